@@ -1,6 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, drawingFlags, findChromium, findHeadlessShell } from './tools/chromium.ts';
+import {
+  chromiumFlags,
+  webglChromiumFlags,
+  findChromium,
+  findHeadlessShell,
+} from './tools/chromium.ts';
 
 // Chosen once in the main process; the workers, which read this file again, inherit them.
 process.env['HEADLESS_SHELL_PATH'] ??= await findHeadlessShell();
@@ -68,7 +73,7 @@ const inWhole = (files: readonly string[]) =>
 const projects = [
   projectOf('longest', inShell(longest), false),
   projectOf('longest-whole', inWhole(longest), true),
-  projectOf('map', [drawn], true, drawingFlags),
+  projectOf('map', [drawn], true, webglChromiumFlags),
   projectOf('whole', inWhole(others), true),
   projectOf('others', inShell(others), false),
 ];

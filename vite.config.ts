@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 import product from './package.json' with { type: 'json' };
-import { appOf, appBundlesPlugin } from './tools/app-bundles.ts';
+import { appOfModule, appBundlesPlugin } from './tools/app-bundles.ts';
 
 /** Modules that are loaded together: by each of the two public pages, after every first page, and by every page of a signed-in worker. */
 const together = {
@@ -44,16 +44,16 @@ function isNeeded(set: keyof typeof together, id: string, graph: Graph): boolean
 
 /** A chunk for what the set needs and pages of other apps may load as well, which is filled before the set's own. */
 const sharedOf = (set: keyof typeof together) => (id: string, graph: Graph) =>
-  isNeeded(set, id, graph) && appOf(id) === undefined ? `${set}-shared` : null;
+  isNeeded(set, id, graph) && appOfModule(id) === undefined ? `${set}-shared` : null;
 
 /** A chunk for the modules of the set's app that it needs. */
 const ownOf = (set: keyof typeof together) => (id: string, graph: Graph) =>
-  isNeeded(set, id, graph) && appOf(id) !== undefined ? set : null;
+  isNeeded(set, id, graph) && appOfModule(id) !== undefined ? set : null;
 
 /** A chunk for what many pages of one app load, or many pages of facilities and operators. */
 function commonOf(id: string): string | null {
   const isBackOffice = /\/src\/(?:apps\/parts|platform\/web)\/back-office\//.test(id);
-  const side = appOf(id) ?? (isBackOffice ? 'back-office' : null);
+  const side = appOfModule(id) ?? (isBackOffice ? 'back-office' : null);
   return side === null ? null : `${side}-common`;
 }
 

@@ -5,8 +5,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-import { chromiumFlags, knownChromium } from './tools/chromium.ts';
-import { LongestFirst } from './tools/testing/longest-first.ts';
+import { chromiumFlags, findKnownChromium } from './tools/chromium.ts';
+import { LongestFirstSequencer } from './tools/testing/longest-first.ts';
 
 /**
  * Four projects: `shape` (what tools/ checks about the code itself), `rules` (pure decisions, no
@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     // Two cores are what the smallest machine has; PostgreSQL wants a part of them as well.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     // Loading the product once per worker, and not once per file, takes a third off the whole time. A
     // test file leaves no module state behind: what it replaces, it restores.
     isolate: false,
@@ -87,7 +87,7 @@ export default defineConfig({
             viewport: { width: 360, height: 780 },
             // The browser of the journeys: Playwright downloads none.
             provider: playwright({
-              launchOptions: { executablePath: knownChromium(), args: [...chromiumFlags] },
+              launchOptions: { executablePath: findKnownChromium(), args: [...chromiumFlags] },
               contextOptions: {
                 locale: 'ja-JP',
                 timezoneId: 'Asia/Tokyo',

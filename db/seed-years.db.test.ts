@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { setAutoAnswer } from '#apps/demo/region.queries.server.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { storeDemoAutoAnswer } from '#apps/demo/region.queries.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { runTasks } from '../src/main/tasks.server.ts';
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { runScheduledTasks } from '../src/main/tasks.server.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import { seed } from './seed.ts';
 
 /**
@@ -28,24 +28,24 @@ test.each(process.env['SEED_DAYS'] === 'all' ? days : days.slice(0, 1))(
   'the demo begins %s, and its books are true then and three days later',
   async (_name, day) => {
     const now = instantAtJst(day, '12:20');
-    const databaseUrl = await testDatabase();
+    const databaseUrl = await openTestDatabase();
     const filesDir = await mkdtemp(join(tmpdir(), 'hitokoma-seed-'));
     onTestFinished(() => rm(filesDir, { recursive: true, force: true }));
     expect(await seed({ databaseUrl, size: 'small', filesDir, now })).toBe(true);
-    const product = await openProduct(databaseUrl, now);
+    const product = await openTestProduct(databaseUrl, now);
     onTestFinished(product.close);
     const { app } = product;
-    expect(await auditBooks(app.db, now)).toEqual([]);
+    expect(await auditPayBooks(app.db, now)).toEqual([]);
     const open = await app.db
       .selectFrom('open_recruitments')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(open.count).toBeGreaterThan(300);
-    await setAutoAnswer(app.db, true);
+    await storeDemoAutoAnswer(app.db, true);
     for (const hours of [0, 8, 21, 32, 48, 56, 72]) {
       product.setNow(addHours(now, hours));
-      await runTasks(app);
+      await runScheduledTasks(app);
     }
-    expect(await auditBooks(app.db)).toEqual([]);
+    expect(await auditPayBooks(app.db)).toEqual([]);
   },
 );

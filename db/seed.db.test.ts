@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildBrowser, lastCode } from '#access/worker/browser.build.ts';
-import { numberReuseDays } from '#access/worker/sign-in/silence-rules.ts';
+import { buildBrowser, lastCodeSentTo } from '#access/worker/browser.build.ts';
+import { phoneNumberReuseDays } from '#access/worker/sign-in/silence-rules.ts';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { addHours, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import {
@@ -15,20 +15,20 @@ import {
   autoApproveAfterHours,
 } from '#apps/demo/auto-answer.server.ts';
 import { demoWorkers } from '#apps/demo/demo-workers.ts';
-import { settleTransfers } from '#apps/demo/bank.server.ts';
-import { setAutoAnswer } from '#apps/demo/region.queries.server.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { settleTransfersAsBank } from '#apps/demo/bank.server.ts';
+import { storeDemoAutoAnswer } from '#apps/demo/region.queries.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { requestTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
 import { minimumHourlyWage } from '#domain/recruitment/publishing/minimum-wage.ts';
-import { shippedMinimumWages } from '#domain/reference/statutory.build.ts';
-import { whyDatabaseDoesNotFit } from '#platform/server/demo-mark.server.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
-import { demoMark } from '#platform/server/queries.server.ts';
+import { shippedMinimumWageTables } from '#domain/reference/statutory.build.ts';
+import { whyDatabaseDoesNotFitDemoMode } from '#platform/server/demo-mark.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readDemoMark } from '#platform/server/queries.server.ts';
 
 import { openDemo } from '#testing/fixtures/demo.ts';
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { seed } from './seed.ts';
 import { contextAt, openRecruitmentsOfKind } from './seed/work.ts';
 
@@ -37,14 +37,14 @@ const now = instantAtJst('2026-11-21', '12:20');
 
 let databaseUrl: string;
 let filesDir: string;
-let product: Product;
+let product: TestProduct;
 let isSeeded: boolean;
 
 beforeAll(async () => {
-  databaseUrl = await testDatabase();
+  databaseUrl = await openTestDatabase();
   filesDir = await mkdtemp(join(tmpdir(), 'hitokoma-seed-'));
   isSeeded = await seed({ databaseUrl, size: 'small', filesDir, now });
-  product = await openProduct(databaseUrl, now);
+  product = await openTestProduct(databaseUrl, now);
 });
 afterAll(async () => {
   await product.close();
@@ -122,9 +122,11 @@ test('leaves every text to the task that adds furigana', async () => {
 });
 
 test('marks the database: the demo may start on it again, and production may not', async () => {
-  const mark = await demoMark(product.app.db);
-  expect(whyDatabaseDoesNotFit({ isDemo: true, ...mark })).toBeNull();
-  expect(whyDatabaseDoesNotFit({ isDemo: false, ...mark })).toContain('a database of the demo');
+  const mark = await readDemoMark(product.app.db);
+  expect(whyDatabaseDoesNotFitDemoMode({ isDemo: true, ...mark })).toBeNull();
+  expect(whyDatabaseDoesNotFitDemoMode({ isDemo: false, ...mark })).toContain(
+    'a database of the demo',
+  );
 });
 
 test('a search by job shows each once, and no facility fills the list', async () => {
@@ -161,7 +163,9 @@ test('every open recruitment pays the minimum wage of its day at least', async (
     .execute();
   const wrong = rows.filter((row) => {
     const where = { prefectureCode: row.prefecture_code, day: jstDay(row.ends_at) };
-    return row.hourly_wage < minimumHourlyWage(shippedMinimumWages, where) || row.deadline <= now;
+    return (
+      row.hourly_wage < minimumHourlyWage(shippedMinimumWageTables, where) || row.deadline <= now
+    );
   });
   expect(rows.length).toBeGreaterThan(300);
   expect(wrong).toEqual([]);
@@ -224,7 +228,7 @@ test('each demo worker stands where the demo says', async () => {
   ]);
   // Enough points for the gift card and the remission of penalty points that the demo shows.
   const held = { kind: 'points_held', workerId: await idOf(demoWorkers.history) } as const;
-  expect(await workerBalance(product.app.db, held)).toBeGreaterThanOrEqual(2_000);
+  expect(await readWorkerBalance(product.app.db, held)).toBeGreaterThanOrEqual(2_000);
   // These two have available days and an alert. The worker who has just become ready enters both for the first time.
   for (const person of [demoWorkers.history, demoWorkers.nurse]) {
     const workerId = await idOf(person);
@@ -250,8 +254,8 @@ test('the books are true, and stay true when a payout comes back and is paid aga
   const { app } = product;
   const workerId = await idOf(demoWorkers.history);
   const operator = { kind: 'operator', id: null } as const;
-  expect(await auditBooks(app.db)).toEqual([]);
-  const balance = await workerBalance(app.db, { kind: 'wages_payable', workerId });
+  expect(await auditPayBooks(app.db)).toEqual([]);
+  const balance = await readWorkerBalance(app.db, { kind: 'wages_payable', workerId });
   expect(balance).toBeGreaterThanOrEqual(1_000);
 
   const { transferId } = await requestTransfer(contextAt(app, now), { workerId });
@@ -259,17 +263,20 @@ test('the books are true, and stay true when a payout comes back and is paid aga
   const settling = { bankFileId: file.bankFileId ?? '', actor: operator, now: addMinutes(now, 10) };
   const failures = [{ transferId, reason: 'NAME_MISMATCH' as const }];
   const settled = { completed: 0, failed: 1 };
-  expect(await settleTransfers(app.db, { ...settling, failures })).toMatchObject(settled);
-  expect(await workerBalance(app.db, { kind: 'wages_payable', workerId })).toBe(balance);
+  expect(await settleTransfersAsBank(app.db, { ...settling, failures })).toMatchObject(settled);
+  expect(await readWorkerBalance(app.db, { kind: 'wages_payable', workerId })).toBe(balance);
   // Reading the bank's answer twice books it once; a different answer is refused.
-  expect(await settleTransfers(app.db, { ...settling, failures })).toMatchObject(settled);
-  await expect(settleTransfers(app.db, { ...settling, failures: [] })).rejects.toMatchObject({
+  expect(await settleTransfersAsBank(app.db, { ...settling, failures })).toMatchObject(settled);
+  await expect(settleTransfersAsBank(app.db, { ...settling, failures: [] })).rejects.toMatchObject({
     code: 'RESULT_CHANGED',
   });
   await expect(
-    settleTransfers(app.db, { ...settling, failures: [{ transferId: workerId, reason: 'OTHER' }] }),
+    settleTransfersAsBank(app.db, {
+      ...settling,
+      failures: [{ transferId: workerId, reason: 'OTHER' }],
+    }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await auditBooks(app.db)).toEqual([]);
+  expect(await auditPayBooks(app.db)).toEqual([]);
 });
 
 test('the day that a job describes lies within the hours of each of its shifts', async () => {
@@ -297,9 +304,9 @@ test('the play bank answers by itself after ten minutes, unless switched off', a
   const { transferId } = await requestTransfer(contextAt(app, now), { workerId });
   const sentAt = addMinutes(now, 20);
   await submitTransfers(app, { actor: { kind: 'operator', id: null }, now: sentAt });
-  await setAutoAnswer(app.db, false);
+  await storeDemoAutoAnswer(app.db, false);
   expect(await answerForDemoBank(app, addMinutes(sentAt, 10))).toBe(0);
-  await setAutoAnswer(app.db, true);
+  await storeDemoAutoAnswer(app.db, true);
   expect(await answerForDemoBank(app, addMinutes(sentAt, 9))).toBe(0);
   expect(await answerForDemoBank(app, addMinutes(sentAt, 10))).toBe(1);
   const { state } = await app.db
@@ -308,7 +315,7 @@ test('the play bank answers by itself after ten minutes, unless switched off', a
     .where('id', '=', transferId)
     .executeTakeFirstOrThrow();
   expect(state).toBe('COMPLETED');
-  expect(await auditBooks(app.db)).toEqual([]);
+  expect(await auditPayBooks(app.db)).toEqual([]);
 });
 
 test('facilities answer by themselves after a while, unless switched off; what was seeded as waiting stays', async () => {
@@ -337,9 +344,9 @@ test('facilities answer by themselves after a while, unless switched off; what w
   await applyToRecruitment(app, { workerId, recruitmentId, now: appliedAt });
   const soon = addMinutes(appliedAt, autoAcceptAfterMinutes);
 
-  await setAutoAnswer(app.db, false);
+  await storeDemoAutoAnswer(app.db, false);
   expect(await answerForDemoFacilities(app, soon)).toBe(0);
-  await setAutoAnswer(app.db, true);
+  await storeDemoAutoAnswer(app.db, true);
   const live = { ...app, env: { ...app.env, demo: false } };
   expect(await answerForDemoFacilities(live, soon)).toBe(0);
   expect(await answerForDemoFacilities(app, addMinutes(soon, -2))).toBe(0);
@@ -352,7 +359,7 @@ test('facilities answer by themselves after a while, unless switched off; what w
   expect(await answerForDemoFacilities(app, addHours(now, autoApproveAfterHours))).toBe(1);
   expect((await statesOf(historyId)).includes('REVIEWING')).toBe(false);
   expect(await stateOf(historyId)).toBe('APPLIED');
-  expect(await auditBooks(app.db)).toEqual([]);
+  expect(await auditPayBooks(app.db)).toEqual([]);
 });
 
 test('the prepared worker can apply to what is open', async () => {
@@ -374,7 +381,7 @@ test('the prepared worker can apply to what is open', async () => {
 
 test('each worker of the demo is signed in with what /demo shows, also after a long rest', async () => {
   const { app } = product;
-  product.setNow(addHours(now, 24 * (numberReuseDays + 400)));
+  product.setNow(addHours(now, 24 * (phoneNumberReuseDays + 400)));
   const demo = await openDemo(app);
   const { data } = await demo.ask('{ demoWorkers { phoneNumber bornOn } }');
   const shown: { phoneNumber: string; bornOn: string | null }[] = data?.['demoWorkers'];
@@ -384,7 +391,7 @@ test('each worker of the demo is signed in with what /demo shows, also after a l
     const document =
       'mutation ($n: String!) { requestSignInCode(input: { phoneNumber: $n }) { success } }';
     await product.call(document, { n: phoneNumber }, { jar: browser.jar });
-    const code = await lastCode(app, phoneNumber);
+    const code = await lastCodeSentTo(app, phoneNumber);
     const fields: Record<string, string> = bornOn === null ? {} : { bornOn };
     expect([phoneNumber, (await browser.signIn(phoneNumber, code, fields)).status]).toEqual([
       phoneNumber,

@@ -1,4 +1,4 @@
-import { markDemoRegionComplete, demoRegion } from '#apps/demo/region.queries.server.ts';
+import { markDemoRegionComplete, readDemoRegion } from '#apps/demo/region.queries.server.ts';
 import { issueYearStatements } from '#domain/pay/statements/issue-statement.server.ts';
 import { loadReferenceData } from '#domain/reference/load.server.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
@@ -48,7 +48,7 @@ export async function seed(options: SeedOptions): Promise<boolean> {
 type Filling = SeedOptions & { now: Date; progress(text: string): void };
 
 async function fill(app: App, { size = 'full', now, progress }: Filling): Promise<boolean> {
-  const region = await demoRegion(app.db);
+  const region = await readDemoRegion(app.db);
   if (region?.isComplete) return false;
   if (!region) {
     if (await hasFacilities(app)) return false;

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './support/journey.ts';
 
-import { cancelPoints } from '#domain/attendance/cancellation/cancel-rules.ts';
+import { cancelPenaltyPoints } from '#domain/attendance/cancellation/cancel-rules.ts';
 import { addDays, addHours, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
@@ -37,7 +37,10 @@ test('cancelling inside 24 hours costs what was shown before (spec 1.015)', asyn
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('キャンセル');
   });
 
-  const points = cancelPoints({ startsAt: new Date(offer.startsAt) }, await backOffice.now());
+  const points = cancelPenaltyPoints(
+    { startsAt: new Date(offer.startsAt) },
+    await backOffice.now(),
+  );
   expect(points).toBeGreaterThan(0);
 
   await test.step('which shows what it costs, and asks for the reason and the call', async () => {

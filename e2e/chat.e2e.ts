@@ -1,10 +1,10 @@
 import { expect, test, type Browser, type Locator, type Page } from './support/journey.ts';
 
-import { testPdf } from '#platform/server/uploads/pdf.build.ts';
+import { buildTestPdf } from '#platform/server/uploads/pdf.build.ts';
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { testJpeg } from '#platform/server/uploads/images.build.ts';
+import { buildTestJpeg } from '#platform/server/uploads/images.build.ts';
 
 import { connectToChat } from '../src/domain/chat/build.ts';
 import { violationsOf } from './support/accessibility.ts';
@@ -196,8 +196,8 @@ test('two devices of one worker: files, reactions, replies, unread (spec 2.004)'
 
   await test.step('a picture and a PDF arrive and open', async () => {
     await page.locator('input[type=file]').setInputFiles([
-      { name: '入口.jpg', mimeType: 'image/jpeg', buffer: await testJpeg(600, 400) },
-      { name: '健康診断.pdf', mimeType: 'application/pdf', buffer: testPdf() },
+      { name: '入口.jpg', mimeType: 'image/jpeg', buffer: await buildTestJpeg(600, 400) },
+      { name: '健康診断.pdf', mimeType: 'application/pdf', buffer: buildTestPdf() },
       { name: '偽物.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no paper at all') },
     ]);
     await expect(page.getByRole('alert')).toBeVisible();

@@ -10,7 +10,7 @@ import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { automaticCheckOutAfterHours } from '#domain/attendance/missing-stamp-limits.ts';
 
-import { pdfLayoutFacts, pdfText } from '../tools/testing/pdf-text.ts';
+import { readPdfLayoutFacts, pdfText } from '../tools/testing/pdf-text.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { enterAsManager, openBackOffice, type BackOffice } from './support/back-office.ts';
 import { openByKeyboard, openAndCloseByKeyboard } from './support/keyboard.ts';
@@ -145,7 +145,7 @@ const minPoints = 8;
 async function sheetsOf(page: Page) {
   const file = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
   // Chromium writes some characters as visually equal radicals; NFKC reverses this.
-  return { ...(await pdfLayoutFacts(file)), text: (await pdfText(file)).normalize('NFKC') };
+  return { ...(await readPdfLayoutFacts(file)), text: (await pdfText(file)).normalize('NFKC') };
 }
 
 test('a facility accepts, runs the day and approves the hours, and the wage is released', async ({

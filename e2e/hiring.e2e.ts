@@ -1,4 +1,4 @@
-import { addDays, addMinutes, instantAtJst, jstDay, weekStart } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
@@ -111,7 +111,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   });
 
   await test.step('the facility calls it urgent after it has read what that does', async () => {
-    await page.goto(facilityPaths.postings({ week: weekStart(day), facilityId }));
+    await page.goto(facilityPaths.postings({ week: weekStartOf(day), facilityId }));
     const sheet = await openByKeyboard(
       page,
       page.getByRole('button', { name: `${title}の急募のお知らせ` }),
@@ -142,7 +142,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
     await backOffice.moveTo(morning);
     // The manager's session has ended, because it was not used since yesterday.
     await openBackOffice(page.request).facility(facilityId, '{ viewer { role } }');
-    await page.goto(facilityPaths.postings({ week: weekStart(day), facilityId }));
+    await page.goto(facilityPaths.postings({ week: weekStartOf(day), facilityId }));
     await openAndCloseByKeyboard(
       page,
       page.getByRole('button', { name: `${title}の代わりの人を探す` }),

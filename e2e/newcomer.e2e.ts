@@ -3,7 +3,7 @@ import { expect, test, type Page } from './support/journey.ts';
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { testJpeg } from '#platform/server/uploads/images.build.ts';
+import { buildTestJpeg } from '#platform/server/uploads/images.build.ts';
 
 import { enterAsOperator, openBackOffice } from './support/back-office.ts';
 import { choosePhoto, fillDate } from './support/forms.ts';
@@ -65,7 +65,7 @@ test('a new number walks from its first code to an accepted application', async 
     // Only jobs that need the licence: the others are in both lists.
     fits: ({ id }) => !free.includes(id),
   });
-  const paper = await testJpeg(1_400, 1_980);
+  const paper = await buildTestJpeg(1_400, 1_980);
 
   await test.step('signs up on the way to an application', async () => {
     await page.goto(paths.recruitment(offer.id));

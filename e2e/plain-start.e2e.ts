@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 
 import { paths } from '#platform/base/paths.ts';
-import { startFresh, type FreshStart } from '../tools/testing/fresh-start.ts';
+import { startFreshProduct, type FreshProductStart } from '../tools/testing/fresh-start.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { signInFromFrontPage } from './support/worker.ts';
 
@@ -9,11 +9,11 @@ import { signInFromFrontPage } from './support/worker.ts';
 const phoneNumber = '09000000003';
 
 /** The product as `npm start` in the README starts it, without other environment variables. */
-const test = base.extend<object, { start: FreshStart }>({
+const test = base.extend<object, { start: FreshProductStart }>({
   start: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names that a fixture needs
     async ({}, use) => {
-      const start = await startFresh();
+      const start = await startFreshProduct();
       await use(start);
       await start.stop();
     },

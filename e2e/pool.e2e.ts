@@ -1,4 +1,4 @@
-import { addDays, addHours, jstDay, weekStart } from '#platform/base/jst.ts';
+import { addDays, addHours, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
@@ -210,7 +210,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
   );
   await joinAsOwner({ page, backOffice }, 'invitation', facilityDetail.corporationName);
   await prepare(page, facilityId, currentUser.name);
-  const week = addDays(weekStart(jstDay(await backOffice.now())), 21);
+  const week = addDays(weekStartOf(jstDay(await backOffice.now())), 21);
   await postForGroup(page, facilityId, week);
   const postedAt = await backOffice.now();
 

@@ -5,7 +5,7 @@ import {
   instantAtJst,
   jstDay,
   minutesBetween,
-  weekStart,
+  weekStartOf,
   type JstDay,
 } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -146,7 +146,7 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await joinAsOwner({ page, backOffice }, 'posting');
   const facilityId = await makeTemplate(page);
 
-  const week = addDays(weekStart(jstDay(await backOffice.now())), 7);
+  const week = addDays(weekStartOf(jstDay(await backOffice.now())), 7);
   await page.getByRole('link', { name: `${title}の募集を掲載する` }).press('Enter');
   await expect(heading(page)).toHaveText('募集を掲載する');
   await page.getByRole('button', { name: '次の週' }).press('Enter');
@@ -296,7 +296,7 @@ test('the week of five facilities is copied, posted and undone in a few presses'
   await joinNewCorporation({ operator, page, mailedPath: mailed }, owner);
   await desk.close();
   const templateIds = await makeFacilities(page, site);
-  const week = addDays(weekStart(jstDay(await backOffice.now())), 7);
+  const week = addDays(weekStartOf(jstDay(await backOffice.now())), 7);
   const days = Array.from({ length: 7 }, (_, weekday) => addDays(week, weekday));
   const lines = templateIds.flatMap((templateId) =>
     shiftTimes.map(([startTime, endTime]) => ({ ...terms, templateId, days, startTime, endTime })),

@@ -12,7 +12,7 @@ import {
 
 import { pageServer } from '#platform/web/page-context.ts';
 
-import { Nonce } from '#apps/parts/shell/nonce.ts';
+import { ScriptNonceContext } from '#apps/parts/shell/nonce.ts';
 
 /** Re-exported so that the HTTP server sets this bundle's context key: its own copy would be another object. */
 export { pageServer };
@@ -33,9 +33,9 @@ export default function handleRequest(
     let code = status;
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
-      <Nonce value={nonce}>
+      <ScriptNonceContext value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </Nonce>,
+      </ScriptNonceContext>,
       {
         nonce,
         [ready]() {

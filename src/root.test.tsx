@@ -3,13 +3,13 @@ import { prerender } from 'react-dom/static';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
-import { readDisplay } from '#platform/web/display.ts';
+import { readDisplaySettings } from '#platform/web/display.ts';
 import type { RootData } from '#platform/web/server-time.ts';
-import { useSession, type Session } from '#platform/web/session/session.tsx';
+import { useSession, type WorkerSessionData } from '#platform/web/session/session.tsx';
 
 import Root, { ErrorBoundary, Layout } from './root.tsx';
 
-const worker: Session = {
+const worker: WorkerSessionData = {
   user: { id: 'w1', name: '佐藤 花子' },
   expires: '2027-03-01T00:00:00.000Z',
   token: 'h.e30.s',
@@ -32,7 +32,7 @@ test.each([
     reportsTo: null,
     chatAt: null,
     tagManager: null,
-    display: readDisplay(null),
+    display: readDisplaySettings(null),
   };
   const Stub = createRoutesStub([
     { id: 'root', path: '/', Component: Root, children: [{ path: '*', Component: Page }] },

@@ -13,11 +13,11 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 
-import { sideOfPath } from '#platform/base/people/sides.ts';
+import { userSideOfPath } from '#platform/base/people/sides.ts';
 import { usePageViews, useTagManager } from '#platform/web/analytics.ts';
 import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
-import { readDisplay } from '#platform/web/display.ts';
-import { useErrorReports } from '#platform/web/pre-hydration-errors.ts';
+import { readDisplaySettings } from '#platform/web/display.ts';
+import { useStartErrorReports } from '#platform/web/pre-hydration-errors.ts';
 import { FaultPage } from '#platform/web/fault.tsx';
 import { NoScriptsNote, OldBrowserCheck, OldBrowserNote } from '#platform/web/old-browser-note.tsx';
 import { storeServerTimeOffset, type RootData } from '#platform/web/server-time.ts';
@@ -29,10 +29,10 @@ import { WordingProvider } from '#platform/web/texts/wording.tsx';
 import { useDeferredComponent } from '#platform/web/use-later.ts';
 import { ToastHost } from '#platform/ui/overlays/toast-host.tsx';
 
-import { startPageBySide } from '#apps/parts/back-office/homes.ts';
+import { faultScreenHomeBySide } from '#apps/parts/back-office/homes.ts';
 import { ScriptLoadFault, PreHydrationScript } from '#apps/parts/shell/pre-hydration.tsx';
 import { DeferredScripts } from '#apps/parts/shell/deferred-scripts.tsx';
-import { Nonce } from '#apps/parts/shell/nonce.ts';
+import { ScriptNonceContext } from '#apps/parts/shell/nonce.ts';
 import styles from './styles.css?url';
 
 /** Runs before all loaders: during maintenance no loader may run. */
@@ -53,7 +53,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
     reportsTo: server.reportsTo,
     chatAt: server.chatAt,
     tagManager: server.tagManager,
-    display: readDisplay(request.headers.get('cookie')),
+    display: readDisplaySettings(request.headers.get('cookie')),
   };
 }
 
@@ -64,8 +64,8 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root');
-  const display = root?.display ?? readDisplay(null);
-  const nonce = use(Nonce);
+  const display = root?.display ?? readDisplaySettings(null);
+  const nonce = use(ScriptNonceContext);
   return (
     <html
       lang="ja"
@@ -107,8 +107,8 @@ type Loaded = { dehydrated?: PackedAnswers | null } | undefined;
 export default function Root({ loaderData }: { loaderData: RootData }) {
   usePageViews();
   useTagManager(loaderData.tagManager);
-  useErrorReports(loaderData.reportsTo);
-  const side = sideOfPath(useLocation().pathname);
+  useStartErrorReports(loaderData.reportsTo);
+  const side = userSideOfPath(useLocation().pathname);
   const client = useMemo(
     () => (import.meta.env.SSR ? makeQueryClient(noTransport) : queryClientOfSide(side)),
     [side],
@@ -146,5 +146,7 @@ const noTransport = () =>
   Promise.reject(new Error('A page asked for what its loader did not fetch.'));
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <FaultPage error={error} home={startPageBySide[sideOfPath(useLocation().pathname)]} />;
+  return (
+    <FaultPage error={error} home={faultScreenHomeBySide[userSideOfPath(useLocation().pathname)]} />
+  );
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The app of a module of `src/apps`; undefined for every other module. */
-export const appOf = (id: string): string | undefined =>
+export const appOfModule = (id: string): string | undefined =>
   /\/src\/apps\/(worker|facility|operator|demo)\//.exec(id)?.[1];
 
 /** A chunk of the bundle, with the fields that the check reads. */
@@ -26,10 +26,10 @@ export function foreignModulesOfPages(chunks: readonly BundledChunk[]): string[]
     return seen;
   };
   return chunks.flatMap(({ fileName, facadeModuleId }) => {
-    const app = appOf(facadeModuleId ?? '');
+    const app = appOfModule(facadeModuleId ?? '');
     if (app === undefined) return [];
     const modules = [...loadedWith(fileName)].flatMap((name) => byName.get(name)?.moduleIds ?? []);
-    const strange = modules.filter((id) => (appOf(id) ?? app) !== app);
+    const strange = modules.filter((id) => (appOfModule(id) ?? app) !== app);
     return [...new Set(strange)].map((id) => `${facadeModuleId}: ${id}`);
   });
 }

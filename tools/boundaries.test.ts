@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { subfolderImports, subjectImports } from './arrows.ts';
-import { tableWriters } from './schema/table-writers.ts';
-import { filesBelow, findCycle, importsIn, read } from './sources.ts';
+import { tableWritersByTable } from './schema/table-writers.ts';
+import { filesBelow, findImportCycle, importsIn, readSourceFile } from './sources.ts';
 
 /**
  * Rules for the imports between files, and for the tables that a folder writes. Three apps use one domain: an app never
@@ -164,7 +164,7 @@ function measure(placeOf: (file: string) => string | null): Arrows {
   for (const from of sources.filter((file) => kindOf(file) !== 'build')) {
     const here = placeOf(from);
     if (here === null) continue;
-    for (const { to } of importsIn(read(path.join('src', from)), from)) {
+    for (const { to } of importsIn(readSourceFile(path.join('src', from)), from)) {
       const there = isCode(to) ? placeOf(to) : null;
       if (there !== null && there !== here)
         found.set(here, (found.get(here) ?? new Set()).add(there));
@@ -193,12 +193,13 @@ function measureInner(): Record<string, Arrows> {
 describe('boundaries', () => {
   test('the arrows between subjects are the measured ones, and form no cycle', () => {
     expect(measure(subjectOf)).toEqual(subjectImports);
-    expect(findCycle(subjectImports)).toBeUndefined();
+    expect(findImportCycle(subjectImports)).toBeUndefined();
   });
 
   test('sub-folders import each other along their arrows, which form no cycle', () => {
     expect(measureInner()).toEqual(subfolderImports);
-    for (const inside of Object.values(subfolderImports)) expect(findCycle(inside)).toBeUndefined();
+    for (const inside of Object.values(subfolderImports))
+      expect(findImportCycle(inside)).toBeUndefined();
   });
 
   test('every folder of src is known', () => {
@@ -208,7 +209,7 @@ describe('boundaries', () => {
 
   test('imports go only where they may', () => {
     const wrong = sources.flatMap((from) =>
-      importsIn(read(path.join('src', from)), from).flatMap(({ to, isTypeOnly }) => {
+      importsIn(readSourceFile(path.join('src', from)), from).flatMap(({ to, isTypeOnly }) => {
         const reason = whyNot(from, to, isTypeOnly);
         return reason === undefined ? [] : [`${from} imports ${to}: ${reason}`];
       }),
@@ -223,7 +224,7 @@ describe('boundaries', () => {
       const here = areaOf(from);
       if (here === 'root' || here === 'main') return [];
       const own = appOf(from);
-      return importsIn(read(path.join('src', from)), from)
+      return importsIn(readSourceFile(path.join('src', from)), from)
         .map(({ to }) => to)
         .filter((to) => appOf(to) !== null && appOf(to) !== own)
         .filter((to) => own === null || appOf(to) !== 'parts')
@@ -239,7 +240,7 @@ describe('boundaries', () => {
         (rooms.includes(areaOf(file)) || areaOf(file) === 'api') &&
         (file.endsWith('.tsx') ||
           /from '(?:react|react-dom|react-router|@tanstack\/[\w-]+)'/.test(
-            read(path.join('src', file)),
+            readSourceFile(path.join('src', file)),
           )),
     );
     expect(found).toEqual(['main/pages.server.ts']);
@@ -247,7 +248,7 @@ describe('boundaries', () => {
 
   test('errors of fields are summed up by the form alone', () => {
     const readers = sources.filter((from) =>
-      importsIn(read(path.join('src', from)), from).some(
+      importsIn(readSourceFile(path.join('src', from)), from).some(
         ({ to }) => to === 'platform/ui/fields/error-summary.tsx',
       ),
     );
@@ -257,7 +258,9 @@ describe('boundaries', () => {
   // A screen with its own state for errors of fields and attempts would be a second way beside `useForm`.
   test('screens keep no state of a form by themselves', () => {
     const formState = /const \[\w+, set(?:Attempt|Problems|Errors|Fields)\] = useState/;
-    const keepers = sources.filter((file) => formState.test(read(path.join('src', file))));
+    const keepers = sources.filter((file) =>
+      formState.test(readSourceFile(path.join('src', file))),
+    );
     expect(keepers).toEqual(['platform/web/forms/use-form.ts']);
   });
 
@@ -265,7 +268,7 @@ describe('boundaries', () => {
   test('only the back office and the alarms name a missing table and how to load it', () => {
     const sentences = 'domain/reference/statutory/messages.ts';
     const readers = sources.filter((from) =>
-      importsIn(read(path.join('src', from)), from).some(({ to }) => to === sentences),
+      importsIn(readSourceFile(path.join('src', from)), from).some(({ to }) => to === sentences),
     );
     expect(readers.toSorted()).toEqual([
       'apps/operator/api/reference/statutory-resolvers.server.ts',
@@ -274,7 +277,9 @@ describe('boundaries', () => {
     const others = sources.filter((file) => file !== sentences && file.endsWith('messages.ts'));
     expect(others.length).toBeGreaterThan(10);
     const remedies = /load-statutory|表が読み込まれて|表を(?:読み込|登録)/;
-    expect(others.filter((file) => remedies.test(read(path.join('src', file))))).toEqual([]);
+    expect(others.filter((file) => remedies.test(readSourceFile(path.join('src', file))))).toEqual(
+      [],
+    );
   });
 
   test('no files import each other in a circle, for types neither', () => {
@@ -284,13 +289,13 @@ describe('boundaries', () => {
     const placeOf = (to: string) =>
       known.has(to) ? to : to.startsWith('testing/') ? `tools/${to}` : `src/${to}`;
     const imported = code.map(
-      (file) => [file, importsIn(read(file), file).map(({ to }) => placeOf(to))] as const,
+      (file) => [file, importsIn(readSourceFile(file), file).map(({ to }) => placeOf(to))] as const,
     );
-    expect(findCycle(Object.fromEntries(imported))).toBeUndefined();
+    expect(findImportCycle(Object.fromEntries(imported))).toBeUndefined();
   });
 
   test('a table is written by one subject only', () => {
-    const shared = [...tableWriters()].filter(([, folders]) => folders.size > 1);
+    const shared = [...tableWritersByTable()].filter(([, folders]) => folders.size > 1);
     expect(shared.map(([table, folders]) => `${table}: ${[...folders].join(', ')}`)).toEqual([]);
   });
 });
@@ -321,7 +326,7 @@ describe('files', () => {
   test('no file is longer than 400 lines, no test longer than 600', () => {
     const long = all
       .filter((file) => !file.startsWith('src/gen/'))
-      .map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
+      .map((file) => ({ file, lines: readSourceFile(file).trimEnd().split('\n').length }))
       .filter(({ file, lines }) => lines > (isTest(file) ? 600 : 400));
     expect(long).toEqual([]);
   });

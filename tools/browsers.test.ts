@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 /**
  * Features that the oldest browsers of docs/browsers.md lack. Each is named with the version in which the last of these
@@ -34,7 +34,7 @@ test('no file of the browser uses what the oldest browsers lack', () => {
   const files = filesBelow('src').filter((file) => !isServers(file));
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) => {
-    const text = read(file);
+    const text = readSourceFile(file);
     return Object.entries(missing).flatMap(([name, use]) =>
       use.test(text) ? [`${file}: ${name}`] : [],
     );

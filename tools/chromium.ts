@@ -16,7 +16,7 @@ export const chromiumFlags: readonly string[] = [
 ];
 
 /** `chromiumFlags`, with WebGL drawn by the processor. */
-export const drawingFlags: readonly string[] = [
+export const webglChromiumFlags: readonly string[] = [
   ...chromiumFlags.filter((flag) => flag !== '--disable-gpu'),
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
@@ -30,7 +30,7 @@ const applications = [
 ];
 
 /** The browser for the journeys: `CHROME_PATH`, else a Chromium of this machine, else undefined. */
-export function knownChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function findKnownChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = env['CHROME_PATH'];
   if (given) {
     if (isExecutable(given)) return given;
@@ -56,10 +56,10 @@ const isProgram = (file: string) =>
  * Otherwise throws one sentence that says what to install.
  */
 export async function findChromium(): Promise<string> {
-  const known = knownChromium();
+  const known = findKnownChromium();
   if (known) return known;
   await aptInstall('chromium', fonts);
-  const installed = knownChromium();
+  const installed = findKnownChromium();
   if (installed) return installed;
   throw new CommandFailure(
     'The journeys need a Chromium or Chrome: install one with Japanese fonts ' +

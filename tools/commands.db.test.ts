@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { runNode } from './run/processes.ts';
-import { testDatabase } from './testing/database.ts';
+import { openTestDatabase } from './testing/database.ts';
 
-const url = await testDatabase();
+const url = await openTestDatabase();
 
 /** Runs a file as `npm run` does. */
 const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>

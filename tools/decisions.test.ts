@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 const records = filesBelow('docs/decisions')
   .map((file) => path.basename(file))
@@ -13,14 +13,17 @@ test('decisions are numbered without a gap', () => {
 });
 
 test('the index names each decision by the title it has', () => {
-  const titleOf = (file: string) => (read(`docs/decisions/${file}`).split('\n')[0] ?? '').slice(6);
+  const titleOf = (file: string) =>
+    (readSourceFile(`docs/decisions/${file}`).split('\n')[0] ?? '').slice(6);
   const rows = records.map((file) => `| [${file.slice(0, 3)}](${file}) | ${titleOf(file)} |`);
-  const index = read('docs/decisions/README.md').split('\n');
+  const index = readSourceFile('docs/decisions/README.md').split('\n');
   expect(index.filter((line) => /^\| \[\d/.test(line))).toEqual(rows);
 });
 
 test('no decision is longer than 45 lines: figures stand in bench/figures', () => {
-  const long = records.filter((file) => read(`docs/decisions/${file}`).split('\n').length > 46);
+  const long = records.filter(
+    (file) => readSourceFile(`docs/decisions/${file}`).split('\n').length > 46,
+  );
   expect(long).toEqual([]);
 });
 
@@ -30,7 +33,7 @@ test('every decision that code or a document cites exists', () => {
     .flatMap((folder) => filesBelow(folder))
     .filter((file) => /\.(?:tsx?|md|sql|sh|css|yaml)$/.test(file) && !file.startsWith('src/gen'))
     .flatMap((file) =>
-      [...read(file).matchAll(/\bdecisions? (\d{3})\b/gi)].map(([, number = '']) => ({
+      [...readSourceFile(file).matchAll(/\bdecisions? (\d{3})\b/gi)].map(([, number = '']) => ({
         file,
         number,
       })),

@@ -4,28 +4,28 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readEnv, variableNames } from '#platform/server/env.server.ts';
 import { productionEnv } from '#testing/production-env.ts';
-import { root } from './run/paths.ts';
+import { checkoutRoot } from './run/paths.ts';
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const read = (file: string) => readFileSync(path.join(checkoutRoot, file), 'utf8');
 const namesIn = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
 
 /** Throws when a script is missing or is not executable. */
-const assertScript = (file: string) => accessSync(path.join(root, file), constants.X_OK);
+const assertScript = (file: string) => accessSync(path.join(checkoutRoot, file), constants.X_OK);
 
 test('documents and files of the deployment name only files of deploy/ that exist', () => {
   const files = [
     'README.md',
     'Dockerfile',
     'compose.yaml',
-    ...globSync('{docs,deploy}/*', { cwd: root }),
+    ...globSync('{docs,deploy}/*', { cwd: checkoutRoot }),
   ];
   const named = files
     .filter((file) => /\.(?:md|ya?ml|sh|cfg|service|timer|example|sql)$|^Dockerfile$/.test(file))
     .flatMap((file) => namesIn(read(file), /(?<![\w-])deploy\/([\w@-]+(?:\.[\w-]+)+)/g));
   expect(new Set(named).size).toBeGreaterThan(15);
   expect(
-    [...new Set(named)].filter((name) => !existsSync(path.join(root, 'deploy', name))),
+    [...new Set(named)].filter((name) => !existsSync(path.join(checkoutRoot, 'deploy', name))),
   ).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ describe('compose.yaml', () => {
     const files = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => volume.split(':')[0] ?? '').filter((from) => from.startsWith('.')),
     );
-    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    expect(files.filter((file) => !existsSync(path.join(checkoutRoot, file)))).toEqual([]);
     const awaited = services.flatMap(([, service]) => Object.keys(service.depends_on ?? {}));
     expect(awaited.filter((name) => !(name in compose.services))).toEqual([]);
   });
@@ -113,7 +113,7 @@ test.each(['.dockerignore', '.gitignore'])('%s keeps files with secrets out', (f
 });
 
 describe('units of systemd', () => {
-  const units = globSync('deploy/*.service', { cwd: root }).map((file) => {
+  const units = globSync('deploy/*.service', { cwd: checkoutRoot }).map((file) => {
     const lines = read(file).split('\n');
     const values = (key: string) =>
       lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1));

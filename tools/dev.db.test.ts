@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 
-import { startApp, watchFlags } from './run/app.ts';
-import { freePort } from './run/ports.ts';
+import { startAppServer, watchNodeFlags } from './run/app.ts';
+import { findFreePort } from './run/ports.ts';
 import { demoSecrets } from './run/secrets.ts';
-import { testDatabase } from './testing/database.ts';
+import { openTestDatabase } from './testing/database.ts';
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 
 /** A file that the running server writes or loads by itself must not count as a change and restart it. */
 test('what is developed is served, and started again by nobody', async () => {
@@ -18,10 +18,10 @@ test('what is developed is served, and started again by nobody', async () => {
   const log = path.join(folder, 'log');
   // Under `--watch` Node keeps running when the server ends, so only the log says why the server did not start.
   onTestFailed(() => void process.stderr.write(readFileSync(log)));
-  const app = await startApp({
-    port: await freePort(),
+  const app = await startAppServer({
+    port: await findFreePort(),
     output: openSync(log, 'w'),
-    nodeFlags: watchFlags,
+    nodeFlags: watchNodeFlags,
     env: {
       ...demoSecrets(),
       DATABASE_URL: database,

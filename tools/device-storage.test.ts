@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 /**
  * Browser storage that may be missing or forbidden, with the files that handle its errors. Databases are opened with
@@ -17,7 +17,7 @@ const guarded = [
 test.each(guarded)('$name is named only where it is guarded', ({ name, files }) => {
   const using = filesBelow('src')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => name.test(withoutComments(read(file))));
+    .filter((file) => name.test(withoutComments(readSourceFile(file))));
   expect(using).toEqual(files);
 });
 

@@ -9,7 +9,7 @@ import {
 } from '../src/gen/documents.server.ts';
 
 import type { UserSide } from '../src/platform/base/people/sides.ts';
-import { findDocuments, documentKey } from './generate-documents.ts';
+import { findDocuments, documentHashKey } from './generate-documents.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const found = await findDocuments(root);
@@ -41,7 +41,7 @@ test.each(files)('the registry has each document of %s under its hash', async (f
   const operations = sent.filter(({ text }) => !text.startsWith('fragment'));
   const missing = (expected[0]?.sides ?? []).flatMap((side) =>
     operations
-      .filter(({ text }) => registries[side][documentKey(text)] !== text)
+      .filter(({ text }) => registries[side][documentHashKey(text)] !== text)
       .map(({ name }) => `${side}: ${name}`),
   );
   expect(missing).toEqual([]);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Drill } from './run/drill.ts';
+import type { SystemDrill } from './run/drill.ts';
 import { CommandFailure, runMain } from './run/ending.ts';
 import { runPhase, printLine } from './run/progress.ts';
 
@@ -35,8 +35,8 @@ async function list(names: readonly string[]): Promise<void> {
   }
 }
 
-async function load(name: string): Promise<Drill> {
+async function load(name: string): Promise<SystemDrill> {
   const file: unknown = await import(path.join(folder, `${name}.ts`));
   // Every file of `tools/drills/` exports a `drill` of this type.
-  return (file as { drill: Drill }).drill;
+  return (file as { drill: SystemDrill }).drill;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 /**
  * Opacity classes: half-transparent text has a contrast below 4.5 to 1, often in a pending state that is short on fast
@@ -15,7 +15,7 @@ const mayFade = (variant: string, classes: string) =>
 test('no text is shown half-transparent', () => {
   const found = filesBelow('src').flatMap((file) => {
     if (!/(?<!\.test)\.tsx$/.test(file)) return [];
-    return [...read(file).matchAll(/'[^'\n]*'|"[^"\n]*"/g)].flatMap(([classes]) =>
+    return [...readSourceFile(file).matchAll(/'[^'\n]*'|"[^"\n]*"/g)].flatMap(([classes]) =>
       [...classes.matchAll(faded)]
         .filter(({ groups }) => !mayFade(groups?.['variant'] ?? '', classes.slice(1)))
         .map(([name]) => `${file}: ${name}`),

@@ -1,22 +1,22 @@
 import {
-  checkedPairs,
-  comparePairs,
+  readStationPairMinutes,
+  compareStationPairs,
   shareOfGoodEstimates,
-  type CheckedPair,
+  type StationPairMinutes,
 } from '../src/domain/reference/travel/pairs.build.ts';
 import { travelConstants, type TravelConstants } from '../src/domain/reference/travel/constants.ts';
-import { travelGraph } from '../src/domain/reference/travel/graph.ts';
-import { shippedLines } from '../src/domain/reference/travel/shipped-lines.build.ts';
+import { buildTravelGraph } from '../src/domain/reference/travel/graph.ts';
+import { readShippedTravelLines } from '../src/domain/reference/travel/shipped-lines.build.ts';
 
 /**
  * Fits the constants of the travel estimate to the training pairs, and prints them with the share of good estimates
  * among the training pairs and among the test pairs. Copy the printed constants into `constants.ts` by hand. Run: `node
  * tools/fit-travel.ts`
  */
-const lines = shippedLines();
-const forFitting = checkedPairs('pairs-fitted.csv');
-const forJudging = checkedPairs('pairs-judged.csv');
-const outside = checkedPairs('pairs-outside.csv');
+const lines = readShippedTravelLines();
+const forFitting = readStationPairMinutes('pairs-fitted.csv');
+const forJudging = readStationPairMinutes('pairs-judged.csv');
+const outside = readStationPairMinutes('pairs-outside.csv');
 
 /** Every constant by its path, so that a loop can change them one at a time. */
 type Values = Record<string, number>;
@@ -64,7 +64,7 @@ const nearby = lines
   .filter(({ stations }) => stations.every(({ latitude }) => latitude < 38));
 
 function loss(values: Values): number {
-  const compared = comparePairs(travelGraph(nearby, constantsOf(values)), forFitting);
+  const compared = compareStationPairs(buildTravelGraph(nearby, constantsOf(values)), forFitting);
   const errors = compared.map(({ minutes, estimate }) =>
     Math.min(maxError, Math.abs(estimate - minutes) / Math.max(5, minutes * 0.2)),
   );
@@ -92,9 +92,9 @@ function fitted(): Values {
 }
 
 const constants = constantsOf(fitted());
-const graph = travelGraph(lines, constants);
-const share = (pairs: readonly CheckedPair[]) =>
-  `${(shareOfGoodEstimates(comparePairs(graph, pairs)) * 100).toFixed(1)} % of ${pairs.length}`;
+const graph = buildTravelGraph(lines, constants);
+const share = (pairs: readonly StationPairMinutes[]) =>
+  `${(shareOfGoodEstimates(compareStationPairs(graph, pairs)) * 100).toFixed(1)} % of ${pairs.length}`;
 process.stdout.write(`${JSON.stringify(constants, null, 2)}
 good: ${share(forFitting)} fitted, ${share(forJudging)} judged, ${share(outside)} outside
 `);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 const screens = filesBelow('src').filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
@@ -8,7 +8,7 @@ const screens = filesBelow('src').filter(
 
 test('a form that is submitted without scripts puts no typed text into the address', () => {
   const forms = screens.flatMap((file) =>
-    [...read(file).matchAll(/<form\b[^>]*>/g)].map(([tag]) => ({ file, tag })),
+    [...readSourceFile(file).matchAll(/<form\b[^>]*>/g)].map(([tag]) => ({ file, tag })),
   );
   expect(forms.length).toBeGreaterThan(40);
   expect(forms.filter(({ tag }) => !tag.includes('method="post"'))).toEqual([]);
@@ -16,7 +16,9 @@ test('a form that is submitted without scripts puts no typed text into the addre
 
 test('screens read the state of the history entry after hydration only', () => {
   const readers = screens.filter((file) =>
-    /useLocation\(\)(?:\.state|\s*as\b)|\bstate\b[^;\n]*\}\s*=\s*useLocation\(\)/.test(read(file)),
+    /useLocation\(\)(?:\.state|\s*as\b)|\bstate\b[^;\n]*\}\s*=\s*useLocation\(\)/.test(
+      readSourceFile(file),
+    ),
   );
   expect(readers).toEqual(['src/platform/web/history-state.ts']);
 });
@@ -40,7 +42,7 @@ test('several commands that show their failure in one place show the latest one'
     ),
   ).toEqual(['a.error ?? b.error']);
   const found = screens.flatMap((file) =>
-    staleFailures(read(file)).map((failure) => `${file}: ${failure}, use latestFailure`),
+    staleFailures(readSourceFile(file)).map((failure) => `${file}: ${failure}, use latestFailure`),
   );
   expect(found).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 // A person with a single name has an empty first name; joining without `rtrim` leaves a space at the end.
 const joined =
@@ -9,6 +9,6 @@ const joined =
 test('names are joined by `rtrim` in statements and by `fullName` elsewhere', () => {
   const wrong = [...filesBelow('src'), ...filesBelow('db')]
     .filter((file) => /(?<!test)\.(ts|tsx)$/.test(file) && !file.endsWith('build.ts'))
-    .filter((file) => joined.test(read(file)));
+    .filter((file) => joined.test(readSourceFile(file)));
   expect(wrong).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { schemaFreshnessText, writeSchema } from './schema/generate-schema.ts';
+import { schemaFreshnessText, writeSchemaDescription } from './schema/generate-schema.ts';
 
 type Options = {
   root: string;
@@ -60,7 +60,7 @@ async function rowTypes(root: string): Promise<string> {
       ],
       { cwd: root },
     );
-    await writeSchema(url);
+    await writeSchemaDescription(url);
   });
   const types = await readFile(out, 'utf8');
   await rm(folder, { recursive: true });

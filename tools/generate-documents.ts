@@ -68,7 +68,7 @@ function describe(source: string): Pick<FoundDocument, 'name' | 'kind' | 'node' 
 const suffixes = { query: 'Query', mutation: 'Mutation', fragment: 'Fragment' } as const;
 
 /** The TypeScript interface in which `graphql()` finds the types of a document by the document's name. */
-export function printDocumentMap(documents: readonly FoundDocument[]): string {
+export function printDocumentsByText(documents: readonly FoundDocument[]): string {
   const entries = documents.map(({ name, kind, fragments }) => {
     const type = `${name}${suffixes[kind]}`;
     const variables = kind === 'fragment' ? 'never' : `${type}Variables`;
@@ -95,7 +95,7 @@ export function sentDocuments(documents: readonly FoundDocument[]) {
 }
 
 /** The key of a document's text in the registry. */
-export const documentKey = (text: string) => createHash('sha256').update(text).digest('hex');
+export const documentHashKey = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The registry: for each API, all documents that the browser sends, by the hashes of their texts. */
 export function printRegistry(documents: readonly FoundDocument[]): string {
@@ -104,7 +104,7 @@ export function printRegistry(documents: readonly FoundDocument[]): string {
     const entries = sent
       .filter(({ sides }) => sides.includes(side))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-      .map(({ text }) => `  '${documentKey(text)}':\n    ${JSON.stringify(text)},\n`);
+      .map(({ text }) => `  '${documentHashKey(text)}':\n    ${JSON.stringify(text)},\n`);
     return `export const ${side}Documents: DocumentsByHash = {\n${entries.join('')}};\n`;
   });
   const type =

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { printResolvers, sharedTypes } from './generate-types.ts';
+import { printResolvers, printSharedTypes } from './generate-types.ts';
 
 const empty = buildSchema('type Query { time: Int }');
 const schemasWith = (worker: string, facility: string) => ({
@@ -11,7 +11,7 @@ const schemasWith = (worker: string, facility: string) => ({
 });
 
 test('a type that two APIs describe alike is printed once', () => {
-  const { text } = sharedTypes(
+  const { text } = printSharedTypes(
     schemasWith(
       'type Query { page(input: Page): Done } "A page." input Page { size: Int! = 5 } type Done { ok: Boolean! }',
       'type Query { page(input: Page): Done } "Of a list." input Page { size: Int! = 5 } type Done { ok: Boolean! }',
@@ -27,7 +27,7 @@ test('another type under the same name has the API in front, and so has one that
     'type Query { box: Box } type Box { items: [Item!]! } type Item { id: ID! }',
     'type Query { box(at: Int!, by: ID, size: Int = 1): Box! } type Box { items: [Item!]! } type Item { name: String }',
   );
-  const { text, namesOf } = sharedTypes(schemas);
+  const { text, namesOf } = printSharedTypes(schemas);
   expect(text.match(/type \w+/g)).toEqual([
     'type Box',
     'type FacilityBox',
@@ -48,5 +48,5 @@ test('an input or enumeration needs a name of its own, because documents name it
     'type Query { at(kind: Kind): Int } enum Kind { A }',
     'type Query { at(kind: Kind): Int } enum Kind { B }',
   );
-  expect(() => sharedTypes(schemas)).toThrow('Kind of the API facility needs another name');
+  expect(() => printSharedTypes(schemas)).toThrow('Kind of the API facility needs another name');
 });

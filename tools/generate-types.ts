@@ -33,7 +33,7 @@ type NameOf = (type: GraphQLNamedType) => string;
  * The types of all schemas without repetitions, and for each API the names of its types. When an earlier schema has a
  * different object type of the same name, the API's name is put in front: `FacilityInvitation`.
  */
-export function sharedTypes(schemas: Readonly<Record<UserSide, GraphQLSchema>>) {
+export function printSharedTypes(schemas: Readonly<Record<UserSide, GraphQLSchema>>) {
   const sides = Object.keys(schemas) as UserSide[];
   const renamed = new Set<string>();
   const namesOf =

@@ -9,7 +9,7 @@ import {
   bannedPhrases,
   bannedTitleWords,
 } from './glossary.ts';
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 const isOurs = (file: string) =>
   !file.startsWith('src/gen/') && !/\/glossary(?:\.test)?\.ts$/.test(file);
@@ -40,7 +40,9 @@ test('declared names do', () => {
 
 test('properties that are limits do', () => {
   const wrong = code.flatMap((file) =>
-    [...read(file).matchAll(limitPropertyPatterns)].map(([line]) => `${file}: ${line.trim()}`),
+    [...readSourceFile(file).matchAll(limitPropertyPatterns)].map(
+      ([line]) => `${file}: ${line.trim()}`,
+    ),
   );
   expect(wrong).toEqual([]);
 });
@@ -48,7 +50,7 @@ test('properties that are limits do', () => {
 test('code, comments and documents do', () => {
   const wrong = texts.flatMap((file) =>
     bannedPhrases
-      .filter(({ pattern }) => pattern.test(read(file)) && !isExcepted(file))
+      .filter(({ pattern }) => pattern.test(readSourceFile(file)) && !isExcepted(file))
       .map(({ instead }) => `${file}: ${instead}`),
   );
   expect(wrong).toEqual([]);
@@ -56,7 +58,9 @@ test('code, comments and documents do', () => {
 
 test('a comment opens with its subject, and not with a pronoun', () => {
   const wrong = code.flatMap((file) =>
-    [...read(file).matchAll(bannedCommentOpening)].map(([line]) => `${file}: ${line.trim()}`),
+    [...readSourceFile(file).matchAll(bannedCommentOpening)].map(
+      ([line]) => `${file}: ${line.trim()}`,
+    ),
   );
   expect(wrong).toEqual([]);
 });
@@ -73,7 +77,7 @@ test('an opening is found in comments of both forms, and not within a sentence',
 
 test('titles of tests do', () => {
   const wrong = code.flatMap((file) =>
-    [...read(file).matchAll(title)].flatMap(([, , text = '']) =>
+    [...readSourceFile(file).matchAll(title)].flatMap(([, , text = '']) =>
       bannedTitleWords
         .filter(({ pattern }) => pattern.test(text))
         .map(({ instead }) => `${file}: "${text}": ${instead}`),
@@ -97,5 +101,5 @@ const declaration = /^\s*(?:export )?(?:async )?(?:function\*?|const|let|type|in
 
 /** Names of functions, constants, variables and types that a file declares. */
 function declaredIn(file: string): Set<string> {
-  return new Set([...read(file).matchAll(declaration)].map(([, name = '']) => name));
+  return new Set([...readSourceFile(file).matchAll(declaration)].map(([, name = '']) => name));
 }

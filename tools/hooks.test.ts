@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 import {
   isNode,
   identifierName,
@@ -58,7 +58,7 @@ test('hooks of tests are registered where a file or a describe begins', () => {
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !atTopLevel.has(file));
   // Only a hook in an indented line can be inside of a function, so other files are not parsed.
   const indented = sources.filter((file) =>
-    /^ .*\b(?:after|before)(?:All|Each)\(/m.test(read(file)),
+    /^ .*\b(?:after|before)(?:All|Each)\(/m.test(readSourceFile(file)),
   );
   expect(indented.length).toBeGreaterThan(5);
   const found = indented.flatMap((file) =>

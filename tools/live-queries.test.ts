@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { liveQueries as ofFacilities } from '../src/apps/facility/shell/live-queries.ts';
-import { liveQueries as ofOperators } from '../src/apps/operator/shell/live-queries.ts';
+import { facilityLiveQueries as ofFacilities } from '../src/apps/facility/shell/live-queries.ts';
+import { operatorLiveQueries as ofOperators } from '../src/apps/operator/shell/live-queries.ts';
 import { facilityDocuments, operatorDocuments } from '../src/gen/documents.server.ts';
 
 /** Queries that no event of the server refreshes, grouped by the reason. */

@@ -2,23 +2,28 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lockfiles, missingEntries, readLock } from './lock.ts';
-import { root } from './run/paths.ts';
+import { lockfilePaths, missingLockfileEntries, readPackageLockfile } from './lock.ts';
+import { checkoutRoot } from './run/paths.ts';
 
-test.each(lockfiles)(
+test.each(lockfilePaths)(
   '%s names every optional package, as npm ci demands (else: node tools/lock.ts)',
   (file) => {
-    expect(Object.keys(missingEntries(readLock(file)))).toEqual([]);
+    expect(Object.keys(missingLockfileEntries(readPackageLockfile(file)))).toEqual([]);
   },
 );
 
-test.each(lockfiles)('%s names no address, so that any registry serves its packages', (file) => {
-  const addressed = Object.entries(readLock(file).packages).filter(([, entry]) => entry.resolved);
-  expect(addressed).toEqual([]);
-});
+test.each(lockfilePaths)(
+  '%s names no address, so that any registry serves its packages',
+  (file) => {
+    const addressed = Object.entries(readPackageLockfile(file).packages).filter(
+      ([, entry]) => entry.resolved,
+    );
+    expect(addressed).toEqual([]);
+  },
+);
 
 test('every package that production installs is locked with its checksum', () => {
-  const { packages } = readLock('package-lock.json');
+  const { packages } = readPackageLockfile('package-lock.json');
   const installed = Object.entries(packages).filter(
     ([where, { dev, devOptional }]) => where !== '' && !dev && !devOptional,
   );
@@ -28,11 +33,15 @@ test('every package that production installs is locked with its checksum', () =>
 });
 
 test('the checksums of Node.js are of the version that is installed, and this one is as written', () => {
-  const { version, sha256 } = JSON.parse(readFileSync(path.join(root, 'tools/node.json'), 'utf8'));
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { version, sha256 } = JSON.parse(
+    readFileSync(path.join(checkoutRoot, 'tools/node.json'), 'utf8'),
+  );
+  const { dependencies } = JSON.parse(
+    readFileSync(path.join(checkoutRoot, 'package.json'), 'utf8'),
+  );
   expect(version).toBe(dependencies.node);
   const wanted = sha256[`${process.platform}-${process.arch}`];
-  const binary = path.join(root, 'node_modules/node/bin/node');
+  const binary = path.join(checkoutRoot, 'node_modules/node/bin/node');
   // Without the binary the machine's own Node.js 24 is in use; without a checksum only the version can be checked.
   if (!wanted || !existsSync(binary)) return;
   expect(createHash('sha256').update(readFileSync(binary)).digest('hex')).toBe(wanted);
@@ -47,7 +56,7 @@ test('a package for another platform that the registry lacked is added for that 
     },
     'node_modules/@oxlint/darwin-arm64': { version: '1.0.0', dev: true, optional: true },
   };
-  expect(missingEntries({ packages })).toEqual({
+  expect(missingLockfileEntries({ packages })).toEqual({
     'node_modules/@oxlint/linux-x64-musl': {
       version: '1.0.0',
       cpu: ['x64'],
@@ -66,7 +75,7 @@ test('a package beside or above the one that wants it counts as found', () => {
     'node_modules/d/node_modules/e': { version: '1.0.0', optionalDependencies: { f: '1.0.0' } },
     'node_modules/f': { version: '1.0.0' },
   };
-  expect(missingEntries({ packages })).toEqual({});
+  expect(missingLockfileEntries({ packages })).toEqual({});
 });
 
 test('a package of another version above is not the one that is wanted', () => {
@@ -77,7 +86,7 @@ test('a package of another version above is not the one that is wanted', () => {
       optionalDependencies: { 'a-linux-x64': '2.0.0' },
     },
   };
-  expect(Object.keys(missingEntries({ packages }))).toEqual([
+  expect(Object.keys(missingLockfileEntries({ packages }))).toEqual([
     'node_modules/b/node_modules/a-linux-x64',
   ]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './run/paths.ts';
+import { checkoutRoot } from './run/paths.ts';
 
 type Entry = {
   version?: string;
@@ -14,7 +14,7 @@ type Entry = {
   libc?: string[];
   optionalDependencies?: Record<string, string>;
 };
-export type Lock = { packages: Record<string, Entry> };
+export type PackageLockfile = { packages: Record<string, Entry> };
 
 const platforms = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony'];
 const processors = ['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'wasm32', 'arm'];
@@ -23,7 +23,7 @@ const processors = ['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'wasm32
  * Entries that a lockfile lacks: packages for other platforms that were not in the registry at the last
  * `npm install`. npm leaves those out without a message, and `npm ci` then refuses the lockfile on every machine.
  */
-export function missingEntries({ packages }: Lock): Record<string, Entry> {
+export function missingLockfileEntries({ packages }: PackageLockfile): Record<string, Entry> {
   const missing: Record<string, Entry> = {};
   for (const [where, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -45,7 +45,7 @@ type Wanted = { where: string; name: string; version: string };
  * True when Node.js finds the wanted package from `where`: in its own `node_modules` or in that of the nearest folder
  * above, and in exactly the wanted version.
  */
-function isFound(packages: Lock['packages'], { where, name, version }: Wanted): boolean {
+function isFound(packages: PackageLockfile['packages'], { where, name, version }: Wanted): boolean {
   const steps = where.split('node_modules/');
   const nearest = steps
     .map((_, depth) => steps.slice(0, depth + 1).join('node_modules/'))
@@ -74,25 +74,25 @@ function platformOf(name: string): Entry {
 }
 
 /** The lockfiles of the checkout: the product's, and those of packages that only `bench/` or `tools/engines` use. */
-export const lockfiles = [
+export const lockfilePaths = [
   'package-lock.json',
   'bench/comparators/package-lock.json',
   'tools/engines/package-lock.json',
 ] as const;
 
-export function readLock(file: (typeof lockfiles)[number]): Lock {
+export function readPackageLockfile(file: (typeof lockfilePaths)[number]): PackageLockfile {
   // npm writes this file; the tests would notice a changed shape.
-  return JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Lock;
+  return JSON.parse(readFileSync(path.join(checkoutRoot, file), 'utf8')) as PackageLockfile;
 }
 
 /** `node tools/lock.ts` adds the missing entries to the lockfiles; npm keeps them afterwards. */
-function complete(file: (typeof lockfiles)[number]): void {
-  const lock = readLock(file);
-  const all = { ...lock.packages, ...missingEntries(lock) };
+function complete(file: (typeof lockfilePaths)[number]): void {
+  const lock = readPackageLockfile(file);
+  const all = { ...lock.packages, ...missingLockfileEntries(lock) };
   const names = Object.keys(all).toSorted((a, b) => a.localeCompare(b, 'en'));
   const packages = Object.fromEntries(names.map((name) => [name, all[name]]));
   const text = `${JSON.stringify({ ...lock, packages }, null, 2)}\n`;
-  writeFileSync(path.join(root, file), text);
+  writeFileSync(path.join(checkoutRoot, file), text);
 }
 
-if (import.meta.main) lockfiles.forEach(complete);
+if (import.meta.main) lockfilePaths.forEach(complete);

@@ -2,8 +2,8 @@ import { existsSync, globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-import { root } from './run/paths.ts';
-import { filesBelow, read } from './sources.ts';
+import { checkoutRoot } from './run/paths.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 /** Paths in configurations, scripts and documents. No import checks them, so a moved file would break them silently. */
 const named = /(?<![\w/-])(?:\.\/)?((?:src|tools|deploy|db|e2e|bench)\/[\w./*{},-]*[\w*}])/g;
@@ -12,7 +12,7 @@ const named = /(?<![\w/-])(?:\.\/)?((?:src|tools|deploy|db|e2e|bench)\/[\w./*{},
 const foreign = ['src/data/withholding-daily-r8.json', 'src/company.csv', 'deploy/hitokoma.env'];
 
 const texts = /\.(?:[cm]?[jt]sx?|json|md|sh|ya?ml|css|toml|conf)$|^\.ci\/run$/;
-const top = readdirSync(root, { withFileTypes: true })
+const top = readdirSync(checkoutRoot, { withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== 'package-lock.json')
   .map(({ name }) => name);
 const folders = ['src', 'tools', 'deploy', 'docs', 'e2e', 'bench'];
@@ -22,7 +22,9 @@ const files = [...top, '.ci/run', ...folders.flatMap(filesBelow)].filter(
 
 /** True when the path exists, or when a pattern finds at least one file. */
 const isThere = (name: string) =>
-  /[*{]/.test(name) ? globSync(name, { cwd: root }).length > 0 : existsSync(path.join(root, name));
+  /[*{]/.test(name)
+    ? globSync(name, { cwd: checkoutRoot }).length > 0
+    : existsSync(path.join(checkoutRoot, name));
 
 /**
  * Paths in a text, without the brace of a variable around them. Outside of src only paths with a file extension count.
@@ -36,7 +38,7 @@ function namesIn(text: string): string[] {
 test('every path that a file names is there', () => {
   expect(files.length).toBeGreaterThan(3_000);
   const lost = files.flatMap((file) =>
-    namesIn(read(file))
+    namesIn(readSourceFile(file))
       .filter((name) => !foreign.includes(name) && !isThere(name))
       .map((name) => `${file}: ${name}`),
   );
@@ -44,21 +46,21 @@ test('every path that a file names is there', () => {
 });
 
 test('the list of moved files leads to files that are there', () => {
-  const moved = read('docs/moved-paths.tsv').trim().split('\n').slice(1);
+  const moved = readSourceFile('docs/moved-paths.tsv').trim().split('\n').slice(1);
   expect(moved.length).toBeGreaterThan(3_000);
   const lost = moved.map((line) => line.split('\t')[1] ?? line);
-  expect(lost.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  expect(lost.filter((name) => !existsSync(path.join(checkoutRoot, name)))).toEqual([]);
 });
 
 test('every picture that a style names is there', () => {
   const styles = files.filter((file) => file.endsWith('.css'));
   const pictures = styles.flatMap((file) =>
-    [...read(file).matchAll(/\burl\('(\.[^']+)'\)/g)].map(([, name = '']) =>
+    [...readSourceFile(file).matchAll(/\burl\('(\.[^']+)'\)/g)].map(([, name = '']) =>
       path.join(path.dirname(file), name),
     ),
   );
   expect(pictures.length).toBeGreaterThan(3);
-  expect(pictures.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  expect(pictures.filter((name) => !existsSync(path.join(checkoutRoot, name)))).toEqual([]);
 });
 
 /** Documents may shorten a path to its end, such as `stamp-time.ts`, when the same document names a file beside it. */
@@ -70,7 +72,7 @@ test('every file that a document names by its end is there', () => {
   const lost = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
-      [...read(file).matchAll(ends)]
+      [...readSourceFile(file).matchAll(ends)]
         .map(([, name = '']) => name)
         .filter(
           (name) => name !== never && !all.some((one) => one === name || one.endsWith(`/${name}`)),

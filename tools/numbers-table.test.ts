@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 import { ruleConstants } from './texts/rule-constants.ts';
 
 /** Files whose constants other subjects import although they are no numbers of a rule, with the reason. */
@@ -36,7 +36,7 @@ const imports = /import\s+(\{[^}]*\})\s+from\s+'([#.][^']+)'/g;
 
 /** The names that a file imports without `type`, by the file that they come from. */
 const importsOf = (file: string) =>
-  [...read(file).matchAll(imports)].map(([, list = '', from = '']) => ({
+  [...readSourceFile(file).matchAll(imports)].map(([, list = '', from = '']) => ({
     from: from.startsWith('#') ? `src/${from.slice(1)}` : path.join(path.dirname(file), from),
     names: list
       .replaceAll(/[{}]/g, '')
@@ -67,12 +67,14 @@ for (const file of files)
   }
 
 const rows = new Map(
-  [...read('docs/README.md').matchAll(/^\| [^|]+ \| `(src\/[\w./-]+\.ts)` \| ([^|]*) \|$/gm)].map(
-    ([, file = '', folders = '']) => [
-      file,
-      new Set([...folders.matchAll(/`([^`]+)`/g)].map(([, folder = '']) => folder)),
-    ],
-  ),
+  [
+    ...readSourceFile('docs/README.md').matchAll(
+      /^\| [^|]+ \| `(src\/[\w./-]+\.ts)` \| ([^|]*) \|$/gm,
+    ),
+  ].map(([, file = '', folders = '']) => [
+    file,
+    new Set([...folders.matchAll(/`([^`]+)`/g)].map(([, folder = '']) => folder)),
+  ]),
 );
 
 test('the table of numbers names every folder that imports one', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { paths } from '../src/platform/base/paths.ts';
-import { filesBelow, read } from './sources.ts';
-import { parseSource, literalText, visitNodes } from './syntax.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
+import { parseSource, literalTextOf, visitNodes } from './syntax.ts';
 
 /** Files that may contain addresses of pages or of the API, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ function addressesIn(source: string, file: string): string[] {
   const found: string[] = [];
   visitNodes(parseSource(source, file), (node) => {
     if (/^(?:Import|ExportAll|TSLiteralType)/.test(node.type)) return false;
-    found.push(literalText(node) ?? '');
+    found.push(literalTextOf(node) ?? '');
     return undefined;
   });
   return found.filter((text) => address.test(text));
@@ -63,13 +63,13 @@ describe('addresses', () => {
   test('come from the tables of paths', () => {
     const written = files
       .filter((file) => !(file in exceptions))
-      .flatMap((file) => addressesIn(read(file), file).map((text) => `${file}: ${text}`));
+      .flatMap((file) => addressesIn(readSourceFile(file), file).map((text) => `${file}: ${text}`));
     expect(written).toEqual([]);
   });
 
   test('every exception still has an address', () => {
     const without = Object.keys(exceptions).filter(
-      (file) => addressesIn(read(file), file).length === 0,
+      (file) => addressesIn(readSourceFile(file), file).length === 0,
     );
     expect(without).toEqual([]);
   });
@@ -79,7 +79,7 @@ test('routes read their parameters from their types, and titles have one compone
   const other = files.filter(
     (file) =>
       file !== 'src/platform/ui/navigation/page-title.tsx' &&
-      /\buseParams\b|<title\b/.test(read(file)),
+      /\buseParams\b|<title\b/.test(readSourceFile(file)),
   );
   expect(other).toEqual([]);
 });

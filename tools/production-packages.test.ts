@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 /** npm writes this file, so its shape is known. */
 const { dependencies } = JSON.parse(
@@ -25,7 +25,7 @@ test('what a file of the server loads at its start is installed in production', 
   const missing = filesBelow('src')
     .filter((file) => file.endsWith('.server.ts'))
     .flatMap((file) =>
-      [...read(file).matchAll(staticImport)].map(([, imported = '']) => ({
+      [...readSourceFile(file).matchAll(staticImport)].map(([, imported = '']) => ({
         file,
         name: packageOf(imported),
       })),

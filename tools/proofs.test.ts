@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
-const page = read('docs/proofs.md');
+const page = readSourceFile('docs/proofs.md');
 /** Environment variables that set the size of a test, with a default in the test or its fixture. */
 const switches = ['src', 'tools/security', 'tools/testing']
   .flatMap((folder) => filesBelow(folder))
   .filter((file) => /\.test\.tsx?$/.test(file) || file.startsWith('tools/security/'))
-  .flatMap((file) => [...read(file).matchAll(/process\.env\['([A-Z_]+)'\]/g)])
+  .flatMap((file) => [...readSourceFile(file).matchAll(/process\.env\['([A-Z_]+)'\]/g)])
   .map(([, name = '']) => name);
 
 test('docs/proofs.md names every variable that gives a test its size', () => {
@@ -19,7 +19,7 @@ test('docs/proofs.md names only tests and variables that there are', () => {
   const rows = [...page.matchAll(/^\| `([A-Z_]+)=\S+` \| `(\S+)` \|/gm)];
   expect(rows.length).toBeGreaterThan(10);
   for (const [, name = '', file = ''] of rows) {
-    expect(read(file)).toContain('test');
+    expect(readSourceFile(file)).toContain('test');
     expect(switches).toContain(name);
   }
 });

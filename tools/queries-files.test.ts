@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { hasQueryBuilderCall, filesBelow, hasSqlStatement, read } from './sources.ts';
-import { statementsRun } from './statements/statement-names.ts';
+import { hasQueryBuilderCall, filesBelow, hasSqlStatement, readSourceFile } from './sources.ts';
+import { statementsRunBySource } from './statements/statement-names.ts';
 
 const isQueriesFile = (file: string) => /(^|[./])queries\.server\.ts$/.test(file);
 
@@ -12,13 +12,15 @@ const isBuilder = (file: string) => /(^|[./])build\.ts$/.test(file);
 const scattered = filesBelow('src')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .filter((file) => !isQueriesFile(file) && !isBuilder(file) && !file.startsWith('src/gen/'))
-  .filter((file) => hasSqlStatement(read(file)))
+  .filter((file) => hasSqlStatement(readSourceFile(file)))
   .map((file) => path.relative('src', file));
 
 /** The statements that queries files run. */
 const runStatements = filesBelow('src')
   .filter(isQueriesFile)
-  .flatMap((file) => statementsRun(read(file)).map((statement) => ({ ...statement, file })));
+  .flatMap((file) =>
+    statementsRunBySource(readSourceFile(file)).map((statement) => ({ ...statement, file })),
+  );
 
 test('statements stand in queries files', () => {
   expect(scattered).toEqual([]);
@@ -27,7 +29,7 @@ test('statements stand in queries files', () => {
 test('every statement of a queries file is a template with a name', () => {
   const files = filesBelow('src').filter(isQueriesFile);
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => hasQueryBuilderCall(read(file)))).toEqual([]);
+  expect(files.filter((file) => hasQueryBuilderCall(readSourceFile(file)))).toEqual([]);
   const unnamed = runStatements.filter(({ name }) => name === null);
   expect(unnamed.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`)).toEqual([]);
 });
@@ -42,9 +44,9 @@ test('no two statements have one name', () => {
 const checkedByHand =
   /\.execute\(\w+\);\s+const (?:\[\w+\]|\w+) = rows(?:\[0\])?(?:\?\.\w+)?;\s+if \([^)]*\)\s+throw new Error/;
 
-test('a statement that always returns a row is run by oneRow', () => {
+test('a statement that always returns a row is run by executeForOneRow', () => {
   const files = filesBelow('src').filter(isQueriesFile);
-  expect(files.filter((file) => checkedByHand.test(read(file)))).toEqual([]);
+  expect(files.filter((file) => checkedByHand.test(readSourceFile(file)))).toEqual([]);
 });
 
 /**
@@ -56,7 +58,9 @@ const subjectsNamedAlike = ['pay'];
 /** The sort orders of paged lists in `src`, as `byName = { name: 'text', id: 'uuid' }`. */
 const keysets = filesBelow('src')
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .flatMap((file) => [...read(file).matchAll(/\bconst (by\w+) = (\{[^}]+\}) as const\b/g)])
+  .flatMap((file) => [
+    ...readSourceFile(file).matchAll(/\bconst (by\w+) = (\{[^}]+\}) as const\b/g),
+  ])
   .map(([, name = '', columns = '']) => ({ name, columns: columns.replaceAll(/\s+/g, ' ') }));
 
 test.each(['name', 'columns'] as const)('no two keysets have the same %s', (property) => {
@@ -71,7 +75,7 @@ type NamedStatement = { subject: string; name: string; holder: string };
 function namedStatements(file: string): NamedStatement[] {
   const subject = /^src\/domain\/([\w-]+)\//.exec(file)?.[1] ?? '';
   let holder = '-';
-  return read(file)
+  return readSourceFile(file)
     .split('\n')
     .flatMap((line) => {
       holder = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(line)?.[1] ?? holder;
@@ -86,7 +90,9 @@ test("a statement's name begins with the folder of its subject", () => {
     .flatMap((file) => {
       const folder = /^src\/(?:domain|access)\/([\w-]+)\//.exec(file)?.[1];
       const subject = folder?.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
-      const names = [...read(file).matchAll(/\/\* (\w+)\.\w+ \*\//g)].map(([, first]) => first);
+      const names = [...readSourceFile(file).matchAll(/\/\* (\w+)\.\w+ \*\//g)].map(
+        ([, first]) => first,
+      );
       return names
         .filter((first) => subject && first !== subject)
         .map((first) => `${file}: ${first}`);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createClient } from 'redis';
 import { findSystemProgram } from './run/parts.ts';
-import { freePort } from './run/ports.ts';
-import { endChildWithProcess, openFolder, waitUntilReady } from './run/processes.ts';
+import { findFreePort } from './run/ports.ts';
+import { endChildWithProcess, openTemporaryFolder, waitUntilReady } from './run/processes.ts';
 
 const missing =
   'NOT PROVEN on this machine: that chats of several processes hear each other over Redis. For that ' +
@@ -20,8 +20,8 @@ export type Redis = { url: string; stop(): Promise<void> };
 
 /** Starts a new Redis without persistence. */
 export async function startRedis(command: string): Promise<Redis> {
-  const port = await freePort();
-  const { folder, remove } = openFolder('redis');
+  const port = await findFreePort();
+  const { folder, remove } = openTemporaryFolder('redis');
   const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   // Without faketime's library: Redis uses its own allocator, with which that library crashes it at the start.
   const env = { ...process.env, LD_PRELOAD: undefined };

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure, runMain } from './run/ending.ts';
-import { root } from './run/paths.ts';
-import { runBin, withFolder } from './run/processes.ts';
+import { checkoutRoot } from './run/paths.ts';
+import { runBin, withTemporaryFolder } from './run/processes.ts';
 import { printLine } from './run/progress.ts';
 import {
   statementsFolderVariable,
   fromLine,
   releasedStatementLines,
-  releasedStatements,
+  releasedStatementsFile,
   toLine,
 } from './statements/statement-lines.ts';
 
@@ -17,7 +17,7 @@ import {
  * sends, and writes them to the release's file. A step of making a release (docs/migrations.md).
  */
 await runMain(() =>
-  withFolder('statements', async (folder) => {
+  withTemporaryFolder('statements', async (folder) => {
     const { code } = await runBin('vitest', ['run', '--project', 'operations'], {
       env: { NODE_ENV: 'test', [statementsFolderVariable]: folder },
       show: true,
@@ -28,8 +28,11 @@ await runMain(() =>
       .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n'))
       .map(fromLine);
     const statements = releasedStatementLines(lines);
-    writeFileSync(path.join(root, releasedStatements), `${statements.map(toLine).join('\n')}\n`);
-    printLine(`${statements.length} statements in ${releasedStatements}`);
+    writeFileSync(
+      path.join(checkoutRoot, releasedStatementsFile),
+      `${statements.map(toLine).join('\n')}\n`,
+    );
+    printLine(`${statements.length} statements in ${releasedStatementsFile}`);
     return 0;
   }),
 );

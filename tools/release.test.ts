@@ -3,14 +3,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { root } from './run/paths.ts';
+import { checkoutRoot } from './run/paths.ts';
 
 /** A folder as deploy/build.sh leaves it, with a package in another version than the locked one. */
 const release = mkdtempSync(path.join(tmpdir(), 'hitokoma-release-'));
 mkdirSync(path.join(release, 'tools'));
 mkdirSync(path.join(release, 'node_modules'));
 for (const file of ['tools/setup.mjs', 'package.json', 'package-lock.json']) {
-  copyFileSync(path.join(root, file), path.join(release, file));
+  copyFileSync(path.join(checkoutRoot, file), path.join(release, file));
 }
 writeFileSync(path.join(release, '.release'), '');
 afterAll(() => rmSync(release, { recursive: true }));

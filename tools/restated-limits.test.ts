@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  constraintsIn,
-  descriptionsIn,
-  namedPlaces,
+  constraintPlacesIn,
+  descriptionPlacesIn,
+  readNamedLimitPlaces,
   numbersOf,
   placesNamedIn,
-  statedPlaces,
+  readStatedLimitPlaces,
 } from './texts/restated-limits.ts';
 
 /** Numbers of checks and descriptions that no constant of a rule gives, with the reason. */
@@ -83,8 +83,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 };
 const excepted = Object.values(exceptions).flat();
 
-const places = statedPlaces();
-const named = namedPlaces();
+const places = readStatedLimitPlaces();
+const named = readNamedLimitPlaces();
 
 /** The numbers that constants give to a place. */
 const given = (place: string) =>
@@ -135,7 +135,7 @@ describe('a limit in a check of the database or in a description of an API', () 
     ['a pattern', "check ((code ~ '^[0-9]{5}$'))", []],
   ])('is read from %s', (_form, check, numbers) => {
     const schema = `create table x (\n  constraint x_check ${check}\n);`;
-    expect([...(constraintsIn(schema).get('x_check')?.limits ?? [])]).toEqual(numbers);
+    expect([...(constraintPlacesIn(schema).get('x_check')?.limits ?? [])]).toEqual(numbers);
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe('a limit in a check of the database or in a description of an API', () 
     ['A week later, 20 a page.', []],
     ['An instant: 2026-11-22, 「1件」, 30代.', []],
   ])('is read from the description %s', (description, numbers) => {
-    const found = descriptionsIn(`type A { "${description}" b: Int }`).get('A.b');
+    const found = descriptionPlacesIn(`type A { "${description}" b: Int }`).get('A.b');
     expect([...(found?.limits ?? [])].toSorted((a, b) => a - b)).toEqual(
       numbers.toSorted((a, b) => a - b),
     );

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 import { parseSource, syntaxTreeOfFile } from './syntax.ts';
 import { ruleConstants } from './texts/rule-constants.ts';
-import { statedFormsOf, isAmbiguousForm, statedNumbers } from './texts/stated-numbers.ts';
+import { statedFormsOfConstant, isAmbiguousForm, statedNumbers } from './texts/stated-numbers.ts';
 
 /** Announced texts never change. `terms-text.test.ts` compares the newest text with the rules. */
 const announced = /^src\/domain\/terms\/text-/;
@@ -45,7 +45,7 @@ const texts = filesBelow('src').filter(
 
 const constants = new Map<string, string[]>();
 for (const constant of ruleConstants())
-  for (const form of statedFormsOf(constant))
+  for (const form of statedFormsOfConstant(constant))
     constants.set(form, [...(constants.get(form) ?? []), `${constant.file}#${constant.name}`]);
 
 const subjectIn = (file: string) =>
@@ -55,14 +55,16 @@ const subjectIn = (file: string) =>
 const shownBy = new Map<string, Set<string>>();
 for (const file of texts) {
   const folder = path.dirname(file);
-  const subjects = [...read(file).matchAll(/'#([^']+)'/g)].map(([, name = '']) => subjectIn(name));
+  const subjects = [...readSourceFile(file).matchAll(/'#([^']+)'/g)].map(([, name = '']) =>
+    subjectIn(name),
+  );
   shownBy.set(folder, (shownBy.get(folder) ?? new Set()).union(new Set(subjects)));
 }
 
 /** The typed numbers of a source that repeat a rule's constant, each with the names of these constants. */
 function typedNumbers(
   file: string,
-  source = read(file),
+  source = readSourceFile(file),
   program = syntaxTreeOfFile(file),
 ): { form: string; found: string }[] {
   return statedNumbers(program, source).flatMap(({ line, form, text }) => {

@@ -4,27 +4,29 @@ import { expect, test } from 'vitest';
 import {
   citationsIn,
   citingFiles,
-  knownCitations,
-  headingNumbers,
+  knownRuleNumbers,
+  headingNumbersIn,
   citationProblems,
-  ruleFiles,
+  rulesDocumentFiles,
 } from './rules.ts';
-import { read } from './sources.ts';
+import { readSourceFile } from './sources.ts';
 
-const numbers = knownCitations();
+const numbers = knownRuleNumbers();
 /** Assembled at run time: this file is checked too, and must not cite a rule that does not exist. */
 const cite = (number: string) => `/** A limit. (Rule ${number}) */`;
 const citeSection = (number: number) => `// Spec section ${number}`;
 const citeBare = (number: string) => `-- A limit. (${number})`;
 
 test('every rule and every section that a comment cites exists', () => {
-  expect(citingFiles().flatMap((file) => citationProblems(file, read(file), numbers))).toEqual([]);
+  expect(
+    citingFiles().flatMap((file) => citationProblems(file, readSourceFile(file), numbers)),
+  ).toEqual([]);
 });
 
 test('the rules are numbered 3.1 to 3.11, 4.1 to 4.24, 6.1 to 6.11 and in 8.1 to 8.13, each once', () => {
   const count = (chapter: number, last: number) =>
     Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`);
-  const all = ruleFiles().flatMap((file) => headingNumbers(read(file)));
+  const all = rulesDocumentFiles().flatMap((file) => headingNumbersIn(readSourceFile(file)));
   const [newest, others] = [true, false].map((isNewest) =>
     all.filter((number) => number.startsWith('8.') === isNewest).toSorted(),
   );
@@ -37,12 +39,12 @@ test('the rules are numbered 3.1 to 3.11, 4.1 to 4.24, 6.1 to 6.11 and in 8.1 to
 });
 
 test('every rule has an anchor above its heading, and stands in the index beside its file', () => {
-  const index = read('docs/rules/README.md').split('\n');
-  const chapters = ruleFiles().filter((file) => basename(file) !== 'README.md');
+  const index = readSourceFile('docs/rules/README.md').split('\n');
+  const chapters = rulesDocumentFiles().filter((file) => basename(file) !== 'README.md');
   const lost = chapters.flatMap((file) => {
-    const text = read(file);
+    const text = readSourceFile(file);
     const row = index.find((line) => line.includes(`(${basename(file)}) |`));
-    const wrong = headingNumbers(text).filter((number) => {
+    const wrong = headingNumbersIn(text).filter((number) => {
       const hasAnchor = text.includes(`<a id="${number}"></a>\n\n## ${number} `);
       const chapter: Record<string, string> = { 6: '6.1–6.11 ', 8: '8.1–8.13 ' };
       return !hasAnchor || !row?.includes(chapter[number.slice(0, 1)] ?? ` ${number} `);
@@ -53,10 +55,10 @@ test('every rule has an anchor above its heading, and stands in the index beside
 });
 
 test('every link between the rules leads to a file and an anchor', () => {
-  const lost = ruleFiles().flatMap((file) =>
-    [...read(file).matchAll(/\]\(((?!http)[^)#]*\.md)?(?:#([^)]*))?\)/g)].flatMap(
+  const lost = rulesDocumentFiles().flatMap((file) =>
+    [...readSourceFile(file).matchAll(/\]\(((?!http)[^)#]*\.md)?(?:#([^)]*))?\)/g)].flatMap(
       ([link, to = basename(file), anchor]) => {
-        const target = read(join(dirname(file), to));
+        const target = readSourceFile(join(dirname(file), to));
         return anchor && !target.includes(`<a id="${anchor}"></a>`) ? [`${file}: ${link}`] : [];
       },
     ),

@@ -1,7 +1,7 @@
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 /** A number that a text cites: of a rule in docs/rules, or of a section of docs/contract.md. */
-export type Citation = { kind: 'rule' | 'section'; number: string; line: number };
+export type RuleCitation = { kind: 'rule' | 'section'; number: string; line: number };
 
 // A citation may continue on the next line of its comment.
 const gap = String.raw`\s+(?:(?:\*|//|--|#)\s+)?`;
@@ -16,8 +16,8 @@ const sectionCitation = new RegExp(
 );
 
 /** Every number that a source cites, in the order of the text. */
-export function citationsIn(source: string): Citation[] {
-  const find = (kind: Citation['kind'], pattern: RegExp) =>
+export function citationsIn(source: string): RuleCitation[] {
+  const find = (kind: RuleCitation['kind'], pattern: RegExp) =>
     [...source.matchAll(pattern)].flatMap((match) =>
       (match[1]?.match(/\d+(?:\.\d+)?/g) ?? []).map((number) => ({
         kind,
@@ -38,19 +38,19 @@ function bareNumbersIn(source: string): number[] {
 }
 
 /** The numbered headings of a Markdown file: `## 4.12 Wage` and `## 7. Calls`. */
-export function headingNumbers(markdown: string): string[] {
+export function headingNumbersIn(markdown: string): string[] {
   return [...markdown.matchAll(/^## (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number);
 }
 
 /** All rule numbers, and all section numbers of the contract. */
-export function knownCitations(): Record<Citation['kind'], Set<string>> {
+export function knownRuleNumbers(): Record<RuleCitation['kind'], Set<string>> {
   return {
-    rule: new Set(ruleFiles().flatMap((file) => headingNumbers(read(file)))),
-    section: new Set(headingNumbers(read('docs/contract.md'))),
+    rule: new Set(rulesDocumentFiles().flatMap((file) => headingNumbersIn(readSourceFile(file)))),
+    section: new Set(headingNumbersIn(readSourceFile('docs/contract.md'))),
   };
 }
 
-export function ruleFiles(): string[] {
+export function rulesDocumentFiles(): string[] {
   return filesBelow('docs/rules').filter((file) => file.endsWith('.md'));
 }
 
@@ -69,7 +69,7 @@ export function citingFiles(): string[] {
 export function citationProblems(
   file: string,
   source: string,
-  numbers = knownCitations(),
+  numbers = knownRuleNumbers(),
 ): string[] {
   const unknown = citationsIn(source).filter(({ kind, number }) => !numbers[kind].has(number));
   const bare = file.endsWith('.md') ? [] : bareNumbersIn(source);

@@ -3,14 +3,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { root } from './run/paths.ts';
-import { exitOf } from './run/processes.ts';
+import { checkoutRoot } from './run/paths.ts';
+import { exitCodeOfChild } from './run/processes.ts';
 
 /** A checkout without installed packages, and an npm that ignores SIGINT. */
 const checkout = mkdtempSync(path.join(tmpdir(), 'hitokoma-checkout-'));
 for (const folder of ['tools', 'bin']) mkdirSync(path.join(checkout, folder));
 for (const file of ['tools/setup.mjs', 'tools/node.json', 'package.json', 'package-lock.json']) {
-  copyFileSync(path.join(root, file), path.join(checkout, file));
+  copyFileSync(path.join(checkoutRoot, file), path.join(checkout, file));
 }
 const npm = `#!${process.execPath}
 process.on('SIGINT', () => {});
@@ -32,7 +32,7 @@ test('Ctrl-C during the installation is answered at once, and ends an npm that g
       if (String(chunk).includes('npm is at work')) child.kill('SIGINT');
     });
   }
-  expect(await exitOf(child)).toBe(130);
+  expect(await exitCodeOfChild(child)).toBe(130);
   const output = lines.join('');
   expect(output).toContain('Stopping the installation');
   expect(output).not.toContain('check the network');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   hasQueryBuilderCall,
-  findCycle,
+  findImportCycle,
   hasSqlStatement,
   importsIn,
-  tablesWritten,
+  tablesWrittenBy,
 } from './sources.ts';
 
 test('imports are found in every form, and resolved inside src', () => {
@@ -38,7 +38,7 @@ test('written tables are found in SQL and through Kysely, and only those', () =>
     sql\`delete from "outbox" where true\`;
     tx.updateTable('transfers').set({}); tx.insertInto(
       'entries'); tx.selectFrom('workers');`;
-  expect(tablesWritten(source).toSorted()).toEqual([
+  expect(tablesWrittenBy(source).toSorted()).toEqual([
     'attendances',
     'entries',
     'outbox',
@@ -48,8 +48,8 @@ test('written tables are found in SQL and through Kysely, and only those', () =>
 });
 
 test('a cycle among arrows is named', () => {
-  expect(findCycle({ a: ['b'], b: ['c'], c: [] })).toBeUndefined();
-  expect(findCycle({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b']);
+  expect(findImportCycle({ a: ['b'], b: ['c'], c: [] })).toBeUndefined();
+  expect(findImportCycle({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b']);
 });
 
 test('a statement is found as a template and through Kysely', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './run/paths.ts';
+import { checkoutRoot } from './run/paths.ts';
 
 type Import = {
   /** Path inside `src`, such as `platform/base/yen.ts`. */
@@ -10,15 +10,15 @@ type Import = {
 
 /** All files below a folder of the checkout without installed packages, as sorted paths relative to the checkout. */
 export function filesBelow(folder: string): string[] {
-  if (!existsSync(path.join(root, folder))) return [];
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+  if (!existsSync(path.join(checkoutRoot, folder))) return [];
+  return readdirSync(path.join(checkoutRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.join(folder, file))
     .filter((file) => path.extname(file) !== '' && !file.includes('node_modules'))
     .toSorted();
 }
 
-export function read(file: string): string {
-  return readFileSync(path.join(root, file), 'utf8');
+export function readSourceFile(file: string): string {
+  return readFileSync(path.join(checkoutRoot, file), 'utf8');
 }
 
 const statements =
@@ -52,7 +52,7 @@ const writes = [
 ];
 
 /** The tables that a file's SQL writes, in SQL templates and through Kysely. */
-export function tablesWritten(source: string): string[] {
+export function tablesWrittenBy(source: string): string[] {
   const found = writes.flatMap((pattern) =>
     [...source.matchAll(pattern)].map(([, table = '']) => table.toLowerCase()),
   );
@@ -61,7 +61,7 @@ export function tablesWritten(source: string): string[] {
 }
 
 /** The names along a cycle of the arrows; undefined when there is none. */
-export function findCycle(
+export function findImportCycle(
   arrows: Readonly<Record<string, readonly string[]>>,
 ): string[] | undefined {
   const finished = new Set<string>();

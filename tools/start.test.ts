@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { freePort } from './run/ports.ts';
+import { findFreePort } from './run/ports.ts';
 import { runNode } from './run/processes.ts';
 
 test('a variable that is missing in production is named before the database is asked for anything', async () => {
   // Nothing listens on port 1: a start that reached the database would report the connection.
   const { code, output } = await runNode(['tools/start.ts'], {
     env: {
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       NODE_ENV: 'production',
       DEMO: '',
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
@@ -28,7 +28,7 @@ test.each([
 ])('is not made the demo: %s', async (_name, named) => {
   const { code, output } = await runNode(['tools/start.ts'], {
     env: {
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       DEMO: '',
       AUTH_SECRET: 'a secret of at least thirty-two characters',
       ...named,

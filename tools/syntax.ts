@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-import { read } from './sources.ts';
+import { readSourceFile } from './sources.ts';
 
 /** A node of a syntax tree; the checks read its other properties by name. */
 export type SyntaxNode = { type: string; [key: string]: unknown };
@@ -12,7 +12,7 @@ const programs = new Map<string, SyntaxNode>();
 
 /** The syntax tree of a file of the checkout, parsed once per process. */
 export function syntaxTreeOfFile(file: string): SyntaxNode {
-  const program = programs.get(file) ?? parseSource(read(file), file);
+  const program = programs.get(file) ?? parseSource(readSourceFile(file), file);
   programs.set(file, program);
   return program;
 }
@@ -51,7 +51,7 @@ export function childNode(node: SyntaxNode, key: string): SyntaxNode | null {
 }
 
 /** A literal or template as text, with `{}` for each embedded expression; null for any other node. */
-export function literalText(node: SyntaxNode): string | null {
+export function literalTextOf(node: SyntaxNode): string | null {
   const { type, value } = node;
   if (type === 'Literal') return typeof value === 'string' ? value : null;
   if (type !== 'TemplateLiteral') return null;

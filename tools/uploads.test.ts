@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, readSourceFile } from './sources.ts';
 
 const using = (name: RegExp) =>
   filesBelow('src')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => name.test(read(file)));
+    .filter((file) => name.test(readSourceFile(file)));
 
 test('files are sent in one place, which scales photos down', () => {
   expect(using(/\bnew XMLHttpRequest\b/)).toEqual(['src/platform/web/graphql/upload.ts']);
-  expect(read('src/platform/web/graphql/upload.ts')).toMatch(
+  expect(readSourceFile('src/platform/web/graphql/upload.ts')).toMatch(
     /const body = await shrinkImage\(file\);[^]*request\.send\(body\)/,
   );
 });

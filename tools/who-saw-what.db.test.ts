@@ -5,12 +5,12 @@ import { afterAll, expect, test } from 'vitest';
 import { buildIdentity } from '#domain/credentials/build.ts';
 import { buildWorker } from '#access/worker/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { root } from './run/paths.ts';
+import { checkoutRoot } from './run/paths.ts';
 
 const now = instantAtJst('2026-12-01', '10:00');
-const url = await testDatabase();
+const url = await openTestDatabase();
 const fixture = await openStaffFixture(url, now);
 const client = new Client({ connectionString: url });
 await client.connect();
@@ -31,7 +31,7 @@ test('who saw what is answered with the person, for the time that was asked for'
   ];
   await app.db.insertInto('document_views').values(seen).execute();
 
-  const file = readFileSync(path.join(root, 'deploy/who-saw-what.sql'), 'utf8');
+  const file = readFileSync(path.join(checkoutRoot, 'deploy/who-saw-what.sql'), 'utf8');
   // psql inserts its variables with quotes in the same places.
   const statement = file.replace(":'from'", '$1').replace(":'until'", '$2');
   const { rows } = await client.query(statement, [now, addHours(now, 1)]);

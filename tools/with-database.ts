@@ -1,7 +1,7 @@
-import { openDatabase } from './run/database.ts';
+import { openProductDatabase } from './run/database.ts';
 import { CommandFailure, runMain } from './run/ending.ts';
 import { runNode } from './run/processes.ts';
-import { demoSecrets, isDemo } from './run/secrets.ts';
+import { demoSecrets, isDemoRun } from './run/secrets.ts';
 
 /**
  * `with-database.ts <file> [arguments…]` runs a file of this repository with `DATABASE_URL` set, to the PostgreSQL that
@@ -10,6 +10,6 @@ import { demoSecrets, isDemo } from './run/secrets.ts';
 await runMain(async () => {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined) throw new CommandFailure('Usage: with-database.ts <file> [arguments…]');
-  const env = { ...(isDemo() && demoSecrets()), DATABASE_URL: await openDatabase() };
+  const env = { ...(isDemoRun() && demoSecrets()), DATABASE_URL: await openProductDatabase() };
   return (await runNode([file, ...rest], { env, show: true })).code;
 });

@@ -1,7 +1,7 @@
 import type { UserSide } from '../../src/platform/base/people/sides.ts';
 import { findDocuments, sentDocuments } from '../../tools/generate-documents.ts';
 import { CommandFailure } from '../../tools/run/ending.ts';
-import { root } from '../../tools/run/paths.ts';
+import { checkoutRoot } from '../../tools/run/paths.ts';
 import type { BenchRequest } from './http.ts';
 
 /** Path of the worker's API; below, the headers that the browser sends with a call. */
@@ -19,7 +19,7 @@ export const pageHeaders = (origin: string, cookie: string) => ({ ...headers, or
 
 /** Returns a function that makes requests of the browser's document with this name, as the browser sends them. */
 export async function createDocumentRequest(operationName: string, side: UserSide = 'worker') {
-  const found = sentDocuments(await findDocuments(root)).find(
+  const found = sentDocuments(await findDocuments(checkoutRoot)).find(
     ({ sides, name }) => sides.includes(side) && name === operationName,
   );
   if (!found)

@@ -2,7 +2,7 @@ import { fork, type SerializationType } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { CommandFailure } from '../../tools/run/ending.ts';
-import { root } from '../../tools/run/paths.ts';
+import { checkoutRoot } from '../../tools/run/paths.ts';
 import { childEnv, endChildWithProcess } from '../../tools/run/processes.ts';
 
 export type Forked<Asked, Answer> = {
@@ -23,7 +23,7 @@ export async function startForked<Asked extends object | string, Answer>({
   env = {},
   serialization = 'json',
 }: ForkArgs): Promise<Forked<Asked, Answer>> {
-  const child = fork(path.join(root, file), { env: childEnv(env), serialization });
+  const child = fork(path.join(checkoutRoot, file), { env: childEnv(env), serialization });
   const { ended, stop } = endChildWithProcess(child);
   const gone = ended.then(() => Promise.reject(new CommandFailure(`${file} ended: see above.`)));
   gone.catch(() => undefined);

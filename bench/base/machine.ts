@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root } from '../../tools/run/paths.ts';
+import { checkoutRoot } from '../../tools/run/paths.ts';
 import { comparatorModules } from './comparators.ts';
 
 /** One line for a table: time, commit and machine of the measurement. */
@@ -30,7 +30,7 @@ export function comparedVersions(
 
 /** The installed version of a package, of the product or of `bench/comparators`. */
 export function installedVersion(name: string): string {
-  const places = [path.join(root, 'node_modules'), comparatorModules];
+  const places = [path.join(checkoutRoot, 'node_modules'), comparatorModules];
   const file = places
     .map((place) => path.join(place, name, 'package.json'))
     .find((candidate) => existsSync(candidate));
@@ -50,6 +50,6 @@ function commit(): string {
 }
 
 function git(args: string[]): string {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = spawnSync('git', args, { cwd: checkoutRoot, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';
 }

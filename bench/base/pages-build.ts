@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '../../tools/run/build.ts';
-import { root } from '../../tools/run/paths.ts';
+import { checkoutRoot } from '../../tools/run/paths.ts';
 
 /**
  * Makes sure that a build exists, without which the product's server does not start; an outdated one will do where no
  * pages are measured.
  */
 export async function ensurePages(): Promise<void> {
-  if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
+  if (!existsSync(path.join(checkoutRoot, 'build/server/index.js'))) await ensureBuild();
 }

@@ -7,14 +7,14 @@ import type { App } from '#platform/server/context.server.ts';
 import { openDb, openPool } from '#platform/server/database/db.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
-import { dataFolder } from '../../tools/run/paths.ts';
+import { checkoutDataFolder } from '../../tools/run/paths.ts';
 import { benchEnv } from './server.ts';
 
 export type BenchWorker = { id: string; token: string };
 
 /** Runs `work` with the product's commands in this process, in the environment of the measured server. */
 export async function withBenchApp<T>(databaseUrl: string, work: (app: App) => Promise<T>) {
-  const FILES_DIR = path.join(dataFolder, 'bench/files');
+  const FILES_DIR = path.join(checkoutDataFolder, 'bench/files');
   const env = readEnv({ ...benchEnv(databaseUrl), FILES_DIR });
   const pool = openPool(databaseUrl);
   const db = openDb(pool);

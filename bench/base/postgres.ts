@@ -1,17 +1,20 @@
 import { Pool } from 'pg';
 import { openDb, type Db } from '#platform/server/database/db.server.ts';
 import { withClient } from '../../tools/postgres/client.ts';
-import { scratchFolder, startThrowaway } from '../../tools/postgres/scratch.ts';
-import { lastingSettings } from '../../tools/postgres/settings.ts';
+import {
+  createThrowawayServerFolder,
+  startThrowawayPostgres,
+} from '../../tools/postgres/scratch.ts';
+import { lastingPostgresSettings } from '../../tools/postgres/settings.ts';
 import type { PostgresSettings } from '../../tools/postgres/supervisor.ts';
-import { createCopy } from '../../tools/testing/copies.ts';
-import { ensureTemplate } from '../../tools/testing/template.ts';
+import { createDatabaseCopy } from '../../tools/testing/copies.ts';
+import { ensureTemplateDatabase } from '../../tools/testing/template.ts';
 import { runPhase } from '../../tools/run/progress.ts';
 import { postmasterPid } from './figures.ts';
 
 /** PostgreSQL's settings, as durable as in production, so that writes include waiting for the disk. */
 const settings: PostgresSettings = {
-  ...lastingSettings,
+  ...lastingPostgresSettings,
   shared_buffers: '256MB',
   maintenance_work_mem: '256MB',
   max_connections: 200,
@@ -32,15 +35,17 @@ export type BenchPostgres = {
 /** Starts a new PostgreSQL for the bench, which is deleted at the end. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = await runPhase('Starting a PostgreSQL of its own', async () =>
-    startThrowaway(await scratchFolder(), 'postgres', settings),
+    startThrowawayPostgres(await createThrowawayServerFolder(), 'postgres', settings),
   );
   const { url } = server;
-  const template = await runPhase('Migrating, with the reference data', () => ensureTemplate(url));
+  const template = await runPhase('Migrating, with the reference data', () =>
+    ensureTemplateDatabase(url),
+  );
   return {
     url,
     version: await versionOf(url),
     pid: await postmasterPid(url),
-    create: (label) => createCopy({ url, template }, label),
+    create: (label) => createDatabaseCopy({ url, template }, label),
     stop: server.stop,
   };
 }

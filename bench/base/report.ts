@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../tools/run/paths.ts';
+import { checkoutRoot } from '../../tools/run/paths.ts';
 
 /** A measured value with its target. */
 export type Goal = {
@@ -87,7 +87,7 @@ const meets = ({ value, sense }: Goal, limit: number) =>
 const plain = (value: number) =>
   formatFigure(value, Number.isInteger(value) || value >= 100 ? 0 : 2);
 
-const readme = path.join(root, 'bench/README.md');
+const readme = path.join(checkoutRoot, 'bench/README.md');
 
 /** Replaces one table of bench/README.md; the other tables stay. */
 export function writeReport(name: string, lines: readonly string[]): void {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serverEnv, serverFlags } from '../../tools/run/app.ts';
-import { root } from '../../tools/run/paths.ts';
-import { freePort } from '../../tools/run/ports.ts';
+import { serverEnvVariables, serverNodeFlags } from '../../tools/run/app.ts';
+import { checkoutRoot } from '../../tools/run/paths.ts';
+import { findFreePort } from '../../tools/run/ports.ts';
 import { childEnv, endChildWithProcess, waitUntilReady } from '../../tools/run/processes.ts';
 import { productionEnv } from '../../tools/testing/production-env.ts';
 
@@ -26,10 +26,10 @@ type Start = { file: string; env: NodeJS.ProcessEnv; nodeFlags?: readonly string
 
 /** Starts a Node server on a free port, passed as `PORT`; resolves when it answers. */
 export async function startServer({ file, env, nodeFlags = [] }: Start): Promise<Server> {
-  const port = await freePort();
-  const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
+  const port = await findFreePort();
+  const follow = pathToFileURL(path.join(checkoutRoot, 'tools/run/follow-parent.ts')).href;
   const child = spawn(process.execPath, [...nodeFlags, '--import', follow, file], {
-    cwd: root,
+    cwd: checkoutRoot,
     env: childEnv({
       NODE_ENV: 'production',
       ...env,
@@ -63,7 +63,7 @@ async function answers(url: string): Promise<boolean> {
 export function startProduct(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   return startServer({
     file: 'src/main/http.server.ts',
-    nodeFlags: serverFlags,
-    env: { ...serverEnv, ...benchEnv(databaseUrl), ...env },
+    nodeFlags: serverNodeFlags,
+    env: { ...serverEnvVariables, ...benchEnv(databaseUrl), ...env },
   });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Interaction } from '../../e2e/support/interactions.ts';
 import { ensureBuild } from '../../tools/run/build.ts';
 import { CommandFailure } from '../../tools/run/ending.ts';
-import { runBin, withFolder } from '../../tools/run/processes.ts';
+import { runBin, withTemporaryFolder } from '../../tools/run/processes.ts';
 import { lastLines } from '../../tools/run/progress.ts';
 import { formatFigure, markdownTable, type Report } from '../base/report.ts';
 import { median, percentile } from '../base/statistics.ts';
@@ -67,7 +67,7 @@ export async function benchInteractions(): Promise<Report> {
 }
 
 function recordJourneys(): Promise<Interaction[]> {
-  return withFolder('interactions', async (folder) => {
+  return withTemporaryFolder('interactions', async (folder) => {
     const file = path.join(folder, 'interactions.jsonl');
     const projects = journeys.flatMap((name) => ['--project', name]);
     // One journey at a time, because parallel ones would slow each other down.

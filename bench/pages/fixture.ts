@@ -1,6 +1,6 @@
 import { seedDatabase } from '../../tools/run/database.ts';
 import { CommandFailure } from '../../tools/run/ending.ts';
-import { openFolder } from '../../tools/run/processes.ts';
+import { openTemporaryFolder } from '../../tools/run/processes.ts';
 import { apiPath } from '../base/documents.ts';
 import { requestJson } from '../base/http.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
@@ -26,7 +26,7 @@ export type PagesFixture = {
 
 /** Serves the built app with a small demo region, React Router's hello world and the bare page. */
 export async function openPagesFixture(postgres: BenchPostgres): Promise<PagesFixture> {
-  const { folder: files, remove } = openFolder('bench');
+  const { folder: files, remove } = openTemporaryFolder('bench');
   const stops = [remove];
   const stop = async () => {
     for (const one of stops) await one();

@@ -1,21 +1,21 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure } from '../../tools/run/ending.ts';
-import { dataFolder, root } from '../../tools/run/paths.ts';
-import { precompress } from '../../tools/run/precompress.ts';
+import { checkoutDataFolder, checkoutRoot } from '../../tools/run/paths.ts';
+import { precompressTextFiles } from '../../tools/run/precompress.ts';
 import { runBin } from '../../tools/run/processes.ts';
 import { runPhase, lastLines } from '../../tools/run/progress.ts';
 import { installedVersion } from '../base/machine.ts';
 import { startServer, type Server } from '../base/server.ts';
 
 /** Inside of the checkout, so that it is built with the product's packages. */
-const folder = path.join(dataFolder, 'bench/hello');
+const folder = path.join(checkoutDataFolder, 'bench/hello');
 
 /** Builds React Router's hello world and the bare page. */
 export async function buildHello(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(path.dirname(folder), { recursive: true });
-  cpSync(path.join(root, 'bench/pages/hello'), folder, { recursive: true });
+  cpSync(path.join(checkoutRoot, 'bench/pages/hello'), folder, { recursive: true });
   const names = ['react-router', '@react-router/node', 'isbot', 'react', 'react-dom'];
   const dependencies = Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
   const description = { name: 'hello', private: true, type: 'module', dependencies };
@@ -28,7 +28,7 @@ export async function buildHello(): Promise<void> {
     });
     if (code !== 0)
       throw new CommandFailure(`${lastLines(output, 40)}\nThe hello world could not be built.`);
-    await precompress(path.join(folder, 'build/client'));
+    await precompressTextFiles(path.join(folder, 'build/client'));
   });
 }
 

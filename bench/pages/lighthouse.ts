@@ -2,7 +2,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/chromium.ts';
 import { runAtProcessEnd, CommandFailure } from '../../tools/run/ending.ts';
-import { freePort } from '../../tools/run/ports.ts';
+import { findFreePort } from '../../tools/run/ports.ts';
 import { runNode } from '../../tools/run/processes.ts';
 import { printLine, lastLines } from '../../tools/run/progress.ts';
 import { comparatorModules } from '../base/comparators.ts';
@@ -67,7 +67,7 @@ function middle(lit: readonly LighthouseScores[]): LighthouseScores {
 
 /** Runs Lighthouse once in a new browser, with an empty cache. */
 async function lightOnce(url: string): Promise<LighthouseScores & { faults: readonly string[] }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],

@@ -1,4 +1,4 @@
-import { addFavorite } from '#domain/recruitment/favorites/favorites.server.ts';
+import { addFavoriteRecruitment } from '#domain/recruitment/favorites/favorites.server.ts';
 import { buildLicense } from '#domain/credentials/build.ts';
 import { updateHomeStation } from '#domain/profile/home-station/home-station.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -51,6 +51,6 @@ async function furnish(app: App, workerId: string): Promise<void> {
     .limit(favoritesEach)
     .execute();
   for (const { id: recruitmentId } of open) {
-    await addFavorite(app.db, { workerId, recruitmentId, now });
+    await addFavoriteRecruitment(app.db, { workerId, recruitmentId, now });
   }
 }

@@ -9,13 +9,13 @@ import { buildBankAccount } from '#domain/pay/build.ts';
 import { awardPoints } from '#domain/points/incentives/incentives.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { testJpeg } from '#platform/server/uploads/images.build.ts';
+import { buildTestJpeg } from '#platform/server/uploads/images.build.ts';
 import { createImageUploadEndpoint } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { runTasks } from '../../src/main/tasks.server.ts';
+import { runScheduledTasks } from '../../src/main/tasks.server.ts';
 import { CommandFailure } from '../../tools/run/ending.ts';
 import { runPhase } from '../../tools/run/progress.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { openTestProduct, type TestProduct } from '../../tools/testing/processes/product.ts';
 import { createShift, type FixtureShift } from '../../tools/testing/shifts.ts';
 import type { Options } from '../base/options.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
@@ -49,7 +49,7 @@ export async function benchStorage(
 ): Promise<Report> {
   // The log is off, because every task that changes something would write a line.
   log.level = 'silent';
-  const product = await openProduct(await postgres.create('storage'), startsAt);
+  const product = await openTestProduct(await postgres.create('storage'), startsAt);
   try {
     const { costs, growth } = await runPhase(`${formatFigure(count)} shifts`, () =>
       liveThrough(product, count),
@@ -62,7 +62,7 @@ export async function benchStorage(
 
 type Growth = { name: string; bytes: number; rows: number };
 
-async function liveThrough(product: Product, count: number) {
+async function liveThrough(product: TestProduct, count: number) {
   const { db } = product.app;
   const costs: Cost[] = [];
   const step = async (what: string, work: () => Promise<void>) => {
@@ -112,7 +112,7 @@ type Receiving = {
 };
 
 /** Measures the payout and the exchange that follow a shift, and the photo that every worker sends once. */
-async function receive(product: Product, { shifts, step, each }: Receiving): Promise<void> {
+async function receive(product: TestProduct, { shifts, step, each }: Receiving): Promise<void> {
   const { app } = product;
   const at = app.clock.now();
   for (const { workerId, attendanceId } of shifts) {
@@ -134,7 +134,7 @@ async function receive(product: Product, { shifts, step, each }: Receiving): Pro
   const uploads = createImageUploadEndpoint(app, (token, now) =>
     authenticateToken(app, token, now),
   );
-  const photo = await testJpeg(...photoSize);
+  const photo = await buildTestJpeg(...photoSize);
   const tokens: string[] = [];
   for (const { workerId } of shifts) tokens.push(await product.signIn(workerId));
   await step(`upload of a photo of ${formatFigure(photo.length / 1_000)} kB`, () =>
@@ -153,7 +153,7 @@ async function receive(product: Product, { shifts, step, each }: Receiving): Pro
   );
 }
 
-async function requestCode(product: Product): Promise<void> {
+async function requestCode(product: TestProduct): Promise<void> {
   const phoneNumber = `090${String(10_000_000 + (randomBytes(4).readUInt32BE() % 80_000_000))}`;
   await answered(
     product.call(
@@ -171,16 +171,16 @@ async function stamp(shift: FixtureShift | undefined, { at, document }: Stamp): 
   await answered(shift.send(at, document, { input }));
 }
 
-async function answered(answer: ReturnType<Product['call']>): Promise<void> {
+async function answered(answer: ReturnType<TestProduct['call']>): Promise<void> {
   const { errors } = await answer;
   if (errors) throw new CommandFailure(`A step was refused: ${errors[0]?.message ?? ''}`);
 }
 
 /** Runs the tasks for every hour up to the time, because tasks find due work by the clock. */
-async function tasksAt(product: Product, until: Date): Promise<void> {
+async function tasksAt(product: TestProduct, until: Date): Promise<void> {
   for (let at = product.app.clock.now(); at < until; at = addHours(at, 1)) {
     product.setNow(at);
-    await runTasks(product.app);
+    await runScheduledTasks(product.app);
   }
   product.setNow(until);
 }

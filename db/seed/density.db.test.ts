@@ -4,8 +4,8 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import { writeRegion } from './region.ts';
 
 const now = instantAtJst('2026-11-21', '12:20');
@@ -36,7 +36,7 @@ type Card = { facility: { id: string }; jobDates: { jobId: string } };
  * others.
  */
 test('the first 40 cards of Shinjuku, Shibuya and their neighbours are 40 jobs of many facilities', async () => {
-  const product = await openProduct(await testDatabase(), now);
+  const product = await openTestProduct(await openTestDatabase(), now);
   onTestFinished(product.close);
   const { db } = product.app;
   await loadShippedTables(db, now);

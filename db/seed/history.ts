@@ -1,7 +1,7 @@
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
-import { requestApproval } from '#domain/attendance/corrections/request-approval.server.ts';
+import { requestHoursApproval } from '#domain/attendance/corrections/request-approval.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import {
   addDays,
@@ -12,10 +12,10 @@ import {
   type JstDay,
 } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { settleTransfers } from '#apps/demo/bank.server.ts';
+import { settleTransfersAsBank } from '#apps/demo/bank.server.ts';
 import { requestTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
-import { bankBlackoutEnd, nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
+import { bankBlackoutEnd, nextPayoutTimes } from '#domain/pay/wallet/payout-schedule.ts';
 import { buildReview } from '#domain/reviews/build.ts';
 import type { App } from '#platform/server/context.server.ts';
 
@@ -113,7 +113,7 @@ async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work)
   const inAt = addMinutes(startsAt, ended === 'late' ? 3 : -9);
   const outAt = addMinutes(endsAt, hadOvertime ? 30 : 2);
   await stampInAndOut(app, { workerId, attendanceId, inAt, outAt, hadOvertime });
-  await requestApproval(app, {
+  await requestHoursApproval(app, {
     workerId,
     attendanceId,
     mode: hadOvertime ? 'with_adjustment' : 'without_adjustment',
@@ -122,7 +122,7 @@ async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work)
     idempotencyKey: undefined,
   });
   if (hadOvertime)
-    await approveClaim(app, { attendanceId, actor: operator, now: addHours(outAt, 14) });
+    await approveHoursClaim(app, { attendanceId, actor: operator, now: addHours(outAt, 14) });
   return { attendanceId, facilityId: place.facilityId, outAt };
 }
 
@@ -163,14 +163,14 @@ const facilitiesWords = [
 async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
   const port = app.env.payout;
   const asked = port.kind === 'instant' ? (bankBlackoutEnd(now) ?? now) : now;
-  const { sendsAt, arrivesAt } = nextPayout(port, asked);
+  const { sendsAt, arrivesAt } = nextPayoutTimes(port, asked);
   await requestTransfer(contextAt(app, asked), { workerId });
   const { bankFileId } = await submitTransfers(app, {
     actor: operator,
     now: addMinutes(sendsAt, 4),
   });
   if (bankFileId === null) throw new Error('A requested transfer did not reach the bank.');
-  await settleTransfers(app.db, {
+  await settleTransfersAsBank(app.db, {
     bankFileId,
     failures: [],
     actor: operator,
@@ -260,7 +260,7 @@ async function sendCorrection(
   });
   const latest = addHours(endsAt, 48);
   const lately = addMinutes(now, -15);
-  await requestApproval(app, {
+  await requestHoursApproval(app, {
     workerId,
     attendanceId,
     mode: 'with_adjustment',

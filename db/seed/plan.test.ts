@@ -6,9 +6,9 @@ import {
   workQuestionErrors,
 } from '#domain/corporation/questions/question-rules.ts';
 import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
-import { shippedMinimumWages as minimumWages } from '#domain/reference/statutory.build.ts';
-import { legalBreakMinutes } from '#platform/base/working-day.ts';
-import { whyCannotPublish } from '#domain/recruitment/rules.ts';
+import { shippedMinimumWageTables as minimumWages } from '#domain/reference/statutory.build.ts';
+import { legalMinimumBreakMinutes } from '#platform/base/working-day.ts';
+import { whyCannotPublishPosting } from '#domain/recruitment/rules.ts';
 import { readRailways } from '#domain/reference/import/read-railways.server.ts';
 
 import { planFacilities } from './facilities.ts';
@@ -63,10 +63,12 @@ describe('the demo region', () => {
       };
       const work = minutesBetween(shift.startsAt, shift.endsAt) - shift.breakMinutes;
       const isFair =
-        shift.hourlyWage >= minimumWage && shift.breakMinutes >= legalBreakMinutes(work);
-      return isFair && whyCannotPublish(facts, shift.publishedAt) === null && shift.deadline > now
+        shift.hourlyWage >= minimumWage && shift.breakMinutes >= legalMinimumBreakMinutes(work);
+      return isFair &&
+        whyCannotPublishPosting(facts, shift.publishedAt) === null &&
+        shift.deadline > now
         ? []
-        : [{ ...shift, reason: whyCannotPublish(facts, shift.publishedAt) }];
+        : [{ ...shift, reason: whyCannotPublishPosting(facts, shift.publishedAt) }];
     });
     expect(wrong).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { createDemoRegion } from '#apps/demo/region.queries.server.ts';
-import { formatPhone } from '#apps/demo/view.ts';
+import { formatDemoContact } from '#apps/demo/view.ts';
 import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { publishRecruitments } from '#domain/recruitment/publishing/publish.server.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
@@ -69,7 +69,7 @@ async function writeFacility(
     ...facility,
     now: openedAt,
     corporationId,
-    consultationDesk: `${facility.consultationDesk}（${formatPhone(facility.phoneNumber)}）`,
+    consultationDesk: `${facility.consultationDesk}（${formatDemoContact(facility.phoneNumber)}）`,
     imageKeys: shots.map((shot) => prints.keyOf(shot)),
     lacksFurigana: true,
   });

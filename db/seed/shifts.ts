@@ -12,8 +12,8 @@ import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 import type { PastPosting } from '#domain/recruitment/publishing/publish.server.ts';
 import {
-  deadlineMinutesBeforeStart,
-  usualDeadline,
+  applyDeadlineMinutesBeforeStart,
+  usualApplyDeadline,
   searchWindowDays,
 } from '#domain/recruitment/rules.ts';
 
@@ -86,8 +86,11 @@ const capacities = [
 ];
 
 function deadlineOf(startsAt: Date, random: Random): Date {
-  if (random.chance(0.72)) return usualDeadline(startsAt);
-  return addHours(startsAt, -random.pick([1, 4, 12, 24, deadlineMinutesBeforeStart.earliest / 60]));
+  if (random.chance(0.72)) return usualApplyDeadline(startsAt);
+  return addHours(
+    startsAt,
+    -random.pick([1, 4, 12, 24, applyDeadlineMinutesBeforeStart.earliest / 60]),
+  );
 }
 
 /** Hourly wage: the day's minimum wage plus some tens of yen, a little more on weekends. */

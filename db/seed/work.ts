@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { buildContract } from '#domain/application/build.ts';
 import { checkIn } from '#domain/attendance/stamps/check-in.server.ts';
 import { checkOut } from '#domain/attendance/stamps/check-out.server.ts';
-import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
-import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
+import { stampCodeOf } from '#domain/attendance/stamps/stamp-code.server.ts';
+import { stampCodeDayAt } from '#domain/attendance/stamps/stamp-rules.ts';
 import { answerScheduleCancellation } from '#domain/attendance/termination/answer-schedule-cancellation.server.ts';
 import { addDays, addMinutes } from '#platform/base/jst.ts';
 import { publishRecruitments } from '#domain/recruitment/publishing/publish.server.ts';
@@ -167,7 +167,7 @@ export async function stampInAndOut(app: App, stamps: ShiftStampTimes): Promise<
   const stamp = (at: Date) => ({
     workerId,
     attendanceId,
-    code: stampCode(secret, stampDay(at)),
+    code: stampCodeOf(secret, stampCodeDayAt(at)),
     stampedAt: null,
     ageSeconds: null,
     minuteProof: null,

@@ -16,7 +16,7 @@ import { buildIdentity, buildLicense } from '#domain/credentials/build.ts';
 import { demoWorkers, type DemoWorker } from '#apps/demo/demo-workers.ts';
 import { buildAlert } from '#domain/notifications/alerts/alert.build.ts';
 import { buildEmail, buildReadNotifications } from '#domain/notifications/build.ts';
-import { registerBank } from '#domain/pay/transfers/register-bank.server.ts';
+import { registerBankAccount } from '#domain/pay/transfers/register-bank.server.ts';
 import { buildPaperChoice } from '#domain/notice-delivery/build.ts';
 import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#domain/profile/build.ts';
 import type { ShiftKind } from '#gen/types.ts';
@@ -260,6 +260,6 @@ async function addBank({ app, now, person }: Making, workerId: string): Promise<
     now,
   });
   const ctx = { ...contextAt(app, now), worker: { id: workerId, sessionId } };
-  await registerBank(ctx, workerId, { ...bank, accountNumber });
+  await registerBankAccount(ctx, workerId, { ...bank, accountNumber });
   await revokeSession(app.db, { sessionId, now });
 }

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 
-import { freePort } from '../../tools/run/ports.ts';
-import { openCrossedSite } from '../../tools/testing/processes/crossed-site.ts';
+import { findFreePort } from '../../tools/run/ports.ts';
+import { openTwoMachineSite } from '../../tools/testing/processes/crossed-site.ts';
 import {
   openJourneySite,
-  type Site as JourneySite,
+  type JourneySiteOptions as JourneySite,
 } from '../../tools/testing/processes/journey-site.ts';
 
 import { recordInteractions } from './interactions.ts';
@@ -97,7 +97,7 @@ function sitesOfWorker(): Sites {
         throw new Error(`${file} sets variables of its site, so it cannot share one`);
       const previous = [...open.values()].find((site) => site.name !== sharedSite);
       if (previous && name !== sharedSite) await stop(previous);
-      const port = await freePort();
+      const port = await findFreePort();
       const stopSite = await openSite({ port, label: siteLabel(file), env });
       const url = `http://localhost:${port}`;
       open.set(name, { name, url, stop: stopSite });
@@ -114,7 +114,7 @@ function openSite(site: JourneySite): Promise<() => Promise<void>> {
   const town = { serverUrl: given('JOURNEY_SERVER'), database: given('JOURNEY_TOWN') };
   // Set by the drill that runs the journeys on two machines.
   const machines = process.env['CROSSED_MACHINES'];
-  return machines ? openCrossedSite(town, site, machines) : openJourneySite(town, site);
+  return machines ? openTwoMachineSite(town, site, machines) : openJourneySite(town, site);
 }
 
 /** Label of a file's site, a part of its database's name. */

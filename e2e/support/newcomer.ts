@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { testJpeg } from '#platform/server/uploads/images.build.ts';
+import { buildTestJpeg } from '#platform/server/uploads/images.build.ts';
 
 import { choosePhoto, fillDate } from './forms.ts';
 
@@ -52,7 +52,7 @@ async function writeProfile(page: Page, name: Newcomer): Promise<void> {
 
 /** Chooses, photographs and submits a driving licence, with two photos. */
 export async function sendDrivingLicence(page: Page): Promise<void> {
-  const document = await testJpeg(1_600, 1_010);
+  const document = await buildTestJpeg(1_600, 1_010);
   await page.getByRole('radio', { name: '運転免許証' }).check();
   await next(page);
   await choosePhoto(page, document);

@@ -1,68 +1,68 @@
 import { staffFacilityResolvers } from '#apps/facility/api/access/access-resolvers.server.ts';
 import { staffOperatorResolvers } from '#apps/operator/api/access/access-resolvers.server.ts';
-import { accountOperatorResolvers } from '#apps/operator/api/access/number-back-resolvers.server.ts';
+import { numberChangeOperatorResolvers } from '#apps/operator/api/access/number-back-resolvers.server.ts';
 import { applicantsFacilityResolvers } from '#apps/facility/api/application/applicants-resolvers.server.ts';
 import { standInFacilityResolvers } from '#apps/facility/api/application/stand-in-resolvers.server.ts';
-import { urgentFacilityResolvers } from '#apps/facility/api/application/urgent-resolvers.server.ts';
+import { urgentCallFacilityResolvers } from '#apps/facility/api/application/urgent-resolvers.server.ts';
 import { dayFacilityResolvers } from '#apps/facility/api/attendance/day-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#apps/facility/api/attendance/hours-resolvers.server.ts';
-import { proposalFacilityResolvers } from '#apps/facility/api/attendance/proposal-resolvers.server.ts';
-import { inboxFacilityResolvers } from '#apps/facility/api/chat/inbox-resolvers.server.ts';
+import { hoursProposalFacilityResolvers } from '#apps/facility/api/attendance/proposal-resolvers.server.ts';
+import { chatInboxFacilityResolvers } from '#apps/facility/api/chat/inbox-resolvers.server.ts';
 import { createDemoEndpoint } from '#apps/demo/endpoint.server.ts';
-import { employerFacilityResolvers } from '#apps/facility/api/corporation/corporation-resolvers.server.ts';
-import { employerOperatorResolvers } from '#apps/operator/api/corporation/corporation-resolvers.server.ts';
+import { corporationFacilityResolvers } from '#apps/facility/api/corporation/corporation-resolvers.server.ts';
+import { corporationOperatorResolvers } from '#apps/operator/api/corporation/corporation-resolvers.server.ts';
 import { operatorResolvers } from '#apps/operator/api/resolvers.server.ts';
 import { ownFacilitiesResolvers } from '#apps/facility/api/corporation/own-facilities-resolvers.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 import type { RequestFacts } from '#platform/server/http/visit.server.ts';
-import { poolFacilityResolvers } from '#apps/facility/api/pool/pool-resolvers.server.ts';
-import { adviceFacilityResolvers } from '#apps/facility/api/recruitment/advice-resolvers.server.ts';
-import { limitedFacilityResolvers } from '#apps/facility/api/recruitment/limited-resolvers.server.ts';
+import { workerPoolFacilityResolvers } from '#apps/facility/api/pool/pool-resolvers.server.ts';
+import { priceAdviceFacilityResolvers } from '#apps/facility/api/recruitment/advice-resolvers.server.ts';
+import { limitedPostingFacilityResolvers } from '#apps/facility/api/recruitment/limited-resolvers.server.ts';
 import { postingFacilityResolvers } from '#apps/facility/api/recruitment/posting-resolvers.server.ts';
 import { reviewsFacilityResolvers } from '#apps/facility/api/reviews/reviews-resolvers.server.ts';
 import { webhookFacilityResolvers } from '#apps/facility/api/webhooks/webhook-resolvers.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from './staff-endpoints.server.ts';
-import { noticesFacilityResolvers } from '#apps/facility/api/staff-notices/notices-resolvers.server.ts';
+import { staffNoticesFacilityResolvers } from '#apps/facility/api/staff-notices/notices-resolvers.server.ts';
 import { createAgreementPaperEndpoint } from '#apps/facility/downloads/agreement-papers.server.ts';
 import { createPrintoutsEndpoint } from '#apps/facility/downloads/printouts.server.ts';
 import { createAgreementPaperUploadEndpoint } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
-import { createPictureUploadEndpoint } from '#apps/facility/facilities/picture-endpoint.server.ts';
+import { createPlacePictureUploadEndpoint } from '#apps/facility/facilities/picture-endpoint.server.ts';
 import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 
-import { runTasks } from './tasks.server.ts';
+import { runScheduledTasks } from './tasks.server.ts';
 
 /** The demo's endpoint; null outside of demo mode. `run` runs the due tasks after the clock was moved. */
-export function createDemoApi(app: App, run = runTasks): Promise<GraphqlEndpoint | null> {
+export function createDemoApi(app: App, run = runScheduledTasks): Promise<GraphqlEndpoint | null> {
   return createDemoEndpoint(app, run);
 }
 
 const facilityResolvers = [
   staffFacilityResolvers,
-  employerFacilityResolvers,
+  corporationFacilityResolvers,
   ownFacilitiesResolvers,
   postingFacilityResolvers,
-  limitedFacilityResolvers,
-  adviceFacilityResolvers,
+  limitedPostingFacilityResolvers,
+  priceAdviceFacilityResolvers,
   applicantsFacilityResolvers,
-  urgentFacilityResolvers,
+  urgentCallFacilityResolvers,
   standInFacilityResolvers,
   dayFacilityResolvers,
   hoursFacilityResolvers,
-  proposalFacilityResolvers,
+  hoursProposalFacilityResolvers,
   reviewsFacilityResolvers,
   webhookFacilityResolvers,
-  poolFacilityResolvers,
-  noticesFacilityResolvers,
-  inboxFacilityResolvers,
+  workerPoolFacilityResolvers,
+  staffNoticesFacilityResolvers,
+  chatInboxFacilityResolvers,
 ];
 
 const allOperatorResolvers = [
   staffOperatorResolvers,
-  employerOperatorResolvers,
+  corporationOperatorResolvers,
   operatorResolvers,
-  accountOperatorResolvers,
+  numberChangeOperatorResolvers,
 ];
 
 export type StaffApis = { facility: GraphqlEndpoint; operator: GraphqlEndpoint };
@@ -94,7 +94,7 @@ export function openStaffFileRoutes(app: App): FileRoute[] {
       methods: 'ALL',
       answer: createAgreementPaperUploadEndpoint(app),
     },
-    { path: apiPaths.placePictures, methods: 'ALL', answer: createPictureUploadEndpoint(app) },
+    { path: apiPaths.placePictures, methods: 'ALL', answer: createPlacePictureUploadEndpoint(app) },
     { path: apiPaths.postingFiles, methods: 'ALL', answer: createPostingFileEndpoint(app) },
   ];
 }

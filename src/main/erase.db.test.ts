@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 import { approveIdentity } from '#domain/credentials/operator/review-identity.server.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
-import { penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
+import { readPenaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   leaverDayInstant,
   callAsLeaver,
@@ -15,9 +15,9 @@ import {
   leaverPersonalData,
 } from '#testing/fixtures/leaver.ts';
 import { columnsContaining } from '#testing/fixtures/traces.ts';
-import { runTasks } from './tasks.server.ts';
+import { runScheduledTasks } from './tasks.server.ts';
 
-const account = await createLeaver(await testDatabase());
+const account = await createLeaver(await openTestDatabase());
 const { fixture, leaver } = account;
 afterAll(() => fixture.close());
 
@@ -74,7 +74,7 @@ describe('a worker who leaves', () => {
   const hashes = { statement: '' };
 
   test('stood nearly everywhere', async () => {
-    expect(await auditBooks(fixture.app.db)).toEqual([]);
+    expect(await auditPayBooks(fixture.app.db)).toEqual([]);
     const places = await everywhere();
     for (const [what, found] of Object.entries(places)) {
       expect([what, found.length > 0]).toEqual([what, true]);
@@ -148,7 +148,7 @@ describe('a worker who leaves', () => {
   });
 
   test('keeps the books whole', async () => {
-    expect(await auditBooks(fixture.app.db)).toEqual([]);
+    expect(await auditPayBooks(fixture.app.db)).toEqual([]);
     const { rows } = await sql<{ kind: string; total: number }>`
       select a.kind, sum(e.amount) as total
         from ledger_accounts a join ledger_entries e on e.account_id = a.id
@@ -167,7 +167,7 @@ describe('a worker who leaves', () => {
       const { rowCount } = await fixture.app.pool.query(`select from ${table}`);
       expect(rowCount).toBe(0);
     }
-    await runTasks(fixture.app);
+    await runScheduledTasks(fixture.app);
     const uploads = db.selectFrom('uploads').select('id').where('worker_id', '=', leaver.id);
     expect(await uploads.execute()).toEqual([]);
     const documents = await sql<{ keys: number }>`
@@ -196,10 +196,10 @@ describe('a worker who leaves', () => {
       .set({ delivered_at: leaverDayInstant('110:05') })
       .execute();
     fixture.setNow(addHours(leaverDayInstant('110:00'), 23));
-    await runTasks(fixture.app);
+    await runScheduledTasks(fixture.app);
     expect(await whereIs(leaver.phoneNumber)).toEqual([kept.chat, kept.message, kept.number]);
     fixture.setNow(addHours(leaverDayInstant('110:00'), 24));
-    await runTasks(fixture.app);
+    await runScheduledTasks(fixture.app);
     expect([await whereIs(leaver.phoneNumber), await whereIs(leaverPersonalData.email)]).toEqual([
       [kept.chat],
       [],
@@ -208,7 +208,7 @@ describe('a worker who leaves', () => {
 
   test('has a masked name after 30 days, but for what the law keeps', async () => {
     fixture.setNow(addHours(leaverDayInstant('110:00'), 30 * 24));
-    await runTasks(fixture.app);
+    await runScheduledTasks(fixture.app);
     // The statement was issued without a request a month after the last contract. (Rule 8.5)
     const stated = Object.fromEntries(
       (['lastName', 'firstName', 'lastKana', 'firstKana', 'street', 'building'] as const).map(
@@ -280,10 +280,10 @@ describe('a worker who leaves', () => {
   test('finds the penalties again when the same person comes back', async () => {
     const { db } = fixture.app;
     // Four points, minus one for a month without a penalty.
-    expect(await penaltyBalance(db, leaver.id)).toBe(3);
+    expect(await readPenaltyBalance(db, leaver.id)).toBe(3);
     const { lastName, firstName, lastKana, firstKana } = leaverPersonalData;
     const again = await fixture.person({ lastName, firstName, lastKana, firstKana });
-    expect(await penaltyBalance(db, again.id)).toBe(0);
+    expect(await readPenaltyBalance(db, again.id)).toBe(0);
     for (const documentNumber of ['445566778899', '445566778899']) {
       const identityId = await fixture.submitted(again, { documentNumber });
       await approveIdentity(fixture.app, {
@@ -295,9 +295,9 @@ describe('a worker who leaves', () => {
         now: fixture.app.clock.now(),
       });
     }
-    expect(await penaltyBalance(db, again.id)).toBe(3);
+    expect(await readPenaltyBalance(db, again.id)).toBe(3);
     const somebody = await fixture.person();
-    expect(await penaltyBalance(db, somebody.id)).toBe(0);
-    expect(await auditBooks(db)).toEqual([]);
+    expect(await readPenaltyBalance(db, somebody.id)).toBe(0);
+    expect(await auditPayBooks(db)).toEqual([]);
   });
 });

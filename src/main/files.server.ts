@@ -1,11 +1,14 @@
 import { extname } from 'node:path';
 
-import { readDocumentLink } from '#domain/application/conditions/documents.server.ts';
-import { readProofLink } from '#domain/attendance/cancellation/proof-links.server.ts';
+import { readContractDocumentLink } from '#domain/application/conditions/documents.server.ts';
+import { readExemptionProofLink } from '#domain/attendance/cancellation/proof-links.server.ts';
 import { readAttachmentLink } from '#domain/chat/attachments/attachment-links.server.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { readPictureLink } from '#domain/credentials/picture-links.server.ts';
-import { isPrintKey, readPrintLink } from '#domain/pay/statements/print-links.server.ts';
+import { readDocumentPictureLink } from '#domain/credentials/picture-links.server.ts';
+import {
+  isPayDocumentPrintKey,
+  readPayDocumentPrintLink,
+} from '#domain/pay/statements/print-links.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { isPublicFile, type FileContent } from '#platform/server/files/file-store.ts';
 import { keyOfPrivateFileUrl } from '#platform/server/http/signed-link.server.ts';
@@ -41,7 +44,7 @@ function openResponses(app: App): (request: Request) => Promise<Response> {
       if (key.startsWith('credentials/')) return await credentialPicture(app, url);
       if (key.startsWith('proofs/')) return await proofPicture(app, url);
       if (key.startsWith('chat/')) return await chatAttachment(app, url);
-      if (isPrintKey(key)) return await printedDocument(app, url);
+      if (isPayDocumentPrintKey(key)) return await printedDocument(app, url);
       if (key.startsWith('private/')) return await privatePicture(app, url);
       if (!isPublicFile(key)) return notFound();
       return streamed(await app.storage.open(key), pictureHeaders(key));
@@ -54,13 +57,13 @@ function openResponses(app: App): (request: Request) => Promise<Response> {
 }
 
 async function privateDocument(app: App, url: URL): Promise<Response> {
-  const { bytes, headers } = await readDocumentLink(app, url, app.clock.now());
+  const { bytes, headers } = await readContractDocumentLink(app, url, app.clock.now());
   return new Response(Buffer.from(bytes), { headers });
 }
 
 /** A slip or statement that an operator prints for a worker who gets papers by post. */
 async function printedDocument(app: App, url: URL): Promise<Response> {
-  const { bytes, fileName } = await readPrintLink(app, url, app.clock.now());
+  const { bytes, fileName } = await readPayDocumentPrintLink(app, url, app.clock.now());
   const headers = {
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="paper.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
@@ -76,15 +79,15 @@ async function chatAttachment(app: App, url: URL): Promise<Response> {
   return streamed(file, headers);
 }
 
-/** A picture of an identity document or a licence; `readPictureLink` records every access. */
+/** A picture of an identity document or a licence; `readDocumentPictureLink` records every access. */
 async function credentialPicture(app: App, url: URL): Promise<Response> {
-  const { bytes, headers } = await readPictureLink(app, url, app.clock.now());
+  const { bytes, headers } = await readDocumentPictureLink(app, url, app.clock.now());
   return new Response(Buffer.from(bytes), { headers });
 }
 
-/** A picture that proves the reason of a cancellation; `readProofLink` records every access. */
+/** A picture that proves the reason of a cancellation; `readExemptionProofLink` records every access. */
 async function proofPicture(app: App, url: URL): Promise<Response> {
-  const file = await readProofLink(app, url, app.clock.now());
+  const file = await readExemptionProofLink(app, url, app.clock.now());
   return privatePictureOf(file, 'private, no-store');
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
-import { openAuth } from '#access/worker/sign-in/auth.server.ts';
+import { openAuthHandler } from '#access/worker/sign-in/auth.server.ts';
 import { authenticateToken } from '#access/worker/sign-in/tokens.server.ts';
 import {
   calendarPath,
@@ -20,7 +20,7 @@ import { createUnsubscribeEndpoint } from '#domain/notifications/unsubscribe.ser
 import { railwayMapJson } from '#domain/reference/map/railway-map.server.ts';
 import { openStreetTiles } from '#domain/reference/map/street-tiles.server.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
-import { publicSchemas } from '#platform/server/graphql/open-schemas.server.ts';
+import { readPublicSchemas } from '#platform/server/graphql/open-schemas.server.ts';
 import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
 import { openApp } from '#platform/server/app.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
@@ -33,25 +33,25 @@ import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.t
 import { assertNoTransactionPoolerOrEnd } from '#platform/server/database/own-session.server.ts';
 import {
   openSchemaCheck,
-  untilSchemaFits,
+  waitUntilSchemaFits,
   type SchemaCheck,
 } from '#platform/server/database/schema-fit.server.ts';
-import { assertDatabaseFits } from '#platform/server/demo-mark.server.ts';
+import { assertDatabaseFitsDemoMode } from '#platform/server/demo-mark.server.ts';
 import {
   closeServer,
-  createDrain,
+  createServerDrain,
   maxDrainRequestMs,
-  type Drain,
+  type ServerDrain,
 } from '#platform/server/tasks/drain.server.ts';
 import { readEnvOrEnd, type Env } from '#platform/server/env.server.ts';
 import { startErrorReports } from '#platform/server/error-reports.server.ts';
 import { assertFileLocationFits } from '#platform/server/files/file-location.server.ts';
 import { commonHeaders } from '#platform/server/http/headers.server.ts';
-import { hasOneHost, refuseHost } from '#platform/server/http/host.server.ts';
+import { hasOneHost, answerBadHost } from '#platform/server/http/host.server.ts';
 import { lingerAfterAnswer } from '#platform/server/http/lingering-close.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import {
-  maintenanceAnswer,
+  maintenanceAnswerOfPath,
   maintenanceNotice,
   refuseDuringMaintenance,
 } from '#platform/server/maintenance.server.ts';
@@ -61,14 +61,14 @@ import {
 } from '#platform/server/metrics/metrics-endpoint.server.ts';
 import {
   measureAppResources,
-  watchChatConnections,
+  measureChatConnections,
   measureUnsharedResources,
 } from '#platform/server/metrics/watch.server.ts';
 import { endProcessOnSignals } from '#platform/server/tasks/process-guard.server.ts';
 import { unsharedResourceSentences } from '#platform/server/processes/split-rules.ts';
 import {
-  watchProcesses,
-  type ProcessWatch,
+  watchServingProcesses,
+  type ServingProcessWatch,
 } from '#platform/server/processes/watch-processes.server.ts';
 import { closeCounters } from '#platform/server/counters.server.ts';
 import { openPageLimit } from '#platform/server/rate-limit.server.ts';
@@ -82,12 +82,12 @@ import {
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 import {
   createPageCache,
-  pageCookies,
+  cookiesThatChangePages,
   type PageCache,
 } from '#platform/server/http/page-cache.server.ts';
 import { openRequestLog } from '#platform/server/http/request-log.server.ts';
 import { openRoutePatterns } from '#platform/server/http/route-patterns.server.ts';
-import { createRequestFacts, type RequestFacts } from '#platform/server/http/visit.server.ts';
+import { createHttpRequestFacts, type RequestFacts } from '#platform/server/http/visit.server.ts';
 import { serveSecurityTxt } from '#platform/server/http/well-known.server.ts';
 import { startTracing } from '#platform/server/tracing/open-tracing.server.ts';
 import { openRequestTraces } from '#platform/server/http/request-trace.server.ts';
@@ -96,7 +96,7 @@ import {
   openLiveChannels,
   type LiveChannels,
 } from '#access/people/channels/live-channels.server.ts';
-import { channelSides } from '#platform/base/people/sides.ts';
+import { liveChannelSides } from '#platform/base/people/sides.ts';
 
 import {
   createDemoApi,
@@ -105,8 +105,8 @@ import {
   type StaffApis,
 } from './back-office.server.ts';
 import { openFileRoutes } from './files.server.ts';
-import { startJobs } from './jobs.server.ts';
-import { openPageRenderer, serveBuild, type PageRenderer } from './pages.server.ts';
+import { startBackgroundJobs } from './jobs.server.ts';
+import { openPageRenderer, serveBuildFiles, type PageRenderer } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
@@ -131,8 +131,8 @@ export async function serveProduct(): Promise<Running> {
   await assertNoTransactionPoolerOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
   const schema = await openSchemaCheck(app.db);
-  await untilSchemaFits(schema, env);
-  await assertDatabaseFits(app);
+  await waitUntilSchemaFits(schema, env);
+  await assertDatabaseFitsDemoMode(app);
   // During maintenance the process changes no data.
   const isOpen = !env.MAINTENANCE_UNTIL;
   if (isOpen) await assertFileLocationFits(app);
@@ -142,8 +142,8 @@ export async function serveProduct(): Promise<Running> {
   const demo = await createDemoApi(app);
   const staff = await createStaffApis(app);
   const pages = await openPageRenderer(app, { worker: endpoint, demo, staff });
-  const drain = createDrain();
-  const processes = isOpen ? await watchProcesses(app) : null;
+  const drain = createServerDrain();
+  const processes = isOpen ? await watchServingProcesses(app) : null;
   const channels = isOpen ? openLiveChannels(app) : null;
   const site = await buildSite({ app, pages, drain, schema, processes, channels });
   measureAppResources(app);
@@ -151,7 +151,7 @@ export async function serveProduct(): Promise<Running> {
   const routes = openRoutePatterns(patternsOf(site, pages));
   const observe = openRequestLog(env, routes);
   const trace = openRequestTraces(routes);
-  const visitOf = createRequestFacts(env.TRUST_PROXY);
+  const visitOf = createHttpRequestFacts(env.TRUST_PROXY);
   const listener = getRequestListener((request, bindings) =>
     site.fetch(request, { visit: visitOf(bindings.incoming) }),
   );
@@ -187,8 +187,8 @@ export async function serveProduct(): Promise<Running> {
   });
   // With a hosted chat, browsers connect to its provider, not to this process.
   const chat = isOpen && !env.CHAT_PROVIDER ? await openChatServer(app, server) : null;
-  if (chat) watchChatConnections(() => chat.io.engine.clientsCount);
-  const jobs = isOpen && env.JOBS === 'on' ? startJobs(app) : null;
+  if (chat) measureChatConnections(() => chat.io.engine.clientsCount);
+  const jobs = isOpen && env.JOBS === 'on' ? startBackgroundJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
   return {
     server,
@@ -240,7 +240,7 @@ async function route(input: RouteInput): Promise<void> {
   const { req, res, pages, listener, closedUntil } = input;
   const [path = ''] = (req.url ?? '').split('?', 1);
   lingerAfterAnswer(req);
-  if (!hasOneHost(req)) return refuseHost(res);
+  if (!hasOneHost(req)) return answerBadHost(res);
   if (path.startsWith(`${apiPaths.root}/`)) res.setHeaders(input.apiHeaders);
   const isPacked = acceptsBrotli(req.headers['accept-encoding']?.toString());
   if (!isPacked) compressStreamedResponse(req, res);
@@ -273,7 +273,7 @@ async function routeClosed(
   { req, res, listener }: RouteInput,
   { path, until }: { path: string; until: Date },
 ): Promise<void> {
-  if (maintenanceAnswer(path) === 'endpoint')
+  if (maintenanceAnswerOfPath(path) === 'endpoint')
     refuseDuringMaintenance(res, maintenanceNotice(until, machineClock.now()));
   else await listener(req, res);
 }
@@ -288,7 +288,7 @@ function failed(error: unknown, { res, visit }: RouteInput): void {
 /** Builds the request that renders a page for the shared cache, without data of a single visitor. */
 function pageRequest({ url = '/', headers }: IncomingMessage): Request {
   // Pass on only the host and our cookies: everything else is specific to one visitor.
-  const cookie = pageCookies(headers.cookie ?? '').join('; ');
+  const cookie = cookiesThatChangePages(headers.cookie ?? '').join('; ');
   // HTTP allows an empty Host header, but a URL needs a host.
   const host = headers.host || 'localhost';
   return new Request(new URL(url, `http://${host}`), {
@@ -305,10 +305,10 @@ const isSecure = ({ ORIGIN }: Env) => ORIGIN?.startsWith('https://') ?? false;
 type SiteParts = {
   app: App;
   pages: PageRenderer;
-  drain: Drain;
+  drain: ServerDrain;
   schema: SchemaCheck;
   /** Watches the other processes; null during maintenance. */
-  processes: ProcessWatch | null;
+  processes: ServingProcessWatch | null;
   channels: LiveChannels | null;
 };
 
@@ -316,7 +316,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   const { app, pages, drain, schema, processes, channels } = parts;
   const site: Site = new Hono();
   const secure = isSecure(app.env);
-  const auth = await openAuth(app);
+  const auth = await openAuthHandler(app);
   const files = openFileRoutes(app);
   const countPage = openPageLimit(app);
   const unsubscribe = createUnsubscribeEndpoint(app);
@@ -345,14 +345,14 @@ async function buildSite(parts: SiteParts): Promise<Site> {
       ? metricsResponse()
       : c.text('not found', 404),
   );
-  for (const [path, sdl] of await publicSchemas(app.env)) site.get(path, (c) => c.text(sdl));
+  for (const [path, sdl] of await readPublicSchemas(app.env)) site.get(path, (c) => c.text(sdl));
   site.all(`${apiPaths.auth}/*`, (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
   if (channels)
-    for (const side of channelSides)
+    for (const side of liveChannelSides)
       site.get(apiPaths[`${side}Channel`], (c) => channels.subscribe(c.req.raw, side));
   for (const { path, methods, answer } of openStaffFileRoutes(app))
     site.on(methods, path, (c) => answer(c.req.raw, c.get('visit')));
@@ -370,7 +370,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   site.get('/.well-known/security.txt', () => serveSecurityTxt(app.env));
   // Accounts have no password: password managers are led to the account's settings.
   site.get('/.well-known/change-password', (c) => c.redirect(paths.settings()));
-  if (!pages.vite) serveBuild(site);
+  if (!pages.vite) serveBuildFiles(site);
   site.on(['GET', 'HEAD'], '*', async (c) => {
     const waitSeconds = await countPage(c.get('visit').address);
     return waitSeconds === 0

@@ -4,10 +4,13 @@ import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
 import { openApp } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { assertNoTransactionPoolerOrEnd } from '#platform/server/database/own-session.server.ts';
-import { openSchemaCheck, untilSchemaFits } from '#platform/server/database/schema-fit.server.ts';
-import { openLanes } from '#platform/server/delivery/deliver.server.ts';
+import {
+  openSchemaCheck,
+  waitUntilSchemaFits,
+} from '#platform/server/database/schema-fit.server.ts';
+import { openDeliveryLanes } from '#platform/server/delivery/deliver.server.ts';
 import type { MessageTransport } from '#platform/server/delivery/message-transport.server.ts';
-import { assertDatabaseFits } from '#platform/server/demo-mark.server.ts';
+import { assertDatabaseFitsDemoMode } from '#platform/server/demo-mark.server.ts';
 import { readEnvOrEnd } from '#platform/server/env.server.ts';
 import { startErrorReports } from '#platform/server/error-reports.server.ts';
 import { assertFileLocationFits } from '#platform/server/files/file-location.server.ts';
@@ -19,7 +22,7 @@ import { repeatWork } from '#platform/server/tasks/repeat.server.ts';
 
 import { createWebhookDispatcher } from '#domain/webhooks/deliver.server.ts';
 
-import { runTasks } from './tasks.server.ts';
+import { runScheduledTasks } from './tasks.server.ts';
 
 export type RunningJobs = {
   /** Starts no further run; resolves when the current runs have ended. */
@@ -36,13 +39,13 @@ const deliveryPauseMs = 2_000;
  * process at a time run the tasks and gives each message to one. (Decision 032) Messages go through
  * the configured transports unless `transport` is given.
  */
-export function startJobs(app: App, transport?: MessageTransport): RunningJobs {
+export function startBackgroundJobs(app: App, transport?: MessageTransport): RunningJobs {
   const tasks = repeatWork({
     name: 'scheduled tasks',
     pauseMs: () => minuteMs - (Date.now() % minuteMs),
-    work: (signal) => withTaskLock(app.pool, () => runTasks(app, signal)),
+    work: (signal) => withTaskLock(app.pool, () => runScheduledTasks(app, signal)),
   });
-  const lanes = openLanes(app, transport);
+  const lanes = openDeliveryLanes(app, transport);
   // Each lane repeats by itself, so that a push service that does not answer cannot delay codes.
   const deliveries = lanes.map(({ name, run }) =>
     repeatWork({ name: `delivery of ${name}`, pauseMs: () => deliveryPauseMs, work: run }),
@@ -82,10 +85,10 @@ if (import.meta.main) {
   warnWithoutRecipient(env);
   await assertNoTransactionPoolerOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
-  await untilSchemaFits(await openSchemaCheck(app.db));
-  await assertDatabaseFits(app);
+  await waitUntilSchemaFits(await openSchemaCheck(app.db));
+  await assertDatabaseFitsDemoMode(app);
   await assertFileLocationFits(app);
-  const jobs = startJobs(app);
+  const jobs = startBackgroundJobs(app);
   measureAppResources(app);
   const metrics = env.METRICS_PORT ? await serveMetrics(env, env.METRICS_PORT) : null;
   endProcessOnSignals({

@@ -11,17 +11,17 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 
 /** The command reads the machine's clock. */
 const now = new Date();
-let product: Product;
+let product: TestProduct;
 let url = '';
 let folder = '';
 beforeAll(async () => {
-  url = await testDatabase();
-  product = await openProduct(url, now);
+  url = await openTestDatabase();
+  product = await openTestProduct(url, now);
   folder = await mkdtemp(path.join(tmpdir(), 'statutory-'));
 });
 afterAll(async () => {

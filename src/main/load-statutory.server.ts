@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import { countBelowMinimum } from '#domain/recruitment/publishing/below-minimum.queries.server.ts';
+import { countPostingsBelowMinimumWage } from '#domain/recruitment/publishing/below-minimum.queries.server.ts';
 import { decodeCsv } from '#platform/base/decode-csv.ts';
 import { loadMinimumWage } from '#domain/reference/statutory/load-minimum-wage.server.ts';
 import {
-  LoadRefusal,
+  TableLoadRefusal,
   type EffectsOfMinimumWages,
-  type LoadOrder,
+  type TableLoadOrder,
 } from '#domain/reference/statutory/load-order.ts';
 import { loadWithholding } from '#domain/reference/statutory/load-withholding.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
@@ -18,11 +18,11 @@ const usage =
 
 /** Returns the sentences about open postings that the operator must see before the amounts apply. (Rule 3.5) */
 const effectsOf: EffectsOfMinimumWages = async (db, effect) => [
-  `${await countBelowMinimum(db, effect)} open postings pay less than the minimum wage of their day`,
+  `${await countPostingsBelowMinimumWage(db, effect)} open postings pay less than the minimum wage of their day`,
 ];
 
 /** The loaders by the first argument of the command. */
-const loaders = new Map<string | undefined, (db: Db, order: LoadOrder) => Promise<string[]>>([
+const loaders = new Map<string | undefined, (db: Db, order: TableLoadOrder) => Promise<string[]>>([
   ['withholding', loadWithholding],
   ['minimum-wage', (db, order) => loadMinimumWage(db, order, effectsOf)],
 ]);
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   const { year, source, by, 'dry-run': isDryRun } = values;
   const load = loaders.get(kind);
   if (!load || !file || !/^20\d\d$/.test(year ?? '') || !source || !by) {
-    throw new LoadRefusal(usage);
+    throw new TableLoadRefusal(usage);
   }
   const text = decodeCsv(await readFile(file));
   const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 1));
@@ -59,7 +59,7 @@ if (import.meta.main) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    if (!(error instanceof LoadRefusal) && !isArgumentError(error)) throw error;
+    if (!(error instanceof TableLoadRefusal) && !isArgumentError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '#domain/chat/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import type { TestAnswer } from '#testing/processes/product.ts';
+import type { TestGraphqlAnswer } from '#testing/processes/product.ts';
 import { answerWaitingChats } from '#apps/demo/auto-chat.server.ts';
 import { markDemoRegionComplete, createDemoRegion } from '#apps/demo/region.queries.server.ts';
 
 let fixture: ChatFixture;
 let operator: TestOperator;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
   operator = await openOperator(fixture.product.app);
 });
 afterAll(async () => fixture.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code;
+const codeOf = (answer: TestGraphqlAnswer) => answer.errors?.[0]?.extensions.code;
 
 const say = 'mutation ($input: SayInChatInput!) { sayInChat(input: $input) { messageId seq } }';
 const list = '{ chatChannels { channels { id workerName unread lastText } cursor } }';
@@ -28,7 +28,7 @@ test('support answers, and what is reported reaches the operator once', async ()
   const call = 'mutation { makeCsChannel { id } }';
   const made = await fixture.product.call(call, {}, { token: apiToken });
   const supportId = String(made.data?.['makeCsChannel'].id);
-  await worker.ask('send', newChatMessage(supportId, '給与について'));
+  await worker.ask('send', newChatMessageInput(supportId, '給与について'));
   const listed = await operator.ask(list);
   const ids = listed.data?.['chatChannels'].channels.map(({ id }: { id: string }) => id);
   expect(ids).toContain(supportId);
@@ -37,7 +37,7 @@ test('support answers, and what is reported reaches the operator once', async ()
   await waitUntil(() => worker.events.length === 2, 'support answered');
 
   const facility = await fixture.connect(facilityToken);
-  const rude = await facility.ask('send', newChatMessage(channelId, '失礼な言葉'));
+  const rude = await facility.ask('send', newChatMessageInput(channelId, '失礼な言葉'));
   const messageId = rude.message.id;
   await worker.ask('flag', { channelId, messageId, reason: '怖いです' });
   await worker.ask('flag', { channelId, messageId, reason: 'もう一度' });
@@ -68,7 +68,7 @@ test('in the demo a facility writes back by itself, once, and only there', async
   const { app } = fixture.product;
   const { channelId, workerToken } = await fixture.pair();
   const worker = await fixture.connect(workerToken);
-  await worker.ask('send', newChatMessage(channelId, '到着が10分ほど遅れます'));
+  await worker.ask('send', newChatMessageInput(channelId, '到着が10分ほど遅れます'));
   fixture.pass(120);
   expect(await answerWaitingChats(app, app.clock.now())).toBe(0);
   await createDemoRegion(app.db, app.clock.now());

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHours } from '#platform/base/jst.ts';
 import { reviewQuestions } from '#domain/reviews/items.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import {
   reviewedDayInstant,
   reviewedDayEvening,
@@ -17,13 +17,13 @@ import { reviewWorkersForFacilities, autoReviewAfterHours } from '#apps/demo/aut
 import {
   markDemoRegionComplete,
   createDemoRegion,
-  setAutoAnswer,
+  storeDemoAutoAnswer,
 } from '#apps/demo/region.queries.server.ts';
 
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), reviewedDayInstant('00:00'));
+  product = await openTestProduct(await openTestDatabase(), reviewedDayInstant('00:00'));
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
@@ -87,14 +87,14 @@ test('the demo’s facilities review by themselves, hours later and once', async
   const demo = { ...app, env: { ...app.env, demo: true } };
   await app.db.transaction().execute((tx) => createDemoRegion(tx, reviewedDayEvening));
   await markDemoRegionComplete(app.db, reviewedDayEvening);
-  await setAutoAnswer(app.db, true);
+  await storeDemoAutoAnswer(app.db, true);
   const due = addHours(shift.endsAt, autoReviewAfterHours);
   await reviewWorkersForFacilities(demo, new Date(due.getTime() - 1));
   expect(await reviewsOn(shift)).toEqual([]);
   await reviewWorkersForFacilities(demo, due);
   expect(await reviewWorkersForFacilities(demo, due)).toBe(0);
   expect(await reviewsOn(shift)).toMatchObject([{ author: 'facility', state: 'SHOWN' }]);
-  await setAutoAnswer(app.db, false);
+  await storeDemoAutoAnswer(app.db, false);
   const next = await worked();
   expect(await reviewWorkersForFacilities(demo, addHours(next.endsAt, 48))).toBe(0);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { shiftHistory } from '#apps/worker/shift/client.ts';
-import { transfers } from '#apps/worker/wages/client.ts';
-import { statements } from '#apps/worker/wages/statements/statement-client.ts';
-import { penaltyHistory, pointHistory } from '#apps/worker/points/client.ts';
-import { favoriteRecruitments } from '#apps/worker/favorites/favorites-client.ts';
-import { recruitmentPages } from '#apps/worker/search/search-client.ts';
-import { receivedReviews } from '#apps/worker/reviews/client.ts';
+import { shiftHistoryQuery } from '#apps/worker/shift/client.ts';
+import { workerBankTransfersQuery } from '#apps/worker/wages/client.ts';
+import { earningsStatementsQuery } from '#apps/worker/wages/statements/statement-client.ts';
+import { penaltyHistoryQuery, pointHistoryQuery } from '#apps/worker/points/client.ts';
+import { favoriteRecruitmentsQuery } from '#apps/worker/favorites/favorites-client.ts';
+import { recruitmentSearchQuery } from '#apps/worker/search/search-client.ts';
+import { receivedReviewsQuery } from '#apps/worker/reviews/client.ts';
 import { makeQueryClient, type pagedQuery } from '#platform/web/graphql/query.ts';
 
 // Boundary cast: each list has its own type of answers, of which this test reads only the ids.
@@ -15,14 +15,14 @@ const listOf = (options: unknown) => options as List;
 
 /** The lists that the contract names: each with its operation, and the field of its entries. */
 test.each([
-  ['favoriteRecruitmentList', 'recruitments', '(spec 7.007)', listOf(favoriteRecruitments())],
-  ['statementOfEarnings', 'statements', '(spec 7.008)', listOf(statements())],
-  ['reviewsFromFacility', 'reviews', '(spec 7.009)', listOf(receivedReviews())],
-  ['workerBankTransfer', 'transfers', '(spec 7.010)', listOf(transfers())],
-  ['attendanceHistories', 'attendances', '(spec 7.011)', listOf(shiftHistory())],
-  ['recruitmentSearch', 'recruitments', '(spec 7.012)', listOf(recruitmentPages({}))],
-  ['getPenaltyPointHistories', 'histories', '(spec 7.013)', listOf(penaltyHistory())],
-  ['getIncentivePointHistories', 'histories', '(spec 7.014)', listOf(pointHistory())],
+  ['favoriteRecruitmentList', 'recruitments', '(spec 7.007)', listOf(favoriteRecruitmentsQuery())],
+  ['statementOfEarnings', 'statements', '(spec 7.008)', listOf(earningsStatementsQuery())],
+  ['reviewsFromFacility', 'reviews', '(spec 7.009)', listOf(receivedReviewsQuery())],
+  ['workerBankTransfer', 'transfers', '(spec 7.010)', listOf(workerBankTransfersQuery())],
+  ['attendanceHistories', 'attendances', '(spec 7.011)', listOf(shiftHistoryQuery())],
+  ['recruitmentSearch', 'recruitments', '(spec 7.012)', listOf(recruitmentSearchQuery({}))],
+  ['getPenaltyPointHistories', 'histories', '(spec 7.013)', listOf(penaltyHistoryQuery())],
+  ['getIncentivePointHistories', 'histories', '(spec 7.014)', listOf(pointHistoryQuery())],
 ] as const)(
   '%s: new %s stand behind the old ones, and the latest cursor leads on %s',
   async (operation, entries, _row, list) => {

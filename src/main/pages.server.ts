@@ -10,8 +10,8 @@ import type { ViteDevServer } from 'vite';
 import { sessionForPage } from '#access/worker/sign-in/session.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { UserSide } from '#platform/base/people/sides.ts';
-import { openForSitemap } from '#domain/recruitment/public.queries.server.ts';
-import { publicRecruitment } from '#domain/recruitment/public.server.ts';
+import { openRecruitmentsForSitemap } from '#domain/recruitment/public.queries.server.ts';
+import { readPublicRecruitment } from '#domain/recruitment/public.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
@@ -124,8 +124,8 @@ async function pageContext({
     chatAt: chatAt(app),
     tagManager: app.env.TAG_MANAGER_URL ?? null,
     publicRecruitments: {
-      stateOf: async (id) => (await publicRecruitment(app.db, id, app.clock.now())).state,
-      list: (after) => openForSitemap(app.db, { after, now: app.clock.now() }),
+      stateOf: async (id) => (await readPublicRecruitment(app.db, id, app.clock.now())).state,
+      list: (after) => openRecruitmentsForSitemap(app.db, { after, now: app.clock.now() }),
     },
   });
   return context;
@@ -190,7 +190,7 @@ async function startVite(port: number): Promise<ViteDevServer> {
 }
 
 /** Serves the files of the build: those with a hash in their name for a year, the others for an hour. */
-export function serveBuild<E extends Env>(site: Hono<E>): void {
+export function serveBuildFiles<E extends Env>(site: Hono<E>): void {
   const root = join(buildFolder, 'client');
   const yearly = 'public, max-age=31536000, immutable';
   site.use(

@@ -5,25 +5,25 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { FacilityPage } from '#apps/worker/facilities/facility-page-client.ts';
-import { testJpeg, withSegment } from '#platform/server/uploads/images.build.ts';
-import { draftOfFacility } from '#apps/facility/facilities/facility-draft.ts';
-import { previewOfFacility } from '#apps/facility/facilities/facility-preview.ts';
-import { createPictureUploadEndpoint } from '#apps/facility/facilities/picture-endpoint.server.ts';
+import { buildTestJpeg, jpegWithSegment } from '#platform/server/uploads/images.build.ts';
+import { draftOfStoredFacility } from '#apps/facility/facilities/facility-draft.ts';
+import { previewOfFacilityDraft } from '#apps/facility/facilities/facility-preview.ts';
+import { createPlacePictureUploadEndpoint } from '#apps/facility/facilities/picture-endpoint.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { wholeFacility } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { openFileRoutes } from './files.server.ts';
-import { facilityChoices } from '#domain/corporation/choices/choices.server.ts';
-import { removeUnusedPictures } from '#domain/corporation/pictures/pictures.server.ts';
+import { facilityInputChoices } from '#domain/corporation/choices/choices.server.ts';
+import { removeUnusedPlacePictures } from '#domain/corporation/pictures/pictures.server.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
-const upload = createPictureUploadEndpoint(app);
+const upload = createPlacePictureUploadEndpoint(app);
 const files = openFileRoutes(app);
 const own = await fixture.corporation('自');
 const others = await fixture.corporation('他');
@@ -33,7 +33,7 @@ const stranger = await fixture.person({ corporationId: others.id, role: 'OWNER' 
 
 let photo: Buffer;
 beforeAll(async () => {
-  photo = withSegment(await testJpeg(1_600, 900), 0xfe, Buffer.from('SECRET'));
+  photo = jpegWithSegment(await buildTestJpeg(1_600, 900), 0xfe, Buffer.from('SECRET'));
 });
 
 type Sending = { cookie?: string; origin?: string; body?: Buffer | string };
@@ -99,7 +99,9 @@ test('nobody without the right, from elsewhere, or with another kind of file upl
   expect(await send({ origin: 'https://evil.example' })).toMatchObject({ code: 'ORIGIN_REFUSED' });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   expect(await send({ body: svg })).toMatchObject({ status: 422, code: 'IMAGE_TYPE' });
-  expect(await send({ body: await testJpeg(299, 900) })).toMatchObject({ code: 'IMAGE_SMALL' });
+  expect(await send({ body: await buildTestJpeg(299, 900) })).toMatchObject({
+    code: 'IMAGE_SMALL',
+  });
 });
 
 test('pictures are saved in their order, left as they are, and shown to workers and in the search', async () => {
@@ -150,8 +152,8 @@ test('the preview of a facility is what its page says to workers', async () => {
   const input = { id, facility: changed };
   expect(refusalCodeOf(await ask('facility', editing, { input }, manager))).toBeNull();
   const stored = await ask('facility', OwnFacility.text, { id }, manager);
-  const { services, features } = facilityChoices;
-  const preview = previewOfFacility(draftOfFacility(stored.data?.['ownFacility']), {
+  const { services, features } = facilityInputChoices;
+  const preview = previewOfFacilityDraft(draftOfStoredFacility(stored.data?.['ownFacility']), {
     corporationName: '社会福祉法人 自',
     services,
     features,
@@ -187,13 +189,13 @@ test('a picture that nobody saved, or that was taken out, is erased a day later 
   const [shown, out, waiting] = [await uploaded(), await uploaded(), await uploaded()];
   expect(await save(id, [shown.id, out.id])).toBeNull();
   expect(await save(id, [shown.id])).toBeNull();
-  await removeUnusedPictures(app, addHours(now, 24));
+  await removeUnusedPlacePictures(app, addHours(now, 24));
   expect([await rows(out.id), await rows(waiting.id)]).toEqual([1, 1]);
   // Restored before its removal, then removed again.
   expect(await save(id, [shown.id, out.id])).toBeNull();
   expect(await save(id, [shown.id])).toBeNull();
   const later = addMinutes(addHours(now, 24), 11);
-  expect(await removeUnusedPictures(app, later)).toBeGreaterThanOrEqual(2);
+  expect(await removeUnusedPlacePictures(app, later)).toBeGreaterThanOrEqual(2);
   expect([await rows(shown.id), await rows(out.id), await rows(waiting.id)]).toEqual([1, 0, 0]);
   const statuses = await Promise.all(
     [shown, out, waiting].map(async ({ url }) => {
@@ -257,14 +259,14 @@ test('pictures of a template belong to its version, and stay until the last shif
   const keysOfVersion = async () =>
     (await app.db.selectFrom('jobs').select('image_keys').where('id', '=', id).execute())[0]
       ?.image_keys;
-  await removeUnusedPictures(app, addHours(now, 48));
+  await removeUnusedPlacePictures(app, addHours(now, 48));
   expect([await rows(first.id), await rows(both.id)]).toEqual([1, 1]);
-  await removeUnusedPictures(app, end);
+  await removeUnusedPlacePictures(app, end);
   expect([await rows(first.id), await rows(both.id)]).toEqual([0, 1]);
   expect((await look(first.url)).status).toBe(404);
   expect(await keysOfVersion()).toEqual([both.id]);
   expect(refusalCodeOf(await ask('facility', ending, { id }, manager))).toBeNull();
-  await removeUnusedPictures(app, end);
+  await removeUnusedPlacePictures(app, end);
   expect([await rows(both.id), await keysOfVersion()]).toEqual([0, []]);
 });
 

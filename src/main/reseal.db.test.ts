@@ -4,7 +4,7 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { buildCorporation } from '#domain/corporation/build.ts';
 import { buildStaff } from '#access/people/build.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openGiftCardFixture } from '#testing/fixtures/gift-cards.ts';
 
 import { issueGiftCards, showCode } from '#domain/points/gift-cards/issue.server.ts';
@@ -18,7 +18,7 @@ import {
 
 const now = instantAtJst('2026-11-10', '12:00');
 const { app, approved, load, person, product } = await openGiftCardFixture(
-  await testDatabase(),
+  await openTestDatabase(),
   now,
 );
 afterAll(() => product.close());

@@ -1,11 +1,11 @@
-import { sealedCodes } from '#domain/points/gift-cards/sealed-code.server.ts';
+import { sealedGiftCardCodeTables } from '#domain/points/gift-cards/sealed-code.server.ts';
 import { openDb, openCommandPool, type Db } from '#platform/server/database/db.server.ts';
 import { readEnvOrEnd, type Env } from '#platform/server/env.server.ts';
 import { resealTexts } from '#platform/server/reseal-texts.server.ts';
-import { sealedSecrets } from '#domain/webhooks/endpoints.server.ts';
+import { sealedWebhookSecretTable } from '#domain/webhooks/endpoints.server.ts';
 
 /** All stored texts that are sealed with AUTH_SECRET for longer than a session lasts. */
-const sealedTexts = [...sealedCodes, sealedSecrets] as const;
+const sealedTexts = [...sealedGiftCardCodeTables, sealedWebhookSecretTable] as const;
 
 /**
  * Seals everything with the first secret of `AUTH_SECRET`. Returns a line for each kind of text, and whether every

@@ -15,14 +15,14 @@ import { workerDocuments } from '#gen/documents.server.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { notificationResolvers } from '#apps/worker/api/notifications/resolvers.server.ts';
 import { announcementResolvers } from '#apps/worker/api/notifications/announcement-resolvers.server.ts';
-import { alertResolvers } from '#apps/worker/api/notifications/alert-resolvers.server.ts';
+import { savedSearchResolvers } from '#apps/worker/api/notifications/alert-resolvers.server.ts';
 import { pushResolvers } from '#apps/worker/api/notifications/push-resolvers.server.ts';
-import { paperResolvers } from '#apps/worker/api/notice-delivery/resolvers.server.ts';
+import { paperDeliveryResolvers } from '#apps/worker/api/notice-delivery/resolvers.server.ts';
 import { overpaymentResolvers } from '#apps/worker/api/pay/overpayment-resolvers.server.ts';
 import { payResolvers } from '#apps/worker/api/pay/resolvers.server.ts';
-import { thresholdResolvers } from '#apps/worker/api/pay/threshold-resolvers.server.ts';
+import { incomeThresholdResolvers } from '#apps/worker/api/pay/threshold-resolvers.server.ts';
 import { pointsResolvers } from '#apps/worker/api/points/resolvers.server.ts';
-import { poolResolvers } from '#apps/worker/api/pool/resolvers.server.ts';
+import { ownPeopleResolvers } from '#apps/worker/api/pool/resolvers.server.ts';
 import { profileResolvers } from '#apps/worker/api/profile/resolvers.server.ts';
 import { facilityResolvers } from '#apps/worker/api/recruitment/facility-page-resolvers.server.ts';
 import { sharedItemFields } from '#domain/recruitment/list-item.ts';
@@ -35,7 +35,7 @@ import {
   createGraphqlEndpoint,
   type GraphqlEndpoint,
 } from '#platform/server/graphql/endpoint.server.ts';
-import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readWorkerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },
@@ -50,19 +50,19 @@ const resolvers = [
   facilityResolvers,
   applicationResolvers,
   attendanceResolvers,
-  paperResolvers,
+  paperDeliveryResolvers,
   payResolvers,
   overpaymentResolvers,
-  thresholdResolvers,
+  incomeThresholdResolvers,
   pointsResolvers,
   profileResolvers,
   credentialsResolvers,
   notificationResolvers,
-  alertResolvers,
+  savedSearchResolvers,
   announcementResolvers,
   pushResolvers,
   reviewsResolvers,
-  poolResolvers,
+  ownPeopleResolvers,
   chatResolvers,
 ];
 
@@ -76,7 +76,7 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
   return createGraphqlEndpoint({
     app,
     path: apiPaths.workerGraphql,
-    sdl: await workerSdl(),
+    sdl: await readWorkerSdl(),
     api: 'worker',
     documents: Object.values(workerDocuments),
     lasting: [sharedItemFields, sharedTagFields],

@@ -6,14 +6,14 @@ import {
   createGraphqlEndpoint,
   type GraphqlEndpoint,
 } from '#platform/server/graphql/endpoint.server.ts';
-import { facilitySdl, operatorSdl } from '#platform/server/graphql/sdl.server.ts';
-import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
+import { readFacilitySdl, readOperatorSdl } from '#platform/server/graphql/sdl.server.ts';
+import { passkeySiteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
 import { deviceOfRequest } from '#access/people/entrance/entrance-devices.server.ts';
 import { openApiKeyLookup } from '#access/people/keys/api-keys.server.ts';
 import { enforceMayDirective } from '#access/people/guard.server.ts';
 import { refuse } from '#access/people/messages.ts';
-import { staffCallerOf, scopesOfKey } from '#access/people/scope.server.ts';
+import { staffCallerOf, scopesOfApiKey } from '#access/people/scope.server.ts';
 import { staffSessionOfRequest } from '#access/people/sessions/sessions.server.ts';
 
 /** The endpoint of care corporations; `resolvers` are those of the subjects. */
@@ -24,7 +24,7 @@ export async function createFacilityEndpoint(
   return createSideEndpoint(app, {
     side: 'facility',
     path: apiPaths.facilityGraphql,
-    sdl: await facilitySdl(),
+    sdl: await readFacilitySdl(),
     documents: Object.values(facilityDocuments),
     resolvers,
   });
@@ -44,7 +44,7 @@ export async function createOperatorEndpoint(
   return createSideEndpoint(app, {
     side: 'operator',
     path: apiPaths.operatorGraphql,
-    sdl: await operatorSdl(),
+    sdl: await readOperatorSdl(),
     documents: Object.values(operatorDocuments),
     resolvers,
     maxBodyBytes: maxOperatorBytes,
@@ -77,10 +77,10 @@ function createSideEndpoint(app: App, { side, ...options }: SideOptions): Graphq
     // API keys exist only for the facility's API: for the operator's API `keyBehind` is null.
     async identify(token, asked) {
       const key = await keyBehind?.(token, asked);
-      return key ? { staff: null, scopes: scopesOfKey(key) } : null;
+      return key ? { staff: null, scopes: scopesOfApiKey(key) } : null;
     },
     async identifyByCookie(request, { now, isPage }) {
-      const { origin } = siteOf({ app, request });
+      const { origin } = passkeySiteOf({ app, request });
       if (!isPage && request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
       const session = await staffSessionOfRequest(app, { request, side, now });
       const person = session && staffCallerOf(session, side);

@@ -57,7 +57,7 @@ const tasks: readonly Task[] = [
  * Runs all tasks at the time of the product's clock. A failed task is logged and does not stop the others.
  * An aborted signal ends the run before the next task. Rejects when the database is out of reach.
  */
-export async function runTasks(app: App, signal?: AbortSignal): Promise<void> {
+export async function runScheduledTasks(app: App, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now();
   for (const runTask of tasks) {
     if (signal?.aborted) return;

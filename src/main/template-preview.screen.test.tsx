@@ -3,8 +3,8 @@ import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { OwnTemplate, TemplateChoices } from '#apps/facility/templates/template-client.ts';
-import { jobFields } from '#domain/recruitment/detail/job-view.ts';
-import { DetailBody } from '#apps/worker/detail/detail-body.tsx';
+import { jobDetailFieldsOf } from '#domain/recruitment/detail/job-view.ts';
+import { RecruitmentDetailBody } from '#apps/worker/detail/detail-body.tsx';
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
 
 import { answerDocument } from '#testing/components/api.ts';
@@ -37,7 +37,7 @@ const asked = [
 ];
 
 const detail: RecruitmentDetailView = {
-  ...jobFields({
+  ...jobDetailFieldsOf({
     ...said,
     workQuestions: asked,
     taskNames: ['食事の介助'],
@@ -109,7 +109,7 @@ const titleIn = (root: Pick<typeof page, 'getByRole'>) =>
   root.getByRole('heading', { name: said.title, level: 2 });
 
 test('a template’s preview says what the page of its shift says to workers', async () => {
-  const ofWorkers = { default: () => <DetailBody detail={detail} /> };
+  const ofWorkers = { default: () => <RecruitmentDetailBody detail={detail} /> };
   await openScreen(ofWorkers, {
     route: 'recruitments/:id',
     at: '/recruitments/r1',

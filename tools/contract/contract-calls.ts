@@ -7,13 +7,13 @@ import { buildEmail } from '#domain/notifications/build.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { buildPayout } from '#domain/pay/build.ts';
-import { ratingsOf } from '#domain/reviews/build.ts';
+import { reviewRatingsBy } from '#domain/reviews/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { awardPoints } from '#domain/points/incentives/incentives.server.ts';
 import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 
 import {
-  freshDocumentNumber,
+  makeFreshDocumentNumber,
   openCredentialsFixture,
   type CredentialsFixture,
 } from '../testing/fixtures/credentials.ts';
@@ -269,7 +269,7 @@ export const contractCalls: Record<string, Make> = {
   addRecruitmentToFavorite: ofRecruitmentInput,
   removeRecruitmentFromFavorite: ofRecruitmentInput,
   postReview: ofWorked(({ attendanceId }) => ({
-    input: { eventId: attendanceId, ratings: ratingsOf('worker', 4), comment: '' },
+    input: { eventId: attendanceId, ratings: reviewRatingsBy('worker', 4), comment: '' },
   })),
   approveScheduleCancellation: ofCancellationRequest,
   refuseScheduleCancellationApproval: ofCancellationRequest,
@@ -289,7 +289,7 @@ export const contractCalls: Record<string, Make> = {
     const who = await callers.person();
     const input = {
       documentType: 'drivers_license',
-      documentNumber: freshDocumentNumber(),
+      documentNumber: makeFreshDocumentNumber(),
       expiresOn: '2030-01-01',
       frontUploadId: await callers.upload(who),
       backUploadId: await callers.upload(who),

@@ -9,9 +9,9 @@ import {
   contractFieldNamed,
   contractOperations,
 } from './contract.ts';
-import { read } from '../sources.ts';
+import { readSourceFile } from '../sources.ts';
 
-const statements = contractStatementsIn(read('docs/contract.md'));
+const statements = contractStatementsIn(readSourceFile('docs/contract.md'));
 
 /** Number of statements in each section of the specification. */
 const statementCounts = { 1: 37, 2: 53, 3: 235, 4: 71, 5: 6, 6: 8, 7: 130, 8: 25, 9: 17 };

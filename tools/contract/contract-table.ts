@@ -1,4 +1,4 @@
-import { filesBelow, read } from '../sources.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
 import { contractFiles } from './contract.ts';
 
 /** One row of docs/contract.md: a statement of the specification. */
@@ -44,7 +44,8 @@ export function testedIds(): Map<string, string[]> {
     .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file));
   const found = new Map<string, string[]>();
   for (const file of [...tests, ...contractFiles]) {
-    for (const id of statementIdsIn(read(file))) found.set(id, [...(found.get(id) ?? []), file]);
+    for (const id of statementIdsIn(readSourceFile(file)))
+      found.set(id, [...(found.get(id) ?? []), file]);
   }
   return found;
 }

@@ -3,19 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readWorkerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { contractCalls, openContractCallers } from './contract-calls.ts';
 import { contractOperations } from './contract.ts';
 import { operationsOf } from '../security/operations.ts';
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 
-const callers = await openContractCallers(await testDatabase());
+const callers = await openContractCallers(await openTestDatabase());
 afterAll(() => callers.close());
 
 /** Every operation with a document that asks for every field of its answer. */
 const documents = new Map(
-  operationsOf(buildSchema(await workerSdl())).map(({ name, document }) => [name, document]),
+  operationsOf(buildSchema(await readWorkerSdl())).map(({ name, document }) => [name, document]),
 );
 
 const succeeded = expect.toSatisfy(

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
-import { workerSdl } from '../../src/platform/server/graphql/sdl.server.ts';
+import { readWorkerSdl } from '../../src/platform/server/graphql/sdl.server.ts';
 import {
   contractFields,
   contractEnumerations,
@@ -16,7 +16,7 @@ import {
   contractOperations,
 } from './contract.ts';
 
-const served = buildSchema(await workerSdl());
+const served = buildSchema(await readWorkerSdl());
 
 function servedField(on: string, name: string) {
   const type = served.getType(on);

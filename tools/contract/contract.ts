@@ -11,12 +11,12 @@ import {
   type ObjectTypeDefinitionNode,
 } from 'graphql';
 
-import { filesBelow, read } from '../sources.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
 
 /** Files in which the contract is written by hand, independently of the schema that is served. */
 export const contractFiles = filesBelow('tools/contract/schema');
 
-const { definitions } = parse(contractFiles.map(read).join('\n'));
+const { definitions } = parse(contractFiles.map(readSourceFile).join('\n'));
 
 /** A field of the contract, in GraphQL's terms. */
 type ContractField = {

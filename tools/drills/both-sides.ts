@@ -8,14 +8,14 @@ import { addMinutes } from '#platform/base/jst.ts';
 
 import { countEffort } from '../../e2e/support/effort.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
 import { printLine } from '../run/progress.ts';
 import * as employer from '../testing/both-sides/employer.ts';
-import { openMachine, type Machine } from '../testing/both-sides/machine.ts';
+import { openBothSidesMachine, type BothSidesMachine } from '../testing/both-sides/machine.ts';
 import * as shift from '../testing/both-sides/shift.ts';
 import { auditLedger } from '../testing/proofs/books.ts';
-import { withFolder } from '../run/processes.ts';
+import { withTemporaryFolder } from '../run/processes.ts';
 
 const names = ['ひなたの里', 'ひなたの丘', 'ひなたの家'];
 const titles = ['日勤の介助と見守り', '入浴の介助', '食事の介助', '夜間の見守り'];
@@ -32,11 +32,11 @@ const pictures = process.env['PICTURES'] ?? path.join(tmpdir(), 'hitokoma-both-s
 /**
  * A worker's and a facility's browser in production, on an empty database, from the first command to a released wage.
  */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: 'without DEMO, on an empty database: a corporation joins, posts, and a worker is paid',
   async run() {
-    return withFolder('both-sides', async (folder) => {
-      const machine = await openMachine(folder);
+    return withTemporaryFolder('both-sides', async (folder) => {
+      const machine = await openBothSidesMachine(folder);
       const browser = await chromium.launch({
         executablePath: await findChromium(),
         args: [...chromiumFlags],
@@ -53,7 +53,7 @@ export const drill: Drill = {
 
 type Device = 'phone' | 'desk';
 
-async function walk(machine: Machine, browser: Browser): Promise<string> {
+async function walk(machine: BothSidesMachine, browser: Browser): Promise<string> {
   const pages = new Map<string, Page>();
   const open = async (name: string, device: Device) => {
     const context = await browser.newContext({
@@ -93,7 +93,7 @@ async function walk(machine: Machine, browser: Browser): Promise<string> {
   );
   const { fields, presses } = await countEffort(manager);
   await step('a corporation is invited, joins by passkey and is approved', () =>
-    employer.joinCorporation({ operator, page: manager, machine }),
+    employer.joinCorporationOnPages({ operator, page: manager, machine }),
   );
   const facilityIds: string[] = [];
   for (const name of names) {
@@ -108,7 +108,7 @@ async function walk(machine: Machine, browser: Browser): Promise<string> {
   }
   const [title = ''] = titles;
   await step('five days of three shifts are posted', () =>
-    employer.postWeek(manager, { facilityId, title }),
+    employer.postWeekOnPage(manager, { facilityId, title }),
   );
   const effort = fields().length + presses().length;
   printLine(`  ${fields().length} fields and ${presses().length} presses`);
@@ -130,7 +130,7 @@ async function walk(machine: Machine, browser: Browser): Promise<string> {
   await step('a tablet at the entrance is enrolled', () => shift.enrolTablet(world, tablet));
   await machine.moveTo(addMinutes(contract.startsAt, 6));
   await step('after some days the manager signs in by passkey', () =>
-    employer.signInAgain(manager),
+    employer.signInAgainOnPage(manager),
   );
   await step('the shift is worked with the code of the tablet', () =>
     shift.stampAndWorkShift(world, { ...contract, tablet }),

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '../run/build.ts';
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
 import { requireSystemProgram } from '../run/parts.ts';
-import { root } from '../run/paths.ts';
-import { runBin, withFolder } from '../run/processes.ts';
+import { checkoutRoot } from '../run/paths.ts';
+import { runBin, withTemporaryFolder } from '../run/processes.ts';
 import { printLine } from '../run/progress.ts';
 import { copyCheckout } from '../testing/processes/checkout-copy.ts';
-import { machineFoldersOf, servedRequestsFile } from '../testing/processes/crossed-site.ts';
+import { foldersOfTwoMachines, servedRequestsFile } from '../testing/processes/crossed-site.ts';
 
 /** Journeys in which two processes behind a proxy change nothing, each with the reason. */
 const leftOut: Record<string, string> = {
@@ -22,15 +22,15 @@ const chosen = process.env['JOURNEYS']?.split(',');
  * Runs all journeys against two processes in two folders behind HAProxy, which alternates the requests between them.
  * The processes share only PostgreSQL, Redis and an S3 store.
  */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: 'all journeys pass on two machines, whose proxy sends each request to the other one',
   async run() {
     // Fails early: without HAProxy or Redis no journey is started.
     await requireSystemProgram('haproxy');
     await requireSystemProgram('redis-server');
     await ensureBuild();
-    return withFolder('machines', async (machines) => {
-      for (const machine of machineFoldersOf(machines)) copyCheckout(machine);
+    return withTemporaryFolder('machines', async (machines) => {
+      for (const machine of foldersOfTwoMachines(machines)) copyCheckout(machine);
       const names = journeyNames();
       for (const [name, reason] of Object.entries(leftOut))
         printLine(`  without ${name}: it ${reason}`);
@@ -54,7 +54,9 @@ export const drill: Drill = {
 };
 
 function journeyNames(): string[] {
-  const files = readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
+  const files = readdirSync(path.join(checkoutRoot, 'e2e')).filter((name) =>
+    name.endsWith('.e2e.ts'),
+  );
   const names = files.map((file) => file.replace('.e2e.ts', ''));
   const gone = [...Object.keys(leftOut), ...(chosen ?? [])].filter((one) => !names.includes(one));
   if (gone.length > 0) throw new CommandFailure(`There is no journey ${gone.join(', ')}.`);

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
 import { printLine } from '../run/progress.ts';
-import { createCopy } from '../testing/copies.ts';
+import { createDatabaseCopy } from '../testing/copies.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
 import { costlyDocuments } from '../testing/processes/costly-documents.ts';
-import { openTestServer } from '../testing/server.ts';
+import { openTestPostgresServer } from '../testing/server.ts';
 
 const connections = 12;
 const measuredFor = 5_000;
@@ -19,11 +19,11 @@ const pauseMs = 5;
 const maxRatio = 3;
 
 /** Measures a light request of one address while another address sends documents whose cost takes long to check. */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: `costly documents at ${connections} connections leave a visitor under ${maxRatio} times the quiet median`,
   async run() {
-    const server = await openTestServer();
-    const url = await createCopy(server, 'documents');
+    const server = await openTestPostgresServer();
+    const url = await createDatabaseCopy(server, 'documents');
     const site = await openProductionSite(url, { TRUST_PROXY: '0' });
     try {
       // Warm-up: the first answers of a process are slower than all later ones.

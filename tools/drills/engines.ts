@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { request as playwright } from '@playwright/test';
-import { testJpeg } from '#platform/server/uploads/images.build.ts';
+import { buildTestJpeg } from '#platform/server/uploads/images.build.ts';
 
 import { openBackOffice } from '../../e2e/support/back-office.ts';
 import type { EnginePrograms, OpenEngineTab } from '../engines/browser.ts';
 import { installPackage } from '../run/own-package.ts';
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { requireSystemProgram } from '../run/parts.ts';
-import { root } from '../run/paths.ts';
-import { freePort } from '../run/ports.ts';
+import { checkoutRoot } from '../run/paths.ts';
+import { findFreePort } from '../run/ports.ts';
 import { printLine } from '../run/progress.ts';
 import { EnginePage } from '../testing/engines/engine-page.ts';
 import { openNetworkGate } from '../testing/engines/gate.ts';
-import { workerMainTasks } from '../testing/engines/main-job.ts';
-import { openDisplay } from '../testing/engines/display.ts';
-import { openJourneySite, openTown } from '../testing/processes/journey-site.ts';
+import { workerMainTaskSteps } from '../testing/engines/main-job.ts';
+import { openVirtualDisplay } from '../testing/engines/display.ts';
+import { openJourneySite, openSeededTown } from '../testing/processes/journey-site.ts';
 
 const folder = 'tools/engines';
 const engines: Record<string, () => Promise<EnginePrograms>> = {
@@ -29,18 +29,18 @@ const engines: Record<string, () => Promise<EnginePrograms>> = {
 };
 
 /** A worker's main tasks in the engines of Firefox and Safari; the journeys run in Chromium only. */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: 'search, sign-in, apply, check-in, wage, payout, chat and offline in Firefox and WebKit',
   async run() {
     await installPackage(folder, 'Installing what drives the engines');
-    const town = await openTown();
-    const display = await openDisplay();
+    const town = await openSeededTown();
+    const display = await openVirtualDisplay();
     try {
       const seconds: string[] = [];
       for (const [name, programs] of Object.entries(engines)) {
         seconds.push(`${name} ${await runIn(name, await programs(), town)} s`);
       }
-      return `${workerMainTasks().length} steps each: ${seconds.join(', ')}`;
+      return `${workerMainTaskSteps().length} steps each: ${seconds.join(', ')}`;
     } finally {
       await display.stop();
       await town.stop();
@@ -48,14 +48,14 @@ export const drill: Drill = {
   },
 };
 
-type Town = Awaited<ReturnType<typeof openTown>>;
+type Town = Awaited<ReturnType<typeof openSeededTown>>;
 
 async function runIn(name: string, programs: EnginePrograms, town: Town): Promise<number> {
   // Imported at run time, because the drivers' package is not installed when the product's types are checked.
-  const { openTab } = (await import(path.join(root, folder, `${name}.ts`))) as {
+  const { openTab } = (await import(path.join(checkoutRoot, folder, `${name}.ts`))) as {
     openTab: OpenEngineTab;
   };
-  const [inner, outer] = [await freePort(), await freePort()];
+  const [inner, outer] = [await findFreePort(), await findFreePort()];
   const stop = await openJourneySite(town, {
     port: inner,
     label: `engine_${name}`,
@@ -65,12 +65,12 @@ async function runIn(name: string, programs: EnginePrograms, town: Town): Promis
   const origin = `http://localhost:${outer}`;
   const request = await playwright.newContext({ baseURL: origin });
   const picture = path.join(mkdtempSync(path.join(tmpdir(), 'hitokoma-engines-')), 'photo.jpg');
-  writeFileSync(picture, await testJpeg());
+  writeFileSync(picture, await buildTestJpeg());
   const page = new EnginePage(await openTab(programs), origin);
   const began = performance.now();
   try {
     const backOffice = openBackOffice(request);
-    for (const step of workerMainTasks()) {
+    for (const step of workerMainTaskSteps()) {
       await step.run({ page, backOffice, request, gate, picture });
       printLine(`  ${name}: ${step.name}`);
     }

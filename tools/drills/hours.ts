@@ -8,11 +8,11 @@ import {
 } from '#platform/base/jst.ts';
 import { findChromium, findHeadlessShell } from '../chromium.ts';
 import { journeysStep, vitestStep } from '../run/checks.ts';
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
 import { printLine } from '../run/progress.ts';
-import { runSteps, sumTallies, type Tally } from '../run/steps.ts';
-import { findOtherClock } from '../testing/processes/other-clock.ts';
+import { runSteps, sumTallies, type CheckTally } from '../run/steps.ts';
+import { findFaketimeEnv } from '../testing/processes/other-clock.ts';
 
 type Hour = { time: string; isOn: (day: JstDay) => boolean };
 
@@ -33,18 +33,18 @@ const hours: readonly Hour[] = [
 const chosen = hours.filter(({ time }) => (process.env['HOURS'] ?? time).split(',').includes(time));
 
 /** Runs the rules, operations and journeys at four other times of day. `npm test` uses the clock of the machine. */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: 'the tests are green at night, in the morning and at the ends of months and years',
   async run() {
     if (chosen.length === 0)
       throw new CommandFailure('HOURS names none of the times of this drill.');
-    const otherClock = await findOtherClock();
+    const otherClock = await findFaketimeEnv();
     // Programs are found or installed at the true time, because TLS certificates are checked against the clock.
     const browsers = {
       HEADLESS_SHELL_PATH: await findHeadlessShell(),
       CHROME_PATH: await findChromium(),
     };
-    const tallies: Tally[] = [];
+    const tallies: CheckTally[] = [];
     for (const hour of chosen) {
       const now = new Date();
       const instant = instantAtJst(nextDay(hour, now), hour.time);

@@ -1,6 +1,6 @@
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
-import { runOperations } from '../run/operations.ts';
+import { runOperationTests } from '../run/operations.ts';
 
 /** Number of kills of the process and of the database; a quarter of them happen while people chat. */
 const kills = Math.max(4, Number(process.env['KILLS'] ?? 1_000));
@@ -13,11 +13,11 @@ const underMoney = kills - underChat;
  * be divided among several runs (`KILLS=250 KILL_SEED=2`): each run ends with the audit of the ledger, and prints
  * figures that can be added up.
  */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves:
     'kills of the process and of the database lose and double nothing (KILLS=1000 of each, KILL_SEED)',
   async run() {
-    const { passed, output } = await runOperations({
+    const { passed, output } = await runOperationTests({
       selection: [
         'tools/security/kills.db.test.ts',
         'src/domain/chat/process-kills.db.test.ts',

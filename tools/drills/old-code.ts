@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
-import { root } from '../run/paths.ts';
-import { runOperations } from '../run/operations.ts';
-import { withFolder } from '../run/processes.ts';
+import { checkoutRoot } from '../run/paths.ts';
+import { runOperationTests } from '../run/operations.ts';
+import { withTemporaryFolder } from '../run/processes.ts';
 import { printLine, lastLines } from '../run/progress.ts';
-import { releasedStatements } from '../statements/statement-lines.ts';
-import { openTestServer } from '../testing/server.ts';
+import { releasedStatementsFile } from '../statements/statement-lines.ts';
+import { openTestPostgresServer } from '../testing/server.ts';
 
 const migrations = 'db/migrations';
 
@@ -27,20 +27,20 @@ const mainWay = [
 ];
 
 /** Runs the last release's code on a database that this release has migrated, as after a rollback. */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: 'the operations of the last release run on the schema of this one',
   async run() {
     const release = process.env['RELEASE'] ?? lastRelease();
-    const server = await openTestServer();
+    const server = await openTestPostgresServer();
     try {
-      return await withFolder('old-code', async (folder) => {
+      return await withTemporaryFolder('old-code', async (folder) => {
         layOut(release, folder);
         const newer = copyMigrations(folder);
         printLine(`  release ${release.slice(0, 8)}, ${newer} newer migrations`);
         const chosen = process.env['OLD_TESTS'];
         const selection = chosen === 'all' ? [] : (chosen?.split(' ') ?? mainWay);
         const env = { TEST_DATABASE_URL: server.url };
-        const { passed } = await runOperations({ selection, env, folder });
+        const { passed } = await runOperationTests({ selection, env, folder });
         return `release ${release.slice(0, 8)}, ${newer} newer migrations, ${passed} tests passed`;
       });
     } finally {
@@ -51,8 +51,8 @@ export const drill: Drill = {
 
 /** The commit of the last release: the newest one that changed the file of the release's statements. */
 function lastRelease(): string {
-  const commit = git(['log', '-1', '--format=%H', '--', releasedStatements]);
-  if (commit === '') throw new CommandFailure(`No commit has written ${releasedStatements}.`);
+  const commit = git(['log', '-1', '--format=%H', '--', releasedStatementsFile]);
+  if (commit === '') throw new CommandFailure(`No commit has written ${releasedStatementsFile}.`);
   return commit;
 }
 
@@ -64,10 +64,10 @@ function layOut(release: string, folder: string): void {
   if (unpacked.status !== 0) throw new CommandFailure(`tar: ${unpacked.stderr}`);
   rmSync(archive);
   const isSame = readFileSync(path.join(folder, 'package-lock.json')).equals(
-    readFileSync(path.join(root, 'package-lock.json')),
+    readFileSync(path.join(checkoutRoot, 'package-lock.json')),
   );
   if (isSame)
-    return symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    return symlinkSync(path.join(checkoutRoot, 'node_modules'), path.join(folder, 'node_modules'));
   printLine('  installing the packages of the release');
   const installed = spawnSync('npm', ['ci'], { cwd: folder, encoding: 'utf8' });
   if (installed.status !== 0)
@@ -79,7 +79,7 @@ function layOut(release: string, folder: string): void {
  * migration is missing.
  */
 function copyMigrations(folder: string): number {
-  const [from, to] = [path.join(root, migrations), path.join(folder, migrations)];
+  const [from, to] = [path.join(checkoutRoot, migrations), path.join(folder, migrations)];
   const [now, before] = [readdirSync(from), readdirSync(to)];
   const missing = before.filter((name) => !now.includes(name));
   if (missing.length > 0)
@@ -89,7 +89,7 @@ function copyMigrations(folder: string): number {
 }
 
 function git(args: readonly string[]): string {
-  const done = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const done = spawnSync('git', args, { cwd: checkoutRoot, encoding: 'utf8' });
   if (done.status !== 0) throw new CommandFailure(`git ${args[0] ?? ''}: ${done.stderr}`);
   return done.stdout.trim();
 }

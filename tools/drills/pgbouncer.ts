@@ -3,22 +3,31 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isServerAnswering, addressOfDatabase } from '../postgres/client.ts';
 import { spawnOptionsOfUser, choosePostgresUser, makePrivateFolder } from '../postgres/runner.ts';
-import { socketPort } from '../postgres/socket.ts';
-import { startApp } from '../run/app.ts';
+import { postgresSocketPort } from '../postgres/socket.ts';
+import { startAppServer } from '../run/app.ts';
 import { ensureBuild } from '../run/build.ts';
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
 import { requireSystemProgram } from '../run/parts.ts';
-import { freePort } from '../run/ports.ts';
-import { endChildWithProcess, runNode, waitUntilReady, withFolder } from '../run/processes.ts';
+import { findFreePort } from '../run/ports.ts';
+import {
+  endChildWithProcess,
+  runNode,
+  waitUntilReady,
+  withTemporaryFolder,
+} from '../run/processes.ts';
 import { printLine } from '../run/progress.ts';
-import { createCopy } from '../testing/copies.ts';
-import { countMissing, sendCrewRequests, type AcknowledgedRequest } from '../testing/crew-load.ts';
+import { createDatabaseCopy } from '../testing/copies.ts';
+import {
+  countMissingRequests,
+  sendCrewRequests,
+  type AcknowledgedRequest,
+} from '../testing/crew-load.ts';
 import { crewShiftEnd, gatherCrew } from '../testing/crews.ts';
-import { ledgerFaults } from '../testing/proofs/books.ts';
-import { openProduct } from '../testing/processes/product.ts';
+import { findLedgerFaults } from '../testing/proofs/books.ts';
+import { openTestProduct } from '../testing/processes/product.ts';
 import { productionEnv } from '../testing/production-env.ts';
-import { openTestServer } from '../testing/server.ts';
+import { openTestPostgresServer } from '../testing/server.ts';
 
 const crewCount = 3;
 const secret = 'a secret of at least thirty-two characters';
@@ -27,15 +36,15 @@ const secret = 'a secret of at least thirty-two characters';
  * Runs the product behind Debian's PgBouncer: it works in session mode, and refuses to start in other modes with one
  * sentence.
  */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: 'the product runs behind PgBouncer in session mode, and refuses its other modes',
   async run() {
     const command = await requireSystemProgram('pgbouncer');
     await ensureBuild();
-    const server = await openTestServer();
-    const direct = await createCopy(server, 'pgbouncer');
+    const server = await openTestPostgresServer();
+    const direct = await createDatabaseCopy(server, 'pgbouncer');
     try {
-      return await withFolder('pgbouncer', async (folder) => {
+      return await withTemporaryFolder('pgbouncer', async (folder) => {
         const pooler = { command, folder, direct };
         for (const mode of ['transaction', 'statement'] as const) await refuses(pooler, mode);
         return await serves(pooler);
@@ -57,7 +66,7 @@ async function refuses(pooler: Pooler, mode: Mode): Promise<void> {
     AUTH_SECRET: secret,
     DATABASE_URL: url,
     HOST: '127.0.0.1',
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
   };
   for (const file of [
     'main/http.server.ts',
@@ -78,8 +87,8 @@ async function refuses(pooler: Pooler, mode: Mode): Promise<void> {
 /** Checks that a production process becomes ready, and that the ledger is correct after load through the pooler. */
 async function serves(pooler: Pooler): Promise<string> {
   const { url, stop } = await startPooler(pooler, 'session');
-  const app = await startApp({
-    port: await freePort(),
+  const app = await startAppServer({
+    port: await findFreePort(),
     env: {
       ...productionEnv,
       LOG_LEVEL: 'warn',
@@ -94,17 +103,17 @@ async function serves(pooler: Pooler): Promise<string> {
   await page.body?.cancel();
   await app.stop();
 
-  const product = await openProduct(url, crewShiftEnd);
+  const product = await openTestProduct(url, crewShiftEnd);
   const acknowledged: AcknowledgedRequest[] = [];
   for (let index = 0; index < crewCount; index += 1) {
     const crew = await gatherCrew(product);
     acknowledged.push(...(await sendCrewRequests({ product, url: pooler.direct, crew })));
   }
   await product.close();
-  const missing = await countMissing(pooler.direct, acknowledged);
+  const missing = await countMissingRequests(pooler.direct, acknowledged);
   if (missing > 0)
     throw new CommandFailure(`${missing} of ${acknowledged.length} requests left nothing.`);
-  const problems = await ledgerFaults(pooler.direct);
+  const problems = await findLedgerFaults(pooler.direct);
   if (problems.length > 0) throw new CommandFailure(problems.join('\n'));
   await stop();
   return `a served site and ${acknowledged.length} requests in session mode, audit true`;
@@ -116,13 +125,13 @@ async function startPooler({ command, folder, direct }: Pooler, mode: Mode) {
   const home = path.join(folder, mode);
   chmodSync(folder, 0o755);
   makePrivateFolder(home, runner);
-  const port = await freePort();
+  const port = await findFreePort();
   const file = path.join(home, 'pgbouncer.ini');
   const name = new URL(direct).pathname.slice(1);
   const host = new URL(direct).searchParams.get('host') ?? '';
   const settings = `
     [databases]
-    ${name} = host=${host} port=${socketPort} dbname=${name} user=hitokoma
+    ${name} = host=${host} port=${postgresSocketPort} dbname=${name} user=hitokoma
     [pgbouncer]
     listen_addr = 127.0.0.1
     listen_port = ${port}

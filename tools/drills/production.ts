@@ -4,18 +4,18 @@ import { request } from 'node:https';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase, addressOfDatabase } from '../postgres/client.ts';
-import { startThrowaway, scratchFolder } from '../postgres/scratch.ts';
+import { startThrowawayPostgres, createThrowawayServerFolder } from '../postgres/scratch.ts';
 import { startRedis } from '../redis.ts';
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
 import { requireSystemProgram } from '../run/parts.ts';
-import { root } from '../run/paths.ts';
-import { freePort } from '../run/ports.ts';
+import { checkoutRoot } from '../run/paths.ts';
+import { findFreePort } from '../run/ports.ts';
 import {
   endChildWithProcess,
   runCommand,
-  withFolder,
-  type ChildProgram,
+  withTemporaryFolder,
+  type ChildProgramOptions,
 } from '../run/processes.ts';
 import { printLine, lastLines } from '../run/progress.ts';
 import { productionEnv } from '../testing/production-env.ts';
@@ -29,19 +29,19 @@ const clients = 4;
  * The processes of compose.yaml with the same scripts and no containers: a build with the packages of
  * production only, two sites and the jobs behind HAProxy, on an empty PostgreSQL and a Redis.
  */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves:
     'the scripts of compose.yaml lead to a served site that restarts without a failed request',
   async run() {
     const haproxy = await requireSystemProgram('haproxy');
     const redisCommand = await requireSystemProgram('redis-server');
     await requireSystemProgram('openssl');
-    const postgres = await startThrowaway(await scratchFolder(), 'postgres');
+    const postgres = await startThrowawayPostgres(await createThrowawayServerFolder(), 'postgres');
     const redis = await startRedis(redisCommand);
     try {
       await ensureDatabase(postgres.url, 'hitokoma');
       const databaseUrl = addressOfDatabase(postgres.url, 'hitokoma');
-      return await withFolder('production', async (folder) => {
+      return await withTemporaryFolder('production', async (folder) => {
         const app = built ?? (await build(folder));
         return serve({ folder, app, haproxy, databaseUrl, redisUrl: redis.url });
       });
@@ -62,7 +62,7 @@ function machineEnv(): NodeJS.ProcessEnv {
 
 async function build(folder: string): Promise<string> {
   const app = path.join(folder, 'app');
-  const script = path.join(root, 'deploy/build.sh');
+  const script = path.join(checkoutRoot, 'deploy/build.sh');
   const { code, output } = await runCommand(
     'env',
     ['-i', ...assigned(machineEnv()), script, app],
@@ -81,7 +81,7 @@ async function build(folder: string): Promise<string> {
 
 function developmentPackages(): string[] {
   // The format of package-lock.json is fixed by npm.
-  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(readFileSync(path.join(checkoutRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
   };
   return Object.entries(lock.packages).flatMap(([place, { dev }]) => (dev ? [place] : []));
@@ -97,8 +97,8 @@ type ServeArgs = {
 
 async function serve(asked: ServeArgs): Promise<string> {
   const { folder, app, haproxy } = asked;
-  const ports = [await freePort(), await freePort()] as const;
-  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const ports = [await findFreePort(), await findFreePort()] as const;
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const env: NodeJS.ProcessEnv = {
     ...machineEnv(),
     ...productionEnv,
@@ -187,7 +187,7 @@ async function serve(asked: ServeArgs): Promise<string> {
 
 type Script = { command: string; args?: string[]; env: NodeJS.ProcessEnv; folder: string };
 
-type Started = { command: string; program: ChildProgram; logFile: string };
+type Started = { command: string; program: ChildProgramOptions; logFile: string };
 
 function startScript({ command, args = [], env, folder }: Script): Started {
   const logFile = path.join(folder, `${path.basename(command)}.log`);

@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
 import { requireSystemProgram } from '../run/parts.ts';
-import { root } from '../run/paths.ts';
+import { checkoutRoot } from '../run/paths.ts';
 import { runCommand } from '../run/processes.ts';
-import { createCopy } from '../testing/copies.ts';
+import { createDatabaseCopy } from '../testing/copies.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
-import { openTestServer } from '../testing/server.ts';
+import { openTestPostgresServer } from '../testing/server.ts';
 
 const metricsToken = 'token-of-the-metrics-reader';
 
 /** Prometheus's own tool checks the alert rules that are shipped and the metrics of a running process. */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves:
     "Prometheus accepts its configuration, the alert rules and the text of /metrics (Debian's promtool)",
   async run() {
@@ -30,11 +30,16 @@ export const drill: Drill = {
 };
 
 async function checkRules(promtool: string): Promise<string> {
-  const rules = path.join(root, 'deploy/prometheus-alerts.yml');
+  const rules = path.join(checkoutRoot, 'deploy/prometheus-alerts.yml');
   const { code, output } = await runCommand(promtool, ['check', 'rules', rules], {});
   if (code !== 0) throw new CommandFailure(output);
   // `--syntax-only`: files that the configuration names need not exist on this machine.
-  const config = ['check', 'config', '--syntax-only', path.join(root, 'deploy/prometheus.yml')];
+  const config = [
+    'check',
+    'config',
+    '--syntax-only',
+    path.join(checkoutRoot, 'deploy/prometheus.yml'),
+  ];
   const read = await runCommand(promtool, config, {});
   if (read.code !== 0) throw new CommandFailure(read.output);
   return /SUCCESS: (.*)/.exec(output)?.[1] ?? output.trim();
@@ -42,9 +47,9 @@ async function checkRules(promtool: string): Promise<string> {
 
 /** The metrics after some requests and a run of the jobs, so that most have a series. */
 async function metricsOfProduction(): Promise<string> {
-  const server = await openTestServer();
+  const server = await openTestPostgresServer();
   try {
-    const url = await createCopy(server, 'promtool');
+    const url = await createDatabaseCopy(server, 'promtool');
     const site = await openProductionSite(url, { METRICS_TOKEN: metricsToken, JOBS: 'on' });
     try {
       for (const address of ['/', '/guide', '/nothing-is-here', '/api/worker/graphql']) {

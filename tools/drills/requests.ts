@@ -1,5 +1,5 @@
-import type { Drill } from '../run/drill.ts';
-import { runOperations } from '../run/operations.ts';
+import type { SystemDrill } from '../run/drill.ts';
+import { runOperationTests } from '../run/operations.ts';
 
 /** Minimum number of requests per seed: with fewer, some refusals that the tests expect do not occur. */
 const minPerSeed = 1_500;
@@ -16,7 +16,7 @@ const perSeed = Math.min(100_000, Math.max(minPerSeed, Math.ceil(requests / atOn
  * Sends requests generated from the schemas of workers, facilities and operators. Each must get an allowed answer, and
  * a refused one must change nothing.
  */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves:
     'generated requests meet no unexpected error and no secret (FUZZ_RUNS=1000000, FUZZ_SEED)',
   async run() {
@@ -25,7 +25,7 @@ export const drill: Drill = {
     let asked = 0;
     const askOneByOne = async () => {
       for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-        await runOperations({
+        await runOperationTests({
           selection: ['tools/security/fuzz.db.test.ts', 'tools/security/staff-fuzz.db.test.ts'],
           env: { FUZZ_RUNS: String(perSeed), FUZZ_SEED: String(seed) },
         });

@@ -10,16 +10,20 @@ import {
   type SystemPostgres,
   type SystemServer,
 } from '../postgres/system.ts';
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
 import { requireSystemProgram } from '../run/parts.ts';
-import { root } from '../run/paths.ts';
-import { runNode, withFolder } from '../run/processes.ts';
+import { checkoutRoot } from '../run/paths.ts';
+import { runNode, withTemporaryFolder } from '../run/processes.ts';
 import { printLine } from '../run/progress.ts';
-import { countMissing, sendCrewRequests, type AcknowledgedRequest } from '../testing/crew-load.ts';
-import { crewShiftEnd, gatherCrew, type Crew } from '../testing/crews.ts';
-import { ledgerFaults } from '../testing/proofs/books.ts';
-import { openProduct } from '../testing/processes/product.ts';
+import {
+  countMissingRequests,
+  sendCrewRequests,
+  type AcknowledgedRequest,
+} from '../testing/crew-load.ts';
+import { crewShiftEnd, gatherCrew, type ShiftCrew } from '../testing/crews.ts';
+import { findLedgerFaults } from '../testing/proofs/books.ts';
+import { openTestProduct } from '../testing/processes/product.ts';
 
 /** Number of crews; each makes 30 acknowledged requests. */
 const crewCount = Math.max(4, Number(process.env['CREWS'] ?? 12));
@@ -41,11 +45,11 @@ type RunFolders = {
  * Takes a base backup and archives WAL files under load; after the server and its disk are lost, restores elsewhere
  * with the scripts of `deploy/`.
  */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: 'a backup taken under load is restored, whole and to a moment, and the books are true',
   async run() {
     const bin = path.dirname(await requireSystemProgram('pg_basebackup'));
-    return withFolder('restore', (base) => {
+    return withTemporaryFolder('restore', (base) => {
       chmodSync(base, 0o755);
       return loseAndRestore(openPlace(bin, base));
     });
@@ -61,7 +65,7 @@ function openPlace(bin: string, base: string): RunFolders {
   };
   // The scripts are copied, because PostgreSQL's user may not be allowed into the checkout.
   for (const script of scripts) {
-    copyFileSync(path.join(root, 'deploy', script), path.join(base, script));
+    copyFileSync(path.join(checkoutRoot, 'deploy', script), path.join(base, script));
     chmodSync(path.join(base, script), 0o755);
   }
   return {
@@ -84,15 +88,15 @@ async function loseAndRestore(place: RunFolders): Promise<string> {
     throw new CommandFailure('The moment divides nothing.');
 
   const whole = await restore(place, { name: 'whole', backup });
-  const missing = await countMissing(whole.url, shipped);
+  const missing = await countMissingRequests(whole.url, shipped);
   if (missing > 0)
     throw new CommandFailure(`${missing} of ${shipped.length} shipped answers are missing.`);
 
   const early = await restore(place, { name: 'early', backup, until: moment });
-  const lost = await countMissing(early.url, before);
+  const lost = await countMissingRequests(early.url, before);
   if (lost > 0)
     throw new CommandFailure(`${lost} of ${before.length} answers before the moment are gone.`);
-  const undone = await countMissing(early.url, after);
+  const undone = await countMissingRequests(early.url, after);
   if (undone < after.length) throw new CommandFailure('An answer after the moment is there.');
   await Promise.all([whole.stop(), early.stop()]);
   return (
@@ -121,8 +125,8 @@ async function workAndLose(place: RunFolders): Promise<Lost> {
     },
   });
   const url = addressOfDatabase(server.url, 'hitokoma');
-  const product = await openProduct(url, crewShiftEnd);
-  const crews: Crew[] = [];
+  const product = await openTestProduct(url, crewShiftEnd);
+  const crews: ShiftCrew[] = [];
   for (let index = 0; index < crewCount; index += 1) crews.push(await gatherCrew(product));
   printLine(`  ${crewCount} crews are ready`);
 
@@ -209,7 +213,7 @@ async function restore(
   const server = await startSystem(system, { dataDir });
   const url = addressOfDatabase(server.url, 'hitokoma');
   await untilRecovered(url);
-  const problems = await ledgerFaults(url);
+  const problems = await findLedgerFaults(url);
   if (problems.length > 0) throw new CommandFailure(problems.join('\n'));
   printLine(`  restored ${until ? 'to a moment' : 'whole'}, audit true`);
   return { ...server, url };

@@ -4,27 +4,27 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
-import { freePort } from '../run/ports.ts';
+import { findFreePort } from '../run/ports.ts';
 import { printLine } from '../run/progress.ts';
-import { createCopy } from '../testing/copies.ts';
+import { createDatabaseCopy } from '../testing/copies.ts';
 import { openHaproxy } from '../testing/services/haproxy.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
-import { openTestServer } from '../testing/server.ts';
+import { openTestPostgresServer } from '../testing/server.ts';
 
 const restarts = Math.max(2, Number(process.env['RESTARTS'] ?? 50));
 const clients = 6;
 const drainSeconds = 2;
 
 /** Restarts two processes behind a proxy in turn, while clients send requests without a pause. */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: 'rolling restarts of two processes behind HAProxy fail no request under load',
   async run() {
-    const server = await openTestServer();
+    const server = await openTestPostgresServer();
     const sites: ProductionSite[] = [];
     try {
-      const url = await createCopy(server, 'rolling');
+      const url = await createDatabaseCopy(server, 'rolling');
       const shared = {
         AUTH_SECRET: randomBytes(32).toString('hex'),
         FILES_DIR: mkdtempSync(path.join(tmpdir(), 'hitokoma-rolling-')),
@@ -34,7 +34,7 @@ export const drill: Drill = {
         RATE_LIMIT: 'off',
         DRAIN_SECONDS: String(drainSeconds),
       };
-      const ports = [await freePort(), await freePort()];
+      const ports = [await findFreePort(), await findFreePort()];
       const start = (port: number) => openProductionSite(url, { ...shared, PORT: String(port) });
       for (const port of ports) sites.push(await start(port));
       const haproxy = await openHaproxy(ports);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startJobs } from '../../src/main/jobs.server.ts';
+import { startBackgroundJobs } from '../../src/main/jobs.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { smtpTransport } from '#platform/server/delivery/mail.server.ts';
-import { pushTransport } from '#platform/server/delivery/push-transport.server.ts';
+import { createPushTransport } from '#platform/server/delivery/push-transport.server.ts';
 import { smsGateway } from '#platform/server/delivery/sms-gateway.server.ts';
 import { buildPushService } from '#platform/server/push/push-service.build.ts';
 import {
@@ -13,11 +13,11 @@ import {
   queueFiftyPushes,
 } from '#testing/services/receivers.ts';
 
-import type { Drill } from '../run/drill.ts';
+import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
-import { createCopy } from '../testing/copies.ts';
-import { openProduct } from '../testing/processes/product.ts';
-import { openTestServer } from '../testing/server.ts';
+import { createDatabaseCopy } from '../testing/copies.ts';
+import { openTestProduct } from '../testing/processes/product.ts';
+import { openTestPostgresServer } from '../testing/server.ts';
 
 const codes = 200;
 const everyMs = 300;
@@ -25,12 +25,12 @@ const maxP99Ms = 5_000;
 const origin = 'https://hitokoma.example';
 
 /** Measures sign-in codes by SMS while fifty push services and the mail server accept connections and never answer. */
-export const drill: Drill = {
+export const drill: SystemDrill = {
   proves: `codes arrive within ${maxP99Ms / 1000} s (p99) while 50 push devices and the mail server say nothing`,
   async run() {
-    const server = await openTestServer();
-    const url = await createCopy(server, 'receivers');
-    const product = await openProduct(url, new Date());
+    const server = await openTestPostgresServer();
+    const url = await createDatabaseCopy(server, 'receivers');
+    const product = await openTestProduct(url, new Date());
     const service = await buildPushService();
     const silence = await openSilentServer();
     const arrived = new Map<string, number>();
@@ -38,7 +38,7 @@ export const drill: Drill = {
     try {
       const app = { ...product.app, clock: { now: () => new Date() } };
       if (!app.env.vapid) throw new CommandFailure('The product of tests has no keys for push.');
-      const push = pushTransport(app, {
+      const push = createPushTransport(app, {
         keys: app.env.vapid,
         origin,
         agent: redirectingAgent(silence.port),
@@ -56,7 +56,7 @@ export const drill: Drill = {
         const expiresAt = new Date(now.getTime() + 600_000);
         return { kind, dedupKey: text, workerId: null, recipient, body: text, expiresAt, now };
       };
-      const jobs = startJobs(app, (outgoing) => transports[outgoing.kind](outgoing));
+      const jobs = startBackgroundJobs(app, (outgoing) => transports[outgoing.kind](outgoing));
       const sent = new Map<string, number>();
       for (let index = 0; index < codes; index += 1) {
         if (index % 50 === 0) {

@@ -4,21 +4,24 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
 import { CommandFailure } from '../run/ending.ts';
-import { fallbackDataFolders, ensureOwnFolder } from './home.ts';
+import { fallbackPostgresDataFolders, ensureOwnFolder } from './home.ts';
 import { canRunAsUser, type PostgresUser } from './runner.ts';
 
-export type Binaries = { initdb: string; postgres: string; version: string };
+export type PostgresBinaries = { initdb: string; postgres: string; version: string };
 
 /**
  * Finds the PostgreSQL that came through npm where the runner (the system user of the server) can execute it: in
  * node_modules, or in a copy (60 MB, made once per version) when a parent folder or a strict umask denies access.
  */
-export function findBinaries(runner: PostgresUser, say: (line: string) => void): Binaries {
+export function findPostgresBinaries(
+  runner: PostgresUser,
+  say: (line: string) => void,
+): PostgresBinaries {
   const { folder, version } = packaged();
   if (isUsable(folder, runner)) return binariesIn(folder, version);
 
   const name = `postgres-${version}-${process.platform}-${process.arch}`;
-  for (const base of fallbackDataFolders()) {
+  for (const base of fallbackPostgresDataFolders()) {
     if (!ensureOwnFolder(base)) continue;
     const copy = path.join(base, name);
     if (!existsSync(copy)) copyOnce(folder, copy, say);
@@ -91,7 +94,7 @@ function copyOnce(from: string, to: string, say: (line: string) => void): void {
   }
 }
 
-function binariesIn(folder: string, version: string): Binaries {
+function binariesIn(folder: string, version: string): PostgresBinaries {
   const bin = path.join(folder, 'bin');
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), version };
 }

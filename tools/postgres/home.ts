@@ -14,7 +14,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { CommandFailure } from '../run/ending.ts';
-import { dataFolder } from '../run/paths.ts';
+import { checkoutDataFolder } from '../run/paths.ts';
 import { canStoreDataIn, choosePostgresUser } from './runner.ts';
 
 /**
@@ -23,18 +23,18 @@ import { canStoreDataIn, choosePostgresUser } from './runner.ts';
  * start finds the same data.
  */
 export function findDataHome(say: (line: string) => void): string {
-  mkdirSync(dataFolder, { recursive: true });
-  const locationFile = path.join(dataFolder, 'location.json');
+  mkdirSync(checkoutDataFolder, { recursive: true });
+  const locationFile = path.join(checkoutDataFolder, 'location.json');
   const known = readLocation(locationFile);
   if (known && existsSync(known)) return known;
   if (known) say(`The data in ${known} is gone; beginning anew.`);
 
-  const runner = choosePostgresUser(path.join(dataFolder, 'postgres'));
+  const runner = choosePostgresUser(path.join(checkoutDataFolder, 'postgres'));
   // PostgreSQL's user must be able to pass through the folder, but not to list it.
-  if (runner) chmodSync(dataFolder, statSync(dataFolder).mode | 0o011);
-  if (canStoreDataIn(dataFolder, runner)) return dataFolder;
+  if (runner) chmodSync(checkoutDataFolder, statSync(checkoutDataFolder).mode | 0o011);
+  if (canStoreDataIn(checkoutDataFolder, runner)) return checkoutDataFolder;
 
-  for (const base of fallbackDataFolders()) {
+  for (const base of fallbackPostgresDataFolders()) {
     const home = path.join(base, `checkout-${checkoutKey()}`);
     if (!ensureOwnFolder(base)) continue;
     // The checkout has no record of this folder, so its `.data` was deleted: the data here must be deleted too.
@@ -43,20 +43,22 @@ export function findDataHome(say: (line: string) => void): string {
     chmodSync(home, 0o711);
     if (!canStoreDataIn(home, runner)) continue;
     writeFileSync(locationFile, `${JSON.stringify({ postgres: home }, null, 2)}\n`);
-    const who = runner ? `, which may not enter ${dataFolder}` : `: ${dataFolder} cannot hold it`;
+    const who = runner
+      ? `, which may not enter ${checkoutDataFolder}`
+      : `: ${checkoutDataFolder} cannot hold it`;
     say(
       `PostgreSQL ${runner ? `runs as ${runner.name}` : 'keeps its data elsewhere'}${who}; data in ${home}`,
     );
     return home;
   }
   throw new CommandFailure(
-    `No folder was found where PostgreSQL can keep data (tried ${[dataFolder, ...fallbackDataFolders()].join(', ')}): ` +
+    `No folder was found where PostgreSQL can keep data (tried ${[checkoutDataFolder, ...fallbackPostgresDataFolders()].join(', ')}): ` +
       'set DATABASE_URL to a PostgreSQL of your own.',
   );
 }
 
 /** Folders outside of the checkout for data that the checkout cannot hold; those that survive a restart come first. */
-export function fallbackDataFolders(): string[] {
+export function fallbackPostgresDataFolders(): string[] {
   const uid = process.getuid?.() ?? 0;
   if (uid === 0) return ['/var/lib/hitokoma', path.join(tmpdir(), 'hitokoma')];
   return [path.join(homedir(), '.local/share/hitokoma'), path.join(tmpdir(), `hitokoma-${uid}`)];
@@ -78,7 +80,7 @@ export function ensureOwnFolder(base: string): boolean {
 }
 
 function checkoutKey(): string {
-  return createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 12);
+  return createHash('sha256').update(realpathSync(checkoutDataFolder)).digest('hex').slice(0, 12);
 }
 
 function readLocation(file: string): string | undefined {

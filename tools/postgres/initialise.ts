@@ -3,10 +3,15 @@ import path from 'node:path';
 import { CommandFailure } from '../run/ending.ts';
 import { runCommand } from '../run/processes.ts';
 import { lastLines } from '../run/progress.ts';
-import type { Binaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import { spawnOptionsOfUser, makePrivateFolder, type PostgresUser } from './runner.ts';
 
-type Cluster = { dataDir: string; binaries: Binaries; runner: PostgresUser; isDurable: boolean };
+type Cluster = {
+  dataDir: string;
+  binaries: PostgresBinaries;
+  runner: PostgresUser;
+  isDurable: boolean;
+};
 
 /**
  * Creates the data folder when it is missing. It is built under another name and then renamed, so that an interrupted
@@ -60,7 +65,7 @@ function initdbArguments(dataDir: string, isDurable: boolean): string[] {
   return [...named, '--data-checksums', '--no-instructions', ...unsynced];
 }
 
-function requireVersion(versionFile: string, binaries: Binaries): void {
+function requireVersion(versionFile: string, binaries: PostgresBinaries): void {
   const written = readFileSync(versionFile, 'utf8').trim();
   const major = binaries.version.split('.')[0];
   if (written === major) return;

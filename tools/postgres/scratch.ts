@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { runAtProcessEnd } from '../run/ending.ts';
-import { isAlive } from '../run/processes.ts';
+import { isProcessAlive } from '../run/processes.ts';
 import { findDataHome, ensureOwnFolder } from './home.ts';
-import { stopLeftoverServer } from './leftover.ts';
+import { stopLeftoverPostgres } from './leftover.ts';
 import { canStoreDataIn, choosePostgresUser } from './runner.ts';
-import { throwawaySettings } from './settings.ts';
-import { socketFolder } from './socket.ts';
+import { throwawayPostgresSettings } from './settings.ts';
+import { postgresSocketFolder } from './socket.ts';
 import { startPostgres, type RunningPostgres, type PostgresSettings } from './supervisor.ts';
 
 /** Runs `work` with an empty database on a new server, which is deleted afterwards. */
 export async function withScratchDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const server = await startThrowaway(await scratchFolder());
+  const server = await startThrowawayPostgres(await createThrowawayServerFolder());
   try {
     return await work(server.url);
   } finally {
@@ -21,10 +21,10 @@ export async function withScratchDatabase<T>(work: (url: string) => Promise<T>):
 }
 
 /** Starts a server on a data folder that is deleted when the server stops. */
-export async function startThrowaway(
+export async function startThrowawayPostgres(
   dataDir: string,
   database?: string,
-  settings: PostgresSettings = throwawaySettings,
+  settings: PostgresSettings = throwawayPostgresSettings,
 ): Promise<RunningPostgres> {
   const clear = async () => clearRun(dataDir);
   // Registered before the server and therefore run after the server has stopped.
@@ -42,13 +42,18 @@ export async function startThrowaway(
 }
 
 /** Path of a new folder for a throwaway server. First deletes the folders that killed runs left there. */
-export async function scratchFolder(folder = throwawayServersFolder()): Promise<string> {
+export async function createThrowawayServerFolder(
+  folder = throwawayServersFolder(),
+): Promise<string> {
   for (const entry of readdirSync(folder)) {
     const [, name, owner] = /^(run-(\d+)-[0-9a-f]{8})(?:\.new|\.log)?$/.exec(entry) ?? [];
-    if (name === undefined || isAlive(Number(owner))) continue;
+    if (name === undefined || isProcessAlive(Number(owner))) continue;
     const dataDir = path.join(folder, name);
-    await stopLeftoverServer(dataDir, () => {});
-    rmSync(socketFolder(dataDir, choosePostgresUser(dataDir)), { recursive: true, force: true });
+    await stopLeftoverPostgres(dataDir, () => {});
+    rmSync(postgresSocketFolder(dataDir, choosePostgresUser(dataDir)), {
+      recursive: true,
+      force: true,
+    });
     clearRun(dataDir);
   }
   return path.join(folder, `run-${process.pid}-${randomBytes(4).toString('hex')}`);

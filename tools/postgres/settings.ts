@@ -1,7 +1,7 @@
 import type { PostgresSettings } from './supervisor.ts';
 
 /** For `npm start`: data survives any crash, and the server needs little memory beside the app. */
-export const lastingSettings: PostgresSettings = {
+export const lastingPostgresSettings: PostgresSettings = {
   shared_buffers: '64MB',
   max_connections: 60,
   jit: 'off',
@@ -11,7 +11,7 @@ export const lastingSettings: PostgresSettings = {
 };
 
 /** For tests: fast, without durability. */
-export const throwawaySettings: PostgresSettings = {
+export const throwawayPostgresSettings: PostgresSettings = {
   shared_buffers: '128MB',
   max_connections: 150,
   jit: 'off',

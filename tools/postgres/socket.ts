@@ -7,7 +7,7 @@ import { CommandFailure } from '../run/ending.ts';
 import { isSystemError, makePrivateFolder, type PostgresUser } from './runner.ts';
 
 /** Only a part of the socket's file name: no port is opened, and every data folder has its own socket folder. */
-export const socketPort = 5432;
+export const postgresSocketPort = 5432;
 
 /** Maximum length of a socket's path in bytes on every supported kernel: Linux allows 107, macOS 103. */
 const maxNameBytes = 103;
@@ -18,7 +18,7 @@ const maxNameBytes = 103;
  * first, because a command with another TMPDIR must join the same server. Throws a `CommandFailure` when no folder is
  * usable.
  */
-export function socketFolder(
+export function postgresSocketFolder(
   dataDir: string,
   runner: PostgresUser,
   bases: readonly string[] = ['/tmp', tmpdir()],
@@ -38,7 +38,7 @@ export function socketFolder(
 }
 
 /** Path of the socket that PostgreSQL creates in the folder. */
-const socketIn = (folder: string) => path.join(folder, `.s.PGSQL.${socketPort}`);
+const socketIn = (folder: string) => path.join(folder, `.s.PGSQL.${postgresSocketPort}`);
 
 /**
  * Creates the folder when it is missing. False when it cannot be created, or when users other than the runner may enter
@@ -56,19 +56,21 @@ function isPrivate(folder: string, runner: PostgresUser): boolean {
 }
 
 /** The address of a database behind the socket, in the form that all PostgreSQL clients of this repository accept. */
-export function socketUrl(folder: string, database: string): string {
+export function postgresSocketUrl(folder: string, database: string): string {
   const host = encodeURIComponent(folder);
-  return `postgresql://hitokoma@localhost:${socketPort}/${database}?host=${host}`;
+  return `postgresql://hitokoma@localhost:${postgresSocketPort}/${database}?host=${host}`;
 }
 
-export type SocketGuard = { release: () => Promise<void> };
+export type PostgresSocketGuard = { release: () => Promise<void> };
 
 /**
  * Listens on a socket beside PostgreSQL's, which shows other processes that this process supervises the server. The
  * kernel closes the socket when the process ends in any way, so it is never outdated as a file with a process id can
  * be. Undefined when another process already supervises the server.
  */
-export async function openSocketGuard(folder: string): Promise<SocketGuard | undefined> {
+export async function openPostgresSocketGuard(
+  folder: string,
+): Promise<PostgresSocketGuard | undefined> {
   const place = path.join(folder, 'guard');
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const server = await listen(place);

@@ -3,12 +3,12 @@ import { appendFileSync, existsSync, readFileSync, rmSync, statSync } from 'node
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { exitOf } from '../run/processes.ts';
+import { exitCodeOfChild } from '../run/processes.ts';
 import { isServerAnswering, withClient } from './client.ts';
-import { readServerPid } from './leftover.ts';
+import { readPostgresPid } from './leftover.ts';
 import { choosePostgresUser } from './runner.ts';
-import { scratchFolder, startThrowaway } from './scratch.ts';
-import { throwawaySettings } from './settings.ts';
+import { createThrowawayServerFolder, startThrowawayPostgres } from './scratch.ts';
+import { throwawayPostgresSettings } from './settings.ts';
 import { startPostgres } from './supervisor.ts';
 
 async function countRows(url: string): Promise<number> {
@@ -55,17 +55,17 @@ async function startElsewhere(dataDir: string) {
 }
 
 test('a server that is killed comes back with its data, and goes when it is stopped', async () => {
-  const dataDir = await scratchFolder();
-  const server = await startThrowaway(dataDir);
+  const dataDir = await createThrowawayServerFolder();
+  const server = await startThrowawayPostgres(dataDir);
   onTestFinished(server.stop);
   await withClient(server.url, (client) => client.query('create table kept as select 1 as id'));
   // A throwaway server has no durability: without a checkpoint the row could be lost.
   await withClient(server.url, (client) => client.query('checkpoint'));
 
-  const pid = readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0;
+  const pid = readPostgresPid(path.join(dataDir, 'postmaster.pid')) ?? 0;
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => isServerAnswering(server.url)).toBe(true);
-  expect(readServerPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
+  expect(readPostgresPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
   expect(await countRows(server.url)).toBe(1);
 
   await server.stop();
@@ -74,11 +74,11 @@ test('a server that is killed comes back with its data, and goes when it is stop
 });
 
 test('one that has run is not given up, whatever keeps it from starting again', async () => {
-  const dataDir = await scratchFolder();
-  const server = await startThrowaway(dataDir);
+  const dataDir = await createThrowawayServerFolder();
+  const server = await startThrowawayPostgres(dataDir);
   onTestFinished(server.stop);
   const pidFile = path.join(dataDir, 'postmaster.pid');
-  const pid = readServerPid(pidFile) ?? 0;
+  const pid = readPostgresPid(pidFile) ?? 0;
   const added = path.join(dataDir, 'postgresql.auto.conf');
   appendFileSync(added, 'no_such_setting = 1\n');
   process.kill(pid, 'SIGKILL');
@@ -90,15 +90,15 @@ test('one that has run is not given up, whatever keeps it from starting again', 
 });
 
 test('it comes back once the last process of the one before has gone', async () => {
-  const dataDir = await scratchFolder();
-  const server = await startThrowaway(dataDir);
+  const dataDir = await createThrowawayServerFolder();
+  const server = await startThrowawayPostgres(dataDir);
   onTestFinished(server.stop);
   await withClient(server.url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const backend = rows[0]?.pid ?? 0;
     // A stopped backend keeps the shared memory and handles no signal.
     process.kill(backend, 'SIGSTOP');
-    process.kill(readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+    process.kill(readPostgresPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
     await sleep(1_500);
     const isBack = await isServerAnswering(server.url);
     process.kill(backend, 'SIGKILL');
@@ -108,28 +108,28 @@ test('it comes back once the last process of the one before has gone', async () 
 });
 
 test('a server that a killed start has left is stopped, and its data goes on', async () => {
-  const dataDir = await scratchFolder();
+  const dataDir = await createThrowawayServerFolder();
   const { child, url } = await startElsewhere(dataDir);
   await withClient(url, (client) => client.query('create table kept as select 1 as id'));
-  const pid = readServerPid(path.join(dataDir, 'postmaster.pid'));
+  const pid = readPostgresPid(path.join(dataDir, 'postmaster.pid'));
   child.kill('SIGKILL');
-  const next = await startThrowaway(dataDir, 'hitokoma');
+  const next = await startThrowawayPostgres(dataDir, 'hitokoma');
   onTestFinished(next.stop);
   expect(next.isOwner).toBe(true);
-  expect(readServerPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
+  expect(readPostgresPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
   expect(await countRows(next.url)).toBe(1);
 });
 
 test('the first start waits for the last process of a killed server', async () => {
-  const dataDir = await scratchFolder();
+  const dataDir = await createThrowawayServerFolder();
   const { child, url } = await startElsewhere(dataDir);
   const server = await withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const backend = rows[0]?.pid ?? 0;
     process.kill(backend, 'SIGSTOP');
     child.kill('SIGKILL');
-    process.kill(readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
-    const next = startThrowaway(dataDir);
+    process.kill(readPostgresPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+    const next = startThrowawayPostgres(dataDir);
     // Long enough for several tries.
     await sleep(1_500);
     process.kill(backend, 'SIGKILL');
@@ -140,34 +140,37 @@ test('the first start waits for the last process of a killed server', async () =
 });
 
 test('the first start says why it fails as soon as it has failed twice in the same way', async () => {
-  const dataDir = await scratchFolder();
-  const failed = startThrowaway(dataDir, 'town', { ...throwawaySettings, no_such_setting: 1 });
+  const dataDir = await createThrowawayServerFolder();
+  const failed = startThrowawayPostgres(dataDir, 'town', {
+    ...throwawayPostgresSettings,
+    no_such_setting: 1,
+  });
   await expect(failed).rejects.toThrow(
     /does not start on .*unrecognized configuration parameter "no_such_setting"/s,
   );
   expect(readFileSync(`${dataDir}.log`, 'utf8').match(/no_such_setting/g)).toHaveLength(2);
-  const server = await startThrowaway(dataDir, 'town');
+  const server = await startThrowawayPostgres(dataDir, 'town');
   expect(server.isOwner).toBe(true);
   await server.stop();
 });
 
 test('Ctrl-C ends a server that was started again after whatever uses it', async () => {
-  const dataDir = await scratchFolder();
+  const dataDir = await createThrowawayServerFolder();
   const { child, url, printed } = await startElsewhere(dataDir);
-  process.kill(readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+  process.kill(readPostgresPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
   await expect.poll(printed).toContain('starting it again');
   await expect.poll(() => isServerAnswering(url)).toBe(true);
   child.kill('SIGINT');
-  expect(await exitOf(child)).toBe(130);
+  expect(await exitCodeOfChild(child)).toBe(130);
   expect(printed()).toContain('answers at the end: true');
   expect(await isServerAnswering(url)).toBe(false);
 });
 
 test('a server that does not come back says why after a minute, and ends the command after ten', async () => {
-  const dataDir = await scratchFolder();
+  const dataDir = await createThrowawayServerFolder();
   const { child, printed } = await startElsewhere(dataDir);
   appendFileSync(path.join(dataDir, 'postgresql.auto.conf'), 'no_such_setting = 1\n');
-  process.kill(readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+  process.kill(readPostgresPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
   await expect.poll(printed).toContain('starting it again');
   // Long enough for several tries.
   await sleep(1_500);
@@ -176,12 +179,12 @@ test('a server that does not come back says why after a minute, and ends the com
   await expect.poll(printed).toMatch(/does not start on .*no_such_setting/s);
   expect(child.exitCode).toBeNull();
   child.send(600_000);
-  expect(await exitOf(child)).toBe(1);
+  expect(await exitCodeOfChild(child)).toBe(1);
 });
 
 test('the server runs as an ordinary user, also where root has started it', async () => {
-  const dataDir = await scratchFolder();
-  const server = await startThrowaway(dataDir);
+  const dataDir = await createThrowawayServerFolder();
+  const server = await startThrowawayPostgres(dataDir);
   onTestFinished(server.stop);
   const { uid } = statSync(path.join(dataDir, 'postmaster.pid'));
   expect(uid).toBe(process.getuid?.() || choosePostgresUser(dataDir)?.uid);
@@ -189,8 +192,8 @@ test('the server runs as an ordinary user, also where root has started it', asyn
 });
 
 test('a second start on the same data joins the first, and leaves it running', async () => {
-  const dataDir = await scratchFolder();
-  const first = await startThrowaway(dataDir, 'town');
+  const dataDir = await createThrowawayServerFolder();
+  const first = await startThrowawayPostgres(dataDir, 'town');
   onTestFinished(first.stop);
   const second = await startPostgres({
     dataDir,

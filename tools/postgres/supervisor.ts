@@ -2,14 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runAtProcessEnd, exitWithError, CommandFailure, isProcessEnding } from '../run/ending.ts';
-import { endChild, exitOf, hasEnded } from '../run/processes.ts';
+import { endChild, exitCodeOfChild, hasChildEnded } from '../run/processes.ts';
 import { lastLines } from '../run/progress.ts';
-import { findBinaries } from './binaries.ts';
+import { findPostgresBinaries } from './binaries.ts';
 import { isServerAnswering, ensureDatabase } from './client.ts';
 import { initialiseDataFolder } from './initialise.ts';
-import { stopLeftoverServer, serverStopMs } from './leftover.ts';
+import { stopLeftoverPostgres, maxPostgresStopMs } from './leftover.ts';
 import { spawnOptionsOfUser, choosePostgresUser } from './runner.ts';
-import { openSocketGuard, socketFolder, socketPort, socketUrl } from './socket.ts';
+import {
+  openPostgresSocketGuard,
+  postgresSocketFolder,
+  postgresSocketPort,
+  postgresSocketUrl,
+} from './socket.ts';
 
 export type PostgresSettings = Readonly<Record<string, string | number>>;
 
@@ -39,17 +44,17 @@ export type RunningPostgres = {
 export async function startPostgres(start: Start): Promise<RunningPostgres> {
   const { dataDir, logFile, settings, database = 'hitokoma', say = () => {} } = start;
   const runner = choosePostgresUser(dataDir);
-  const binaries = findBinaries(runner, say);
-  const socketDir = socketFolder(dataDir, runner);
-  const url = socketUrl(socketDir, database);
+  const binaries = findPostgresBinaries(runner, say);
+  const socketDir = postgresSocketFolder(dataDir, runner);
+  const url = postgresSocketUrl(socketDir, database);
 
-  const guard = await openSocketGuard(socketDir);
+  const guard = await openPostgresSocketGuard(socketDir);
   if (!guard) {
     await untilAccepting(url);
     return { url, isOwner: false, stop: async () => {} };
   }
   const removeGuard = runAtProcessEnd(guard.release);
-  await stopLeftoverServer(dataDir, say);
+  await stopLeftoverPostgres(dataDir, say);
   await initialiseDataFolder({ dataDir, binaries, runner, isDurable: settings['fsync'] !== 'off' });
   rmSync(logFile, { force: true });
   const all = { listen_addresses: '', timezone: 'UTC', log_timezone: 'UTC', ...settings };
@@ -59,7 +64,7 @@ export async function startPostgres(start: Start): Promise<RunningPostgres> {
       const log = openSync(logFile, 'a');
       const child = spawn(
         binaries.postgres,
-        ['-D', dataDir, '-k', socketDir, '-p', String(socketPort), ...options],
+        ['-D', dataDir, '-k', socketDir, '-p', String(postgresSocketPort), ...options],
         // A separate session: Ctrl-C in the terminal must not reach the server before this process.
         { ...spawnOptionsOfUser(runner), stdio: ['ignore', log, log], detached: true },
       );
@@ -67,7 +72,7 @@ export async function startPostgres(start: Start): Promise<RunningPostgres> {
       return child;
     },
     {
-      url: socketUrl(socketDir, 'postgres'),
+      url: postgresSocketUrl(socketDir, 'postgres'),
       dataDir,
       said: () => lastLines(readFileSync(logFile, 'utf8'), 8),
     },
@@ -82,7 +87,7 @@ export async function startPostgres(start: Start): Promise<RunningPostgres> {
   const forget = runAtProcessEnd(stop);
   try {
     await server.ready;
-    await ensureDatabase(socketUrl(socketDir, 'postgres'), database);
+    await ensureDatabase(postgresSocketUrl(socketDir, 'postgres'), database);
   } catch (error) {
     await stop();
     throw error;
@@ -115,7 +120,7 @@ function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) 
       child = serve();
       // The child is not registered with `runAtProcessEnd`: `stop` was registered before all users of the server, so a restarted
       // server is also stopped after them.
-      const ended = exitOf(child);
+      const ended = exitCodeOfChild(child);
       if (await comesUp(child, url, check)) {
         ended.then(restart).catch(exitWithError);
         return;
@@ -138,7 +143,7 @@ function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) 
     ready: launch({ isFirst: true }),
     async stop() {
       isStopping = true;
-      if (child) await endChild(child, 'SIGINT', serverStopMs);
+      if (child) await endChild(child, 'SIGINT', maxPostgresStopMs);
     },
   };
 }
@@ -165,7 +170,7 @@ function patience(problem: () => string): () => void {
 /** True when the server answers, which may take long after a crash; false when the server has ended. */
 async function comesUp(child: ChildProcess, url: string, check: () => void): Promise<boolean> {
   while (!(await isServerAnswering(url))) {
-    if (hasEnded(child)) return false;
+    if (hasChildEnded(child)) return false;
     check();
     await sleep(20);
   }

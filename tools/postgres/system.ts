@@ -7,7 +7,7 @@ import { endChildWithProcess, waitUntilReady } from '../run/processes.ts';
 import { lastLines } from '../run/progress.ts';
 import { isServerAnswering } from './client.ts';
 import { spawnOptionsOfUser, type PostgresUser } from './runner.ts';
-import { socketPort, socketUrl } from './socket.ts';
+import { postgresSocketPort, postgresSocketUrl } from './socket.ts';
 
 /** PostgreSQL of the machine's package manager: it has programs that the npm package lacks. */
 export type SystemPostgres = {
@@ -63,12 +63,12 @@ export async function startSystem(
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(
     path.join(bin, 'postgres'),
-    ['-D', dataDir, '-k', folder, '-p', String(socketPort), ...options],
+    ['-D', dataDir, '-k', folder, '-p', String(postgresSocketPort), ...options],
     { ...spawnOptionsOfUser(runner), stdio: ['ignore', log, log], detached: true },
   );
   closeSync(log);
   const { stop, end } = endChildWithProcess(child, { signal: 'SIGINT', timeoutMs: 20_000 });
-  const url = socketUrl(folder, 'postgres');
+  const url = postgresSocketUrl(folder, 'postgres');
   await waitUntilReady(child, () => isServerAnswering(url), {
     failure: () => `PostgreSQL did not start:\n${lastLines(readFileSync(logFile, 'utf8'), 20)}`,
   });

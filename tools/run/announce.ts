@@ -8,7 +8,7 @@ type DemoWorker = v.InferOutput<typeof demoAnswer>['workers'][number];
 type Announced = { url: string; isDemo: boolean; began: string };
 
 /** Prints the addresses to open once the app is served. */
-export async function announce({ url, isDemo, began }: Announced): Promise<void> {
+export async function announceAppAddresses({ url, isDemo, began }: Announced): Promise<void> {
   printLine('');
   printLine(`  The site   ${url}/   (ready after ${began})`);
   if (isDemo) {

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { startApp } from './app.ts';
-import { freePort } from './ports.ts';
+import { startAppServer } from './app.ts';
+import { findFreePort } from './ports.ts';
 
 /** A checkout whose server, after some checks of `/readyz`, becomes ready or ends. */
 function checkout(atThird: string): string {
@@ -25,7 +25,8 @@ function checkout(atThird: string): string {
   return folder;
 }
 
-const start = async (folder: string) => startApp({ port: await freePort(), env: {}, folder });
+const start = async (folder: string) =>
+  startAppServer({ port: await findFreePort(), env: {}, folder });
 
 test('a start waits as long as its server lives, though hours pass before it is ready', async () => {
   const began = Date.now();

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './paths.ts';
-import { requirePort } from './ports.ts';
+import { checkoutRoot } from './paths.ts';
+import { requireFreePort } from './ports.ts';
 import {
   childEnv,
-  compileCache,
+  compileCacheEnv,
   endChildWithProcess,
-  hasEnded,
+  hasChildEnded,
   waitUntilReady,
 } from './processes.ts';
 
@@ -26,20 +26,20 @@ type Serve = {
  * Flags with which Node runs the server. Without them the heap grows with the machine's memory and the process to 450
  * MB; with them the process stays below 300 MB under full load, at the same speed.
  */
-export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=512'] as const;
+export const serverNodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=512'] as const;
 
-export const serverEnv = {
+export const serverEnvVariables = {
   /**
    * glibc gives every thread its own arena, and does not free the memory that an image needed there: after some uploads
    * the process holds hundreds of megabytes that nothing uses. Two arenas are enough for this server.
    */
   MALLOC_ARENA_MAX: '2',
-  ...compileCache,
+  ...compileCacheEnv,
 } as const;
 
-const watchOwn = pathToFileURL(path.join(root, 'tools/run/watch-own.ts')).href;
+const watchOwn = pathToFileURL(path.join(checkoutRoot, 'tools/run/watch-own.ts')).href;
 /** For `npm run dev`: Node starts the server again when one of its own files changes. */
-export const watchFlags = [
+export const watchNodeFlags = [
   '--watch',
   '--watch-preserve-output',
   '--import',
@@ -48,7 +48,7 @@ export const watchFlags = [
   '--max-old-space-size=3072',
 ] as const;
 
-export type App = {
+export type StartedApp = {
   url: string;
   ended: Promise<number>;
   stop: () => Promise<void>;
@@ -60,18 +60,18 @@ export type App = {
  * Starts the app's server and resolves when `/readyz` reports that it is ready. There is no time limit, because a slow
  * machine takes longer. Throws when the server ends before it is ready.
  */
-export async function startApp(serve: Serve): Promise<App> {
+export async function startAppServer(serve: Serve): Promise<StartedApp> {
   const { port, output = 'inherit' } = serve;
   // The port is checked again, so that `/readyz` of another server is not taken for this one.
-  await requirePort(port);
-  const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
+  await requireFreePort(port);
+  const follow = pathToFileURL(path.join(checkoutRoot, 'tools/run/follow-parent.ts')).href;
   const child = spawn(
     process.execPath,
-    [...serverFlags, ...(serve.nodeFlags ?? []), '--import', follow, 'src/main/http.server.ts'],
+    [...serverNodeFlags, ...(serve.nodeFlags ?? []), '--import', follow, 'src/main/http.server.ts'],
     {
-      cwd: serve.folder ?? root,
+      cwd: serve.folder ?? checkoutRoot,
       env: childEnv({
-        ...serverEnv,
+        ...serverEnvVariables,
         ...serve.env,
         PORT: String(port),
         STARTED_BY: String(process.pid),
@@ -96,7 +96,7 @@ export async function startApp(serve: Serve): Promise<App> {
     kill: async () => {
       // The process group has the id of its first process; after that process has ended by itself, the system may reuse
       // the id.
-      if (!hasEnded(child) && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      if (!hasChildEnded(child) && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       await ended;
     },
   };

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure } from './ending.ts';
-import { fingerprint } from './fingerprint.ts';
-import { binFolder, root } from './paths.ts';
-import { precompress } from './precompress.ts';
+import { fingerprintOfFiles } from './fingerprint.ts';
+import { nodeBinFolder, checkoutRoot } from './paths.ts';
+import { precompressTextFiles } from './precompress.ts';
 import { runBin, type ProcessResult } from './processes.ts';
-import { formatElapsed, runPhase, printLine, lastLines } from './progress.ts';
+import { formatElapsedTime, runPhase, printLine, lastLines } from './progress.ts';
 
 const sources = [
   'src',
@@ -17,27 +17,27 @@ const sources = [
   'tools/run/build.ts',
   'tools/run/precompress.ts',
 ];
-const buildFolder = path.join(root, 'build');
+const buildFolder = path.join(checkoutRoot, 'build');
 const stampFile = path.join(buildFolder, '.stamp');
 
 /** Builds the app when one of its sources has changed since the last build. */
 export async function ensureBuild(): Promise<void> {
   const began = performance.now();
-  if (isBuilt()) return printLine(`✓ The app is built already (${formatElapsed(began)})`);
-  if (!existsSync(path.join(binFolder, 'react-router'))) {
+  if (isAppBuilt()) return printLine(`✓ The app is built already (${formatElapsedTime(began)})`);
+  if (!existsSync(path.join(nodeBinFolder, 'react-router'))) {
     throw new CommandFailure(
       'The app is not built, and production installs no packages for building: run npm run build first.',
     );
   }
   await runPhase('Building the app', async () => {
-    const { code, output } = await build();
+    const { code, output } = await buildApp();
     if (code !== 0)
       throw new CommandFailure(`${lastLines(output, 60)}\nThe build failed: see above.`);
   });
 }
 
 /** Builds the app; the stamp is written last, and only after success. */
-export async function build(): Promise<ProcessResult> {
+export async function buildApp(): Promise<ProcessResult> {
   const stamp = sourceStamp();
   const env = { NODE_ENV: 'production' };
   const outcome = await runBin('react-router', ['build'], { env });
@@ -49,15 +49,15 @@ export async function build(): Promise<ProcessResult> {
     });
     if (worker.code !== 0) return worker;
   }
-  await precompress(path.join(buildFolder, 'client'));
+  await precompressTextFiles(path.join(buildFolder, 'client'));
   writeFileSync(stampFile, stamp);
   return outcome;
 }
 
-export function isBuilt(): boolean {
+export function isAppBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp();
 }
 
 function sourceStamp(): string {
-  return fingerprint(sources, (file) => !/\.(test\.tsx?|md)$/.test(file));
+  return fingerprintOfFiles(sources, (file) => !/\.(test\.tsx?|md)$/.test(file));
 }

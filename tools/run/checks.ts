@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { findChromium, findHeadlessShell } from '../chromium.ts';
-import { root } from './paths.ts';
-import { runBin, runNode, withFolder, type ProcessResult } from './processes.ts';
-import { commandStep, type StepResult, type CheckStep, type Tally } from './steps.ts';
+import { checkoutRoot } from './paths.ts';
+import { runBin, runNode, withTemporaryFolder, type ProcessResult } from './processes.ts';
+import { commandStep, type StepResult, type CheckStep, type CheckTally } from './steps.ts';
 
 // Every step takes minutes at most, also on a busy machine; a step that hangs must end.
 const timeoutMs = 1_800_000;
@@ -35,7 +35,8 @@ export function checkSteps(): CheckStep[] {
 
 /** Generates the types of each route's loader and parameters. */
 async function makeRouteTypes(): Promise<ProcessResult> {
-  if (!existsSync(path.join(root, 'react-router.config.ts'))) return { code: 0, output: '' };
+  if (!existsSync(path.join(checkoutRoot, 'react-router.config.ts')))
+    return { code: 0, output: '' };
   return runBin('react-router', ['typegen'], { timeoutMs });
 }
 
@@ -49,7 +50,7 @@ export function vitestStep(
   return {
     name,
     run: () =>
-      withReport((file) =>
+      runWithReport((file) =>
         runBin(
           'vitest',
           ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -71,7 +72,7 @@ export function journeysStep(env: NodeJS.ProcessEnv = {}): CheckStep {
         HEADLESS_SHELL_PATH: env['HEADLESS_SHELL_PATH'] ?? (await findHeadlessShell()),
         CHROME_PATH: env['CHROME_PATH'] ?? (await findChromium()),
       };
-      return withReport((file) =>
+      return runWithReport((file) =>
         runBin('playwright', ['test', '--reporter=list,json'], {
           env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
           timeoutMs: 7_200_000,
@@ -91,8 +92,8 @@ const playwrightReport = v.object({
 });
 
 /** Runs a test runner that writes a JSON report into the file, and counts its tests. */
-export function withReport(run: (file: string) => Promise<ProcessResult>): Promise<StepResult> {
-  return withFolder('report', async (folder) => {
+export function runWithReport(run: (file: string) => Promise<ProcessResult>): Promise<StepResult> {
+  return withTemporaryFolder('report', async (folder) => {
     const file = path.join(folder, 'report.json');
     const { code, output } = await run(file);
     const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -104,13 +105,13 @@ export function withReport(run: (file: string) => Promise<ProcessResult>): Promi
  * The numbers of passed and failed tests from a runner's JSON report. A runner that ended with an error has at least
  * one failure, even when the report has none: a file did not load, or an error happened outside of all tests.
  */
-export function tallyOfReport(report: unknown, code: number): Tally {
+export function tallyOfReport(report: unknown, code: number): CheckTally {
   const found = countsIn(report);
   if (code === 0 && found.passed + found.failed > 0) return found;
   return { passed: found.passed, failed: Math.max(found.failed, 1) };
 }
 
-function countsIn(report: unknown): Tally {
+function countsIn(report: unknown): CheckTally {
   if (v.is(vitestReport, report))
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   if (!v.is(playwrightReport, report)) return { passed: 0, failed: 0 };

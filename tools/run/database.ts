@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { findDataHome } from '../postgres/home.ts';
-import { lastingSettings } from '../postgres/settings.ts';
+import { lastingPostgresSettings } from '../postgres/settings.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
 import { CommandFailure } from './ending.ts';
-import { dataFolder } from './paths.ts';
+import { checkoutDataFolder } from './paths.ts';
 import { runNode } from './processes.ts';
 import { runPhase, printLine } from './progress.ts';
-import { isDemo } from './secrets.ts';
+import { isDemoRun } from './secrets.ts';
 
 /**
  * The address of the database: `DATABASE_URL`, else the PostgreSQL that came through npm. That server is started here
  * (or joined, when `npm start` already runs it) and stopped when this process ends.
  */
-export async function openDatabase(): Promise<string> {
+export async function openProductDatabase(): Promise<string> {
   const given = process.env['DATABASE_URL'];
   if (given) {
     if (/^postgres(ql)?:\/\//.test(given)) return given;
@@ -21,7 +21,7 @@ export async function openDatabase(): Promise<string> {
       'DATABASE_URL must be an address such as postgres://user:password@host/name.',
     );
   }
-  if (!isDemo())
+  if (!isDemoRun())
     throw new CommandFailure('DATABASE_URL is missing: production has no database of its own.');
   const server = await runPhase('Starting PostgreSQL', startLasting, ({ isOwner }) =>
     isOwner ? 'PostgreSQL runs' : 'Joined the PostgreSQL of the start that is running',
@@ -31,12 +31,12 @@ export async function openDatabase(): Promise<string> {
 
 function startLasting() {
   const home = findDataHome(printLine);
-  mkdirSync(dataFolder, { recursive: true });
+  mkdirSync(checkoutDataFolder, { recursive: true });
   return startPostgres({
     dataDir: path.join(home, 'postgres'),
     // The log is always in `.data`, even when the data is elsewhere.
-    logFile: path.join(dataFolder, 'postgres.log'),
-    settings: lastingSettings,
+    logFile: path.join(checkoutDataFolder, 'postgres.log'),
+    settings: lastingPostgresSettings,
     say: printLine,
   });
 }

@@ -2,7 +2,7 @@
  * A test of the product together with programs that npm does not bring (a proxy, a pooler, a backup). It runs on command
  * and not in `npm test`. Each file of `tools/drills/` exports a drill as `drill`.
  */
-export type Drill = {
+export type SystemDrill = {
   /** The fact that a passed drill proves, in one line. */
   proves: string;
   /**

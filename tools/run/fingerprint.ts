@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './paths.ts';
+import { checkoutRoot } from './paths.ts';
 
 /**
  * A hash over the names and contents of files and folders of the checkout: equal when nothing in them has changed. A
  * name that does not exist adds nothing.
  */
-export function fingerprint(names: readonly string[], isCounted = (_file: string) => true): string {
+export function fingerprintOfFiles(
+  names: readonly string[],
+  isCounted = (_file: string) => true,
+): string {
   const hash = createHash('sha256');
   for (const name of names) {
-    for (const file of filesIn(path.join(root, name)).filter(isCounted)) {
-      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    for (const file of filesIn(path.join(checkoutRoot, name)).filter(isCounted)) {
+      hash
+        .update(path.relative(checkoutRoot, file))
+        .update('\0')
+        .update(readFileSync(file))
+        .update('\0');
     }
   }
   return hash.digest('hex');

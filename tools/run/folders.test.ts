@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './paths.ts';
-import { exitOf } from './processes.ts';
+import { checkoutRoot } from './paths.ts';
+import { exitCodeOfChild } from './processes.ts';
 
 /** Fake programs, first in the command's path: `git` fails at once, `silent` never answers. */
 const programs = { git: 'exit 3', silent: 'exec sleep 600' };
@@ -20,8 +20,8 @@ function startCommand(module: string, call: string) {
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
   }
   const command = `
-    import { runMain } from '${path.join(root, 'tools/run/ending.ts')}';
-    import * as module from '${path.join(root, 'tools', module)}';
+    import { runMain } from '${path.join(checkoutRoot, 'tools/run/ending.ts')}';
+    import * as module from '${path.join(checkoutRoot, 'tools', module)}';
     await runMain(async () => {
       await module.${call};
       return 0;
@@ -34,12 +34,12 @@ function startCommand(module: string, call: string) {
       PATH: [folder, process.env['PATH']].join(path.delimiter),
     },
   });
-  return { child, ended: exitOf(child), left: () => readdirSync(temporary) };
+  return { child, ended: exitCodeOfChild(child), left: () => readdirSync(temporary) };
 }
 
 test.each([
   ['redis.ts', "startRedis('false')"],
-  ['testing/fresh-start.ts', 'startFresh()'],
+  ['testing/fresh-start.ts', 'startFreshProduct()'],
 ])('the temporary folder of %s goes when the start fails', async (module, call) => {
   const { ended, left } = startCommand(module, call);
   expect(await ended).toBe(1);

@@ -1,4 +1,4 @@
-import { isAlive } from './processes.ts';
+import { isProcessAlive } from './processes.ts';
 
 /**
  * Loaded before a server that a command of this repository starts. When that command is killed, it cannot stop the
@@ -12,5 +12,8 @@ process.channel?.unref();
 const command = Number(process.env['STARTED_BY']);
 if (command > 0 && process.ppid !== command) {
   const watcher = process.ppid;
-  setInterval(() => void (isAlive(command) || process.kill(watcher, 'SIGTERM')), 1_000).unref();
+  setInterval(
+    () => void (isProcessAlive(command) || process.kill(watcher, 'SIGTERM')),
+    1_000,
+  ).unref();
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { pagesMissingIn } from './looked-at.ts';
+import { pagesMissingInAddresses } from './looked-at.ts';
 
 test('a page is missing until its own address was looked at', () => {
-  const all = pagesMissingIn([]);
+  const all = pagesMissingInAddresses([]);
   expect(all).toContain('/facility/:facilityId/settings/templates/:templateId');
   expect(all).toContain('/operator');
-  const rest = pagesMissingIn(['/facility/f1/settings/templates/new', '/operator', '/search', '']);
+  const rest = pagesMissingInAddresses([
+    '/facility/f1/settings/templates/new',
+    '/operator',
+    '/search',
+    '',
+  ]);
   expect(all.filter((page) => !rest.includes(page))).toEqual([
     '/facility/:facilityId/settings/templates/new',
     '/operator',

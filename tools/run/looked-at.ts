@@ -17,12 +17,12 @@ export function recordCheckedPage(address: string): void {
 }
 
 /** Pages of facilities and operators that are not recorded in the file. */
-export function uncheckedPages(file: string): string[] {
-  return pagesMissingIn(readFileSync(file, 'utf8').split('\n'));
+export function uncheckedPagesOfFile(file: string): string[] {
+  return pagesMissingInAddresses(readFileSync(file, 'utf8').split('\n'));
 }
 
 /** Pages of facilities and operators that match none of the addresses. */
-export function pagesMissingIn(addresses: readonly string[]): string[] {
+export function pagesMissingInAddresses(addresses: readonly string[]): string[] {
   const routes = patternsIn({ facilityPaths, operatorPaths }).map((path) => ({ path }));
   // The router decides the order: `/templates/new` is not the template with the id "new".
   const seen = new Set(addresses.map((address) => matchRoutes(routes, address)?.[0]?.route.path));

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { withReport } from './checks.ts';
+import { runWithReport } from './checks.ts';
 import { CommandFailure } from './ending.ts';
-import { root } from './paths.ts';
+import { checkoutRoot } from './paths.ts';
 import { runCommand } from './processes.ts';
 import { lastLines } from './progress.ts';
 
@@ -20,14 +20,19 @@ type Options = {
  * alone. Resolves with the number of passed tests and the output; throws a `CommandFailure` when a test failed or was
  * skipped.
  */
-export async function runOperations({ selection, env, folder = root, show = false }: Options) {
+export async function runOperationTests({
+  selection,
+  env,
+  folder = checkoutRoot,
+  show = false,
+}: Options) {
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
   const {
     passed,
     failed,
     skipped = 0,
     output,
-  } = await withReport((report) => {
+  } = await runWithReport((report) => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     return runCommand(
       process.execPath,

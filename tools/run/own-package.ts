@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure } from './ending.ts';
-import { fingerprint } from './fingerprint.ts';
-import { root } from './paths.ts';
+import { fingerprintOfFiles } from './fingerprint.ts';
+import { checkoutRoot } from './paths.ts';
 import { runBin, runCommand } from './processes.ts';
 import { runPhase, lastLines } from './progress.ts';
 
 /** `node_modules` of a folder that has its own `package.json`. */
-export const nodeModulesOf = (folder: string) => path.join(root, folder, 'node_modules');
+export const nodeModulesOf = (folder: string) => path.join(checkoutRoot, folder, 'node_modules');
 
 /**
  * Installs the packages of a folder that has its own `package.json`, unless they already match its lockfile. Then
@@ -16,10 +16,10 @@ export const nodeModulesOf = (folder: string) => path.join(root, folder, 'node_m
  */
 export async function installPackage(folder: string, why: string): Promise<void> {
   const stampFile = path.join(nodeModulesOf(folder), '.hitokoma-stamp');
-  const stamp = fingerprint([`${folder}/package-lock.json`]);
+  const stamp = fingerprintOfFiles([`${folder}/package-lock.json`]);
   if (stampOf(stampFile) === stamp) return;
   await runPhase(why, async () => {
-    const prefix = path.join(root, folder);
+    const prefix = path.join(checkoutRoot, folder);
     // `--ignore-scripts`: none of these packages needs an install script.
     const npm = await runCommand('npm', ['ci', '--ignore-scripts', '--prefix', prefix], {});
     if (npm.code !== 0)

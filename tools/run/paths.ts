@@ -1,9 +1,9 @@
 import path from 'node:path';
 
 /** The folder of the checkout. */
-export const root = path.resolve(import.meta.dirname, '../..');
+export const checkoutRoot = path.resolve(import.meta.dirname, '../..');
 
 /** Folder for everything that a run leaves behind: database, uploads, caches. Not in git. */
-export const dataFolder = path.join(root, '.data');
+export const checkoutDataFolder = path.join(checkoutRoot, '.data');
 
-export const binFolder = path.join(root, 'node_modules', '.bin');
+export const nodeBinFolder = path.join(checkoutRoot, 'node_modules', '.bin');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from './ending.ts';
 
 /** The port from `PORT`, 3000 by default. */
-export function wantedPort(): number {
+export function readWantedPort(): number {
   const text = process.env['PORT'] ?? '3000';
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
@@ -12,10 +12,10 @@ export function wantedPort(): number {
 }
 
 /**
- * Throws one sentence when the port is taken. First waits up to `timeoutMs`, because a server that was killed a moment
+ * Throws one sentence when the port is taken. First waits up to `sessionCallTimeoutMs`, because a server that was killed a moment
  * ago may still release the port.
  */
-export async function requirePort(port: number, timeoutMs = 4_000): Promise<void> {
+export async function requireFreePort(port: number, timeoutMs = 4_000): Promise<void> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     const problem = await listenProblem(port);
@@ -39,7 +39,7 @@ export async function requirePort(port: number, timeoutMs = 4_000): Promise<void
  * A free port below the range for outgoing connections: a port of that range could be taken by a connection to
  * PostgreSQL before the server listens on it.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     if ((await listenProblem(port)) === undefined) return port;

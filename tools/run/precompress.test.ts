@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { precompress } from './precompress.ts';
+import { precompressTextFiles } from './precompress.ts';
 
 test('text gets a smaller twin of each kind, pictures and tiny files none', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-precompress-'));
@@ -13,7 +13,7 @@ test('text gets a smaller twin of each kind, pictures and tiny files none', asyn
   writeFileSync(path.join(folder, 'tiny.css'), 'a{}');
   writeFileSync(path.join(folder, 'photo.webp'), script);
 
-  await precompress(folder);
+  await precompressTextFiles(folder);
 
   const app = path.join(folder, 'app.js');
   expect(brotliDecompressSync(readFileSync(`${app}.br`)).toString()).toBe(script);

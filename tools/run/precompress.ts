@@ -10,7 +10,7 @@ const zip = promisify(gzip);
  * Writes `.br` and `.gz` beside every text file of the built client, with the strongest compression, so that no request
  * has to compress.
  */
-export async function precompress(folder: string): Promise<void> {
+export async function precompressTextFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && /\.(m?js|css|svg|json|wasm|txt|xml)$/.test(entry.name))

@@ -4,7 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runAtProcessEnd, CommandFailure, isProcessEnding } from './ending.ts';
-import { binFolder, root } from './paths.ts';
+import { nodeBinFolder, checkoutRoot } from './paths.ts';
 
 export type ProcessResult = { code: number; output: string };
 
@@ -27,14 +27,14 @@ export function runNode(args: readonly string[], options: Options = {}): Promise
 
 /** Runs a command of an npm package (`tsc`, `vitest` …). */
 export function runBin(name: string, args: readonly string[], options: Options = {}) {
-  return runCommand(path.join(binFolder, name), args, options);
+  return runCommand(path.join(nodeBinFolder, name), args, options);
 }
 
 /** Runs any command; resolves with its exit code and output, 127 when there is no such command. */
 export async function runCommand(
   command: string,
   args: readonly string[],
-  { env, cwd = root, as, show = false, timeoutMs = 2 ** 31 - 1 }: Options = {},
+  { env, cwd = checkoutRoot, as, show = false, timeoutMs = 2 ** 31 - 1 }: Options = {},
 ): Promise<ProcessResult> {
   const child = spawn(command, args, {
     cwd,
@@ -63,7 +63,7 @@ export async function runCommand(
 }
 
 /** A child process that ends with this process at the latest. */
-export type ChildProgram = {
+export type ChildProgramOptions = {
   /** Resolves with the exit code. */
   ended: Promise<number>;
   /** Asks the program to end and waits until it has. */
@@ -72,13 +72,13 @@ export type ChildProgram = {
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-/** Registers that a child ends with this process: by `signal`, and by SIGKILL when it still runs after `timeoutMs`. */
+/** Registers that a child ends with this process: by `signal`, and by SIGKILL when it still runs after `sessionCallTimeoutMs`. */
 export function endChildWithProcess(
   child: ChildProcess,
   { signal = 'SIGTERM', timeoutMs = 10_000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},
-): ChildProgram {
+): ChildProgramOptions {
   const forget = runAtProcessEnd(() => endChild(child, signal, timeoutMs));
-  const ended = exitOf(child);
+  const ended = exitCodeOfChild(child);
   void ended.then(forget);
   const end = async (by: NodeJS.Signals) => {
     forget();
@@ -87,12 +87,12 @@ export function endChildWithProcess(
   return { ended, end, stop: () => end(signal) };
 }
 
-export const hasEnded = (child: ChildProcess) =>
+export const hasChildEnded = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null;
 
 /**
  * Polls until the child is ready. Throws the sentence of `failure` when the child ends first, or is not ready within
- * `timeoutMs`. That time is long or unlimited, because a slow machine takes longer.
+ * `sessionCallTimeoutMs`. That time is long or unlimited, because a slow machine takes longer.
  */
 export async function waitUntilReady(
   child: ChildProcess,
@@ -101,7 +101,7 @@ export async function waitUntilReady(
 ): Promise<void> {
   const until = Date.now() + timeoutMs;
   while (!(await isReady())) {
-    if (hasEnded(child) || Date.now() > until) {
+    if (hasChildEnded(child) || Date.now() > until) {
       // While this process ends, the signal's handler decides the exit code.
       if (isProcessEnding()) await new Promise(() => {});
       throw new CommandFailure(failure());
@@ -111,8 +111,8 @@ export async function waitUntilReady(
 }
 
 /** Makes a temporary folder for `work` and deletes it afterwards, also after an error. */
-export async function withFolder<T>(name: string, work: (folder: string) => Promise<T>) {
-  const { folder, remove } = openFolder(name);
+export async function withTemporaryFolder<T>(name: string, work: (folder: string) => Promise<T>) {
+  const { folder, remove } = openTemporaryFolder(name);
   try {
     return await work(folder);
   } finally {
@@ -124,7 +124,7 @@ export async function withFolder<T>(name: string, work: (folder: string) => Prom
  * A temporary folder, deleted by `remove`, at the latest when this process ends. Processes that use it must be started
  * after this call, so that they end before the folder is deleted.
  */
-export function openFolder(name: string) {
+export function openTemporaryFolder(name: string) {
   const folder = mkdtempSync(path.join(tmpdir(), `hitokoma-${name}-`));
   const clear = async () => rmSync(folder, { recursive: true, force: true });
   const forget = runAtProcessEnd(clear);
@@ -136,8 +136,8 @@ export function openFolder(name: string) {
 }
 
 /** Folder in which Node stores its three thousand compiled modules, for a faster next start. */
-export const compileCache = {
-  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+export const compileCacheEnv = {
+  NODE_COMPILE_CACHE: path.join(checkoutRoot, 'node_modules/.cache/node'),
 } as const;
 
 /**
@@ -146,12 +146,12 @@ export const compileCache = {
  */
 export function childEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const parts = (process.env['PATH'] ?? '').split(path.delimiter);
-  const found = [binFolder, ...parts.filter((part) => part !== binFolder)];
-  return { ...compileCache, ...process.env, ...extra, PATH: found.join(path.delimiter) };
+  const found = [nodeBinFolder, ...parts.filter((part) => part !== nodeBinFolder)];
+  return { ...compileCacheEnv, ...process.env, ...extra, PATH: found.join(path.delimiter) };
 }
 
 /** Exit code of a child: 128 + n when signal n ended it, 127 when it could not be started. */
-export function exitOf(child: ChildProcess): Promise<number> {
+export function exitCodeOfChild(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(127));
     child.once('close', (code, signal) => {
@@ -160,9 +160,9 @@ export function exitOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Sends the signal to a child and waits until it ends; sends SIGKILL after `timeoutMs`. */
+/** Sends the signal to a child and waits until it ends; sends SIGKILL after `sessionCallTimeoutMs`. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals, timeoutMs: number) {
-  if (hasEnded(child) || child.pid === undefined) return;
+  if (hasChildEnded(child) || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
@@ -171,7 +171,7 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals, time
 }
 
 /** True when a process with this id runs. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   if (existsSync('/proc/self/stat')) return existsSync(`/proc/${pid}`);
   try {
     process.kill(pid, 0);

@@ -17,19 +17,22 @@ export async function runPhase<T>(
   const began = performance.now();
   printLine(`▸ ${name} …`);
   const value = await withProgressLines(name, work);
-  printLine(`✓ ${done ? done(value) : name} (${formatElapsed(began)})`);
+  printLine(`✓ ${done ? done(value) : name} (${formatElapsedTime(began)})`);
   return value;
 }
 
 /** Prints every 20 seconds that the work goes on. */
 export async function withProgressLines<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
-  const beat = setInterval(() => printLine(`  … ${name}: ${formatElapsed(began)} so far`), 20_000);
+  const beat = setInterval(
+    () => printLine(`  … ${name}: ${formatElapsedTime(began)} so far`),
+    20_000,
+  );
   return work().finally(() => clearInterval(beat));
 }
 
 /** The time since a `performance.now()`, as `0.4 s` or `83 s`. */
-export function formatElapsed(began: number): string {
+export function formatElapsedTime(began: number): string {
   const seconds = (performance.now() - began) / 1000;
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import * as v from 'valibot';
 import { CommandFailure } from './ending.ts';
-import { dataFolder } from './paths.ts';
+import { checkoutDataFolder } from './paths.ts';
 import { makeVapidPair } from './vapid.ts';
 
 const secrets = v.object({
@@ -19,7 +19,9 @@ const stored = v.looseObject(v.partial(secrets).entries);
  * start, else it is generated. The file is below `.data`, so that a restart ends no session. In production the secrets
  * come from the environment.
  */
-export function demoSecrets(folder = dataFolder): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
+export function demoSecrets(
+  folder = checkoutDataFolder,
+): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
   const own = storedOrNew(folder);
   const { AUTH_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
   return {
@@ -33,7 +35,7 @@ export function demoSecrets(folder = dataFolder): Secrets & { VAPID_SUBJECT: str
 }
 
 /** True when the npm scripts start the demo: with `DEMO=1`, or on the database that came through npm. */
-export function isDemo(): boolean {
+export function isDemoRun(): boolean {
   const { DEMO, NODE_ENV, DATABASE_URL } = process.env;
   return DEMO === '1' || (NODE_ENV !== 'production' && !DATABASE_URL);
 }

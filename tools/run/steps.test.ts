@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { busySeconds, commandStep, runSteps } from './steps.ts';
+import { busyProcessorSeconds, commandStep, runSteps } from './steps.ts';
 
 /** Runs empty steps that end with these codes, and returns the printed lines. */
 async function printed(codes: readonly number[], width: number): Promise<string[]> {
@@ -31,8 +31,8 @@ test('a failed step says what it has printed', async () => {
 });
 
 test('work on a processor is counted', () => {
-  const before = busySeconds();
+  const before = busyProcessorSeconds();
   const until = performance.now() + 300;
   while (performance.now() < until);
-  expect(busySeconds() - before).toBeGreaterThan(0.1);
+  expect(busyProcessorSeconds() - before).toBeGreaterThan(0.1);
 });

@@ -1,14 +1,14 @@
 import { cpus } from 'node:os';
 import { isProcessEnding } from './ending.ts';
 import type { ProcessResult } from './processes.ts';
-import { formatElapsed, printLine, lastLines, withProgressLines } from './progress.ts';
+import { formatElapsedTime, printLine, lastLines, withProgressLines } from './progress.ts';
 
 /** Numbers of passed and failed checks. */
-export type Tally = { passed: number; failed: number };
-export type StepResult = Tally & { output: string; skipped?: number };
+export type CheckTally = { passed: number; failed: number };
+export type StepResult = CheckTally & { output: string; skipped?: number };
 export type CheckStep = { name: string; run: () => Promise<StepResult> };
 
-export const sumTallies = (tallies: readonly Tally[]): Tally => ({
+export const sumTallies = (tallies: readonly CheckTally[]): CheckTally => ({
   passed: tallies.reduce((all, { passed }) => all + passed, 0),
   failed: tallies.reduce((all, { failed }) => all + failed, 0),
 });
@@ -28,10 +28,10 @@ export function commandStep(name: string, run: () => Promise<ProcessResult>): Ch
  * Runs the steps, at most `width` at a time. Prints the duration of each step, and the processor time of a step that
  * runs alone or of all that ran in parallel. Prints the output of a failed step. A step that throws counts as failed.
  */
-export async function runSteps(steps: readonly CheckStep[], width: number): Promise<Tally> {
-  const spent = stopwatch();
+export async function runSteps(steps: readonly CheckStep[], width: number): Promise<CheckTally> {
+  const spent = startStopwatch();
   const waiting = [...steps];
-  const tallies: Tally[] = [];
+  const tallies: CheckTally[] = [];
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift())
       tallies.push(await runStep(step, width === 1));
@@ -41,8 +41,8 @@ export async function runSteps(steps: readonly CheckStep[], width: number): Prom
   return sumTallies(tallies);
 }
 
-async function runStep(step: CheckStep, isAlone: boolean): Promise<Tally> {
-  const spent = stopwatch();
+async function runStep(step: CheckStep, isAlone: boolean): Promise<CheckTally> {
+  const spent = startStopwatch();
   const { passed, failed, output } = await withProgressLines(step.name, () => attempt(step));
   // Ctrl-C interrupted the step, so it has neither passed nor failed.
   if (isProcessEnding()) return { passed: 0, failed: 0 };
@@ -67,16 +67,16 @@ async function attempt(step: CheckStep): Promise<StepResult> {
  * Starts a measurement. The returned function formats the time since then and, for work that ran alone, the minutes
  * that all processors worked, which show idle processors on a machine that does nothing else.
  */
-export function stopwatch() {
-  const [began, busyBefore] = [performance.now(), busySeconds()];
+export function startStopwatch() {
+  const [began, busyBefore] = [performance.now(), busyProcessorSeconds()];
   return (isAlone: boolean, counts = '') => {
-    const minutes = ((busySeconds() - busyBefore) / 60).toFixed(1);
-    return `${formatElapsed(began).padStart(7)}${counts}${isAlone ? `  ${minutes} min of processors` : ''}`;
+    const minutes = ((busyProcessorSeconds() - busyBefore) / 60).toFixed(1);
+    return `${formatElapsedTime(began).padStart(7)}${counts}${isAlone ? `  ${minutes} min of processors` : ''}`;
   };
 }
 
 /** Seconds that all processors together have worked since the machine's start, for any process. */
-export function busySeconds(): number {
+export function busyProcessorSeconds(): number {
   const ms = cpus().reduce(
     (all, { times }) => all + times.user + times.nice + times.sys + times.irq,
     0,
@@ -85,7 +85,7 @@ export function busySeconds(): number {
 }
 
 /** Prints an empty line and the last line of a run, and returns the exit code. */
-export function printConclusion({ passed, failed }: Tally): number {
+export function printConclusion({ passed, failed }: CheckTally): number {
   printLine('');
   printLine(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;

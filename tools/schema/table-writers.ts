@@ -1,4 +1,4 @@
-import { filesBelow, read, tablesWritten } from '../sources.ts';
+import { filesBelow, readSourceFile, tablesWrittenBy } from '../sources.ts';
 
 /** The place that a file's statements count for: a subject of the domain, `access`, `platform`, or an app. */
 function placeOf(file: string): string {
@@ -10,10 +10,10 @@ const files = () =>
   filesBelow('src').filter((file) => file.endsWith('.server.ts') && !file.startsWith('src/gen/'));
 
 /** The places whose statements write a table, by the name of the table. */
-export function tableWriters(): Map<string, Set<string>> {
+export function tableWritersByTable(): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();
   for (const file of files()) {
-    for (const table of tablesWritten(read(file))) {
+    for (const table of tablesWrittenBy(readSourceFile(file))) {
       writers.set(table, (writers.get(table) ?? new Set()).add(placeOf(file)));
     }
   }
@@ -25,8 +25,8 @@ export function tableWriters(): Map<string, Set<string>> {
  * trigger writes, is at the place that names it in most files; `unnamed` is for tables that no file names.
  */
 export function createTablePlacer(): (table: string) => string {
-  const writers = tableWriters();
-  const texts = files().map((file) => [placeOf(file), read(file)] as const);
+  const writers = tableWritersByTable();
+  const texts = files().map((file) => [placeOf(file), readSourceFile(file)] as const);
   return (table) => {
     const [writer] = writers.get(table) ?? [];
     if (writer !== undefined) return writer;

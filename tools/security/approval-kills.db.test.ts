@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { addMinutes } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { freePort } from '../run/ports.ts';
-import { testDatabase } from '../testing/database.ts';
+import { findFreePort } from '../run/ports.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import {
   claimDayInstant,
-  claimEnd,
+  claimEndTime,
   claimedDayShift,
-  sendClaim,
+  sendHoursClaim,
 } from '../testing/fixtures/claims.ts';
 import { openStaffFixture } from '../testing/fixtures/staff.ts';
 import { askFacilityServer, startFacilityServer } from '../testing/processes/facility-calls.ts';
@@ -38,13 +38,13 @@ let server: Killable;
 let start: () => Promise<Killable>;
 
 beforeAll(async () => {
-  const url = await testDatabase();
+  const url = await openTestDatabase();
   fixture = await openStaffFixture(url, claimDayInstant('00:00'));
   const { id: corporationId } = await fixture.corporation('ひなた');
   shifts = await mapInOrder(Array.from({ length: 3 }), () => claimedShift(corporationId));
   fixture.setNow(now);
   ({ cookie } = await fixture.person({ corporationId, role: 'APPROVER' }));
-  port = await freePort();
+  port = await findFreePort();
   start = () => startFacilityServer({ url, port, now });
   server = await start();
 });
@@ -59,8 +59,8 @@ async function claimedShift(corporationId: string): Promise<FixtureShift> {
   await buildCheckIn(fixture.app, shift);
   await buildCheckOut(fixture.app, shift);
   const sentAt = addMinutes(shift.endsAt, 60);
-  await claimEnd(shift, sentAt, addMinutes(shift.endsAt, extraMinutes));
-  expect(refusalCodeOf(await sendClaim(shift, sentAt))).toBeNull();
+  await claimEndTime(shift, sentAt, addMinutes(shift.endsAt, extraMinutes));
+  expect(refusalCodeOf(await sendHoursClaim(shift, sentAt))).toBeNull();
   return shift;
 }
 
@@ -149,5 +149,5 @@ test('bulk approval whose server is killed again and again approves and pays eac
   // Eight hours of 1,500 yen, 12 minutes of overtime at 125 %, and the travel allowance.
   const yen = shifts.length * (12_000 + 300 + 75 + 500);
   expect(await owed()).toEqual({ employer: yen, others: yen });
-  expect(await auditBooks(fixture.app.db)).toEqual([]);
+  expect(await auditPayBooks(fixture.app.db)).toEqual([]);
 });

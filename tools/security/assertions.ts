@@ -18,10 +18,10 @@ const insides =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|file:\/\/|\/src\/|SQLSTATE|violates|relation "|\bselect\b.*\bfrom\b|insert into|syntax error|invalid input|Variable \\"|Expected |Cannot |undefined|\[object |TypeError|RangeError|_pkey|_fkey|_check/i;
 
 /**
- * Sentences about everything that is wrong with an answer; empty for a good one. `isDemo`: ignores the English `detail`
+ * Sentences about everything that is wrong with an answer; empty for a good one. `isDemoRun`: ignores the English `detail`
  * that a demo adds for integrators.
  */
-export function answerFaults(
+export function faultsInAnswer(
   { status, text, request }: ReceivedAnswer,
   { isDemo = false } = {},
 ): string[] {
@@ -67,11 +67,11 @@ type Judging = {
 };
 
 /** The codes of an answer, and all its faults: in the answer itself, a change by a refusal, a secret in the text. */
-export function judgeAnswer(
+export function judgeReceivedAnswer(
   answer: ReceivedAnswer,
   { changed, secrets = [], isDemo = false, mayChange = () => false }: Judging,
 ) {
-  const wrong = answerFaults(answer, { isDemo });
+  const wrong = faultsInAnswer(answer, { isDemo });
   const codes = errorCodesIn(answer.text);
   const report = `${answer.text}\n  asked: ${answer.request.slice(0, 700)}`;
   if (codes.length > 0 && changed.some((table) => !mayChange(codes, table)))
@@ -103,7 +103,7 @@ export function isCountedAttempt(codes: readonly string[], table: string): boole
 function parse(text: string): { data?: unknown; errors?: AnsweredError[] } | null {
   try {
     const answer: unknown = JSON.parse(text);
-    // Each part is checked by `answerFaults`.
+    // Each part is checked by `faultsInAnswer`.
     return typeof answer === 'object' && answer ? answer : null;
   } catch {
     // The text is not JSON: the caller reports this.

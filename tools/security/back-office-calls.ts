@@ -5,12 +5,12 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 
-import { judgeAnswer } from './assertions.ts';
+import { judgeReceivedAnswer } from './assertions.ts';
 import { withoutAccessLog } from './changes.ts';
 import { fixtureStart } from './fixture.ts';
 import { operationsOf, type SchemaOperation } from './operations.ts';
 import { pageOrigin, postToEndpoint, preflightHeaders } from './post.ts';
-import { hostileValues, variablesWith, type ValidValueOf } from './values.ts';
+import { hostileValues, variablesWithEachValue, type ValidValueOf } from './values.ts';
 
 /** The operations whose `@may` names one of the given rights; sign-in, devices and tablets have their own tests. */
 export function operationsWithRights(
@@ -82,7 +82,7 @@ export function askBackOffice({
     const answer = await postToEndpoint(endpoint, path, { body: { query, variables }, headers });
     const written = await watch.since();
     const changed = cookie === undefined ? written : withoutAccessLog(written);
-    const judged = judgeAnswer(answer, { changed, secrets, isDemo: true });
+    const judged = judgeReceivedAnswer(answer, { changed, secrets, isDemo: true });
     wrong.push(...judged.wrong);
     return judged.codes;
   };
@@ -96,7 +96,9 @@ export async function tryHostileValues(
 ) {
   const wrong: string[] = [];
   const { args, name } = operation;
-  const tried = variablesWith(args, sound, (arg) => hostileValues(arg, sound, { operation: name }));
+  const tried = variablesWithEachValue(args, sound, (arg) =>
+    hostileValues(arg, sound, { operation: name }),
+  );
   await mapInOrder(tried, ({ variables }) => ask(wrong, operation, { variables }));
   return wrong.slice(0, 3);
 }

@@ -8,7 +8,7 @@ const ours = "('hostile_changes', 'kysely_migration', 'kysely_migration_lock')";
  * returns the tables that changed after its last call. Mostly it reads only a sequence, which counts every added row,
  * even one that is rolled back.
  */
-export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<string[]> }> {
+export async function watchTableChanges(pool: pg.Pool): Promise<{ since(): Promise<string[]> }> {
   await pool.query(`
     create table hostile_changes (at bigserial primary key, name text not null);
     create function hostile_note() returns trigger language plpgsql as $$
@@ -54,7 +54,7 @@ async function lastNumber(pool: pg.Pool): Promise<string> {
 }
 
 /** Count and hash of the rows of each table; with `workerId`, only of that worker's rows. */
-export async function digestTables(
+export async function digestTableRows(
   pool: pg.Pool,
   workerId?: string,
 ): Promise<Record<string, string>> {

@@ -6,33 +6,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { agreedNoticePath, facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { keyRights, staffRoles } from '#platform/base/people/rights.ts';
+import { apiKeyRights, staffRoles } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { deliverOutbox } from '#platform/server/delivery/deliver.server.ts';
 import {
   buildMailServer,
-  parseMail,
+  parseReceivedMail,
   type TestMailServer,
 } from '#platform/server/delivery/mail-server.build.ts';
 import { openMessageTransports } from '#platform/server/delivery/message-transports.server.ts';
-import { pushTransport } from '#platform/server/delivery/push-transport.server.ts';
+import { createPushTransport } from '#platform/server/delivery/push-transport.server.ts';
 import {
   buildPushService,
   type TestPushService,
 } from '#platform/server/push/push-service.build.ts';
 import { createPrintoutsEndpoint } from '#apps/facility/downloads/printouts.server.ts';
-import { columns } from '#apps/facility/postings/csv/columns.ts';
+import { postingFileColumns } from '#apps/facility/postings/csv/columns.ts';
 import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 import { createWebhookDispatcher } from '#domain/webhooks/deliver.server.ts';
 
-import { runTasks } from '../../src/main/tasks.server.ts';
+import { runScheduledTasks } from '../../src/main/tasks.server.ts';
 import { captureLog } from '../testing/processes/captured-log.ts';
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { makeKey } from '../testing/fixtures/api-keys.ts';
 import {
   applicantCanariesIn,
-  canariesIn,
-  makeCanaries,
+  foreignCanariesIn,
+  makeForeignCanaries,
 } from '../testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
@@ -50,12 +50,12 @@ import { redirectingAgent } from '../testing/services/receivers.ts';
  */
 const start = instantAtJst('2026-12-01', '09:00');
 /** The tests send every query as two callers, and run every task at three times. */
-const fixture = await openStaffFixture(await testDatabase(), start);
+const fixture = await openStaffFixture(await openTestDatabase(), start);
 const { ask } = fixture;
 const log = captureLog();
 
-const ownCanaries = makeCanaries('自家XQ6', '4127', '応募XQ5');
-const foreignCanaries = makeCanaries('秘匿XQ7', '6183');
+const ownCanaries = makeForeignCanaries('自家XQ6', '4127', '応募XQ5');
+const foreignCanaries = makeForeignCanaries('秘匿XQ7', '6183');
 const own = await fixture.corporation(ownCanaries.mark);
 const others = await fixture.corporation(foreignCanaries.mark);
 
@@ -102,7 +102,7 @@ beforeAll(async () => {
     await ask('facility', registerPush, { input }, person);
     if (role !== 'OWNER') continue;
     // oxlint-disable-next-line no-await-in-loop -- one
-    callers.push(person, await makeKey(fixture, person, { rights: keyRights, days: 365 }));
+    callers.push(person, await makeKey(fixture, person, { rights: apiKeyRights, days: 365 }));
   }
   ours = await buildForeignCorporation(fixture, own, ownCanaries);
   theirs = await buildForeignCorporation(fixture, others, foreignCanaries);
@@ -120,7 +120,7 @@ const registerPush = `mutation ($input: RegisterStaffPushDeviceInput!) {
 
 /** The forbidden texts that a text for the corporation contains. Ids count too, because webhooks contain only ids. */
 const leaksIn = (text: string) => [
-  ...canariesIn(text, foreignCanaries),
+  ...foreignCanariesIn(text, foreignCanaries),
   ...applicantCanariesIn(text, ownCanaries),
   ...[others.facilityId, ...Object.values(theirs)].filter((id) => id && text.includes(id)),
 ];
@@ -182,7 +182,7 @@ test('its PDFs and the reports of its files have nothing of another corporation'
   const report = createPostingFileEndpoint(fixture.app);
   const reportOf = async (facility: string, template: string) => {
     const cells = [facility, template, '応募と同時に採用', '2026-12-05', '09:00', '18:00', '60'];
-    const body = `${columns.join(',')}\r\n${[...cells, '1500', '500', '0', '2', '120'].join(',')}`;
+    const body = `${postingFileColumns.join(',')}\r\n${[...cells, '1500', '500', '0', '2', '120'].join(',')}`;
     const headers = { 'apollo-require-preflight': 'true', origin: testOrigin, ...manager };
     const request = new Request(testOrigin + apiPaths.postingFiles, {
       method: 'POST',
@@ -209,7 +209,7 @@ test('its mails, pushes and webhooks of two days have nothing of another corpora
   const usual = openMessageTransports(app);
   const { vapid: keys, ORIGIN: origin } = app.env;
   if (!keys || !origin) throw new Error('the product of this test has both');
-  const push = pushTransport(app, { keys, origin, agent: service.agent() });
+  const push = createPushTransport(app, { keys, origin, agent: service.agent() });
   const moments = [
     addMinutes(start, 1),
     instantAtJst('2026-12-02', '07:00'),
@@ -219,7 +219,7 @@ test('its mails, pushes and webhooks of two days have nothing of another corpora
   for (const moment of moments) {
     fixture.setNow(moment);
     // oxlint-disable-next-line no-await-in-loop -- what is due at one moment leaves before the next
-    await runTasks(app);
+    await runScheduledTasks(app);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await deliverOutbox(app, (message) => (message.kind === 'push' ? push : usual).carry(message));
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -229,7 +229,7 @@ test('its mails, pushes and webhooks of two days have nothing of another corpora
 
   const mails: Sent[] = await Promise.all(
     mail.taken.map(async (taken) => {
-      const { subject, text, html, headers } = await parseMail(taken);
+      const { subject, text, html, headers } = await parseReceivedMail(taken);
       const all = JSON.stringify([subject, text, html, headers]);
       return { to: taken.to.join(), text: all };
     }),
@@ -245,7 +245,9 @@ test('its mails, pushes and webhooks of two days have nothing of another corpora
   expect(ownHooks.some((text) => text.includes(own.facilityId))).toBe(true);
   expect(leaking([...ownMails, ...ownPushes, ...ownHooks])).toEqual([]);
   // The other corporation got the same mails with its own data, so a leak would have been possible.
-  const foreignMails = mails.filter(({ text }) => canariesIn(text, foreignCanaries).length > 0);
+  const foreignMails = mails.filter(
+    ({ text }) => foreignCanariesIn(text, foreignCanaries).length > 0,
+  );
   expect(foreignMails.length).toBeGreaterThan(0);
   expect(hooks.some(({ to }) => to === others.facilityId)).toBe(true);
 });
@@ -256,7 +258,7 @@ test('no line of the log of all this has a name, a number or an amount of anybod
   const allCanaries = [ownCanaries, foreignCanaries];
   expect(
     log.lines.filter((line) =>
-      allCanaries.some((canaries) => canariesIn(line, canaries).length > 0),
+      allCanaries.some((canaries) => foreignCanariesIn(line, canaries).length > 0),
     ),
   ).toEqual([]);
 });

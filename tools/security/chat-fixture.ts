@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 
 import type { ChatTestConnection } from '#domain/chat/build.ts';
-import { testPdf } from '#platform/server/uploads/pdf.build.ts';
-import { chatPath, type ChatRequestName } from '#domain/chat/protocol/protocol.ts';
+import { buildTestPdf } from '#platform/server/uploads/pdf.build.ts';
+import { chatSocketPath, type ChatRequestName } from '#domain/chat/protocol/protocol.ts';
 import { issueChatToken } from '#domain/chat/token.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import {
   openChatFixture,
-  newChatMessage,
+  newChatMessageInput,
   type ChatFixture,
   type ChatPair,
 } from '../testing/fixtures/chat.ts';
-import { watchChanges } from './changes.ts';
+import { watchTableChanges } from './changes.ts';
 import { encodeTokenPart, tokenParts } from './token-parts.ts';
 
 /** The ids of one conversation and of its parts. */
@@ -28,7 +28,7 @@ export type ConversationIds = {
 };
 
 /** The answer to any request of the chat. */
-export type ChatAnswer = { ok: boolean; code?: string; message?: string; value?: unknown };
+export type ChatRequestAnswer = { ok: boolean; code?: string; message?: string; value?: unknown };
 
 type Someone = { party: ChatTestConnection; own: ConversationIds };
 /** A request with a token over a bare WebSocket. `isEarly`: it is sent before the server answers the token. */
@@ -43,9 +43,9 @@ export type ChatSecurityFixture = {
   victimsRows(): Promise<string>;
   rowsBefore: string;
   /** Sends a request after slow mode's pause. */
-  ask(party: ChatTestConnection, name: ChatRequestName, ask: unknown): Promise<ChatAnswer>;
+  ask(party: ChatTestConnection, name: ChatRequestName, ask: unknown): Promise<ChatRequestAnswer>;
   /** The victim's secrets that the answer contains and the request does not. */
-  secretsIn(answer: ChatAnswer, asked: object): string[];
+  secretsIn(answer: ChatRequestAnswer, asked: object): string[];
   /** Tables that changed since the last call. */
   changes(): Promise<string[]>;
   /** Connects with a token, and sends the request before or after the server has accepted or refused the token. */
@@ -82,7 +82,7 @@ export async function openChatSecurityFixture(databaseUrl: string): Promise<Chat
     .where('id', '=', third.pair.shift.workerId)
     .execute();
   const tokens = await badTokens(fixture, theirs.pair);
-  const watch = await watchChanges(app.pool);
+  const watch = await watchTableChanges(app.pool);
   const typed: string[] = [];
   let cases = 0;
   const victimsRows = () => rowsOf(fixture, theirs.own.channelId);
@@ -101,7 +101,7 @@ export async function openChatSecurityFixture(databaseUrl: string): Promise<Chat
       fixture.pass();
       cases += 1;
       const emit = party.socket.timeout(10_000).emitWithAck.bind(party.socket.timeout(10_000));
-      return (emit as (name: string, ask: unknown) => Promise<ChatAnswer>)(name, ask);
+      return (emit as (name: string, ask: unknown) => Promise<ChatRequestAnswer>)(name, ask);
     },
     secretsIn(answer, asked) {
       const [text, question] = [JSON.stringify(answer), JSON.stringify(asked)];
@@ -148,7 +148,7 @@ async function createConversation(
     await fileOf(fixture, pair, file),
     await fileOf(fixture, pair, file),
   ];
-  const sending = { ...newChatMessage(channelId, text), attachmentIds: [sentAttachmentId] };
+  const sending = { ...newChatMessageInput(channelId, text), attachmentIds: [sentAttachmentId] };
   const { message } = await worker.ask('send', sending);
   worker.close();
   const { clientId } = sending;
@@ -167,7 +167,7 @@ async function fileOf(
   const request = new Request(`http://test/api/chat/attachments?${asked}`, {
     method: 'POST',
     headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
-    body: new Uint8Array(testPdf()),
+    body: new Uint8Array(buildTestPdf()),
   });
   const answer = await fixture.attachmentEndpoint(request, {
     requestId: 'hostile',
@@ -288,7 +288,7 @@ function shoutAt(
   isEarly: boolean,
 ): Promise<{ answers: number; closed: boolean }> {
   return new Promise((resolve) => {
-    const url = `${address.replace('http', 'ws')}${chatPath}/?EIO=4&transport=websocket`;
+    const url = `${address.replace('http', 'ws')}${chatSocketPath}/?EIO=4&transport=websocket`;
     const socket = new WebSocket(url);
     let answers = 0;
     const late = setTimeout(() => {

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { encodeCursor } from '#platform/server/database/keyset-page.ts';
-import { requestSchemas } from '#domain/chat/server/request-schemas.ts';
+import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
+import { chatRequestSchemas } from '#domain/chat/server/request-schemas.ts';
 import { waitUntil } from '#domain/chat/build.ts';
 import type { ChatRequestName } from '#domain/chat/protocol/protocol.ts';
-import { requestNames } from '#domain/chat/server/requests.server.ts';
+import { chatRequestNames } from '#domain/chat/server/requests.server.ts';
 
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import {
   openChatSecurityFixture,
   type ChatSecurityFixture,
   type ConversationIds,
-  type ChatAnswer,
+  type ChatRequestAnswer,
 } from './chat-fixture.ts';
 import { forgedCursors, hostileTexts } from './values.ts';
 
 let fixture: ChatSecurityFixture;
 beforeAll(async () => {
-  fixture = await openChatSecurityFixture(await testDatabase());
+  fixture = await openChatSecurityFixture(await openTestDatabase());
 });
 afterAll(async () => fixture.close());
 
@@ -51,7 +51,7 @@ type Fielded = { entries?: Record<string, unknown> };
 
 /** The fields of a request, as its schema has them. */
 const fieldsOf = (name: ChatRequestName): string[] =>
-  Object.keys((requestSchemas[name] as Fielded).entries ?? {});
+  Object.keys((chatRequestSchemas[name] as Fielded).entries ?? {});
 
 function soundAsk(name: ChatRequestName, own: ConversationIds): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(name).map((field) => [field, soundFields[field]?.(own)]));
@@ -65,7 +65,7 @@ const naming: Record<string, (victim: ConversationIds) => unknown> = {
   quoteId: ({ messageId }) => messageId,
   attachmentIds: ({ attachmentId, sentAttachmentId }) => [attachmentId, sentAttachmentId],
   clientId: ({ clientId }) => clientId,
-  cursor: ({ channelId }) => encodeCursor([Date.now() * 1_000, channelId]),
+  cursor: ({ channelId }) => encodePageCursor([Date.now() * 1_000, channelId]),
 };
 
 /** Ids of a conversation that does not exist. */
@@ -80,7 +80,7 @@ const nothing = (): ConversationIds => ({
 const foreignCodes = new Set(['NOT_FOUND', 'MESSAGE_GONE', 'ATTACHMENT_GONE']);
 
 /** The parts of an answer that must equal those for a conversation that does not exist; `value` differs each time. */
-const refusalIn = ({ ok, code = '', message }: ChatAnswer) => ({
+const refusalIn = ({ ok, code = '', message }: ChatRequestAnswer) => ({
   ok,
   code,
   message,
@@ -95,7 +95,7 @@ const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const insides = /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\bselect\b|violates|Invalid type|Expected /i;
 
 /** The faults of an answer, independent of its receiver; empty for a good answer. */
-function whatIsWrong(answer: ChatAnswer): string[] {
+function whatIsWrong(answer: ChatRequestAnswer): string[] {
   if (answer.ok) return [];
   const { code = '', message = '' } = answer;
   const wrong = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE', ''].includes(code) ? [code] : [];
@@ -103,14 +103,14 @@ function whatIsWrong(answer: ChatAnswer): string[] {
 }
 
 test('every request and every field of it has a row here', () => {
-  expect(requestNames.toSorted()).toEqual(Object.keys(requestSchemas).toSorted());
-  const fields = new Set(requestNames.flatMap(fieldsOf));
+  expect(chatRequestNames.toSorted()).toEqual(Object.keys(chatRequestSchemas).toSorted());
+  const fields = new Set(chatRequestNames.flatMap(fieldsOf));
   expect([...fields].toSorted()).toEqual(Object.keys(soundFields).toSorted());
 });
 
 const strangers = ['worker', 'facility', 'suspended'] as const;
 
-describe.each(requestNames)('%s', (name) => {
+describe.each(chatRequestNames)('%s', (name) => {
   test('of what is somebody else’s says what it says of nothing, to each who is not in it', async () => {
     for (const role of strangers) {
       const { party, own } = fixture.strangers[role];
@@ -227,7 +227,7 @@ test('nobody hears of a conversation that is not theirs, whatever is done in it'
     socket.onAny((...said: unknown[]) => received.push(String(said)));
   const { parties, own } = await fixture.another();
   for (const [index, party] of parties.entries()) {
-    for (const name of requestNames) {
+    for (const name of chatRequestNames) {
       const { code } = await fixture.ask(party, name, soundAsk(name, own));
       expect([name, code]).toEqual([name, ownCodes[index]?.[name]]);
     }

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
-import { testJpeg } from '#platform/server/uploads/images.build.ts';
-import { testPdf } from '#platform/server/uploads/pdf.build.ts';
-import { columns } from '#apps/facility/postings/csv/columns.ts';
-import { encodePromise } from '#apps/facility/postings/csv/promise.ts';
+import { buildTestJpeg } from '#platform/server/uploads/images.build.ts';
+import { buildTestPdf } from '#platform/server/uploads/pdf.build.ts';
+import { postingFileColumns } from '#apps/facility/postings/csv/columns.ts';
+import { encodeReportedLines } from '#apps/facility/postings/csv/promise.ts';
 
 import { createStaffApis, openStaffFileRoutes } from '../../src/main/back-office.server.ts';
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { entryDocuments, openStaffFixture, testOrigin } from '../testing/fixtures/staff.ts';
-import { watchChanges, withoutAccessLog } from './changes.ts';
+import { watchTableChanges, withoutAccessLog } from './changes.ts';
 import { preflightHeaders } from './post.ts';
 
 /**
@@ -21,10 +21,10 @@ import { preflightHeaders } from './post.ts';
  * operators that changes data. They must change nothing, while the same request from a page of this site does.
  */
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { app } = fixture;
 afterAll(() => fixture.close());
-const watch = await watchChanges(app.pool);
+const watch = await watchTableChanges(app.pool);
 const apis = await createStaffApis(app);
 const files = openStaffFileRoutes(app);
 
@@ -75,21 +75,21 @@ beforeAll(async () => {
     .set(apiPaths.placePictures, {
       type: 'image/jpeg',
       cookie,
-      body: new Uint8Array(await testJpeg(1_600, 900)),
+      body: new Uint8Array(await buildTestJpeg(1_600, 900)),
       makes: 'place_pictures',
     })
     .set(apiPaths.newAgreementPaper, {
       query: `?agreement=${agreementId}`,
       type: 'application/pdf',
       cookie,
-      body: new Uint8Array(testPdf()),
+      body: new Uint8Array(buildTestPdf()),
       makes: 'agreement_papers',
     })
     .set(apiPaths.postingFiles, {
-      query: `?post=${encodePromise([2], { posted: new Set([2]), first: new Set() })}`,
+      query: `?post=${encodeReportedLines([2], { posted: new Set([2]), first: new Set() })}`,
       type: 'text/csv',
       cookie,
-      body: [columns.join(','), line].join('\r\n'),
+      body: [postingFileColumns.join(','), line].join('\r\n'),
       makes: 'recruitments',
     });
 });

@@ -2,29 +2,29 @@ import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { demoSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readDemoSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { createDemoApi } from '../../src/main/back-office.server.ts';
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import {
   appAsProductionDemo,
   askBackOffice,
   tryHostileValues,
   type AskEndpoint,
 } from './back-office-calls.ts';
-import { watchChanges } from './changes.ts';
+import { watchTableChanges } from './changes.ts';
 import { openSecurityFixture, validValueFor } from './fixture.ts';
 import { operationsOf } from './operations.ts';
 import { preflightHeaders } from './post.ts';
-import { soundValues, type ValidValueOf } from './values.ts';
+import { soundVariablesOf, type ValidValueOf } from './values.ts';
 
-const fixture = await openSecurityFixture(await testDatabase());
+const fixture = await openSecurityFixture(await openTestDatabase());
 const app = appAsProductionDemo(fixture.app);
 const { attacker } = fixture;
-const operations = operationsOf(buildSchema(await demoSdl()));
+const operations = operationsOf(buildSchema(await readDemoSdl()));
 
 let ask: AskEndpoint;
-const watch = await watchChanges(app.pool);
+const watch = await watchTableChanges(app.pool);
 
 beforeAll(async () => {
   const endpoint = await createDemoApi(app, async () => undefined);
@@ -41,7 +41,7 @@ const sound: ValidValueOf = (place) => (place.name === 'minutes' ? 1 : common(pl
 describe.each(operations)('the demo: $kind $name', (operation) => {
   test('a page of another site and a token get nothing', async () => {
     const wrong: string[] = [];
-    const variables = soundValues(operation.args, sound);
+    const variables = soundVariablesOf(operation.args, sound);
     expect(await ask(wrong, operation, { variables, headers: {} })).toEqual(['PREFLIGHT_REQUIRED']);
     const headers = { ...preflightHeaders, authorization: 'Bearer forged' };
     expect(await ask(wrong, operation, { variables, headers })).toEqual(['UNAUTHENTICATED']);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { staffRights } from '#platform/base/people/rights.ts';
-import { facilitySdl } from '#platform/server/graphql/sdl.server.ts';
+import { readFacilitySdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { createStaffApis } from '../../src/main/back-office.server.ts';
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import {
   appAsProductionDemo,
   askAsStrangers,
@@ -17,26 +17,31 @@ import {
   tryHostileValues,
   type AskEndpoint,
 } from './back-office-calls.ts';
-import { digestTables, watchChanges } from './changes.ts';
+import { digestTableRows, watchTableChanges } from './changes.ts';
 import { openSecurityFixture, validValueFor, type VictimWorker } from './fixture.ts';
 import { pageOrigin, preflightHeaders } from './post.ts';
-import { soundValues, valuesWithIds, variablesWith, type ValidValueOf } from './values.ts';
+import {
+  soundVariablesOf,
+  valuesWithIds,
+  variablesWithEachValue,
+  type ValidValueOf,
+} from './values.ts';
 
-const fixture = await openSecurityFixture(await testDatabase());
+const fixture = await openSecurityFixture(await openTestDatabase());
 const app = appAsProductionDemo(fixture.app);
 const { attacker, victim } = fixture;
 
 const rights: ReadonlySet<string> = new Set(staffRights);
 /** Operations that need a right of a corporation's role. */
-const operations = operationsWithRights(buildSchema(await facilitySdl()), (name) =>
+const operations = operationsWithRights(buildSchema(await readFacilitySdl()), (name) =>
   rights.has(name),
 );
 
 let ask: AskEndpoint;
 let cookie: string;
 let theirIds: string[];
-const watch = await watchChanges(app.pool);
-const victimsRows = await digestTables(app.pool, victim.id);
+const watch = await watchTableChanges(app.pool);
+const victimsRows = await digestTableRows(app.pool, victim.id);
 
 beforeAll(async () => {
   const { facility: endpoint } = await createStaffApis(app);
@@ -88,14 +93,14 @@ test('a worker is nobody to a facility, and a person of a facility nobody to wor
   const [me] = operations;
   if (!me) throw new Error('a facility has no operations');
   const worker = { ...preflightHeaders, authorization: `Bearer ${attacker.token}` };
-  const variables = soundValues(me.args, sound);
+  const variables = soundVariablesOf(me.args, sound);
   const codes = await ask(wrong, me, { variables, headers: worker });
   expect([codes.length > 0, wrong]).toEqual([true, []]);
 });
 
 describe.each(operations)('a facility: $kind $name', (operation) => {
   test('a visitor, a wrong cookie, a token and a page of another site get nothing', async () => {
-    const variables = soundValues(operation.args, sound);
+    const variables = soundVariablesOf(operation.args, sound);
     expect(await askAsStrangers(ask, operation, { variables, cookie })).toEqual(strangerRefusals);
     const wrong: string[] = [];
     const authorization = `Bearer ${attacker.token}`;
@@ -110,7 +115,9 @@ describe.each(operations)('a facility: $kind $name', (operation) => {
   test('an owner opens nothing of another corporation', async () => {
     const wrong: string[] = [];
     const ids = operation.kind === 'query' ? [...theirIds, ...fixture.knownIds] : theirIds;
-    const tried = variablesWith(operation.args, sound, (arg) => valuesWithIds(arg, sound, ids));
+    const tried = variablesWithEachValue(operation.args, sound, (arg) =>
+      valuesWithIds(arg, sound, ids),
+    );
     for (const { variables } of tried) {
       // oxlint-disable-next-line no-await-in-loop -- what a call changed is read after it
       const codes = await ask(wrong, operation, { variables });
@@ -130,5 +137,5 @@ test('facilities have operations to try', () => {
 });
 
 test('nobody has touched what belongs to somebody else', async () => {
-  expect(await digestTables(app.pool, victim.id)).toEqual(victimsRows);
+  expect(await digestTableRows(app.pool, victim.id)).toEqual(victimsRows);
 });

@@ -11,12 +11,16 @@ import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import type { App } from '#platform/server/context.server.ts';
 
-import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
+import {
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
+} from '../testing/processes/product.ts';
 import { createShift } from '../testing/shifts.ts';
 import { createWorkerEndpoint } from '../../src/main/schema.server.ts';
 import type { ReceivedAnswer } from './assertions.ts';
 import { postToEndpoint, preflightHeaders } from './post.ts';
-import { isExhaustiveRun, type ValidValueOf } from './values.ts';
+import { isExhaustiveHostileRun, type ValidValueOf } from './values.ts';
 
 /** A person whose rows contain texts that stand nowhere else. */
 export type VictimWorker = {
@@ -26,7 +30,7 @@ export type VictimWorker = {
   ids: Record<'attendance' | 'worked' | 'application' | 'certificate' | 'upload', string>;
 };
 
-export type SecurityFixture = Product & {
+export type SecurityFixture = TestProduct & {
   /** The worker's endpoint with production's settings: no introspection, no English. */
   ask(request: unknown, token?: string, headers?: Record<string, string>): Promise<ReceivedAnswer>;
   attacker: VictimWorker;
@@ -44,7 +48,7 @@ export const fixtureStart = new Date('2026-11-20T03:00:00Z');
 
 /** Two workers who each have one row of everything, and the endpoint that both call. */
 export async function openSecurityFixture(databaseUrl: string): Promise<SecurityFixture> {
-  const product = await openProduct(databaseUrl, fixtureStart);
+  const product = await openTestProduct(databaseUrl, fixtureStart);
   const { app } = product;
   const endpoint = await createWorkerEndpoint({
     ...app,
@@ -98,7 +102,7 @@ type Marks = { name: string; phone: string; bornOn: string };
  * under review and an unused upload.
  */
 async function buildPerson(
-  product: Product,
+  product: TestProduct,
   { name, phone, bornOn }: Marks,
 ): Promise<VictimWorker> {
   const { app } = product;
@@ -156,14 +160,14 @@ const checkOut =
   'mutation ($input: RegisterWorkEndTimeByCodeInput!) { registerWorkEndTimeByCode(input: $input) { success } }';
 
 /** Throws when the answer is a refusal: with incomplete data every test would pass. */
-async function carryOut(asked: Promise<TestAnswer>): Promise<TestAnswer> {
+async function carryOut(asked: Promise<TestGraphqlAnswer>): Promise<TestGraphqlAnswer> {
   const answer = await asked;
   if (answer.errors) throw new Error(`The fixture is not built: ${JSON.stringify(answer.errors)}`);
   return answer;
 }
 
 /** Creates yesterday's shift, checked in and out, with the wage requested; returns the attendance's id. */
-async function workShift(product: Product, workerId: string): Promise<string> {
+async function workShift(product: TestProduct, workerId: string): Promise<string> {
   const startsAt = addHours(fixtureStart, -27);
   const endsAt = addHours(startsAt, 4);
   const shift = await createShift(product, { workerId, startsAt, endsAt });
@@ -191,7 +195,7 @@ async function buildUpload({ db }: App, workerId: string): Promise<string> {
 }
 
 /** Creates a recruitment of a new facility that starts in `inHours` hours; returns its id. */
-async function openShift(product: Product, mode: 'INSTANT' | 'SCREENING', inHours: number) {
+async function openShift(product: TestProduct, mode: 'INSTANT' | 'SCREENING', inHours: number) {
   const { db } = product.app;
   const now = fixtureStart;
   const facility = await buildFacility(db, { now });
@@ -209,7 +213,7 @@ async function openShift(product: Product, mode: 'INSTANT' | 'SCREENING', inHour
 }
 
 /** Number of ids per column: the drill of values uses more, although most of them differ in nothing. */
-const idsOfAKind = isExhaustiveRun ? 8 : 2;
+const idsOfAKind = isExhaustiveHostileRun ? 8 : 2;
 
 async function someIds(pool: pg.Pool): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`

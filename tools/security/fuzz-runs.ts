@@ -6,4 +6,5 @@ export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const shares = { worker: 0.65, facility: 0.2, operator: 0.15 } as const;
 
 /** Number of generated requests for one API, of all `FUZZ_RUNS`. */
-export const fuzzRunsOfApi = (api: keyof typeof shares): number => Math.round(runs * shares[api]);
+export const fuzzRunCountOfApi = (api: keyof typeof shares): number =>
+  Math.round(runs * shares[api]);

@@ -2,27 +2,27 @@ import * as fc from 'fast-check';
 import { buildSchema } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
 
-import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readWorkerSdl } from '#platform/server/graphql/sdl.server.ts';
 
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { fuzzedRequests } from './arbitrary.ts';
-import { digestTables, watchChanges } from './changes.ts';
-import { judgeAnswer, isCountedAttempt } from './assertions.ts';
+import { digestTableRows, watchTableChanges } from './changes.ts';
+import { judgeReceivedAnswer, isCountedAttempt } from './assertions.ts';
 import { openSecurityFixture } from './fixture.ts';
-import { fuzzSeed, fuzzRunsOfApi } from './fuzz-runs.ts';
+import { fuzzSeed, fuzzRunCountOfApi } from './fuzz-runs.ts';
 
-const runs = fuzzRunsOfApi('worker');
+const runs = fuzzRunCountOfApi('worker');
 
-const fixture = await openSecurityFixture(await testDatabase());
+const fixture = await openSecurityFixture(await openTestDatabase());
 const { app, attacker, newcomer, victim } = fixture;
-const watch = await watchChanges(app.pool);
-const victimsRows = await digestTables(app.pool, victim.id);
+const watch = await watchTableChanges(app.pool);
+const victimsRows = await digestTableRows(app.pool, victim.id);
 afterAll(() => fixture.close());
 
 test(
   `${runs} requests made from the schema: every answer is one that may be shown`,
   async () => {
-    const requests = fuzzedRequests(buildSchema(await workerSdl()), {
+    const requests = fuzzedRequests(buildSchema(await readWorkerSdl()), {
       ids: fixture.knownIds,
       tokens: [attacker.token, newcomer.token],
     });
@@ -33,7 +33,7 @@ test(
         const changed = await watch.since();
         if (changed.includes('sessions') && (await fixture.reopenSessions())) await watch.since();
         const judging = { changed, secrets: victim.secrets, mayChange: isCountedAttempt };
-        const { wrong, codes } = judgeAnswer(answer, judging);
+        const { wrong, codes } = judgeReceivedAnswer(answer, judging);
         for (const code of codes) said.add(code);
         expect(wrong).toEqual([]);
       }),
@@ -54,7 +54,7 @@ test(
         'VALIDATION_FAILED',
       ]),
     );
-    expect(await digestTables(app.pool, victim.id)).toEqual(victimsRows);
+    expect(await digestTableRows(app.pool, victim.id)).toEqual(victimsRows);
   },
   600_000 + runs * 100,
 );

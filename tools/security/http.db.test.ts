@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 
-import { root } from '../run/paths.ts';
-import { testDatabase } from '../testing/database.ts';
+import { checkoutRoot } from '../run/paths.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
 import {
   wireHostHeader,
@@ -16,7 +16,7 @@ import {
 
 /** A real process with production's settings, without demo. */
 const metricsToken = 'token-of-the-metrics-reader';
-const site = await openProductionSite(await testDatabase(), {
+const site = await openProductionSite(await openTestDatabase(), {
   METRICS_TOKEN: metricsToken,
   RATE_LIMIT: 'off',
 });
@@ -236,7 +236,7 @@ describe('addresses', () => {
     }
   });
 
-  const secret = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).name;
+  const secret = JSON.parse(readFileSync(path.join(checkoutRoot, 'package.json'), 'utf8')).name;
 
   test.each([
     '/assets/../../package.json',

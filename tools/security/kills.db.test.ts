@@ -4,24 +4,28 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMinutes, minuteMs } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { freePort } from '../run/ports.ts';
-import { createCopy } from '../testing/copies.ts';
+import { findFreePort } from '../run/ports.ts';
+import { createDatabaseCopy } from '../testing/copies.ts';
 import {
   crewDocuments,
   gatherCrew,
   seatsPerRecruitment,
-  type Crew,
+  type ShiftCrew,
   type CrewMember,
   type CrewStep,
 } from '../testing/crews.ts';
-import { seededDice } from '../testing/second-wage.ts';
+import { createSeededDice } from '../testing/second-wage.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
 import { startKillableSite } from '../testing/processes/killable-site.ts';
 import { sharedSecrets } from '../testing/production-env.ts';
 import { openDurablePostgres } from '../testing/processes/reusable-server.ts';
-import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
+import {
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
+} from '../testing/processes/product.ts';
 import { refusalCodeOf, repeatUntilAnswered } from '../testing/server-calls.ts';
 
 /**
@@ -34,13 +38,13 @@ const isDrill = process.env['KILLS'] !== undefined;
 const kills = Number(process.env['KILLS'] ?? 2);
 /** Maximum number of kills per crew: a crew's identity confirmations expire after ten minutes. */
 const killsPerCrew = 24;
-const roll = seededDice(Number(process.env['KILL_SEED'] ?? 20_261_126));
+const roll = createSeededDice(Number(process.env['KILL_SEED'] ?? 20_261_126));
 
-type Answered = { step: CrewStep; token: string; answer: TestAnswer };
+type Answered = { step: CrewStep; token: string; answer: TestGraphqlAnswer };
 
 let database: Awaited<ReturnType<typeof openDurablePostgres>>;
 let url: string;
-let product: Product;
+let product: TestProduct;
 let port: number;
 let server: Killable;
 const start = () => {
@@ -62,9 +66,9 @@ const crewNow = () => {
 
 beforeAll(async () => {
   database = await openDurablePostgres();
-  url = await createCopy(database, 'kills');
-  product = await openProduct(url, crewNow().now, { environment: sharedSecrets });
-  port = await freePort();
+  url = await createDatabaseCopy(database, 'kills');
+  product = await openTestProduct(url, crewNow().now, { environment: sharedSecrets });
+  port = await findFreePort();
   server = await start();
 });
 afterAll(async () => {
@@ -110,10 +114,13 @@ async function disturb(work: Promise<unknown>): Promise<void> {
 }
 
 /** The parts of an answer that stay equal when the request is repeated. */
-const gist = ({ data, errors }: TestAnswer) => ({ data, code: errors?.[0]?.extensions.code });
+const gist = ({ data, errors }: TestGraphqlAnswer) => ({
+  data,
+  code: errors?.[0]?.extensions.code,
+});
 
 /** Contradictions between the answers to the crew and the rows of the database, as sentences. */
-async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<string[]> {
+async function problemsOf(crew: ShiftCrew, answered: readonly Answered[]): Promise<string[]> {
   const problems: string[] = [];
   const answersOf = (name: CrewStep['name'], recruitmentId?: string) =>
     answered.filter(
@@ -183,7 +190,7 @@ test(
       answers += 2 * answered.length;
       if (isDrill) process.stderr.write(`${JSON.stringify({ killed, answers })}\n`);
     }
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
     const { server: ofServer, database: ofDatabase } = killed;
     const said = `${ofServer} kills of the server, ${ofDatabase} of the database, ${answers} answers`;
     // The drill prints this line.

@@ -1,28 +1,28 @@
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readWorkerSdl } from '#platform/server/graphql/sdl.server.ts';
 
-import { testDatabase } from '../testing/database.ts';
-import { digestTables, watchChanges } from './changes.ts';
-import { judgeAnswer, isCountedAttempt } from './assertions.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { digestTableRows, watchTableChanges } from './changes.ts';
+import { judgeReceivedAnswer, isCountedAttempt } from './assertions.ts';
 import { operationsOf, type SchemaOperation } from './operations.ts';
 import { openSecurityFixture, validValueFor } from './fixture.ts';
 import {
   hostileTexts,
   hostileValues,
-  soundValues,
+  soundVariablesOf,
   valuesWithIds,
-  variablesWith,
+  variablesWithEachValue,
 } from './values.ts';
 
-const fixture = await openSecurityFixture(await testDatabase());
+const fixture = await openSecurityFixture(await openTestDatabase());
 const { attacker, victim, app } = fixture;
-const watch = await watchChanges(app.pool);
-const victimsRows = await digestTables(app.pool, victim.id);
+const watch = await watchTableChanges(app.pool);
+const victimsRows = await digestTableRows(app.pool, victim.id);
 afterAll(() => fixture.close());
 
-const operations = operationsOf(buildSchema(await workerSdl()));
+const operations = operationsOf(buildSchema(await readWorkerSdl()));
 
 type Variables = Record<string, unknown>;
 
@@ -53,7 +53,7 @@ async function ask(
   // Sessions are renewed, because otherwise every later operation would be refused for its token alone.
   if (changed.includes('sessions') && (await fixture.reopenSessions())) await watch.since();
   const secrets = token === victim.token ? [] : victim.secrets;
-  const judged = judgeAnswer(answer, { changed, secrets, mayChange: isCountedAttempt });
+  const judged = judgeReceivedAnswer(answer, { changed, secrets, mayChange: isCountedAttempt });
   wrong.push(...judged.wrong);
   return judged.codes;
 }
@@ -63,14 +63,14 @@ const ownIds = Object.values(owned);
 
 /** The arguments with values that the attacker may validly send. */
 const soundVariables = ({ args }: SchemaOperation, id: string) =>
-  soundValues(args, validValueFor(fixture, id));
+  soundVariablesOf(args, validValueFor(fixture, id));
 
 /** Variables with one hostile value each. */
 function* hostile(operation: SchemaOperation): Generator<Variables> {
   const takesId = JSON.stringify(soundVariables(operation, 'some-id')).includes('"some-id"');
   for (const [turn, id] of (takesId ? ownIds : ownIds.slice(0, 1)).entries()) {
     const sound = validValueFor(fixture, id);
-    const tried = variablesWith(operation.args, sound, (arg) =>
+    const tried = variablesWithEachValue(operation.args, sound, (arg) =>
       arg.name === 'token' ? [] : hostileValues(arg, sound, { operation: operation.name, turn }),
     );
     for (const { variables } of tried) yield variables;
@@ -104,7 +104,7 @@ describe.each(operations)('$kind $name', (operation) => {
     const wrong: string[] = [];
     const ids = [...Object.values(victim.ids), victim.id];
     const sound = validValueFor(fixture, attacker.ids.attendance);
-    const tried = variablesWith(operation.args, sound, (arg) =>
+    const tried = variablesWithEachValue(operation.args, sound, (arg) =>
       valuesWithIds(arg, sound, [...ids, ...fixture.knownIds]),
     );
     for (const { name, value, variables } of tried) {
@@ -142,5 +142,5 @@ test('the schema offers operations to try', () => {
 });
 
 test('nobody has touched what belongs to somebody else', async () => {
-  expect(await digestTables(app.pool, victim.id)).toEqual(victimsRows);
+  expect(await digestTableRows(app.pool, victim.id)).toEqual(victimsRows);
 });

@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
 import { wireHostHeader, createWireClient } from './wire.ts';
 
 /** Metrics, request ids and the log, for the people who operate the product. */
 const metricsToken = 'token-of-the-metrics-reader';
-const site = await openProductionSite(await testDatabase(), {
+const site = await openProductionSite(await openTestDatabase(), {
   METRICS_TOKEN: metricsToken,
   RATE_LIMIT: 'off',
 });

@@ -2,10 +2,10 @@ import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { operatorSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readOperatorSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { createStaffApis } from '../../src/main/back-office.server.ts';
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import {
   appAsProductionDemo,
   askAsStrangers,
@@ -16,23 +16,23 @@ import {
   tryHostileValues,
   type AskEndpoint,
 } from './back-office-calls.ts';
-import { watchChanges } from './changes.ts';
+import { watchTableChanges } from './changes.ts';
 import { openSecurityFixture, validValueFor } from './fixture.ts';
-import { soundValues } from './values.ts';
+import { soundVariablesOf } from './values.ts';
 
-const fixture = await openSecurityFixture(await testDatabase());
+const fixture = await openSecurityFixture(await openTestDatabase());
 const app = appAsProductionDemo(fixture.app);
 const { attacker } = fixture;
 
 /** Operations that only a named operator may call. */
 const operations = operationsWithRights(
-  buildSchema(await operatorSdl()),
+  buildSchema(await readOperatorSdl()),
   (name) => name === 'operator',
 );
 
 let ask: AskEndpoint;
 let cookie: string;
-const watch = await watchChanges(app.pool);
+const watch = await watchTableChanges(app.pool);
 
 beforeAll(async () => {
   const { operator: endpoint } = await createStaffApis(app);
@@ -46,7 +46,7 @@ const sound = validValueFor(fixture, attacker.ids.attendance);
 
 describe.each(operations)('the operators: $kind $name', (operation) => {
   test('a visitor, a wrong cookie and a page of another site get nothing', async () => {
-    const variables = soundValues(operation.args, sound);
+    const variables = soundVariablesOf(operation.args, sound);
     expect(await askAsStrangers(ask, operation, { variables, cookie })).toEqual(strangerRefusals);
   });
 

@@ -8,18 +8,18 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { withClient } from '../postgres/client.ts';
-import { freePort } from '../run/ports.ts';
-import { createCopy } from '../testing/copies.ts';
+import { findFreePort } from '../run/ports.ts';
+import { createDatabaseCopy } from '../testing/copies.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
 import { openDurablePostgres } from '../testing/processes/reusable-server.ts';
-import { openProduct, type Product } from '../testing/processes/product.ts';
+import { openTestProduct, type TestProduct } from '../testing/processes/product.ts';
 import {
-  askServer,
+  askGraphqlServer,
   refusalCodeOf,
   repeatUntilAnswered,
   type RetriableRequest,
@@ -48,16 +48,16 @@ const search: RetriableRequest = {
 
 let database: Awaited<ReturnType<typeof openDurablePostgres>>;
 let url: string;
-let product: Product;
+let product: TestProduct;
 let port: number;
 let server: Killable;
 let recruitmentId: string;
 
 beforeAll(async () => {
   database = await openDurablePostgres();
-  url = await createCopy(database, 'outages');
-  product = await openProduct(url, now);
-  port = await freePort();
+  url = await createDatabaseCopy(database, 'outages');
+  product = await openTestProduct(url, now);
+  port = await findFreePort();
   server = await startKillable('tools/testing/processes/product-process.ts', {
     DATABASE_URL: url,
     DATABASE_POOL: String(connections),
@@ -97,7 +97,7 @@ const tooSlow = { status: 200, retryAfter: null, code: 'DOCUMENT_TOO_SLOW' };
 const comeBack = { status: 503, retryAfter: '5', code: 'UNAVAILABLE' };
 
 async function answerTo(call: RetriableRequest) {
-  const answer = await askServer(port, call);
+  const answer = await askGraphqlServer(port, call);
   return (
     answer && { status: answer.status, retryAfter: answer.retryAfter, code: refusalCodeOf(answer) }
   );
@@ -190,7 +190,7 @@ test('a disk without room for one page more', async ({ skip }) => {
 });
 
 test('after all of it the books are true', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 /** Waits until `sessions` sessions wait for a lock. */

@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { maxPagesPerAddress } from '#platform/server/rate-limit.server.ts';
+import { maxPagesPerMinuteAndAddress } from '#platform/server/rate-limit.server.ts';
 
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
 import { createWireClient } from './wire.ts';
 
-const site = await openProductionSite(await testDatabase(), { TRUST_PROXY: '1', RATE_LIMIT: 'on' });
+const site = await openProductionSite(await openTestDatabase(), {
+  TRUST_PROXY: '1',
+  RATE_LIMIT: 'on',
+});
 afterAll(() => site.stop());
 
 const { get } = createWireClient(site.port);
@@ -17,13 +20,13 @@ const open = async (page: string, address: string) =>
 test('an address has a limit of pages, an IPv6 /64 is one, and others see the page that was refused', async () => {
   const statuses: number[] = [];
   // The page redirects visitors to sign-in, so nothing of it is rendered.
-  while (statuses.length < maxPagesPerAddress + 10) {
+  while (statuses.length < maxPagesPerMinuteAndAddress + 10) {
     const batch = Array.from({ length: 10 }, (_, host) =>
       open('/shifts', `2001:db8:1:1::${host + 1}`),
     );
     statuses.push(...(await Promise.all(batch)));
   }
-  expect(statuses.filter((status) => status === 302)).toHaveLength(maxPagesPerAddress);
+  expect(statuses.filter((status) => status === 302)).toHaveLength(maxPagesPerMinuteAndAddress);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   expect(await open('/guide', '2001:db8:1:1::1')).toBe(429);
   expect(await open('/guide', '2001:db8:1:2::1')).toBe(200);

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import type { PostingLine } from '#domain/recruitment/posting/lines.ts';
-import { columns } from '#apps/facility/postings/csv/columns.ts';
-import { encodePromise } from '#apps/facility/postings/csv/promise.ts';
+import { postingFileColumns } from '#apps/facility/postings/csv/columns.ts';
+import { encodeReportedLines } from '#apps/facility/postings/csv/promise.ts';
 
-import { freePort } from '../run/ports.ts';
-import { testDatabase } from '../testing/database.ts';
+import { findFreePort } from '../run/ports.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { openStaffFixture } from '../testing/fixtures/staff.ts';
 import { askFacilityServer, startFacilityServer } from '../testing/processes/facility-calls.ts';
 import type { Killable } from '../testing/processes/killable.ts';
@@ -33,13 +33,13 @@ let server: Killable;
 let start: () => Promise<Killable>;
 
 beforeAll(async () => {
-  const url = await testDatabase();
+  const url = await openTestDatabase();
   fixture = await openStaffFixture(url, now);
   const corporation = await fixture.corporation('自');
   ({ cookie } = await fixture.person({ corporationId: corporation.id, role: 'MANAGER' }));
   const facilityId = corporation.facilityId;
   ({ id: templateId } = await buildJob(fixture.app.db, { now, facilityId, title: '日勤' }));
-  port = await freePort();
+  port = await findFreePort();
   start = () => startFacilityServer({ url, port, now });
   server = await start();
 });
@@ -57,12 +57,12 @@ function fileOf(round: number): string {
     const times = [`${hour}:${minute}`, `${hour + 6}:${minute}`];
     return `自の里,日勤,応募と同時に採用,${day},${times.join(',')},0,1500,500,0,1,120`;
   });
-  return [columns.join(','), ...rows].join('\n');
+  return [postingFileColumns.join(','), ...rows].join('\n');
 }
 
 /** The numbers of all lines: every line is valid and public. */
 const allLines = Array.from({ length: lineCount }, (_, index) => index + 2);
-const promise = encodePromise(allLines, { posted: new Set(allLines), first: new Set() });
+const promise = encodeReportedLines(allLines, { posted: new Set(allLines), first: new Set() });
 
 /** Returns the messages up to the end of the answer or to the death of the server. */
 async function post(file: string, key: string, onMessage: (text: string) => void = () => {}) {

@@ -11,13 +11,13 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { connectToChat } from '#domain/chat/build.ts';
 import type { App as ProductApp } from '#platform/server/context.server.ts';
 import { openErrorService } from '#platform/server/error-service.build.ts';
-import { testJpeg } from '#platform/server/uploads/images.build.ts';
+import { buildTestJpeg } from '#platform/server/uploads/images.build.ts';
 
-import { startJobs } from '../../src/main/jobs.server.ts';
-import { root } from '../run/paths.ts';
-import { createCopy } from '../testing/copies.ts';
+import { startBackgroundJobs } from '../../src/main/jobs.server.ts';
+import { checkoutRoot } from '../run/paths.ts';
+import { createDatabaseCopy } from '../testing/copies.ts';
 import { openDurablePostgres } from '../testing/processes/reusable-server.ts';
-import { openProduct, type Product } from '../testing/processes/product.ts';
+import { openTestProduct, type TestProduct } from '../testing/processes/product.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 import { sharedSecrets } from '../testing/production-env.ts';
 import { waitUntilTrue } from './assertions.ts';
@@ -28,12 +28,12 @@ const drainSeconds = 1;
 
 let database: Awaited<ReturnType<typeof openDurablePostgres>>;
 let url: string;
-let product: Product;
+let product: TestProduct;
 
 beforeAll(async () => {
   database = await openDurablePostgres();
-  url = await createCopy(database, 'process');
-  product = await openProduct(url, now, { environment: sharedSecrets });
+  url = await createDatabaseCopy(database, 'process');
+  product = await openTestProduct(url, now, { environment: sharedSecrets });
 });
 afterAll(async () => {
   await product.close();
@@ -73,7 +73,7 @@ const startOf = (app: ProductApp) =>
 test('jobs whose database dies at any moment of their run go on with the next run', async () => {
   const { app } = product;
   for (const delayMs of [0, 5, 20, 50, 120]) {
-    const jobs = startJobs(app);
+    const jobs = startBackgroundJobs(app);
     await sleep(delayMs);
     const started = (await startOf(app)) ?? Number.NaN;
     expect(database.kill()).toBe(true);
@@ -85,7 +85,7 @@ test('jobs whose database dies at any moment of their run go on with the next ru
     insert into outbox (kind, dedup_key, recipient, body, created_at, next_attempt_at, expires_at)
     values ('sms', 'process-test', '09000000000', 'test', ${now}, ${now}, ${instantAtJst('2026-11-30', '10:00')})
   `.execute(app.db);
-  const jobs = startJobs(app);
+  const jobs = startBackgroundJobs(app);
   onTestFinished(jobs.stop);
   const waiting = async () => {
     const found = await sql`select 1 from outbox where dedup_key = 'process-test'`.execute(app.db);
@@ -147,7 +147,7 @@ const query: Half = {
 const picture = async (token: string): Promise<Half> => ({
   address: '/api/uploads?purpose=main_image',
   headers: [`Authorization: Bearer ${token}`],
-  body: await testJpeg(),
+  body: await buildTestJpeg(),
 });
 
 /** A worker created at the server's time, with tokens for the API and for the chat. */
@@ -213,7 +213,7 @@ async function untilJobsTry(dedupKey: string): Promise<void> {
 }
 
 /** A module that makes the server fail when a request asks for it. */
-const faults = pathToFileURL(path.join(root, 'tools/testing/processes/faults.ts')).href;
+const faults = pathToFileURL(path.join(checkoutRoot, 'tools/testing/processes/faults.ts')).href;
 const cause = async (app: ProductionSite, fault: string) =>
   (await fetch(`${app.url}/healthz`, { headers: { 'x-fault': fault } })).status;
 

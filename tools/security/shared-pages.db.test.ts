@@ -3,12 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
 import { wireHostHeader, createWireClient } from './wire.ts';
 
 /** Pages that visitors share, from a real process, and the compression of answers. */
-const site = await openProductionSite(await testDatabase(), { RATE_LIMIT: 'off' });
+const site = await openProductionSite(await openTestDatabase(), { RATE_LIMIT: 'off' });
 afterAll(() => site.stop());
 
 const endpoint = apiPaths.workerGraphql;

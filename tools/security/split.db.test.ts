@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import { withClient } from '../postgres/client.ts';
 import { findRedis, startRedis } from '../redis.ts';
-import { freePort } from '../run/ports.ts';
+import { findFreePort } from '../run/ports.ts';
 import { runNode } from '../run/processes.ts';
-import { createCopy } from '../testing/copies.ts';
+import { createDatabaseCopy } from '../testing/copies.ts';
 import { openDurablePostgres } from '../testing/processes/reusable-server.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 import { productionEnv, sharedSecrets } from '../testing/production-env.ts';
@@ -20,7 +20,7 @@ let url: string;
 
 beforeAll(async () => {
   database = await openDurablePostgres();
-  url = await createCopy(database, 'split');
+  url = await createDatabaseCopy(database, 'split');
 });
 afterAll(() => database.stop());
 
@@ -106,7 +106,7 @@ describe.each(['src/main/http.server.ts', 'src/main/jobs.server.ts'])(
         ...productionEnv,
         ...sharedSecrets,
         HOST: '127.0.0.1',
-        PORT: String(await freePort()),
+        PORT: String(await findFreePort()),
         DATABASE_URL: url,
         FILES_DIR: folder,
       };

@@ -2,19 +2,19 @@ import * as fc from 'fast-check';
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { facilitySdl, operatorSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readFacilitySdl, readOperatorSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { createStaffApis } from '../../src/main/back-office.server.ts';
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { fuzzedRequests } from './arbitrary.ts';
-import { judgeAnswer } from './assertions.ts';
+import { judgeReceivedAnswer } from './assertions.ts';
 import { appAsProductionDemo, signInStaffMember } from './back-office-calls.ts';
-import { digestTables, watchChanges, withoutAccessLog } from './changes.ts';
+import { digestTableRows, watchTableChanges, withoutAccessLog } from './changes.ts';
 import { fixtureStart, openSecurityFixture } from './fixture.ts';
-import { fuzzSeed, fuzzRunsOfApi } from './fuzz-runs.ts';
+import { fuzzSeed, fuzzRunCountOfApi } from './fuzz-runs.ts';
 import { pageOrigin, postToEndpoint, preflightHeaders } from './post.ts';
 
-const fixture = await openSecurityFixture(await testDatabase());
+const fixture = await openSecurityFixture(await openTestDatabase());
 const app = appAsProductionDemo(fixture.app);
 const { attacker, victim } = fixture;
 const endpoints = await createStaffApis(app);
@@ -24,8 +24,8 @@ const shift = await app.db
   .select(['a.facility_id', 'a.corporation_id', 'a.recruitment_id', 'r.job_id'])
   .where('a.id', '=', attacker.ids.attendance)
   .executeTakeFirstOrThrow();
-const watch = await watchChanges(app.pool);
-const victimsRows = JSON.stringify(await digestTables(app.pool, victim.id));
+const watch = await watchTableChanges(app.pool);
+const victimsRows = JSON.stringify(await digestTableRows(app.pool, victim.id));
 afterAll(() => fixture.close());
 
 /** A session of an operator, or of the owner of the corporation at which the attacker has a shift. */
@@ -46,12 +46,12 @@ async function reopen(staffId: string): Promise<void> {
 }
 
 const sides = [
-  { side: 'facility', sdl: facilitySdl },
-  { side: 'operator', sdl: operatorSdl },
+  { side: 'facility', sdl: readFacilitySdl },
+  { side: 'operator', sdl: readOperatorSdl },
 ] as const;
 
 describe.each(sides)('the API of the $side', ({ side, sdl }) => {
-  const runs = fuzzRunsOfApi(side);
+  const runs = fuzzRunCountOfApi(side);
   test(
     `${runs} requests made from the schema: every answer is one that may be shown`,
     async () => {
@@ -73,7 +73,7 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
           // An operator may see every worker, so no text is secret.
           const secrets = side === 'facility' ? victim.secrets : [];
           const judging = { changed: withoutAccessLog(written), secrets, isDemo: true };
-          const { wrong, codes } = judgeAnswer(answer, judging);
+          const { wrong, codes } = judgeReceivedAnswer(answer, judging);
           for (const code of codes) said.add(code);
           if (written.includes('staff_sessions')) {
             await reopen(staffId);
@@ -96,7 +96,7 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
         ]),
       );
       // An operator may change data of all workers.
-      const isChanged = JSON.stringify(await digestTables(app.pool, victim.id)) !== victimsRows;
+      const isChanged = JSON.stringify(await digestTableRows(app.pool, victim.id)) !== victimsRows;
       expect(side === 'facility' && isChanged).toBe(false);
     },
     600_000 + runs * 100,

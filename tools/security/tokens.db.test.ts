@@ -6,22 +6,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#access/worker/build.ts';
 import { signApiToken } from '#access/worker/sign-in/tokens.server.ts';
 import { addHours } from '#platform/base/jst.ts';
-import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readWorkerSdl } from '#platform/server/graphql/sdl.server.ts';
 
-import { testDatabase } from '../testing/database.ts';
-import { watchChanges } from './changes.ts';
-import { errorCodesIn, answerFaults } from './assertions.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { watchTableChanges } from './changes.ts';
+import { errorCodesIn, faultsInAnswer } from './assertions.ts';
 import { operationsOf } from './operations.ts';
 import { openSecurityFixture, validValueFor, fixtureStart } from './fixture.ts';
 import { encodeTokenPart, tokenParts } from './token-parts.ts';
-import { soundValues } from './values.ts';
+import { soundVariablesOf } from './values.ts';
 
-const fixture = await openSecurityFixture(await testDatabase());
+const fixture = await openSecurityFixture(await openTestDatabase());
 const { app, attacker } = fixture;
-const watch = await watchChanges(app.pool);
+const watch = await watchTableChanges(app.pool);
 afterAll(() => fixture.close());
 
-const operations = operationsOf(buildSchema(await workerSdl()));
+const operations = operationsOf(buildSchema(await readWorkerSdl()));
 const machineNow = () => new Date();
 
 /** Tokens that were once valid, or look valid. */
@@ -88,10 +88,13 @@ const sound = validValueFor(fixture, attacker.ids.attendance);
 
 describe.each(operations)('$kind $name', (operation) => {
   test('is refused to every token that proves nothing', async () => {
-    const request = { query: operation.document, variables: soundValues(operation.args, sound) };
+    const request = {
+      query: operation.document,
+      variables: soundVariablesOf(operation.args, sound),
+    };
     for (const [name, token] of tokens) {
       const answer = await fixture.ask(request, token);
-      const said = { wrong: answerFaults(answer), codes: errorCodesIn(answer.text) };
+      const said = { wrong: faultsInAnswer(answer), codes: errorCodesIn(answer.text) };
       expect([name, said, await watch.since()]).toEqual([
         name,
         { wrong: [], codes: ['UNAUTHENTICATED'] },

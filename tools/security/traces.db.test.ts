@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { documentKey } from '../generate-documents.ts';
+import { documentHashKey } from '../generate-documents.ts';
 import { workerDocuments } from '../../src/gen/documents.server.ts';
-import { testDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 
 type OtlpValue = { stringValue?: string; intValue?: number };
@@ -40,7 +40,7 @@ const collector = createServer((req, res) => {
   });
 });
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 let site: ProductionSite;
 
 // Two recruitments, because simultaneous requests for the same one share their statements.
@@ -121,7 +121,7 @@ async function ask(query: string, traceparent: string, variables: object = {}): 
 function documentOf(name: string): string {
   const found = Object.values(workerDocuments).find((text) => text.startsWith(`query ${name}`));
   if (found === undefined) throw new Error(`the registry has no ${name}`);
-  expect(workerDocuments[documentKey(found)]).toBe(found);
+  expect(workerDocuments[documentHashKey(found)]).toBe(found);
   return found;
 }
 

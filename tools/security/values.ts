@@ -10,16 +10,16 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-import { encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 
 /** True for `npm run drill values`, which tries every value everywhere and takes several times as long. */
-export const isExhaustiveRun = process.env['HOSTILE'] === 'all';
+export const isExhaustiveHostileRun = process.env['HOSTILE'] === 'all';
 
 /**
  * Number of parts into which the values of a place are divided. Each place is tested with one part, the next place with
  * another.
  */
-const shares = isExhaustiveRun ? 1 : 9;
+const shares = isExhaustiveHostileRun ? 1 : 9;
 
 /** Length of the longest text: ten thousand characters, as a person might paste by mistake. */
 const long = 10_000;
@@ -102,7 +102,7 @@ export const forgedCursors: readonly string[] = [
       const parts = Array<unknown>(length).fill(part);
       const nowhere = uuid();
       return [parts, [...parts.slice(1), nowhere], [...parts.slice(2), 1, nowhere]].map(
-        encodeCursor,
+        encodePageCursor,
       );
     }),
   ),
@@ -164,12 +164,17 @@ export type ValidValueOf = (place: ArgumentOrField) => unknown;
 type Variables = Record<string, unknown>;
 
 /** Variables with the value of `sound` for every argument or field. */
-export function soundValues(places: readonly ArgumentOrField[], sound: ValidValueOf): Variables {
+export function soundVariablesOf(
+  places: readonly ArgumentOrField[],
+  sound: ValidValueOf,
+): Variables {
   return Object.fromEntries(
     places.map((place) => {
       const named = getNamedType(place.type);
       const isInput = isInputObjectType(named);
-      const value = isInput ? soundValues(Object.values(named.getFields()), sound) : sound(place);
+      const value = isInput
+        ? soundVariablesOf(Object.values(named.getFields()), sound)
+        : sound(place);
       return [place.name, value];
     }),
   );
@@ -178,12 +183,12 @@ export function soundValues(places: readonly ArgumentOrField[], sound: ValidValu
 type Tried = { name: string; value: unknown; variables: Variables };
 
 /** Variables of an operation that are valid but for one argument, which has each of the values in turn. */
-export function variablesWith(
+export function variablesWithEachValue(
   args: readonly GraphQLArgument[],
   sound: ValidValueOf,
   valuesFor: (arg: GraphQLArgument) => readonly unknown[],
 ): Tried[] {
-  const around = soundValues(args, sound);
+  const around = soundVariablesOf(args, sound);
   return args.flatMap((arg) =>
     valuesFor(arg).map((value) => {
       const variables = { ...around, [arg.name]: value };
@@ -203,7 +208,7 @@ export function hostileValues(
   sound: ValidValueOf,
   { operation, turn = 0 }: { operation: string; turn?: number },
 ): unknown[] {
-  const isFirst = isExhaustiveRun || turn === 0;
+  const isFirst = isExhaustiveHostileRun || turn === 0;
   const leaves = (type: string, name: string) => {
     const own = (turn + byteSum(operation + name)) % shares;
     return leavesOf(type, name).filter(
@@ -258,7 +263,7 @@ function valuesOf(type: GraphQLInputType, name: string, wanted: Wanted): unknown
   }
   if (!isInputObjectType(type)) return [...leaves(type.name, name)];
   const fields = Object.values(type.getFields());
-  const whole = soundValues(fields, sound);
+  const whole = soundVariablesOf(fields, sound);
   const others: unknown = JSON.parse('{"__proto__":{"polluted":1}}');
   return [
     ...(isHostile ? [...wrongKinds, { ...whole, unknown: 1 }, others] : []),

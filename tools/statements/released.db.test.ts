@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { root } from '../run/paths.ts';
-import { testDatabase } from '../testing/database.ts';
-import { fromLine, nameOfStatement, releasedStatements } from './statement-lines.ts';
+import { checkoutRoot } from '../run/paths.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { fromLine, nameOfStatement, releasedStatementsFile } from './statement-lines.ts';
 
 /**
  * During an upgrade processes of the last release run on this release's schema, so the schema must accept each of their
@@ -13,12 +13,12 @@ import { fromLine, nameOfStatement, releasedStatements } from './statement-lines
 let client: Client;
 
 beforeAll(async () => {
-  client = new Client({ connectionString: await testDatabase() });
+  client = new Client({ connectionString: await openTestDatabase() });
   await client.connect();
 });
 afterAll(() => client.end());
 
-const statements = readFileSync(path.join(root, releasedStatements), 'utf8')
+const statements = readFileSync(path.join(checkoutRoot, releasedStatementsFile), 'utf8')
   .trimEnd()
   .split('\n')
   .map(fromLine);

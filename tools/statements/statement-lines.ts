@@ -2,7 +2,7 @@
 export const statementsFolderVariable = 'COLLECT_STATEMENTS';
 
 /** File with the last release's statements, sorted, one per line; relative to the root of the project. */
-export const releasedStatements = 'db/released-statements.txt';
+export const releasedStatementsFile = 'db/released-statements.txt';
 
 /** A statement as one line: its line ends are escaped, nothing else changes. */
 export function toLine(text: string): string {

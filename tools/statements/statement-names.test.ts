@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { statementsRun } from './statement-names.ts';
+import { statementsRunBySource } from './statement-names.ts';
 
-const namesIn = (source: string) => statementsRun(source).map(({ name }) => name);
+const namesIn = (source: string) => statementsRunBySource(source).map(({ name }) => name);
 
 test('a statement is found with its name, however it is run', () => {
   expect(namesIn('await sql`\n  /* pay.wages */\n  select 1`.execute(db);')).toEqual(['pay.wages']);
@@ -11,7 +11,7 @@ test('a statement is found with its name, however it is run', () => {
 
 test('a statement that contains other templates is found without a name', () => {
   const source = 'await sql`select 1 ${after ? sql`where id > ${after}` : sql``}`.execute(db);';
-  expect(statementsRun(source)).toEqual([{ name: null, text: 'select 1 {}' }]);
+  expect(statementsRunBySource(source)).toEqual([{ name: null, text: 'select 1 {}' }]);
 });
 
 test('a statement that a constant holds or a function returns is found where it is run', () => {

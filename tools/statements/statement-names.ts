@@ -4,13 +4,13 @@ import {
   childNode,
   childNodes,
   parseSource,
-  literalText,
+  literalTextOf,
   visitNodes,
   type SyntaxNode,
 } from '../syntax.ts';
 
 /** A statement that a source runs. */
-export type RunStatement = {
+export type SourceStatement = {
   /** The name in its first comment, such as `pay.balance`; null without one. */
   name: string | null;
   /** The text, with `{}` for each embedded expression. */
@@ -25,7 +25,7 @@ const runners = ['executePrepared', 'oneRow'];
  * another one are no statements. A statement that is held by a constant or returned by a function of the same source
  * is found where it is run.
  */
-export function statementsRun(source: string): RunStatement[] {
+export function statementsRunBySource(source: string): SourceStatement[] {
   const program = parseSource(source, 'source.ts');
   const declared = declarationsOf(program);
   const found = new Set<SyntaxNode>();
@@ -34,7 +34,7 @@ export function statementsRun(source: string): RunStatement[] {
   });
   return [...found].map((template) => {
     const quasi = childNode(template, 'quasi');
-    const text = (quasi && literalText(quasi))?.trim() ?? '';
+    const text = (quasi && literalTextOf(quasi))?.trim() ?? '';
     return { name: /^\/\* ([\w.]+) \*\//.exec(text)?.[1] ?? null, text };
   });
 }

@@ -3,13 +3,13 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { openCommandPool, openDb, type Db } from '#platform/server/database/db.server.ts';
 import { withClient } from '../postgres/client.ts';
-import { fingerprint } from '../run/fingerprint.ts';
-import { createCopy } from './copies.ts';
-import { testDatabase } from './database.ts';
+import { fingerprintOfFiles } from '../run/fingerprint.ts';
+import { createDatabaseCopy } from './copies.ts';
+import { openTestDatabase } from './database.ts';
 import { buildBulkData } from './fixtures/bulk-data.ts';
 
 /** Now in the bulk data: the histories end then, and the coming shifts start later. */
-export const bulkNow = instantAtJst('2026-11-21', '12:00');
+export const bulkDataNow = instantAtJst('2026-11-21', '12:00');
 
 /** All shifts of the bulk data are of `one` facility, or of sixty that are `apart`: each has its own corporation. */
 type BulkLayout = 'one' | 'apart';
@@ -23,13 +23,13 @@ type BulkDatabase = {
 };
 
 /**
- * A database for the calling test file alone, as `testDatabase` gives one, with the bulk data in it. The rows of a
+ * A database for the calling test file alone, as `openTestDatabase` gives one, with the bulk data in it. The rows of a
  * layout are built once for all test files: a copy takes a twentieth of the time. The ledger is not audited, because
  * these rows have none.
  */
-export async function bulkDatabase(layout: BulkLayout): Promise<BulkDatabase> {
+export async function openBulkDatabase(layout: BulkLayout): Promise<BulkDatabase> {
   const template = await ensureBulkTemplate(layout);
-  const url = await testDatabase({ audited: false, template });
+  const url = await openTestDatabase({ audited: false, template });
   const places = await withClient(url, async (client) => {
     const { rows } = await client.query<BulkDatabase['places'][number]>(
       `select f.id as "facilityId", j.id as "jobId", f.corporation_id as "corporationId"
@@ -44,14 +44,14 @@ export async function bulkDatabase(layout: BulkLayout): Promise<BulkDatabase> {
 async function ensureBulkTemplate(layout: BulkLayout): Promise<string> {
   const server = inject('testServer');
   const sources = ['src/domain/corporation/build.ts', 'tools/testing/bulk-database.ts'];
-  const key = fingerprint([...sources, 'tools/testing/fixtures/bulk-data.ts']).slice(0, 8);
+  const key = fingerprintOfFiles([...sources, 'tools/testing/fixtures/bulk-data.ts']).slice(0, 8);
   const name = `${server.template}_${layout}_${key}`;
   await withClient(server.url, async (client) => {
     // The lock lasts until the connection ends: test files of other processes wait, and then find the template.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const found = await client.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount === 1) return;
-    const begun = await createCopy(server, layout);
+    const begun = await createDatabaseCopy(server, layout);
     await fill(begun, layout);
     const built = client.escapeIdentifier(new URL(begun).pathname.slice(1));
     await client.query(`alter database ${built} with is_template true allow_connections false`);
@@ -64,7 +64,7 @@ async function fill(url: string, layout: BulkLayout): Promise<void> {
   const db = openDb(openCommandPool(url, 1));
   try {
     const jobIds = await buildJobs(db, layout);
-    await buildBulkData({ url, jobIds, now: bulkNow });
+    await buildBulkData({ url, jobIds, now: bulkDataNow });
   } finally {
     await db.destroy();
   }
@@ -82,12 +82,12 @@ async function buildJobs(db: Db, layout: BulkLayout): Promise<string[]> {
   for (let n = 0; n < facilities[layout]; n += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a handful, in the order of their names
     const { id: facilityId } = await buildFacility(db, {
-      now: bulkNow,
+      now: bulkDataNow,
       name: `大の里 ${String(n).padStart(2, '0')}`,
       stations: [{ code, walkMinutes: 5 }],
     });
     // oxlint-disable-next-line no-await-in-loop -- as above
-    jobIds.push((await buildJob(db, { now: bulkNow, facilityId })).id);
+    jobIds.push((await buildJob(db, { now: bulkDataNow, facilityId })).id);
   }
   return jobIds;
 }

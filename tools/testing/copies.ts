@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { withClient, addressOfDatabase } from '../postgres/client.ts';
-import type { TestServer } from './server.ts';
+import type { TestPostgresServer } from './server.ts';
 
 /** Creates a copy of the template, with the label in its name; resolves with its address. */
-export async function createCopy(server: TestServer, label: string): Promise<string> {
+export async function createDatabaseCopy(
+  server: TestPostgresServer,
+  label: string,
+): Promise<string> {
   const slug = label
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -17,7 +20,7 @@ export async function createCopy(server: TestServer, label: string): Promise<str
 }
 
 /** Drops a copy and ends its connections. */
-export async function dropCopy(serverUrl: string, url: string): Promise<void> {
+export async function dropDatabaseCopy(serverUrl: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await withClient(serverUrl, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),

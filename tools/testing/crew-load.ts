@@ -1,6 +1,6 @@
 import { withClient } from '../postgres/client.ts';
-import { crewDocuments, type Crew, type CrewMember, type CrewStep } from './crews.ts';
-import type { Product } from './processes/product.ts';
+import { crewDocuments, type ShiftCrew, type CrewMember, type CrewStep } from './crews.ts';
+import type { TestProduct } from './processes/product.ts';
 import { refusalCodeOf } from './server-calls.ts';
 
 /** A request that succeeded. */
@@ -24,8 +24,8 @@ export async function sendCrewRequests({
   return stories.flat();
 }
 
-type Work = { product: Product; url: string; crew: Crew };
-type Life = { product: Product; url: string; member: CrewMember };
+type Work = { product: TestProduct; url: string; crew: ShiftCrew };
+type Life = { product: TestProduct; url: string; member: CrewMember };
 
 async function live({ product, url, member }: Life): Promise<AcknowledgedRequest[]> {
   const { token, steps } = member;
@@ -55,7 +55,7 @@ const traces: Record<CrewStep['name'], string> = {
 };
 
 /** Number of acknowledged requests that did not leave exactly one row in the database at `url`. */
-export async function countMissing(
+export async function countMissingRequests(
   url: string,
   requests: readonly AcknowledgedRequest[],
 ): Promise<number> {

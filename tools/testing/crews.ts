@@ -10,7 +10,7 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import type { Product } from './processes/product.ts';
+import type { TestProduct } from './processes/product.ts';
 import { createShift } from './shifts.ts';
 
 const crewSize = 8;
@@ -43,16 +43,16 @@ export type CrewMember = {
   token: string;
   steps: readonly CrewStep[];
 };
-export type Crew = { members: CrewMember[]; recruitmentIds: string[] };
+export type ShiftCrew = { members: CrewMember[]; recruitmentIds: string[] };
 
 /**
  * Creates workers at the end of a shift, with points to exchange; every four of them apply for the same three seats.
  */
 export async function gatherCrew(
-  product: Product,
+  product: TestProduct,
   times: CrewTimes = { now: crewShiftEnd, endsAt: crewShiftEnd },
-): Promise<Crew> {
-  const crew: Crew = { members: [], recruitmentIds: [] };
+): Promise<ShiftCrew> {
+  const crew: ShiftCrew = { members: [], recruitmentIds: [] };
   for (let index = 0; index < crewSize; index += 1) {
     if (index % (seatsPerRecruitment + 1) === 0)
       crew.recruitmentIds.push(await seats(product, times));
@@ -61,7 +61,10 @@ export async function gatherCrew(
   return crew;
 }
 
-async function seats(product: Product, { now, endsAt: workedUntil }: CrewTimes): Promise<string> {
+async function seats(
+  product: TestProduct,
+  { now, endsAt: workedUntil }: CrewTimes,
+): Promise<string> {
   const { db } = product.app;
   const facility = await buildFacility(db, { now });
   const job = await buildJob(db, { now, facilityId: facility.id });
@@ -72,7 +75,7 @@ async function seats(product: Product, { now, endsAt: workedUntil }: CrewTimes):
 }
 
 async function member(
-  product: Product,
+  product: TestProduct,
   recruitmentId: string,
   { now, endsAt }: CrewTimes,
 ): Promise<CrewMember> {

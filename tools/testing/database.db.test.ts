@@ -1,11 +1,11 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { withClient } from '../postgres/client.ts';
-import { auditAndDropDatabases, testDatabase } from './database.ts';
+import { auditAndDropDatabases, openTestDatabase } from './database.ts';
 
 let url: string;
 
 beforeAll(async () => {
-  url = await testDatabase();
+  url = await openTestDatabase();
 });
 
 test('a test file gets a migrated database of its own', async () => {
@@ -33,8 +33,8 @@ test('the end of a file drops its databases, wherever the file asked for them', 
 });
 
 test('the end of a file drops all its databases also when the books of one cannot be proved', async () => {
-  const broken = await testDatabase();
-  const other = await testDatabase();
+  const broken = await openTestDatabase();
+  const other = await openTestDatabase();
   await withClient(broken, (client) => client.query('drop table ledger_postings cascade'));
   await expect(auditAndDropDatabases()).rejects.toThrow(
     'relation "ledger_postings" does not exist',

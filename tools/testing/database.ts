@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { expect, inject } from 'vitest';
-import { createCopy, dropCopy } from './copies.ts';
-import { ledgerFaults } from './proofs/books.ts';
-import type { TestServer } from './server.ts';
+import { createDatabaseCopy, dropDatabaseCopy } from './copies.ts';
+import { findLedgerFaults } from './proofs/books.ts';
+import type { TestPostgresServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testServer: TestServer;
+    testServer: TestPostgresServer;
   }
 }
 
@@ -25,11 +25,14 @@ const open: { url: string; audited: boolean }[] = [];
  * Call it once per file, at the top level or in a `beforeAll`. At the end of the file the audit of its ledger must find
  * nothing.
  */
-export async function testDatabase({ audited = true, template }: Options = {}): Promise<string> {
+export async function openTestDatabase({
+  audited = true,
+  template,
+}: Options = {}): Promise<string> {
   const file = expect.getState().testPath ?? 'unnamed';
   const label = path.basename(file).replace(/(\.db)?\.test\.tsx?$/, '');
   const server = inject('testServer');
-  const url = await createCopy({ ...server, template: template ?? server.template }, label);
+  const url = await createDatabaseCopy({ ...server, template: template ?? server.template }, label);
   open.push({ url, audited });
   return url;
 }
@@ -44,12 +47,12 @@ export async function auditAndDropDatabases(): Promise<void> {
   const attempt = (step: Promise<void>) => step.catch((error: unknown) => errors.push(error));
   for (const { url, audited } of open.splice(0)) {
     if (audited) await attempt(assertBooks(url));
-    await attempt(dropCopy(inject('testServer').url, url));
+    await attempt(dropDatabaseCopy(inject('testServer').url, url));
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
 }
 
 async function assertBooks(url: string): Promise<void> {
-  const problems = await ledgerFaults(url);
+  const problems = await findLedgerFaults(url);
   if (problems.length > 0) throw new Error(`The books do not agree:\n${problems.join('\n')}`);
 }

@@ -2,11 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { CommandFailure } from '../run/ending.ts';
-import { freePort } from '../run/ports.ts';
-import { endChildWithProcess, openFolder } from '../run/processes.ts';
+import { findFreePort } from '../run/ports.ts';
+import { endChildWithProcess, openTemporaryFolder } from '../run/processes.ts';
 import { copyCheckout } from './processes/checkout-copy.ts';
 
-export type FreshStart = {
+export type FreshProductStart = {
   url: string;
   /**
    * Runs the README's `npm run audit` on the running site; resolves with its output, or with the reason for its
@@ -23,10 +23,10 @@ const plainNames = ['HOME', 'LANG', 'LOGNAME', 'SHELL', 'TMPDIR', 'USER'];
  * Runs the README's `npm start` in a fresh copy of the checkout: without earlier data, and without any variable of the
  * product but `PORT`. The packages and the build are this checkout's. Resolves once the site is announced.
  */
-export async function startFresh(): Promise<FreshStart> {
-  const { folder, remove } = openFolder('fresh');
+export async function startFreshProduct(): Promise<FreshProductStart> {
+  const { folder, remove } = openTemporaryFolder('fresh');
   copyCheckout(folder);
-  const port = await freePort();
+  const port = await findFreePort();
   const plain = Object.fromEntries(
     plainNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );

@@ -18,7 +18,7 @@ export const slowestTestFiles: readonly string[] = [
 ];
 
 /** The order in which Vitest's workers take the test files: those of `longest` come first. */
-export class LongestFirst extends BaseSequencer {
+export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own method
     const ordered = await super.sort(files);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addDays, addMinutes, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildBankAccount, buildPayout } from '#domain/pay/build.ts';
 
-import type { Product } from './processes/product.ts';
+import type { TestProduct } from './processes/product.ts';
 import { createShift, type FixtureShift } from './shifts.ts';
 
 export const overpaymentDay = '2026-12-01';
@@ -28,7 +28,7 @@ const documents = {
 export type OverpaidShiftOptions = { breakMinutes?: number; paidOut?: boolean };
 
 /** Shifts whose worker was paid more than was approved, and later shifts from whose wage to deduct. */
-export function overpaymentFixture(productOf: () => Product, on: JstDay = overpaymentDay) {
+export function overpaymentFixture(productOf: () => TestProduct, on: JstDay = overpaymentDay) {
   const worked = {
     ...overpaidShiftTimes,
     startsAt: instantAtJst(on, '09:00'),
@@ -54,7 +54,7 @@ export function overpaymentFixture(productOf: () => Product, on: JstDay = overpa
       minutes: breakMinutes,
     });
     await shift.send(instantAtJst(on, '18:10'), documents.claim, { id });
-    await approveClaim(productOf().app, {
+    await approveHoursClaim(productOf().app, {
       attendanceId: id,
       actor: { kind: 'facility', id: shift.facilityId },
       now: approvedAt,
@@ -78,7 +78,7 @@ export function overpaymentFixture(productOf: () => Product, on: JstDay = overpa
       endsAt: instantAtJst(later, '18:00'),
     });
     if (sameEmployer) await employBySame(shift, next);
-    await buildFixedShift(productOf().app, next);
+    await buildShiftWithFixedWage(productOf().app, next);
     return next;
   }
 

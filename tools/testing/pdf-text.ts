@@ -10,7 +10,7 @@ export async function pdfText(file: Uint8Array): Promise<string> {
 }
 
 /** Number of pages of a PDF, and its smallest font size in points. */
-export async function pdfLayoutFacts(
+export async function readPdfLayoutFacts(
   file: Uint8Array,
 ): Promise<{ pages: number; smallest: number }> {
   const pdf = await getDocumentProxy(new Uint8Array(file));

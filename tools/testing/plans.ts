@@ -13,7 +13,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-export type Plan = { name: string; root: PlanNode };
+export type QueryPlan = { name: string; root: PlanNode };
 
 type Statement = { text: string; values: readonly unknown[]; isPrepared?: boolean };
 
@@ -28,7 +28,7 @@ export function scansOf(root: PlanNode, tables: readonly string[]): PlanNode[] {
 
 /** Those of the tables that the plan scans completely. */
 export function fullyScannedTables(
-  { root }: Pick<Plan, 'root'>,
+  { root }: Pick<QueryPlan, 'root'>,
   tables: readonly string[],
 ): string[] {
   return scansOf(root, tables)
@@ -37,7 +37,10 @@ export function fullyScannedTables(
 }
 
 /** Number of rows of these tables that the plan read, used or not. */
-export function rowsRead({ root }: Pick<Plan, 'root'>, tables: readonly string[]): number {
+export function rowsReadByPlan(
+  { root }: Pick<QueryPlan, 'root'>,
+  tables: readonly string[],
+): number {
   return scansOf(root, tables).reduce((sum, node) => {
     const removed =
       (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
@@ -46,7 +49,7 @@ export function rowsRead({ root }: Pick<Plan, 'root'>, tables: readonly string[]
 }
 
 /** The statements that `run` sends, in order. */
-export async function sentStatements(run: () => Promise<unknown>): Promise<Statement[]> {
+export async function collectSentStatements(run: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(Client.prototype, 'query');
   try {
     await run();
@@ -63,15 +66,15 @@ export async function sentStatements(run: () => Promise<unknown>): Promise<State
  * `run`, each is explained in a transaction that is rolled back, so that it reads the rows that `run` left. `stored`:
  * for a prepared statement, the generic plan that PostgreSQL keeps for all values.
  */
-export async function plansOf(
+export async function explainPlansOf(
   url: string,
   run: () => Promise<unknown>,
   { stored = false } = {},
-): Promise<Plan[]> {
-  const sent = await sentStatements(run);
+): Promise<QueryPlan[]> {
+  const sent = await collectSentStatements(run);
   const client = new Client({ connectionString: url });
   await client.connect();
-  const plans: Plan[] = [];
+  const plans: QueryPlan[] = [];
   const seen = new Set<string>();
   try {
     for (const statement of sent) {
@@ -83,7 +86,7 @@ export async function plansOf(
       await client.query('begin');
       const root =
         stored && statement.isPrepared
-          ? await genericPlan(client, statement)
+          ? await explainGenericPlan(client, statement)
           : planIn(await client.query(`explain (analyze, format json) ${text}`, [...values]));
       await client.query('rollback');
       plans.push({ name, root });
@@ -97,7 +100,7 @@ export async function plansOf(
 const planIn = ({ rows }: QueryResult): PlanNode => rows[0]['QUERY PLAN'][0].Plan;
 
 /** The generic plan that PostgreSQL keeps for all values, executed once with these values. */
-export async function genericPlan(
+export async function explainGenericPlan(
   client: Client,
   { text, values }: Pick<Statement, 'text' | 'values'>,
 ): Promise<PlanNode> {

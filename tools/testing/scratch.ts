@@ -6,7 +6,7 @@ import path from 'node:path';
  * Creates a folder for the run's temporary files; every process started from now on inherits it. The returned function
  * deletes the folder with everything that tests, browsers and killed processes left there.
  */
-export function openScratch(): () => void {
+export function openScratchFolder(): () => void {
   const before = process.env['TMPDIR'];
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-test-'));
   process.env['TMPDIR'] = folder;
@@ -18,4 +18,4 @@ export function openScratch(): () => void {
 }
 
 /** Vitest's setup for runs without a database: deletes their temporary files at the end. */
-export const setup = openScratch;
+export const setup = openScratchFolder;

@@ -1,8 +1,8 @@
 import {
-  fractionOf,
-  payForMinutes,
+  exactFractionOf,
+  payFractionForMinutes,
   addFractions,
-  SecondReference,
+  SecondReferenceData,
   multiplyFractions,
   roundFractionToYen,
   collectMinuteWages,
@@ -16,7 +16,7 @@ import {
  * earlier contract at another corporation count as claimed until they are approved. (労働基準法38条) Like `second-wage.ts` it
  * imports nothing of the product. (Rule 3.2, 4.14, 6.6, 6.11)
  */
-export type SecondEnd =
+export type SecondContractEnd =
   | { kind: 'worked' }
   /** The shift was cancelled before it began, or when the worker had already travelled to it. */
   | { kind: 'called off'; hadJourney: boolean }
@@ -81,18 +81,18 @@ type Waiting = SecondContract & { week: number; minutes: number };
 const dayMinutes = 480;
 const weekMinutes = 40 * 60;
 const monthMinutes = 60 * 60;
-const quarter = fractionOf(1, 4);
+const quarter = exactFractionOf(1, 4);
 
 /** The computation for one worker, from the first approval on. */
 export class SecondEmployment {
-  readonly #reference: SecondReference;
+  readonly #reference: SecondReferenceData;
   readonly #fault: EmploymentFault | null;
   readonly #regular = new Map<number, number>();
   readonly #overtime = new Map<string, number>();
   readonly #paid = new Map<number, number>();
   readonly #waiting = new Map<number, Waiting>();
 
-  constructor(reference: SecondReference, fault: EmploymentFault | null = null) {
+  constructor(reference: SecondReferenceData, fault: EmploymentFault | null = null) {
     this.#reference = reference;
     this.#fault = fault;
   }
@@ -104,7 +104,11 @@ export class SecondEmployment {
     this.#waiting.set(contract.order, { ...contract, week, minutes });
   }
 
-  approve(shift: SecondShift, end: SecondEnd, contract: SecondContract = onlyContract): SecondPay {
+  approve(
+    shift: SecondShift,
+    end: SecondContractEnd,
+    contract: SecondContract = onlyContract,
+  ): SecondPay {
     this.#waiting.delete(contract.order);
     if (end.kind === 'called off') return this.#calledOff(shift, end.hadJourney);
     const earned = this.#worked(shift, contract);
@@ -145,7 +149,7 @@ export class SecondEmployment {
     const { base, overtime, night, bonus } = this.#reference.wageOf(shift);
     const { work, late, rates } = collectMinuteWages(shift);
     const planned = shift.plan.to - shift.plan.from - shift.plan.breakMinutes;
-    const share = fractionOf(shift.bonus, planned);
+    const share = exactFractionOf(shift.bonus, planned);
     const calendar = this.#calendarOf(shift, contract);
     const elsewhere = this.#elsewhere(calendar.week, contract);
     const statedDay =
@@ -173,18 +177,18 @@ export class SecondEmployment {
     const isFirst = this.#fault === 'the first minutes of a shift bring the week above 40 hours';
     const above = isFirst ? rates.slice(0, weeklyRates.length) : weeklyRates;
     const added = addFractions(
-      payForMinutes(addedRates),
-      multiplyFractions(share, fractionOf(addedWithBonus)),
+      payFractionForMinutes(addedRates),
+      multiplyFractions(share, exactFractionOf(addedWithBonus)),
     );
     const weekly = addFractions(
-      payForMinutes(above),
-      multiplyFractions(share, fractionOf(weeklyWithBonus)),
+      payFractionForMinutes(above),
+      multiplyFractions(share, exactFractionOf(weeklyWithBonus)),
     );
     const raisedShare =
-      this.#fault === 'the bonus is left out of the raised premium' ? fractionOf(0) : share;
+      this.#fault === 'the bonus is left out of the raised premium' ? exactFractionOf(0) : share;
     const monthly = addFractions(
-      payForMinutes(raisedRates),
-      multiplyFractions(raisedShare, fractionOf(raisedRates.length)),
+      payFractionForMinutes(raisedRates),
+      multiplyFractions(raisedShare, exactFractionOf(raisedRates.length)),
     );
     return {
       base,

@@ -62,7 +62,7 @@ export type WageFault =
 type Fraction = { over: bigint; under: bigint };
 
 const zero: Fraction = { over: 0n, under: 1n };
-export const fractionOf = (over: number, under = 1): Fraction => ({
+export const exactFractionOf = (over: number, under = 1): Fraction => ({
   over: BigInt(over),
   under: BigInt(under),
 });
@@ -158,8 +158,8 @@ export function collectMinuteWages(
 }
 
 /** Pay in yen for minutes with these hourly wages. */
-export const payForMinutes = (rates: readonly number[]): Fraction =>
-  fractionOf(
+export const payFractionForMinutes = (rates: readonly number[]): Fraction =>
+  exactFractionOf(
     rates.reduce((sum, rate) => sum + rate, 0),
     60,
   );
@@ -168,7 +168,7 @@ export const payForMinutes = (rates: readonly number[]): Fraction =>
 const lastOf = (rates: readonly number[], count: number): readonly number[] =>
   rates.slice(rates.length - count);
 
-export class SecondReference {
+export class SecondReferenceData {
   readonly #isNight: boolean[];
   readonly #tables: readonly SecondTaxTable[];
   readonly #fault: WageFault | null;
@@ -187,26 +187,26 @@ export class SecondReference {
       staysBelow ? rates.map(() => hourlyWage) : rates;
     const planned = plan.to - plan.from - plan.breakMinutes;
     // 労基則19条1項2号: pay for a day is divided by the hours of the day.
-    const bonusPerMinute = shift.bonus === 0 ? zero : fractionOf(shift.bonus, planned);
+    const bonusPerMinute = shift.bonus === 0 ? zero : exactFractionOf(shift.bonus, planned);
     const carries = this.#fault === 'bonus stays out of the premiums' ? zero : bonusPerMinute;
     const overtime = Math.max(0, work - 480);
     const within = Math.min(work, planned);
-    const quarter = fractionOf(1, 4);
+    const quarter = exactFractionOf(1, 4);
     const shared =
       this.#fault === 'overtime at night earns one premium' ? Math.min(overtime, night) : 0;
 
-    const base = roundFractionToYen(payForMinutes(paid.rates));
-    const bonus = roundFractionToYen(multiplyFractions(bonusPerMinute, fractionOf(within)));
+    const base = roundFractionToYen(payFractionForMinutes(paid.rates));
+    const bonus = roundFractionToYen(multiplyFractions(bonusPerMinute, exactFractionOf(within)));
     const overtimePay = roundFractionToYen(
       addFractions(
         multiplyFractions(
-          payForMinutes(premiumRates(lastOf(paid.rates, overtime - shared))),
+          payFractionForMinutes(premiumRates(lastOf(paid.rates, overtime - shared))),
           quarter,
         ),
         addFractions(
-          multiplyFractions(carries, fractionOf(work - within)),
+          multiplyFractions(carries, exactFractionOf(work - within)),
           multiplyFractions(
-            multiplyFractions(carries, fractionOf(Math.max(overtime, late))),
+            multiplyFractions(carries, exactFractionOf(Math.max(overtime, late))),
             quarter,
           ),
         ),
@@ -215,8 +215,8 @@ export class SecondReference {
     const nightPay = roundFractionToYen(
       multiplyFractions(
         addFractions(
-          payForMinutes(premiumRates(paid.nightRates)),
-          multiplyFractions(carries, fractionOf(night)),
+          payFractionForMinutes(premiumRates(paid.nightRates)),
+          multiplyFractions(carries, exactFractionOf(night)),
         ),
         quarter,
       ),
@@ -376,7 +376,7 @@ function thousandths(percent: string): bigint {
 }
 
 /** Random numbers by mulberry32: the same seed gives the same shifts every time. */
-export function seededDice(seed: number): (sides: number) => number {
+export function createSeededDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -6,7 +6,7 @@ type RefusalExtensions = {
   values?: Record<string, string | number>;
 };
 
-export type TestAnswer = {
+export type TestGraphqlAnswer = {
   data: Record<string, any> | null; // oxlint-disable-line typescript/no-explicit-any -- tests look into any answer
   errors: { message: string; extensions: RefusalExtensions }[] | undefined;
   status: number;
@@ -21,10 +21,10 @@ export type RetriableRequest = {
   key?: string;
 };
 
-type ServerAnswer = TestAnswer & { retryAfter: string | null };
+type ServerAnswer = TestGraphqlAnswer & { retryAfter: string | null };
 
 /** Sends a call to a server in another process. Null means no answer: the server may or may not have carried it out. */
-export async function askServer(
+export async function askGraphqlServer(
   port: number,
   call: RetriableRequest,
 ): Promise<ServerAnswer | null> {
@@ -42,15 +42,15 @@ export async function askServer(
       signal: AbortSignal.timeout(300_000),
     });
     const retryAfter = response.headers.get('retry-after');
-    return { ...(await answerOfResponse(response)), retryAfter };
+    return { ...(await graphqlAnswerOfResponse(response)), retryAfter };
   } catch {
     return null;
   }
 }
 
 /** The parsed body and the headers of a response of a GraphQL endpoint. */
-export async function answerOfResponse(response: Response): Promise<TestAnswer> {
-  const body = (await response.json()) as TestAnswer; // GraphQL's own answer
+export async function graphqlAnswerOfResponse(response: Response): Promise<TestGraphqlAnswer> {
+  const body = (await response.json()) as TestGraphqlAnswer; // GraphQL's own answer
   return {
     data: body.data ?? null,
     errors: body.errors,
@@ -63,13 +63,14 @@ export async function answerOfResponse(response: Response): Promise<TestAnswer> 
 export async function repeatUntilAnswered(
   port: number,
   call: RetriableRequest,
-): Promise<TestAnswer> {
+): Promise<TestGraphqlAnswer> {
   for (;;) {
-    const answer = await askServer(port, call);
+    const answer = await askGraphqlServer(port, call);
     if (answer !== null && refusalCodeOf(answer) !== 'UNAVAILABLE') return answer;
     await sleep(30);
   }
 }
 
 /** Code of the refusal; null when the request was not refused. */
-export const refusalCodeOf = ({ errors }: TestAnswer) => errors?.[0]?.extensions.code ?? null;
+export const refusalCodeOf = ({ errors }: TestGraphqlAnswer) =>
+  errors?.[0]?.extensions.code ?? null;

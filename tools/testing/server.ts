@@ -3,16 +3,16 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   memoryServersFolder,
-  scratchFolder,
-  startThrowaway,
+  createThrowawayServerFolder,
+  startThrowawayPostgres,
   throwawayServersFolder,
 } from '../postgres/scratch.ts';
-import { throwawaySettings } from '../postgres/settings.ts';
+import { throwawayPostgresSettings } from '../postgres/settings.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
 import { CommandFailure } from '../run/ending.ts';
-import { ensureTemplate, templateName } from './template.ts';
+import { ensureTemplateDatabase, templateDatabaseName } from './template.ts';
 
-export type TestServer = {
+export type TestPostgresServer = {
   /** Address of the server's `postgres` database, from which new databases are created. */
   url: string;
   /** Name of the database that tests copy. */
@@ -23,13 +23,16 @@ export type TestServer = {
  * A PostgreSQL for one test run: `TEST_DATABASE_URL`, else a new server on a copy of a stored data folder that contains
  * the template, which starts in a fraction of a second.
  */
-export async function openTestServer(): Promise<TestServer & { stop: () => Promise<void> }> {
+export async function openTestPostgresServer(): Promise<
+  TestPostgresServer & { stop: () => Promise<void> }
+> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { url: given, template: await ensureTemplate(given), stop: async () => {} };
+  if (given)
+    return { url: given, template: await ensureTemplateDatabase(given), stop: async () => {} };
 
-  const { url, stop } = await startThrowaway(await copyStoredDataFolder(), 'postgres');
+  const { url, stop } = await startThrowawayPostgres(await copyStoredDataFolder(), 'postgres');
   try {
-    return { url, template: await ensureTemplate(url), stop };
+    return { url, template: await ensureTemplateDatabase(url), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -38,9 +41,9 @@ export async function openTestServer(): Promise<TestServer & { stop: () => Promi
 
 /** A new copy of the stored data folder with the template, for a server that the caller starts. */
 export async function copyStoredDataFolder(): Promise<string> {
-  const kept = path.join(throwawayServersFolder(), templateName());
+  const kept = path.join(throwawayServersFolder(), templateDatabaseName());
   if (!existsSync(kept)) await keep(kept);
-  const dataDir = await scratchFolder(memoryServersFolder());
+  const dataDir = await createThrowawayServerFolder(memoryServersFolder());
   const copied = spawnSync('cp', ['-a', kept, dataDir], { encoding: 'utf8' });
   if (copied.status !== 0)
     throw new CommandFailure(`The template could not be copied: ${copied.stderr}`);
@@ -48,15 +51,15 @@ export async function copyStoredDataFolder(): Promise<string> {
 }
 
 async function keep(kept: string): Promise<void> {
-  const dataDir = await scratchFolder();
+  const dataDir = await createThrowawayServerFolder();
   const server = await startPostgres({
     dataDir,
     logFile: `${dataDir}.log`,
-    settings: throwawaySettings,
+    settings: throwawayPostgresSettings,
     database: 'postgres',
   });
   try {
-    await ensureTemplate(server.url);
+    await ensureTemplateDatabase(server.url);
   } finally {
     // A regular stop, so that a copy needs no recovery.
     await server.stop();

@@ -1,13 +1,13 @@
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
-import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
+import { stampCodeOf } from '#domain/attendance/stamps/stamp-code.server.ts';
+import { stampCodeDayAt } from '#domain/attendance/stamps/stamp-rules.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
-import type { CallOptions, Product, TestAnswer } from './processes/product.ts';
+import type { CallOptions, TestProduct, TestGraphqlAnswer } from './processes/product.ts';
 
 export type ShiftOptions = {
   startsAt: Date;
@@ -45,13 +45,13 @@ export type FixtureShift = {
     document: string,
     variables?: Record<string, unknown>,
     options?: CallOptions,
-  ): Promise<TestAnswer>;
+  ): Promise<TestGraphqlAnswer>;
 };
 
 type Shift = Pick<FixtureShift, 'attendanceId' | 'workerId'>;
 
 /** Functions that read the rows and balances of a staged shift. */
-export function createShiftReaders(productOf: () => Product) {
+export function createShiftReaders(productOf: () => TestProduct) {
   const dbOf = () => productOf().app.db;
   return {
     rowOf: ({ attendanceId }: Pick<Shift, 'attendanceId'>) =>
@@ -80,12 +80,16 @@ export function createShiftReaders(productOf: () => Product) {
         .execute();
       return rows.map(({ dedup_key: key }) => key.split(':').slice(2).join(':'));
     },
-    balanceOf: ({ workerId }: Shift) => workerBalance(dbOf(), { kind: 'wages_payable', workerId }),
+    balanceOf: ({ workerId }: Shift) =>
+      readWorkerBalance(dbOf(), { kind: 'wages_payable', workerId }),
   };
 }
 
 /** Creates a contract by a real application; by default at a new facility. */
-export async function createShift(product: Product, wishes: ShiftOptions): Promise<FixtureShift> {
+export async function createShift(
+  product: TestProduct,
+  wishes: ShiftOptions,
+): Promise<FixtureShift> {
   const { app } = product;
   const now = wishes.contractedAt ?? addHours(wishes.startsAt, -72);
   product.setNow(now);
@@ -115,7 +119,7 @@ export async function createShift(product: Product, wishes: ShiftOptions): Promi
     ...contract,
     startsAt: wishes.startsAt,
     endsAt: wishes.endsAt,
-    codeAt: (at) => stampCode(facility.stampSecret, stampDay(at)),
+    codeAt: (at) => stampCodeOf(facility.stampSecret, stampCodeDayAt(at)),
     async send(at, document, variables = {}, options = {}) {
       product.setNow(at);
       const token = await product.signIn(worker.id);

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
 /** Changes the ledger, returns the audit's findings, and rolls the changes back. */
-export async function auditAfterTampering(
+export async function auditLedgerAfterTampering(
   db: Db,
   ...tamperings: readonly RawBuilder<unknown>[]
 ): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function auditAfterTampering(
     for (const tampering of tamperings) {
       await tampering.execute(tx);
     }
-    return await auditBooks(tx);
+    return await auditPayBooks(tx);
   } finally {
     await tx.rollback().execute();
   }

@@ -1,5 +1,5 @@
 import { CommandFailure } from '../run/ending.ts';
-import { fingerprint } from '../run/fingerprint.ts';
+import { fingerprintOfFiles } from '../run/fingerprint.ts';
 import { runNode } from '../run/processes.ts';
 import { lastLines } from '../run/progress.ts';
 import { withClient, addressOfDatabase } from '../postgres/client.ts';
@@ -21,8 +21,8 @@ const sources = [
  * Name of the database that all test databases are copied from: migrated, with the reference data. The name depends on
  * the migrations and the data, so that no test uses an outdated template.
  */
-export function templateName(): string {
-  const key = fingerprint(sources, (file) => !/\.(test\.tsx?|tsx|graphql)$/.test(file));
+export function templateDatabaseName(): string {
+  const key = fingerprintOfFiles(sources, (file) => !/\.(test\.tsx?|tsx|graphql)$/.test(file));
   return `hitokoma_template_${key.slice(0, 12)}`;
 }
 
@@ -30,8 +30,8 @@ export function templateName(): string {
  * Creates the template on the server when it is missing; safe when several runs call it at once. `url` is the address
  * of another database of that server.
  */
-export async function ensureTemplate(url: string): Promise<string> {
-  const name = templateName();
+export async function ensureTemplateDatabase(url: string): Promise<string> {
+  const name = templateDatabaseName();
   await withClient(url, async (client) => {
     // The lock lasts until the connection ends: other runs wait, and then find the finished template.
     await client.query("select pg_advisory_lock(hashtext('hitokoma_template'))");

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from '../sources.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
 
 /** The smallest time limit that `vitest.config.ts` and `playwright.config.ts` set for a test. */
 const commonMs = 600_000;
@@ -32,7 +32,7 @@ const helpers = files.filter((file) =>
 );
 
 function shorterIn(file: string, patterns: readonly RegExp[], leastMs: number): string[] {
-  const text = read(file);
+  const text = readSourceFile(file);
   return patterns
     .flatMap((limit) => [...text.matchAll(limit)])
     .filter(([, ms = '']) => !(Number(ms.replaceAll('_', '')) >= leastMs))

@@ -1,13 +1,19 @@
 import { Client } from 'pg';
 
 /** Number of pending rows in each list of the operators: more than two pages, with three rows at each time. */
-export const pendingRowCount = 120;
+export const pendingRowsPerList = 120;
 
 /**
  * Adds pending rows of every kind for operators to the bulk data. Only for tests of lists: the rows agree with each
  * other, but have no events.
  */
-export async function buildPendingRows({ url, now }: { url: string; now: Date }): Promise<void> {
+export async function buildPendingOperatorRows({
+  url,
+  now,
+}: {
+  url: string;
+  now: Date;
+}): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -17,7 +23,7 @@ export async function buildPendingRows({ url, now }: { url: string; now: Date })
        select id, worker_id, facility_id, corporation_id, recruitment_id, n,
               $1::timestamptz - n / 3 * interval '7 minutes' as at
          from (select *, (row_number() over (order by id))::int as n
-                 from (select distinct on (worker_id) * from attendances limit ${pendingRowCount}) a) b`,
+                 from (select distinct on (worker_id) * from attendances limit ${pendingRowsPerList}) a) b`,
       [now],
     );
     for (const statement of statements) {
@@ -62,7 +68,7 @@ const statements = [
    select r.*, (r.starts_at at time zone 'Asia/Tokyo')::date as day, f.prefecture_code
      from recruitments r join facilities f on f.id = r.facility_id
     where r.starts_at > (select max(at) + interval '1 day' from ends)
-    order by r.starts_at limit ${pendingRowCount}`,
+    order by r.starts_at limit ${pendingRowsPerList}`,
   'update recruitments set hourly_wage = 600 where id in (select id from cheap)',
   `insert into open_recruitments (recruitment_id, facility_id, prefecture_code, station_codes, work_date, starts_at,
                                   ends_at, deadline, shift_kind, duty_minutes, salary, published_at, remaining, item)
@@ -77,7 +83,7 @@ const statements = [
           false, true, -1, -1, -1, 0, 0, 0
      from cheap`,
   `update wage_parts set is_tax_provisional = true, tax_year = 2031
-    where id in (select id from wage_parts where state = 'PAID' order by id limit ${pendingRowCount})`,
+    where id in (select id from wage_parts where state = 'PAID' order by id limit ${pendingRowsPerList})`,
   `insert into chat_channels (id, type, worker_id, last_seq, created_at, active_at)
    select id, 'support', worker_id, 1, at, at from ends`,
   `insert into chat_members (channel_id, side, member_id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filesBelow, read } from '../sources.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
 
 const locator = String.raw`(getBy\w+\((?:[^()]|\([^()]*\))*\))`;
 const absence = [
@@ -20,7 +20,7 @@ const wholeText = /By(?:Text|LabelText|Title)\('|name: '/;
 test('no text is expected to be absent that could never be found', () => {
   const tests = filesBelow('src').filter((file) => file.endsWith('.screen.test.tsx'));
   const neverFound = tests.flatMap((file) => {
-    const text = read(file);
+    const text = readSourceFile(file);
     const locators = [...text.matchAll(absent)].map(([, one = '']) => one);
     // A locator that really means the whole text has `exact: true`.
     const asWhole = locators.filter((one) => wholeText.test(one) && !one.includes('exact: true'));

@@ -1,4 +1,4 @@
-import { printedTexts } from './printed.ts';
+import { textsShownByExpression } from './printed.ts';
 import type { ScreenFile } from './screen-files.ts';
 import { textAsJsxReads } from './sentences.ts';
 import { identifierName, childNode, childNodes, visitNodes, type SyntaxNode } from '../syntax.ts';
@@ -39,7 +39,7 @@ export function accessibleTexts(
       if (node.type !== 'JSXElement') return;
       const { name, attributes } = partsOf(node);
       const keep = (value: unknown) =>
-        printedTexts(value, file, files).forEach((text) =>
+        textsShownByExpression(value, file, files).forEach((text) =>
           found.add(`${file.name}: ${text.trim()}`),
         );
       if (unseenElements.has(name) || isOnlyHeard(attributes))
@@ -66,7 +66,7 @@ function unsaidIn(file: ScreenFile, files: Files, said: ShownProps): Untranslate
     for (const child of childNodes(element, 'children'))
       if (child.type === 'JSXText') keep(where, [textAsJsxReads(String(child['value']))]);
       else if (child.type === 'JSXExpressionContainer')
-        keep(where, printedTexts(child, file, files));
+        keep(where, textsShownByExpression(child, file, files));
   };
   visitNodes(file.program, (node) => {
     // A fragment among the children of `Words` is part of the sentence.
@@ -79,7 +79,7 @@ function unsaidIn(file: ScreenFile, files: Files, said: ShownProps): Untranslate
     for (const attribute of attributes) {
       const prop = identifierName(attribute['name']);
       if (attribute.type !== 'JSXAttribute' || unseen.test(prop) || props?.has(prop)) continue;
-      keep(`${name}.${prop}`, printedTexts(attribute['value'], file, files));
+      keep(`${name}.${prop}`, textsShownByExpression(attribute['value'], file, files));
     }
   });
   return found;
@@ -110,7 +110,7 @@ const keyOf = (file: ScreenFile, name: string) => {
  * The props of every component whose type is a `Sentence` or contains one. The types guarantee that the component shows
  * them through `Words`.
  */
-export function sentenceProps(files: Files): ShownProps {
+export function sentencePropsOfComponents(files: Files): ShownProps {
   const said = new Map<string, ReadonlySet<string>>();
   for (const file of files.values())
     for (const [name, nodes] of file.declared)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesBelow, read } from '../sources.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
 
 /**
  * Patterns of code that formats a day without `#base/jst.ts`. The specification requires YYYY/MM/DD; a short form may
@@ -30,7 +30,7 @@ const texts = filesBelow('src').filter(
   // Server files too: they write labels of the API, which some screens show unchanged.
   (file) => /\.tsx?$/.test(file) && !/\/gen\/|\.test\.|\.build\.ts$/.test(file),
 );
-const found = texts.filter((file) => ownForms.test(read(file)));
+const found = texts.filter((file) => ownForms.test(readSourceFile(file)));
 
 test('every screen formats its days by the functions of #base/jst.ts (spec 1.035)', () => {
   expect(found.filter((file) => !(file in exceptions))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesBelow, read } from '../sources.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
 
 /**
  * A promise of a short time near the arrival of money. The time depends on the payout port: only `arrivalLabel` in
@@ -15,9 +15,9 @@ const sources = filesBelow('src').filter(
 
 test('no text promises an arrival that only an instant bank can keep', () => {
   const texts = [...sources, 'README.md', 'package.json', 'public/manifest.webmanifest'];
-  expect(texts.filter((file) => promise.test(read(file)))).toEqual([]);
+  expect(texts.filter((file) => promise.test(readSourceFile(file)))).toEqual([]);
   const english = ['README.md', 'package.json'];
-  expect(english.filter((file) => englishPromise.test(read(file)))).toEqual([]);
+  expect(english.filter((file) => englishPromise.test(readSourceFile(file)))).toEqual([]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import {
   legalScreens,
   textsShownUntranslated,
 } from './plain-language-exceptions.ts';
-import { listNames } from './list-names.ts';
+import { readReferenceListNames } from './list-names.ts';
 import { openScreenFiles, workerFiles } from './screen-files.ts';
 import {
   isJapanese,
@@ -20,7 +20,11 @@ import {
   withoutPlaceholderNames,
   withoutNumbers,
 } from './sentences.ts';
-import { accessibleTexts, sentenceProps, untranslatedTexts } from './accessible-text.ts';
+import {
+  accessibleTexts,
+  sentencePropsOfComponents,
+  untranslatedTexts,
+} from './accessible-text.ts';
 
 const sources = workerFiles.filter(
   (file) => !/\.server\.|build\.ts$|^src\/platform\/base\/|\/furigana\.ts$/.test(file),
@@ -38,7 +42,7 @@ const isFigure = (text: string) =>
 const hasKanji = (text: string) => /[一-龠]/.test(text);
 
 describe('what a worker’s screen prints', () => {
-  const said = new Map(sentenceProps(files));
+  const said = new Map(sentencePropsOfComponents(files));
   for (const [component, props] of Object.entries(screenReaderProps))
     said.set(component, said.get(component)?.union(new Set(props)) ?? new Set(props));
   const unsaid = untranslatedTexts(screens, files, said)
@@ -108,7 +112,9 @@ describe('every text of a worker’s screen', () => {
   });
 
   test('as has every name in a list to choose from', () => {
-    expect(listNames().filter((name) => !isKnown(name) && !isSimple(name))).toEqual([]);
+    expect(readReferenceListNames().filter((name) => !isKnown(name) && !isSimple(name))).toEqual(
+      [],
+    );
   });
 
   test('and none is left out without need', () => {

@@ -7,7 +7,7 @@ import {
 } from '#apps/worker/shell/plain-language.ts';
 
 import { sentencesNotForWorkers } from './plain-language-exceptions.ts';
-import { listNames } from './list-names.ts';
+import { readReferenceListNames } from './list-names.ts';
 import { workerFiles } from './screen-files.ts';
 import {
   refusalSentencesIn,
@@ -15,7 +15,7 @@ import {
   withoutPlaceholderNames,
   withoutNumbers,
 } from './sentences.ts';
-import { filesBelow, read } from '../sources.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
 
 const entries = Object.values(plainSentenceTables).flatMap((table) => Object.entries(table));
 const known = new Set(entries.map(([plain]) => withoutPlaceholderNames(plain)));
@@ -32,7 +32,7 @@ function runsOf(text: string): string[] {
 }
 
 const runs = new Map(workerFiles.map((file) => [file, japaneseTextsIn(file).flatMap(runsOf)]));
-const said = new Set([...[...runs.values()].flat(), ...listNames()]);
+const said = new Set([...[...runs.values()].flat(), ...readReferenceListNames()]);
 
 const tableFiles = filesBelow('src').filter(
   (file) => /\/plain-[\w-]*\.ts$/.test(file) && !file.startsWith('src/apps/worker/shell/'),
@@ -40,7 +40,7 @@ const tableFiles = filesBelow('src').filter(
 
 /** The plain-language sentences in the file of a subject. */
 function plainSentencesOf(file: string): string[] {
-  const source = read(file);
+  const source = readSourceFile(file);
   return entries
     .map(([plain]) => plain)
     .filter((plain) => source.includes(`\n  ${plain}: `) || source.includes(`\n  '${plain}':`));

@@ -3,7 +3,7 @@ import {
   identifierName,
   childNode,
   childNodes,
-  literalText,
+  literalTextOf,
   visitNodes,
 } from '../syntax.ts';
 import type { ScreenFile } from './screen-files.ts';
@@ -18,10 +18,15 @@ const deepest = 8;
  * The texts of the sources that an expression of a screen may show: found through constants, tables, lists and
  * functions, in the file or imported. Texts that users wrote are not found.
  */
-export function printedTexts(node: unknown, file: ScreenFile, files: Files, depth = 0): string[] {
+export function textsShownByExpression(
+  node: unknown,
+  file: ScreenFile,
+  files: Files,
+  depth = 0,
+): string[] {
   return valuesOf({ node, file }, files, depth).flatMap(({ node: value, file: home }) => {
     if (!isNode(value)) return [];
-    const text = literalText(value);
+    const text = literalTextOf(value);
     if (text !== null) return [text];
     if (value.type !== 'CallExpression' || depth > deepest) return [];
     // A hook returns state, not a sentence.
@@ -36,7 +41,7 @@ function functionTexts({ node }: PrintedAt): string[] {
   const found: string[] = [];
   visitNodes(node['body'], (inner) => {
     if (/^JSX|^TS.*Type|^ThrowStatement$/.test(inner.type)) return false;
-    const text = literalText(inner);
+    const text = literalTextOf(inner);
     if (text !== null) found.push(text);
     return undefined;
   });

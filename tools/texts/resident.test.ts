@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesBelow, read } from '../sources.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
 
 /** 利用者 means a resident of a facility; a user of the product is a ワーカー. */
 const every = /利用者/g;
@@ -12,7 +12,8 @@ const sources = filesBelow('src').filter(
 
 test('利用者 stands for residents only', () => {
   const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
-  const others = (file: string) => count(read(file), every) - count(read(file), resident);
+  const others = (file: string) =>
+    count(readSourceFile(file), every) - count(readSourceFile(file), resident);
   expect(sources.filter((file) => others(file) > 0)).toEqual([]);
 });
 

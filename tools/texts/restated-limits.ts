@@ -1,18 +1,18 @@
 import { parse } from 'graphql';
 
-import { filesBelow, read } from '../sources.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
 import { ruleConstants, type RuleConstant } from './rule-constants.ts';
 
 /** The numbers at a place outside of the code: all of them, and those that read as limits. */
 type Stated = { all: ReadonlySet<number>; limits: ReadonlySet<number> };
 
 /** Places by name: a constraint of the database, or a type or field of an API, such as `Query.apiKeys`. */
-export type Places = ReadonlyMap<string, Stated>;
+export type LimitPlacesByName = ReadonlyMap<string, Stated>;
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
 /** The numbers above 1 in the checks of a schema as `db/schema` prints it; an interval counts in hours. */
-export function constraintsIn(schema: string): Places {
+export function constraintPlacesIn(schema: string): LimitPlacesByName {
   return new Map(
     [...schema.matchAll(/^ {2}constraint (\w+) check (.*)$/gm)].map(([, name = '', check = '']) => {
       const hours = check.replaceAll(/'(\d+):00:00'::interval/g, '$1');
@@ -28,7 +28,7 @@ const limitForms =
   /\b(?:at most|up to|within|last|latest|fewer than|below|beyond|more than|after|for|in|in the next|next|past|steps of|to) (\d[\d,]*)(?! a page)|(\d[\d,]*)(?= (?:to \d|characters|minutes|hours|days|months|%|a facility))/gi;
 
 /** The numbers in the descriptions of a GraphQL document, without examples in quotes. */
-export function descriptionsIn(document: string): Places {
+export function descriptionPlacesIn(document: string): LimitPlacesByName {
   const places = new Map<string, Stated>();
   const note = (name: string, description: string | undefined) => {
     if (description === undefined) return;
@@ -53,7 +53,7 @@ export function descriptionsIn(document: string): Places {
   return places;
 }
 
-const joined = (all: readonly Places[]): Places => {
+const joined = (all: readonly LimitPlacesByName[]): LimitPlacesByName => {
   const places = new Map<string, Stated>();
   for (const [name, { all: numbers, limits }] of all.flatMap((one) => [...one])) {
     const before = places.get(name);
@@ -66,27 +66,27 @@ const joined = (all: readonly Places[]): Places => {
 };
 
 /** All checks of the database and all descriptions of the APIs. A name that two APIs have stands for both. */
-export function statedPlaces(): Places {
+export function readStatedLimitPlaces(): LimitPlacesByName {
   const schemas = filesBelow('db/schema').filter((file) => file.endsWith('.sql'));
   const documents = filesBelow('src/apps').filter((file) =>
     /^src\/apps\/(?!demo\/).*\.graphql$/.test(file),
   );
   return joined([
-    ...schemas.map((file) => constraintsIn(read(file))),
-    ...documents.map((file) => descriptionsIn(read(file))),
+    ...schemas.map((file) => constraintPlacesIn(readSourceFile(file))),
+    ...documents.map((file) => descriptionPlacesIn(readSourceFile(file))),
   ]);
 }
 
 /** A place that the comment of constants names after 「Repeated by」 or 「Repeated in」. */
-export type Named = { file: string; place: string; constants: readonly RuleConstant[] };
+export type NamedLimitPlace = { file: string; place: string; constants: readonly RuleConstant[] };
 
 /** The places that comments of constants name, in all files with rules. */
-export function namedPlaces(): Named[] {
+export function readNamedLimitPlaces(): NamedLimitPlace[] {
   const constants = Map.groupBy(
     ruleConstants(['src/access', 'src/domain', 'src/platform/base', 'src/platform/server/push']),
     ({ file }) => file,
   );
-  return [...constants].flatMap(([file, own]) => placesNamedIn(file, read(file), own));
+  return [...constants].flatMap(([file, own]) => placesNamedIn(file, readSourceFile(file), own));
 }
 
 const comments = /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\n( *)(?:export )?(?:const )?(\w+)/g;
@@ -96,7 +96,7 @@ export function placesNamedIn(
   file: string,
   source: string,
   constants: readonly RuleConstant[],
-): Named[] {
+): NamedLimitPlace[] {
   return [...source.matchAll(comments)].flatMap(
     ({ index, 1: comment = '', 2: indent, 3: name = '' }) => {
       const [, list] =

@@ -1,4 +1,4 @@
-import { isNode, syntaxTreeOfFile, literalText, visitNodes, type SyntaxNode } from '../syntax.ts';
+import { isNode, syntaxTreeOfFile, literalTextOf, visitNodes, type SyntaxNode } from '../syntax.ts';
 
 export const isJapanese = (text: string) => /[ぁ-んァ-ヶ一-龠]/.test(text);
 
@@ -22,7 +22,7 @@ const japaneseIn = (node: SyntaxNode, cut: Cut = 'both') =>
   textsOf(node, cut).filter(isJapanese).map(withoutPlaceholderNames);
 
 function textsOf(node: SyntaxNode, cut: Cut): string[] {
-  const text = literalText(node);
+  const text = literalTextOf(node);
   if (text !== null) return [text];
   // An element without text may contain one with text, which is visited separately.
   if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return [];

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { Pool } from 'pg';
 import { encodeSearchCursor } from '#domain/recruitment/search/search-cursor.server.ts';
 import { totalCountLabel } from '#domain/recruitment/labels.ts';
-import type { StoredItem } from '#domain/recruitment/publishing/offer.ts';
+import type { StoredListItem } from '#domain/recruitment/publishing/offer.ts';
 import { tagsOfPostingAt } from '#domain/recruitment/tags.ts';
 import { serverPort } from './shared.ts';
 
@@ -38,7 +38,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   res.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(packed);
 }
 
-type Row = { id: string; key: number; remaining: number; item: StoredItem; total: number };
+type Row = { id: string; key: number; remaining: number; item: StoredListItem; total: number };
 
 /** Selects `tableoid`, which no index contains, for the reason given in search.queries.server.ts. */
 const select = (name: string, day: string) => ({

@@ -6,7 +6,7 @@ import { openApp } from '#platform/server/app.server.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 import { scalars } from '#platform/server/graphql/scalars.server.ts';
-import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readWorkerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 export const serverPort = Number(process.env['PORT']);
 
@@ -20,7 +20,7 @@ export async function openServedSearch(): Promise<ServedSearch> {
 
 async function searchSchema(): Promise<GraphQLSchema> {
   return makeExecutableSchema({
-    typeDefs: await workerSdl(),
+    typeDefs: await readWorkerSdl(),
     // The subject's object satisfies the generated Resolvers; the library's own type is looser.
     resolvers: [scalars, recruitmentResolvers] as IResolvers[],
   });

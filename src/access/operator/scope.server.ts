@@ -15,7 +15,7 @@ export type OperatorListScope = { facilityId: string | null; workerId: string | 
 
 type ScopeInput = { facilityId?: string | null; workerId?: string | null } | null | undefined;
 
-export function operatorListScope(input: ScopeInput): OperatorListScope {
+export function operatorListScopeOf(input: ScopeInput): OperatorListScope {
   const { facilityId = null, workerId = null } = input ?? {};
   return { facilityId, workerId };
 }

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/uuid.ts';
 import { addMinutes } from '#platform/base/jst.ts';
-import { challengeMinutes } from '#platform/base/passkey-rules.ts';
+import { passkeyChallengeMinutes } from '#platform/base/passkey-rules.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { credentialIdOfAnswer } from '#platform/server/passkeys/web-authn.server.ts';
 
@@ -12,17 +12,17 @@ import {
 } from './passkeys.queries.server.ts';
 
 type Deps = Pick<Context, 'app' | 'now'>;
-export type PasskeyAnswer = { challengeId: string; response: string };
-export type TakenChallenge = { answer: { id: string }; challenge: string };
+export type PasskeyAuthenticatorAnswer = { challengeId: string; response: string };
+export type TakenPasskeyChallenge = { answer: { id: string }; challenge: string };
 
 /** Stores a new challenge for five minutes. Returns its id, and the options as JSON for the browser. */
-export async function issueChallenge<Person extends PasskeyCaller>(
+export async function issuePasskeyChallenge<Person extends PasskeyCaller>(
   { app, now }: Deps,
   { kind }: PasskeyOwner<Person>,
   { options, ...use }: ChallengePurpose & { options: { challenge: string } },
 ): Promise<{ id: string; options: string }> {
   const { challenge } = options;
-  const expiresAt = addMinutes(now, challengeMinutes);
+  const expiresAt = addMinutes(now, passkeyChallengeMinutes);
   const id = await insertChallenge(app.db, { ...use, kind, challenge, expiresAt, now });
   return { id, options: JSON.stringify(options) };
 }
@@ -34,8 +34,8 @@ export async function issueChallenge<Person extends PasskeyCaller>(
 export async function takePasskeyAnswer<Person extends PasskeyCaller>(
   { app, now }: Deps,
   { kind, refuse }: PasskeyOwner<Person>,
-  { challengeId, response, ...use }: PasskeyAnswer & ChallengePurpose,
-): Promise<TakenChallenge> {
+  { challengeId, response, ...use }: PasskeyAuthenticatorAnswer & ChallengePurpose,
+): Promise<TakenPasskeyChallenge> {
   const answer = credentialIdOfAnswer(response);
   const challenge =
     answer && isUuid(challengeId)

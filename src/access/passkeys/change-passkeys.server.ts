@@ -3,12 +3,16 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { inTransaction, type QueryExecutor, type Tx } from '#platform/server/database/db.server.ts';
 import {
-  registrationOptions,
-  siteOf,
-  verifyRegistration,
+  passkeyRegistrationOptions,
+  passkeySiteOf,
+  verifyPasskeyRegistration,
 } from '#platform/server/passkeys/web-authn.server.ts';
 
-import { issueChallenge, takePasskeyAnswer, type PasskeyAnswer } from './challenge.server.ts';
+import {
+  issuePasskeyChallenge,
+  takePasskeyAnswer,
+  type PasskeyAuthenticatorAnswer,
+} from './challenge.server.ts';
 import { passkeyNameSentence } from './messages.ts';
 import type { PasskeyCaller, PasskeyRequest, PasskeyOwner } from './owner.server.ts';
 import {
@@ -32,9 +36,14 @@ export async function startRegistration<Person extends PasskeyCaller>(
     const { user, passkeys } = await readRegistrant(tx, owner, { caller, now: entry.now });
     if (owner.isLimitedAtStart) assertBelowLimit(owner, passkeys.length);
     const { siteName } = owner;
-    return registrationOptions({ site: siteOf(entry), siteName, user: { id, ...user }, passkeys });
+    return passkeyRegistrationOptions({
+      site: passkeySiteOf(entry),
+      siteName,
+      user: { id, ...user },
+      passkeys,
+    });
   });
-  return issueChallenge(entry, owner, { purpose: 'register', sessionId, options });
+  return issuePasskeyChallenge(entry, owner, { purpose: 'register', sessionId, options });
 }
 
 async function readRegistrant<Person extends PasskeyCaller>(
@@ -62,13 +71,13 @@ function assertBelowLimit<Person extends PasskeyCaller>(
 export async function finishRegistration<Person extends PasskeyCaller>(
   entry: PasskeyRequest,
   owner: PasskeyOwner<Person>,
-  { caller, name: typed, ...given }: PasskeyAnswer & { caller: Person; name: string },
+  { caller, name: typed, ...given }: PasskeyAuthenticatorAnswer & { caller: Person; name: string },
 ): Promise<void> {
   const { app, now } = entry;
   const { id: ownerId, sessionId } = caller;
   const name = readName(typed, 'name');
   const taken = await takePasskeyAnswer(entry, owner, { ...given, purpose: 'register', sessionId });
-  const credential = await verifyRegistration({ ...taken, site: siteOf(entry) });
+  const credential = await verifyPasskeyRegistration({ ...taken, site: passkeySiteOf(entry) });
   if (!credential) throw owner.refuse('PASSKEY_REFUSED');
   await inTransaction(app.db, async (tx) => {
     const { passkeys } = await readRegistrant(tx, owner, { caller, now });

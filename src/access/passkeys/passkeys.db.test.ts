@@ -10,22 +10,22 @@ import {
   type TestAuthenticator,
 } from '#platform/server/passkeys/authenticator.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
-  challengeOf,
-  finishProof,
-  finishRegistration,
+  requestPasskeyChallenge,
+  callFinishPasskeyProof,
+  callFinishPasskeyRegistration,
   registerTestPasskey,
-  removePasskey,
-  startRegistration,
+  callRemovePasskey,
+  callStartPasskeyRegistration,
   type CallApi,
 } from '#testing/fixtures/sign-in/passkeys.ts';
-import { emptyJar, openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
+import { emptyCookieJar, openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf, answerDataOf } from '#testing/processes/product.ts';
 
 const start = instantAtJst('2026-12-01', '09:00');
 let now = start;
-const fixture = await openStaffFixture(await testDatabase(), start);
+const fixture = await openStaffFixture(await openTestDatabase(), start);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
@@ -88,7 +88,7 @@ const viewers = {
 
 /** Signs a person in by the browser of a new jar. */
 const signPersonIn = (side: StaffSide) => async (input: Answer) => {
-  const jar = emptyJar();
+  const jar = emptyCookieJar();
   const finish =
     'mutation ($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }';
   const code = refusalCodeOf(await ask(side, finish, { input }, { jar }));
@@ -102,7 +102,7 @@ const signPersonIn = (side: StaffSide) => async (input: Answer) => {
 const visitorOf =
   (side: StaffSide): CallApi =>
   (document, variables) =>
-    ask(side, document, variables, { jar: emptyJar() });
+    ask(side, document, variables, { jar: emptyCookieJar() });
 
 const owners = [
   {
@@ -149,7 +149,7 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
   }
 
   async function answerOf(authenticator: TestAuthenticator) {
-    const { id, options } = await challengeOf(visitor, 'startPasskeySignIn');
+    const { id, options } = await requestPasskeyChallenge(visitor, 'startPasskeySignIn');
     return { challengeId: id, response: authenticator.use(options) };
   }
 
@@ -163,7 +163,7 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     at(addMinutes(now, 5));
     expect(await signIn(await answerOf(authenticator))).toBe(identity);
     expect(await listOf(call)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
-    expect(refusalCodeOf(await removePasskey(call, passkey.id))).toBeNull();
+    expect(refusalCodeOf(await callRemovePasskey(call, passkey.id))).toBeNull();
     expect(await listOf(call)).toEqual([]);
     expect(await signIn(await answerOf(authenticator))).toBe('PASSKEY_REFUSED');
   });
@@ -171,13 +171,17 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
   test('needs a proof younger than ten minutes to be added or removed', async () => {
     const { call, passkey } = await withPasskey();
     at(addMinutes(now, 8));
-    const { id, options } = await challengeOf(call, 'startPasskeyRegistration');
+    const { id, options } = await requestPasskeyChallenge(call, 'startPasskeyRegistration');
     at(addMinutes(now, 2));
     const response = buildAuthenticator(testOrigin).register(options);
-    const late = await finishRegistration(call, { challengeId: id, name: '別の端末', response });
+    const late = await callFinishPasskeyRegistration(call, {
+      challengeId: id,
+      name: '別の端末',
+      response,
+    });
     expect(refusalCodeOf(late)).toBe(unproved);
-    expect(refusalCodeOf(await removePasskey(call, passkey.id))).toBe(unproved);
-    expect(refusalCodeOf(await startRegistration(call))).toBe(unproved);
+    expect(refusalCodeOf(await callRemovePasskey(call, passkey.id))).toBe(unproved);
+    expect(refusalCodeOf(await callStartPasskeyRegistration(call))).toBe(unproved);
     expect(await listOf(call)).toHaveLength(1);
   });
 
@@ -185,12 +189,12 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     const { call, again, authenticator, passkey } = await withPasskey();
     const other = await again();
     at(addMinutes(now, 10));
-    const { id, options } = await challengeOf(call, 'startPasskeyProof');
+    const { id, options } = await requestPasskeyChallenge(call, 'startPasskeyProof');
     const input = { challengeId: id, response: authenticator.use(options) };
-    expect(refusalCodeOf(await finishProof(other, input))).toBe('PASSKEY_REFUSED');
-    expect(refusalCodeOf(await finishProof(call, input))).toBeNull();
-    expect(refusalCodeOf(await removePasskey(other, passkey.id))).toBe(unproved);
-    expect(refusalCodeOf(await removePasskey(call, passkey.id))).toBeNull();
+    expect(refusalCodeOf(await callFinishPasskeyProof(other, input))).toBe('PASSKEY_REFUSED');
+    expect(refusalCodeOf(await callFinishPasskeyProof(call, input))).toBeNull();
+    expect(refusalCodeOf(await callRemovePasskey(other, passkey.id))).toBe(unproved);
+    expect(refusalCodeOf(await callRemovePasskey(call, passkey.id))).toBeNull();
   });
 
   test('of another owner proves nothing and is not found, and there is no proof without one', async () => {
@@ -198,13 +202,19 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     const missing = await other.call('mutation { startPasskeyProof { id } }');
     expect(refusalCodeOf(missing)).toBe('PASSKEY_MISSING');
     expect(refusalCodeOf(await registerTestPasskey(other.call))).toBeNull();
-    const { id, options } = await challengeOf(other.call, 'startPasskeyProof');
+    const { id, options } = await requestPasskeyChallenge(other.call, 'startPasskeyProof');
     const foreign = { challengeId: id, response: one.authenticator.use(options) };
-    expect(refusalCodeOf(await finishProof(other.call, foreign))).toBe('PASSKEY_REFUSED');
+    expect(refusalCodeOf(await callFinishPasskeyProof(other.call, foreign))).toBe(
+      'PASSKEY_REFUSED',
+    );
     const unknown = { challengeId: crypto.randomUUID(), response: one.authenticator.use(options) };
-    expect(refusalCodeOf(await finishProof(other.call, unknown))).toBe('PASSKEY_REFUSED');
-    expect(refusalCodeOf(await removePasskey(other.call, one.passkey.id))).toBe('NOT_FOUND');
-    expect(refusalCodeOf(await removePasskey(other.call, crypto.randomUUID()))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await callFinishPasskeyProof(other.call, unknown))).toBe(
+      'PASSKEY_REFUSED',
+    );
+    expect(refusalCodeOf(await callRemovePasskey(other.call, one.passkey.id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await callRemovePasskey(other.call, crypto.randomUUID()))).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test('has a name of 1 to 40 characters, and there are ten at most', async () => {
@@ -216,7 +226,7 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
       expect(refusalCodeOf(await registerTestPasskey(call))).toBeNull();
     }
     const eleventh = owner.isLimitedAtStart
-      ? await startRegistration(call)
+      ? await callStartPasskeyRegistration(call)
       : await registerTestPasskey(call);
     expect(refusalCodeOf(eleventh)).toBe('PASSKEY_LIMIT');
     expect(await listOf(call)).toHaveLength(10);
@@ -237,7 +247,7 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     const foreign = buildAuthenticator('http://evil.example');
     expect(refusalCodeOf(await registerTestPasskey(call, foreign))).toBe('PASSKEY_REFUSED');
     expect(await signIn(await answerOf(buildAuthenticator(testOrigin)))).toBe('PASSKEY_REFUSED');
-    const { id } = await challengeOf(visitor, 'startPasskeySignIn');
+    const { id } = await requestPasskeyChallenge(visitor, 'startPasskeySignIn');
     expect(await signIn({ challengeId: id, response: '{"id":"x"}' })).toBe('PASSKEY_REFUSED');
     const unknown = { challengeId: crypto.randomUUID(), response: 'no JSON' };
     expect(await signIn(unknown)).toBe('PASSKEY_REFUSED');
@@ -254,8 +264,8 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     'x'.repeat(70_000),
   ])('is not proved by %.20s', async (response) => {
     const { call } = await withPasskey();
-    const { id } = await challengeOf(call, 'startPasskeyProof');
-    expect(refusalCodeOf(await finishProof(call, { challengeId: id, response }))).toBe(
+    const { id } = await requestPasskeyChallenge(call, 'startPasskeyProof');
+    expect(refusalCodeOf(await callFinishPasskeyProof(call, { challengeId: id, response }))).toBe(
       'PASSKEY_REFUSED',
     );
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { StoredPasskey } from '#platform/server/passkeys/web-authn.server.ts';
 
 /**
@@ -36,7 +36,7 @@ type NewChallenge = ChallengePurpose & {
 };
 
 export async function insertChallenge(db: QueryExecutor, given: NewChallenge): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     db,
     sql<{ id: string }>`
     /* passkeys.insertChallenge */

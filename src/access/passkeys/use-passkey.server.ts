@@ -1,12 +1,16 @@
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import {
-  siteOf,
-  authenticationOptions,
-  verifyAuthentication,
-  type Site,
+  passkeySiteOf,
+  passkeyAuthenticationOptions,
+  verifyPasskeyAuthentication,
+  type PasskeySite,
 } from '#platform/server/passkeys/web-authn.server.ts';
 
-import { issueChallenge, takePasskeyAnswer, type PasskeyAnswer } from './challenge.server.ts';
+import {
+  issuePasskeyChallenge,
+  takePasskeyAnswer,
+  type PasskeyAuthenticatorAnswer,
+} from './challenge.server.ts';
 import type { PasskeyCaller, PasskeyRequest, PasskeyOwner } from './owner.server.ts';
 import {
   lockPasskey,
@@ -20,11 +24,11 @@ export async function startPasskeySignIn<Person extends PasskeyCaller>(
   entry: PasskeyRequest,
   owner: PasskeyOwner<Person>,
 ): Promise<{ id: string; options: string }> {
-  const options = await authenticationOptions(siteOf(entry));
-  return issueChallenge(entry, owner, { purpose: 'sign-in', sessionId: null, options });
+  const options = await passkeyAuthenticationOptions(passkeySiteOf(entry));
+  return issuePasskeyChallenge(entry, owner, { purpose: 'sign-in', sessionId: null, options });
 }
 
-type UseArgs = PasskeyAnswer & ChallengePurpose & { site: Site };
+type UseArgs = PasskeyAuthenticatorAnswer & ChallengePurpose & { site: PasskeySite };
 
 /**
  * Verifies an answer of a passkey and raises its counter, then runs the effect with the owner's id in the same
@@ -42,7 +46,8 @@ export async function verifyPasskeyUse<Person extends PasskeyCaller, Result>(
     // Lock the owner before the passkey, in the same order as a deletion does.
     const refusal = await owner.lockOwnerOf(tx, answer.id);
     const passkey = await lockPasskey(tx, { kind, credentialId: answer.id });
-    const counter = passkey && (await verifyAuthentication({ answer, challenge, site, passkey }));
+    const counter =
+      passkey && (await verifyPasskeyAuthentication({ answer, challenge, site, passkey }));
     if (passkey === null || counter === null) throw refuse('PASSKEY_REFUSED');
     if (refusal) throw refusal;
     await storePasskeyUse(tx, { kind, id: passkey.id, counter, now });
@@ -60,8 +65,8 @@ export async function startProof<Person extends PasskeyCaller>(
 ): Promise<{ id: string; options: string }> {
   const passkeys = await passkeysOf(entry.app.db, { kind: owner.kind, ownerId });
   if (passkeys.length === 0) throw owner.refuse('PASSKEY_MISSING');
-  const options = await authenticationOptions(siteOf(entry), passkeys);
-  return issueChallenge(entry, owner, { purpose: 'prove', sessionId, options });
+  const options = await passkeyAuthenticationOptions(passkeySiteOf(entry), passkeys);
+  return issuePasskeyChallenge(entry, owner, { purpose: 'prove', sessionId, options });
 }
 
 /**
@@ -71,10 +76,10 @@ export async function startProof<Person extends PasskeyCaller>(
 export async function finishProof<Person extends PasskeyCaller>(
   entry: PasskeyRequest,
   owner: PasskeyOwner<Person>,
-  { caller, ...answer }: PasskeyAnswer & { caller: Person },
+  { caller, ...answer }: PasskeyAuthenticatorAnswer & { caller: Person },
 ): Promise<void> {
   const { id, sessionId } = caller;
-  const use = { ...answer, purpose: 'prove', sessionId, site: siteOf(entry) } as const;
+  const use = { ...answer, purpose: 'prove', sessionId, site: passkeySiteOf(entry) } as const;
   await verifyPasskeyUse(entry, owner, use, async (tx, ownerId) => {
     if (ownerId !== id) throw owner.refuse('PASSKEY_REFUSED');
     await owner.storeProof(tx, { sessionId, now: entry.now });

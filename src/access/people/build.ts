@@ -1,13 +1,13 @@
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { deviceCookie } from './entrance/device-cookie.server.ts';
+import { entranceDeviceCookieLine } from './entrance/device-cookie.server.ts';
 import { insertDevice, storePairing } from './entrance/entrance-devices.queries.server.ts';
-import { deviceExpiresAt, pairingExpiresAt } from './entrance/entrance-rules.ts';
+import { deviceExpiresAt, pairingCodeExpiresAt } from './entrance/entrance-rules.ts';
 import { insertMembership } from './members/members.queries.server.ts';
 import { storeOperator } from './operators.queries.server.ts';
 import { storePerson } from './people.queries.server.ts';
-import { sessionExpiresAt } from './rules.ts';
+import { staffSessionExpiresAt } from './rules.ts';
 import { hashToken, makeRandomToken, staffCookieName } from './sessions/session-cookie.server.ts';
 import { insertStaffSession } from './sessions/sessions.queries.server.ts';
 
@@ -44,7 +44,7 @@ export async function buildStaffSession(
   { staffId, now, provedAt = null }: { staffId: string; now: Date; provedAt?: Date | null },
 ): Promise<string> {
   const token = makeRandomToken();
-  const expiresAt = sessionExpiresAt(now);
+  const expiresAt = staffSessionExpiresAt(now);
   const session = { staffId, tokenHash: hashToken(token), device: 'Windows・Edge', provedAt };
   await insertStaffSession(app.db, { ...session, expiresAt, now });
   const sides = ['facility', 'operator'] as const;
@@ -63,7 +63,7 @@ export async function buildEntranceDevice(
     name: '正面玄関',
     staffId,
     pairingHash,
-    pairingExpiresAt: pairingExpiresAt(now),
+    pairingExpiresAt: pairingCodeExpiresAt(now),
     now,
   });
   const expiresAt = deviceExpiresAt(now);
@@ -74,5 +74,5 @@ export async function buildEntranceDevice(
     expiresAt,
     now,
   });
-  return deviceCookie(app, token).split(';')[0] ?? '';
+  return entranceDeviceCookieLine(app, token).split(';')[0] ?? '';
 }

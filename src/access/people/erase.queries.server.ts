@@ -7,7 +7,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
  * Erases old links, challenges of passkeys, sessions, invitations, tablets, log entries and API keys. Names and e-mail
  * addresses of persons who left before `before.log` are erased too; their ids stay for the history.
  */
-export async function eraseStaffBefore(
+export async function eraseStaffDataBefore(
   db: QueryExecutor,
   before: { links: Date; sessions: Date; log: Date; challenges: Date },
 ): Promise<void> {

@@ -9,20 +9,24 @@ import {
 } from '#platform/server/context.server.ts';
 
 import type { CallSubjects, AccessLogCall } from './log/access-log.queries.server.ts';
-import { logChange, logPersonalDataView } from './log/log-call.server.ts';
+import { logStaffChange, logPersonalDataView } from './log/log-call.server.ts';
 import {
-  facilityIdInArguments,
-  readSubjectKind,
-  subjectIds,
-  type SubjectKind,
+  facilityIdInCallArguments,
+  readLogSubjectKind,
+  logSubjectIdsOf,
+  type LogSubjectKind,
 } from './log/subjects.ts';
-import { isRight, readMayRequirement, type MayRequirement } from './may.ts';
-import { isKeyRight } from '#platform/base/people/rights.ts';
+import {
+  isStaffRightRequirement,
+  readMayDirectiveRequirement,
+  type MayDirectiveRequirement,
+} from './may.ts';
+import { isApiKeyRight } from '#platform/base/people/rights.ts';
 import { refuse } from './messages.ts';
-import { isFreshProof } from './rules.ts';
-import { signedInStaff } from './scope.server.ts';
+import { isFreshStaffProof } from './rules.ts';
+import { signedInStaffOf } from './scope.server.ts';
 
-type Rule = { need: MayRequirement; fresh: boolean; log: 'change' | 'look' | null };
+type Rule = { need: MayDirectiveRequirement; fresh: boolean; log: 'change' | 'look' | null };
 /** The caller, as the log stores it. */
 type Caller = Pick<AccessLogCall, 'staffId' | 'keyId' | 'corporationId'>;
 type Resolver = GraphQLFieldResolver<unknown, Context>;
@@ -36,7 +40,7 @@ export function enforceMayDirective(schema: GraphQLSchema): GraphQLSchema {
     [MapperKind.ROOT_FIELD]: (field, name, type) => {
       const [given] = getDirective(schema, field, 'may') ?? [];
       if (!given) throw new Error(`${type}.${name} has no @may`);
-      const need = readMayRequirement(String(given['do']));
+      const need = readMayDirectiveRequirement(String(given['do']));
       const fresh = given['fresh'] === true;
       const look = given['logged'] === true ? 'look' : null;
       const logged = type === 'Mutation' ? 'change' : look;
@@ -50,7 +54,7 @@ export function enforceMayDirective(schema: GraphQLSchema): GraphQLSchema {
         const access = { ...caller, operation: name, address: ctx.address, now: ctx.now };
         const about = (answer: unknown) => aboutOf({ kind, args, answer });
         const call = { access, run, about };
-        return logged === 'look' ? logPersonalDataView(ctx.db, call) : logChange(ctx.db, call);
+        return logged === 'look' ? logPersonalDataView(ctx.db, call) : logStaffChange(ctx.db, call);
       };
       const shown = `@may: ${need}${fresh ? ', fresh' : ''}`;
       return { ...field, description: `${field.description ?? ''}\n\n${shown}`, resolve: guarded };
@@ -58,16 +62,16 @@ export function enforceMayDirective(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
-type AboutOfArgs = { kind: SubjectKind | null; args: unknown; answer: unknown };
+type AboutOfArgs = { kind: LogSubjectKind | null; args: unknown; answer: unknown };
 
 const aboutOf = ({ kind, ...call }: AboutOfArgs): CallSubjects => ({
   kind,
-  ids: kind ? subjectIds({ kind, ...call }) : [],
-  facilityId: facilityIdInArguments(call.args),
+  ids: kind ? logSubjectIdsOf({ kind, ...call }) : [],
+  facilityId: facilityIdInCallArguments(call.args),
 });
 
-const subjectOf = (given: Record<string, unknown>): SubjectKind | null =>
-  typeof given['about'] === 'string' ? readSubjectKind(given['about']) : null;
+const subjectOf = (given: Record<string, unknown>): LogSubjectKind | null =>
+  typeof given['about'] === 'string' ? readLogSubjectKind(given['about']) : null;
 
 /**
  * Refuses a caller who does not meet the need. Returns the caller for the log; null when the call is not logged.
@@ -77,23 +81,25 @@ const subjectOf = (given: Record<string, unknown>): SubjectKind | null =>
 function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
   const { key, now } = ctx;
   // An API key has no passkey and no session, and cannot consent.
-  if (key && (fresh || !isKeyRight(need))) throw refuse('PERSON_REQUIRED');
+  if (key && (fresh || !isApiKeyRight(need))) throw refuse('PERSON_REQUIRED');
   if (need === 'anyone') return null;
   if (need === 'device') {
     entranceDeviceOf(ctx);
     return null;
   }
-  const staff = key ? null : signedInStaff(ctx);
+  const staff = key ? null : signedInStaffOf(ctx);
   if (need === 'operator') operatorScopeOf(ctx);
-  const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;
+  const scope = isStaffRightRequirement(need) ? facilityScopeOf(ctx, need) : null;
   const provedAt = staff?.provedAt ?? null;
   // Access to a mailbox must not suffice for operators' rights: after the e-mail's link, the passkey is still required.
-  const isProved = fresh ? isFreshProof(provedAt, now) : need !== 'operator' || provedAt !== null;
+  const isProved = fresh
+    ? isFreshStaffProof(provedAt, now)
+    : need !== 'operator' || provedAt !== null;
   if (!isProved) throw refuse('PASSKEY_PROOF_REQUIRED');
   if (log === null) return null;
   const corporationId = scope?.corporationId ?? null;
   const who = key
     ? { staffId: key.staffId, keyId: key.id }
-    : { staffId: signedInStaff(ctx).id, keyId: null };
+    : { staffId: signedInStaffOf(ctx).id, keyId: null };
   return { ...who, corporationId };
 }

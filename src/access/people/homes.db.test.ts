@@ -4,8 +4,8 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { hasRoleRight } from '#platform/base/people/rights.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { canariesIn, makeCanaries } from '#testing/fixtures/foreign/canaries.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { foreignCanariesIn, makeForeignCanaries } from '#testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
   type OtherCorporation,
@@ -14,14 +14,17 @@ import { facilityMatrixRows } from '#testing/fixtures/foreign/facility-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf } from '#testing/fixtures/staff-operations.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { isRight } from './may.ts';
+import { isStaffRightRequirement } from './may.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(
+  await openTestDatabase(),
+  instantAtJst('2026-12-01', '09:00'),
+);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
 /** Marks in all data of the second home, which a manager of the first must not see. */
-const canaries = makeCanaries('別棟XQ8', '6183');
+const canaries = makeForeignCanaries('別棟XQ8', '6183');
 const corporation = await fixture.corporation('自');
 let secondHome: { id: string; facilityId: string };
 let built: OtherCorporation;
@@ -50,7 +53,7 @@ test('a manager of one home reaches and reads nothing of another home of the cor
   for (const { name, document, need } of await operationsOf(ask, 'facility')) {
     const row = rows[name];
     if (!row) continue;
-    const isAllowed = !isRight(need) || hasRoleRight('MANAGER', need);
+    const isAllowed = !isStaffRightRequirement(need) || hasRoleRight('MANAGER', need);
     const asked = [
       { variables: row.variables?.() ?? {}, isForeign: false },
       ...(row.foreign ? [{ variables: row.foreign(), isForeign: true }] : []),
@@ -60,7 +63,7 @@ test('a manager of one home reaches and reads nothing of another home of the cor
       const answer = await ask('facility', document, variables, manager);
       tried += 1;
       const text = JSON.stringify(answer);
-      if (canariesIn(text, canaries).length > 0 && !ofCorporation.has(name))
+      if (foreignCanariesIn(text, canaries).length > 0 && !ofCorporation.has(name))
         wrong.push(`${name} shows: ${text}`);
       if (isForeign && isAllowed && refusalCodeOf(answer) !== 'NOT_FOUND')
         wrong.push(`${name}: ${refusalCodeOf(answer)}`);

@@ -11,10 +11,10 @@ import {
   type Db,
 } from '#platform/server/database/db.server.ts';
 
-import { endOperator, storeOperator } from './operators.queries.server.ts';
-import { lockStaffRequests, membershipOfEmail, storePerson } from './people.queries.server.ts';
-import { isStorableName } from './rules.ts';
-import { markSessionsEnded } from './sessions/sessions.queries.server.ts';
+import { endOperatorRole, storeOperator } from './operators.queries.server.ts';
+import { lockStaffRequestsAbout, membershipOfEmail, storePerson } from './people.queries.server.ts';
+import { isNameWithinLimit } from './rules.ts';
+import { markStaffSessionsEnded } from './sessions/sessions.queries.server.ts';
 import { sendStaffLink } from './sign-in/links.server.ts';
 
 const usage =
@@ -35,11 +35,11 @@ type MakeArgs = { email: string; name: string; now: Date };
 export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   const email = normalizeEmail(given.email);
   const name = normalizeLine(given.name);
-  if (!email || !isStorableName(name)) throw new OperatorRefusal(usage);
+  if (!email || !isNameWithinLimit(name)) throw new OperatorRefusal(usage);
   const key = emailKey(email);
   const { now } = given;
   return inTransaction(db, async (tx) => {
-    await lockStaffRequests(tx, { kind: 'email', value: key });
+    await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
     const { corporationId } = await membershipOfEmail(tx, key);
     if (corporationId !== null) {
       throw new OperatorRefusal(`${email} belongs to a corporation, so it cannot be an operator.`);
@@ -58,9 +58,9 @@ export async function removeOperator(
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const staffId = await endOperator(tx, { key: emailKey(normalizeEmail(email) ?? ''), now });
+    const staffId = await endOperatorRole(tx, { key: emailKey(normalizeEmail(email) ?? ''), now });
     if (staffId === null) throw new OperatorRefusal(`${email} is no operator.`);
-    await markSessionsEnded(tx, { staffId, now });
+    await markStaffSessionsEnded(tx, { staffId, now });
     await deletePasskeysOf(tx, { kind: 'person', ownerId: staffId });
   });
 }

@@ -2,14 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
-import { isKeyRight, keyRights, hasRoleRight, staffRoles } from '#platform/base/people/rights.ts';
+import {
+  isApiKeyRight,
+  apiKeyRights,
+  hasRoleRight,
+  staffRoles,
+} from '#platform/base/people/rights.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { corporationInput, ownerInput } from '#testing/fixtures/facility-inputs.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { createCorporationInput, inviteOwnerInput } from '#testing/fixtures/facility-inputs.ts';
 import { makeKey } from '#testing/fixtures/api-keys.ts';
 import { queueMatrixRows } from '#testing/fixtures/operator-inputs.ts';
 import { captureLog } from '#testing/processes/captured-log.ts';
-import { canariesIn, makeCanaries } from '#testing/fixtures/foreign/canaries.ts';
+import { foreignCanariesIn, makeForeignCanaries } from '#testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
   type OtherCorporation,
@@ -22,9 +27,12 @@ import {
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf, type MatrixRow } from '#testing/fixtures/staff-operations.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { isRight, type MayRequirement } from './may.ts';
+import { isStaffRightRequirement, type MayDirectiveRequirement } from './may.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(
+  await openTestDatabase(),
+  instantAtJst('2026-12-01', '09:00'),
+);
 const { ask } = fixture;
 const log = captureLog();
 afterAll(async () => {
@@ -33,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Marks in all data of the other corporation: no answer to a stranger and no line of the log may contain one. */
-const canaries = makeCanaries('秘匿XQ7', '6183');
+const canaries = makeForeignCanaries('秘匿XQ7', '6183');
 
 const own = await fixture.corporation('自');
 const others = await fixture.corporation(canaries.mark);
@@ -59,7 +67,7 @@ beforeAll(async () => {
   people.set('ended session', left);
   people.set('operator', await fixture.person(null));
   const maker = await fixture.person({ corporationId: own.id, role: 'OWNER' });
-  for (const right of keyRights) {
+  for (const right of apiKeyRights) {
     // oxlint-disable-next-line no-await-in-loop -- a handful
     const { token: key } = await makeKey(fixture, maker, { rights: [right], days: 365 });
     people.set(keyCaller(right), { token: key });
@@ -96,9 +104,9 @@ const rows: Record<StaffSide, Record<string, MatrixRow>> = {
     createCorporation: {
       need: 'operator',
       fresh: true,
-      variables: () => ({ input: corporationInput }),
+      variables: () => ({ input: createCorporationInput }),
     },
-    inviteOwner: { need: 'operator', fresh: true, variables: () => ({ input: ownerInput }) },
+    inviteOwner: { need: 'operator', fresh: true, variables: () => ({ input: inviteOwnerInput }) },
     waitingCorporations: { need: 'operator', variables: () => ({}) },
     numberChanges: { need: 'operator', variables: () => ({ workerId: 'x' }) },
     giveNumberBack: {
@@ -128,12 +136,12 @@ const rows: Record<StaffSide, Record<string, MatrixRow>> = {
   },
 };
 
-type Gated = { need: MayRequirement; fresh: boolean };
+type Gated = { need: MayDirectiveRequirement; fresh: boolean };
 
 /** Returns the refusal code that a key of one right must get; null when the operation itself may decide. */
 function gateOfKey(side: StaffSide, { need, fresh }: Gated, caller: string): string | null {
   if (side === 'operator') return 'UNAUTHENTICATED';
-  if (fresh || !isKeyRight(need)) return 'PERSON_REQUIRED';
+  if (fresh || !isApiKeyRight(need)) return 'PERSON_REQUIRED';
   return caller === keyCaller(need) ? null : 'API_KEY_RIGHT_MISSING';
 }
 
@@ -148,7 +156,7 @@ function gateOf(side: StaffSide, operation: Gated, caller: string): string | nul
   const role = staffRoles.find((one) => one === caller);
   const isHere = side === 'facility' ? role !== undefined : caller === 'operator';
   if (!isHere) return 'UNAUTHENTICATED';
-  return isRight(need) && role && !hasRoleRight(role, need) ? 'FORBIDDEN' : null;
+  return isStaffRightRequirement(need) && role && !hasRoleRight(role, need) ? 'FORBIDDEN' : null;
 }
 
 const gates = new Set([
@@ -203,7 +211,7 @@ for (const side of ['facility', 'operator'] as const) {
               wrong.push(`${where}: ${code}`);
             const text = JSON.stringify(answer);
             // An operator sees every corporation.
-            if (side === 'facility' && canariesIn(text, canaries).length > 0)
+            if (side === 'facility' && foreignCanariesIn(text, canaries).length > 0)
               wrong.push(`${where}: ${text}`);
           }
         }
@@ -214,7 +222,7 @@ for (const side of ['facility', 'operator'] as const) {
 }
 
 test('the log has no canary of all these calls, the operator’s among them', () => {
-  expect(log.lines.filter((line) => canariesIn(line, canaries).length > 0)).toEqual([]);
+  expect(log.lines.filter((line) => foreignCanariesIn(line, canaries).length > 0)).toEqual([]);
 });
 
 test('what needs a passkey is refused without one, before it looks at anything', async () => {
@@ -285,5 +293,5 @@ test('the other corporation itself sees the canaries of its invited person', asy
   const theirs = await fixture.person({ corporationId: others.id, role: 'OWNER' });
   const { data } = await ask('facility', '{ invitations { name email } }', {}, theirs);
   const { name, email } = canaries.invited;
-  expect(canariesIn(JSON.stringify(data), canaries)).toEqual([name, email]);
+  expect(foreignCanariesIn(JSON.stringify(data), canaries)).toEqual([name, email]);
 });

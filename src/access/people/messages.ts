@@ -2,17 +2,17 @@ import { passkeyMessages } from '#access/passkeys/messages.ts';
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { hasRoleRight, staffRoles, type StaffRight } from '#platform/base/people/rights.ts';
 
-import { pairingLength, pairingCodeValidMinutes } from './entrance/entrance-rules.ts';
-import { maxKeyDays, wrongKeyHours } from './keys/key-rules.ts';
+import { pairingCodeLength, pairingCodeValidMinutes } from './entrance/entrance-rules.ts';
+import { maxApiKeyValidDays, wrongApiKeyWindowHours } from './keys/key-rules.ts';
 import {
   firstPasskeyMinutes,
   invitationValidDays,
   staffLinkValidMinutes,
-  staffLinkPauseSeconds,
-  staffLinkWindowHours,
-  maxAddressLength,
+  staffLinkResendPauseSeconds,
+  staffLinksPerEmailWindowHours,
+  maxCorporationAddressLength,
   maxCorporationNameLength,
-  maxNameLength,
+  maxStaffNameLength,
   removalReasonLength,
 } from './rules.ts';
 
@@ -24,8 +24,8 @@ export const staffMessages = {
   NOT_FOUND: '見つかりませんでした。すでに取り消されたか、アドレスが間違っています',
   ORIGIN_REFUSED:
     '別のサイトから送られたため、受け付けられません。ひとこまの画面を開いて操作してください',
-  LINK_TOO_SOON: `メールを送ったばかりのため、まだ再送信できません。${staffLinkPauseSeconds / 60}分待ってから、もう一度送信してください`,
-  LINK_TOO_MANY: `メールを送れる回数の上限に達しました。${staffLinkWindowHours}時間たってから、もう一度お試しください`,
+  LINK_TOO_SOON: `メールを送ったばかりのため、まだ再送信できません。${staffLinkResendPauseSeconds / 60}分待ってから、もう一度送信してください`,
+  LINK_TOO_MANY: `メールを送れる回数の上限に達しました。${staffLinksPerEmailWindowHours}時間たってから、もう一度お試しください`,
   STAFF_LINK_INVALID: `このリンクは、有効期限（${staffLinkValidMinutes}分）が切れたか、使用済みのため使えません。ログイン画面からメールを送り直してください`,
   INVITATION_INVALID:
     'この招待は、有効期限が切れたか、使用済みのため使えません。招待した方に、もう一度送るよう依頼してください',
@@ -58,7 +58,7 @@ export const staffMessages = {
     'このAPIキーには、この操作の権限がありません。必要な権限を選んで、新しいキーを作ってください',
   PERSON_REQUIRED:
     'この操作は、APIキーでは行えません。担当者がひとこまの画面にログインして行ってください',
-  RATE_LIMITED: `誤ったAPIキーが続いたため、受け付けられません。${wrongKeyHours}時間たってから、お試しください`,
+  RATE_LIMITED: `誤ったAPIキーが続いたため、受け付けられません。${wrongApiKeyWindowHours}時間たってから、お試しください`,
   NOTICE_MANDATORY:
     '回答や承認の期限に関わるお知らせのため、メールは止められません。プッシュ通知だけを止めることができます',
   PUSH_OFF: 'プッシュ通知は準備中のため、登録できません。お知らせはメールでお送りします',
@@ -69,22 +69,22 @@ export const staffMessages = {
 export const refuse = createRefusalFactory(staffMessages);
 
 /** Field errors of the forms of people, corporations and tablets. */
-export const staffSentences = {
+export const staffFieldErrorSentences = {
   email: 'メールアドレスの形式が正しくありません。例：name@example.jp',
-  name: `お名前を1文字以上${maxNameLength}文字以内で入力してください。数字・記号・URLは使えません`,
-  pairingCode: `登録コードは${pairingLength}桁です。施設の画面に表示されたコードを入力してください`,
-  deviceName: `端末の名前を1文字以上${maxNameLength}文字以内で入力してください`,
+  name: `お名前を1文字以上${maxStaffNameLength}文字以内で入力してください。数字・記号・URLは使えません`,
+  pairingCode: `登録コードは${pairingCodeLength}桁です。施設の画面に表示されたコードを入力してください`,
+  deviceName: `端末の名前を1文字以上${maxStaffNameLength}文字以内で入力してください`,
   facilities: '担当する施設を1つ以上選んでください',
   corporationName: `法人名を1文字以上${maxCorporationNameLength}文字以内で入力してください。URL・電話番号・「ひとこま」は使えません`,
-  keyName: `キーの名前を1文字以上${maxNameLength}文字以内で入力してください`,
+  keyName: `キーの名前を1文字以上${maxStaffNameLength}文字以内で入力してください`,
   keyRights: 'できることを1つ以上選んでください',
   keyFacilities: '対象の施設を1つ以上選んでください',
-  keyDays: `有効期間を1日以上${maxKeyDays}日以内で選んでください`,
+  keyDays: `有効期間を1日以上${maxApiKeyValidDays}日以内で選んでください`,
   noticeKind: 'お知らせの種類を選び直してください',
   quietHours: '開始と終了に、異なる時刻を入力してください。例：22:00〜7:00',
   pushEndpoint: 'このブラウザの通知サービスには対応していません。別のブラウザをお使いください',
   pushKeys: 'ブラウザの登録情報が正しくありません。画面を読み込み直して、もう一度お試しください',
-  corporationAddress: `所在地を1文字以上${maxAddressLength}文字以内で入力してください`,
+  corporationAddress: `所在地を1文字以上${maxCorporationAddressLength}文字以内で入力してください`,
   removalReason: `外す理由を${removalReasonLength.min}文字以上${removalReasonLength.max}文字以内で入力してください。法人の方がそのまま読みます`,
 } as const;
 

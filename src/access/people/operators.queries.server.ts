@@ -15,12 +15,12 @@ export async function storeOperator(
 }
 
 /** Ends the operator role of the person with this address and returns the person's id; null when no operator has it. */
-export async function endOperator(
+export async function endOperatorRole(
   tx: Tx,
   { key, now }: { key: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ staffId: string }>`
-    /* people.endOperator */
+    /* people.endOperatorRole */
     update operators o
        set ended_at = ${now}
       from staff p

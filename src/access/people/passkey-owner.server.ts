@@ -3,14 +3,14 @@ import type { StaffCaller } from '#platform/server/context.server.ts';
 
 import type { PasskeyOwner } from '#access/passkeys/owner.server.ts';
 import { refuse } from './messages.ts';
-import { firstPasskeyMinutes, isFreshProof } from './rules.ts';
-import { markSessionProved } from './sessions/sessions.queries.server.ts';
+import { firstPasskeyMinutes, isFreshStaffProof } from './rules.ts';
+import { markStaffSessionProved } from './sessions/sessions.queries.server.ts';
 
 /**
  * Passkeys of people of corporations and of operators: adding a passkey also proves the session. The guard of the API
  * requires a fresh proof before a removal. (Decision 046)
  */
-export const personPasskeys: PasskeyOwner<StaffCaller> = {
+export const staffPasskeyOwner: PasskeyOwner<StaffCaller> = {
   kind: 'person',
   siteName: 'ひとこま（事業者用）',
   refuse,
@@ -18,13 +18,14 @@ export const personPasskeys: PasskeyOwner<StaffCaller> = {
   lockUser: async (_tx, { email, name }) => ({ name: email, displayName: name }),
   /** Without a fresh proof, only the first passkey may be added, just after the sign-in. */
   async assertMayAdd(_tx, { caller, passkeys, now }) {
-    if (isFreshProof(caller.provedAt, now)) return;
+    if (isFreshStaffProof(caller.provedAt, now)) return;
     if (passkeys.length > 0) throw refuse('PASSKEY_PROOF_REQUIRED');
     if (addMinutes(caller.signedInAt, firstPasskeyMinutes) <= now) throw refuse('SIGN_IN_AGAIN');
   },
   async assertMayRemove() {},
-  afterAdding: (tx, { caller, now }) => markSessionProved(tx, { sessionId: caller.sessionId, now }),
+  afterAdding: (tx, { caller, now }) =>
+    markStaffSessionProved(tx, { sessionId: caller.sessionId, now }),
   async afterRemoval() {},
   lockOwnerOf: async () => null,
-  storeProof: markSessionProved,
+  storeProof: markStaffSessionProved,
 };

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
 /** Makes requests about one e-mail address, network address or corporation wait for each other. */
-export async function lockStaffRequests(
+export async function lockStaffRequestsAbout(
   tx: Tx,
   { kind, value }: { kind: 'email' | 'address' | 'corporation'; value: string },
 ): Promise<void> {
   await sql`
-    /* people.lockStaffRequests */
+    /* people.lockStaffRequestsAbout */
     select pg_advisory_xact_lock(hashtextextended(${`staff ${kind} ${value}`}, 0))
   `.execute(tx);
 }
@@ -50,7 +50,7 @@ type NewPerson = { email: string; key: string; name: string; now: Date };
 
 /** Stores a person and returns the id; for a known address, only its spelling and the name are updated. */
 export async function storePerson(tx: Tx, { email, key, name, now }: NewPerson): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* people.storePerson */

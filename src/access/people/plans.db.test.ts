@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { makeKey } from '#testing/fixtures/api-keys.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
+import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
 const people = 20_000;
@@ -30,7 +30,7 @@ let key = '';
 let facilityId = '';
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
+  url = await openTestDatabase({ audited: false });
   fixture = await openStaffFixture(url, now);
   ({ id: corporationId, facilityId } = await fixture.corporation('大'));
   const { db } = fixture.app;
@@ -124,12 +124,12 @@ const calls: [name: string, run: () => Promise<unknown>, maxRows: number][] = [
 ];
 
 test.each(calls)('%s read little and walk no big table', async (_name, run, maxRows) => {
-  const plans = await plansOf(url, run);
+  const plans = await explainPlansOf(url, run);
   expect(plans.length).toBeGreaterThan(0);
   const wrong = plans.flatMap((plan) => [
     ...fullyScannedTables(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
-    ...(rowsRead(plan, bigTables) > maxRows
-      ? [`${plan.name} reads ${rowsRead(plan, bigTables)} rows`]
+    ...(rowsReadByPlan(plan, bigTables) > maxRows
+      ? [`${plan.name} reads ${rowsReadByPlan(plan, bigTables)} rows`]
       : []),
   ]);
   expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  isFreshProof,
+  isFreshStaffProof,
   wouldLoseLastOwner,
   whyCannotSendStaffLink,
   whyCannotInvite,
@@ -64,5 +64,5 @@ test.each([
   [addMinutes(now, -9), true],
   [addMinutes(now, -10), false],
 ])('a passkey used at %s is fresh: %s', (provedAt, fresh) => {
-  expect(isFreshProof(provedAt, now)).toBe(fresh);
+  expect(isFreshStaffProof(provedAt, now)).toBe(fresh);
 });

@@ -4,22 +4,22 @@ import { isMailableOrganizationName, isMailablePerson } from '#platform/base/tex
 import { isTextWithin } from '#platform/base/text.ts';
 
 /**
- * A session ends after `maxIdleHours` without a request, and `maxStaffSessionDays` after its sign-in at the latest.
+ * A session ends after `maxStaffSessionIdleHours` without a request, and `maxStaffSessionDays` after its sign-in at the latest.
  * (Decision 046)
  */
-export const maxIdleHours = 12;
+export const maxStaffSessionIdleHours = 12;
 export const maxStaffSessionDays = 30;
 /** Minutes between two writes of a session's last use. */
-export const lastUseWriteMinutes = 5;
+export const staffSessionUseWriteMinutes = 5;
 
 /** Minutes for which a sign-in link is valid. Repeated in the API by `Mutation.requestStaffLink`. */
 export const staffLinkValidMinutes = 15;
-export const staffLinkPauseSeconds = 60;
+export const staffLinkResendPauseSeconds = 60;
 const linksPerEmail = 10;
-export const staffLinkWindowHours = 24;
+export const staffLinksPerEmailWindowHours = 24;
 /** Links requested from one network address in an hour: a whole care home may share the address. */
 const linksPerAddress = 30;
-export const staffAddressWindowHours = 1;
+export const staffLinksPerAddressWindowHours = 1;
 
 /** Long enough for a person who is away for a week. */
 export const invitationValidDays = 7;
@@ -43,33 +43,33 @@ export const firstPasskeyMinutes = 15;
  * `AcceptInvitationInput.name`, `InviteMemberInput.name`, `CreateApiKeyInput.name` and
  * `EnrolEntranceDeviceInput.name`.
  */
-export const maxNameLength = 40;
+export const maxStaffNameLength = 40;
 /** Limit, repeated in the API by `CreateCorporationInput.name`. */
 export const maxCorporationNameLength = 100;
 /** Limit, repeated in the API by `CreateCorporationInput.address`. */
-export const maxAddressLength = 200;
+export const maxCorporationAddressLength = 200;
 /**
  * Characters of the reason for which an operator removes a member. Repeated in the API by `RemoveMemberInput.reason`.
  */
 export const removalReasonLength = { min: 5, max: 200 } as const;
 
-export const isStorableName = (name: string, max = maxNameLength): boolean =>
+export const isNameWithinLimit = (name: string, max = maxStaffNameLength): boolean =>
   isTextWithin(name, max);
 
 /** True if a person's name may be stored: it must be safe in e-mails, because invitations send it to any address. */
 export const isPersonName = (name: string): boolean =>
-  isStorableName(name) && isMailablePerson(name);
+  isNameWithinLimit(name) && isMailablePerson(name);
 
 /** True if a corporation's name may be stored: it must be safe in e-mails, which carry it to staff and workers. */
 export const isCorporationName = (name: string): boolean =>
-  isStorableName(name, maxCorporationNameLength) && isMailableOrganizationName(name);
+  isNameWithinLimit(name, maxCorporationNameLength) && isMailableOrganizationName(name);
 
-export const sessionExpiresAt = (now: Date): Date => addHours(now, 24 * maxStaffSessionDays);
-export const linkExpiresAt = (now: Date): Date => addMinutes(now, staffLinkValidMinutes);
+export const staffSessionExpiresAt = (now: Date): Date => addHours(now, 24 * maxStaffSessionDays);
+export const staffLinkExpiresAt = (now: Date): Date => addMinutes(now, staffLinkValidMinutes);
 export const invitationExpiresAt = (now: Date): Date => addHours(now, 24 * invitationValidDays);
 
 /** True if a passkey was used recently enough for a change that needs a fresh proof. */
-export function isFreshProof(provedAt: Date | null, now: Date): boolean {
+export function isFreshStaffProof(provedAt: Date | null, now: Date): boolean {
   return provedAt !== null && addMinutes(provedAt, proofMinutes) > now;
 }
 
@@ -91,7 +91,7 @@ export function whyCannotSendStaffLink(
     return 'LINK_TOO_MANY';
   }
   const last = facts.lastToEmailAt;
-  return last && last.getTime() + staffLinkPauseSeconds * 1_000 > now.getTime()
+  return last && last.getTime() + staffLinkResendPauseSeconds * 1_000 > now.getTime()
     ? 'LINK_TOO_SOON'
     : null;
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '#platform/base/refusal.ts';
 import {
-  isKeyRight,
+  isApiKeyRight,
   hasRoleRight,
   type StaffRight,
   type StaffRole,
@@ -13,22 +13,22 @@ import {
   type StaffCaller,
 } from '#platform/server/context.server.ts';
 
-import type { OpenKey } from './keys/api-keys.queries.server.ts';
+import type { OpenApiKey } from './keys/api-keys.queries.server.ts';
 import { refuse, roleNamesWithRight } from './messages.ts';
-import type { OpenSession } from './sessions/sessions.queries.server.ts';
+import type { OpenStaffSession } from './sessions/sessions.queries.server.ts';
 
 type Scopes = Pick<Context, 'facility' | 'operator' | 'key'>;
 type Found = { staff: StaffCaller; scopes: Scopes };
 
 /** The caller of one side's API; null for a person who is no member, or no operator, any more. */
-export function staffCallerOf(session: OpenSession, side: StaffSide): Found | null {
+export function staffCallerOf(session: OpenStaffSession, side: StaffSide): Found | null {
   const { sessionId, staffId: id, name, email, signedInAt, provedAt } = session;
   const staff = { id, name, email, sessionId, signedInAt, provedAt };
   const scopes = side === 'facility' ? facilityScopes(session) : operatorScopes(session);
   return scopes && { staff, scopes };
 }
 
-function facilityScopes({ staffId, membership }: OpenSession): Scopes | null {
+function facilityScopes({ staffId, membership }: OpenStaffSession): Scopes | null {
   if (!membership) return null;
   const { role } = membership;
   const refusal = (right: StaffRight) => {
@@ -39,9 +39,9 @@ function facilityScopes({ staffId, membership }: OpenSession): Scopes | null {
 }
 
 /** Returns the scopes of an API key. Its creator is an owner: `keyWithHash` returns no other keys. */
-export function scopesOfKey({ id, staffId, rights, ...place }: OpenKey): Scopes {
+export function scopesOfApiKey({ id, staffId, rights, ...place }: OpenApiKey): Scopes {
   const refusal = (right: StaffRight) =>
-    isKeyRight(right) && rights.includes(right) ? null : refuse('API_KEY_RIGHT_MISSING');
+    isApiKeyRight(right) && rights.includes(right) ? null : refuse('API_KEY_RIGHT_MISSING');
   return {
     key: { id, staffId },
     facility: makerOf({ ...place, staffId, role: 'OWNER', refusal }),
@@ -72,7 +72,7 @@ function makerOf({ refusal, facilityIds, ...holder }: Holder): NonNullable<Conte
   };
 }
 
-function operatorScopes({ staffId, isOperator }: OpenSession): Scopes | null {
+function operatorScopes({ staffId, isOperator }: OpenStaffSession): Scopes | null {
   if (!isOperator) return null;
   // The only place that makes a scope: the operator was checked above.
   return { operator: () => ({ staffId }) as unknown as OperatorScope };
@@ -86,7 +86,7 @@ export const byFacility = (ctx: Context, right: StaffRight, facilityId?: string)
 });
 
 /** Returns the person of the request. Throws the refusal that sends the browser to sign-in when nobody is signed in. */
-export function signedInStaff(ctx: Context): StaffCaller {
+export function signedInStaffOf(ctx: Context): StaffCaller {
   if (!ctx.staff) throw refuse('UNAUTHENTICATED');
   return ctx.staff;
 }

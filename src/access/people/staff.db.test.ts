@@ -3,16 +3,21 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CookieJar } from '#access/worker/cookie-jar.build.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { emptyJar, entryDocuments, openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { sentStatements } from '#testing/plans.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import {
+  emptyCookieJar,
+  entryDocuments,
+  openStaffFixture,
+  testOrigin,
+} from '#testing/fixtures/staff.ts';
+import { collectSentStatements } from '#testing/plans.ts';
 import { refusalCodeOf, answerDataOf } from '#testing/processes/product.ts';
 import { makeOperator, removeOperator } from './make-operator.server.ts';
 import { requestStaffLink } from './sign-in/links.server.ts';
 import { staffTasks } from './tasks.server.ts';
 
 const start = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), start);
+const fixture = await openStaffFixture(await openTestDatabase(), start);
 const { app, ask, signInByLink } = fixture;
 afterAll(() => fixture.close());
 
@@ -30,7 +35,7 @@ describe('links', () => {
   test('a link signs in one time, within 15 minutes, in the browser that used it', async () => {
     const { id: corporationId } = await fixture.corporation('一度');
     const { email } = await fixture.person({ corporationId, role: 'MANAGER' });
-    const browser = emptyJar();
+    const browser = emptyCookieJar();
     const { answer, token } = await signInByLink(email, browser);
     expect(refusalCodeOf(answer)).toBeNull();
     expect([...browser.keys()]).toEqual(['hitokoma-staff']);
@@ -42,7 +47,9 @@ describe('links', () => {
       hasPasskey: false,
     });
     expect(
-      refusalCodeOf(await ask('facility', entryDocuments.enter, { token }, { jar: emptyJar() })),
+      refusalCodeOf(
+        await ask('facility', entryDocuments.enter, { token }, { jar: emptyCookieJar() }),
+      ),
     ).toBe('STAFF_LINK_INVALID');
     at(addMinutes(now, 2));
     await ask('facility', entryDocuments.askLink, { email });
@@ -99,7 +106,7 @@ describe('links', () => {
       await ask('facility', entryDocuments.askLink, { email: of });
       return fixture.tokenTo(of);
     };
-    const { token: used } = await signInByLink(email, emptyJar());
+    const { token: used } = await signInByLink(email, emptyCookieJar());
     const [replaced, late] = [await fresh(email), await fresh(email)];
     at(addMinutes(now, 16));
     const ofRemoved = await fresh(gone.email);
@@ -153,9 +160,9 @@ describe('links', () => {
     const { id: corporationId } = await fixture.corporation('時間');
     const { email } = await fixture.person({ corporationId, role: 'VIEWER' });
     const sentFor = async (of: string) =>
-      (await sentStatements(() => ask('facility', entryDocuments.askLink, { email: of }))).map(
-        ({ text }) => text,
-      );
+      (
+        await collectSentStatements(() => ask('facility', entryDocuments.askLink, { email: of }))
+      ).map(({ text }) => text);
     const known = await sentFor(email);
     expect(known.length).toBeGreaterThan(5);
     expect(await sentFor('stranger@staff.example')).toEqual(known);
@@ -167,7 +174,7 @@ describe('links', () => {
     expect(refusalCodeOf(await ask('facility', entryDocuments.enter, { token }))).toBe(
       'STAFF_LINK_INVALID',
     );
-    const browser = emptyJar();
+    const browser = emptyCookieJar();
     expect(
       refusalCodeOf(await ask('operator', entryDocuments.enter, { token }, { jar: browser })),
     ).toBeNull();
@@ -203,7 +210,7 @@ describe('sessions', () => {
   test('a person ends one device, then all, from the next request on', async () => {
     const { id: corporationId } = await fixture.corporation('端末');
     const here = await fixture.person({ corporationId, role: 'MANAGER' });
-    const browser = emptyJar();
+    const browser = emptyCookieJar();
     await signInByLink(here.email, browser);
     const list = '{ staffSessions { id isCurrent } }';
     const seen = await ask('facility', list, {}, { cookie: here.cookie });

@@ -1,7 +1,7 @@
 import { addHours } from '#platform/base/jst.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
-import { eraseStaffBefore } from './erase.queries.server.ts';
+import { eraseStaffDataBefore } from './erase.queries.server.ts';
 import { notifyOfExpiringKeys } from './keys/notify-of-ends.server.ts';
 
 /** Three years: the limitation of claims about wages. (Decision 046) */
@@ -15,7 +15,7 @@ export const staffTasks: readonly Task[] = [
     async run({ db }, now) {
       const daysAgo = (days: number) => addHours(now, -24 * days);
       const [links, sessions, log] = [daysAgo(7), daysAgo(60), daysAgo(logDays)];
-      await eraseStaffBefore(db, { links, sessions, log, challenges: now });
+      await eraseStaffDataBefore(db, { links, sessions, log, challenges: now });
       return 0;
     },
   },

@@ -1,7 +1,7 @@
 import type { StaffRight } from '#platform/base/people/rights.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
+import { passkeySiteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
 import { refuse } from './messages.ts';
 import { staffCallerOf } from './scope.server.ts';
@@ -13,11 +13,11 @@ type Upload = { request: Request; right: StaffRight; now: Date };
  * The scope of the person who sends a file. The cookie alone identifies the person, so the request must come from a
  * page of this site. (Decision 046) Refusals: ORIGIN_REFUSED, UNAUTHENTICATED, FORBIDDEN.
  */
-export async function uploadScope(
+export async function findUploadScope(
   app: App,
   { request, right, now }: Upload,
 ): Promise<FacilityScope> {
-  const { origin } = siteOf({ app, request });
+  const { origin } = passkeySiteOf({ app, request });
   if (request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
   const session = await staffSessionOfRequest(app, { request, side: 'facility', now });
   const scope = session && staffCallerOf(session, 'facility')?.scopes.facility?.(right);

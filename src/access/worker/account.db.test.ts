@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { cookieHeader, type CookieJar } from './cookie-jar.build.ts';
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import { isConstraintViolation, inTransaction } from '#platform/server/database/db.server.ts';
 
-import { lastCode } from './browser.build.ts';
+import { lastCodeSentTo } from './browser.build.ts';
 import { buildWorker, randomPhoneNumber } from './build.ts';
 import { eraseOldSignIns } from './erase.server.ts';
-import { browserIdOf, makeBrowserId } from './sign-in/browser-cookie.server.ts';
+import { browserIdInCookie, makeBrowserId } from './sign-in/browser-cookie.server.ts';
 import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
 import { openSession, revokeSessionsOf } from './sign-in/session.server.ts';
 import { signInByCode } from './sign-in/sign-in.server.ts';
 
 const start = new Date('2026-11-22T00:00:00Z');
 let now = start;
-const product = await openProduct(await testDatabase(), start);
+const product = await openTestProduct(await openTestDatabase(), start);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -30,7 +30,7 @@ beforeEach(() => after(3 * 86_400));
 
 /** The cookies of the one browser of this file. */
 const jar: CookieJar = new Map();
-const browserId = () => browserIdOf(app, cookieHeader(jar));
+const browserId = () => browserIdInCookie(app, cookieHeader(jar));
 
 const ask = (phoneNumber: string) =>
   product.call(
@@ -68,12 +68,14 @@ describe('asking for a code', () => {
       resendAt: new Date(now.getTime() + 60_000).toISOString(),
       expiresAt: new Date(now.getTime() + 600_000).toISOString(),
     });
-    expect(await lastCode(app, '09012345678')).toMatch(/^\d{6}$/);
+    expect(await lastCodeSentTo(app, '09012345678')).toMatch(/^\d{6}$/);
   });
 
   test('a 060 number signs up, and a freephone number gets no code', async () => {
     expect(codeOf(await ask('060-1234-5678'))).toBeUndefined();
-    expect(await refusalOf(enter('06012345678', await lastCode(app, '06012345678')))).toBe('none');
+    expect(await refusalOf(enter('06012345678', await lastCodeSentTo(app, '06012345678')))).toBe(
+      'none',
+    );
     expect(codeOf(await ask('0800-123-4567'))).toBe('VALIDATION_FAILED');
   });
 
@@ -109,7 +111,7 @@ describe('asking for a code', () => {
       .select('body')
       .where('recipient', '=', phoneNumber)
       .executeTakeFirstOrThrow();
-    const code = await lastCode(app, phoneNumber);
+    const code = await lastCodeSentTo(app, phoneNumber);
     expect(message.body.split('\n').at(-1)).toBe(`@hitokoma.example #${code}`);
   });
 
@@ -121,7 +123,7 @@ describe('asking for a code', () => {
       .selectAll()
       .where('phone_number', '=', phoneNumber)
       .executeTakeFirstOrThrow();
-    expect(JSON.stringify(stored)).not.toContain(await lastCode(app, phoneNumber));
+    expect(JSON.stringify(stored)).not.toContain(await lastCodeSentTo(app, phoneNumber));
     expect(stored.code_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -212,7 +214,7 @@ describe('entering a code', () => {
   test('a new number becomes a new worker, and the same worker the next time', async () => {
     const phoneNumber = randomPhoneNumber();
     await ask(phoneNumber);
-    const first = await enter(phoneNumber, await lastCode(app, phoneNumber));
+    const first = await enter(phoneNumber, await lastCodeSentTo(app, phoneNumber));
     expect(first.isNew).toBe(true);
     const history = await app.db
       .selectFrom('state_changes')
@@ -222,14 +224,14 @@ describe('entering a code', () => {
     expect(history).toEqual([{ event: 'signUp', to_state: 'ACTIVE', actor_kind: 'worker' }]);
     after(60);
     await ask(phoneNumber);
-    const again = await enter(phoneNumber, await lastCode(app, phoneNumber));
+    const again = await enter(phoneNumber, await lastCodeSentTo(app, phoneNumber));
     expect(again).toMatchObject({ workerId: first.workerId, isNew: false });
   });
 
   test('a code signs in once', async () => {
     const phoneNumber = randomPhoneNumber();
     await ask(phoneNumber);
-    const code = await lastCode(app, phoneNumber);
+    const code = await lastCodeSentTo(app, phoneNumber);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => refusalOf(enter(phoneNumber, code))),
     );
@@ -240,7 +242,7 @@ describe('entering a code', () => {
   test('fifty guesses at once count as five, and then the right code is void too', async () => {
     const phoneNumber = randomPhoneNumber();
     await ask(phoneNumber);
-    const right = await lastCode(app, phoneNumber);
+    const right = await lastCodeSentTo(app, phoneNumber);
     const guesses = Array.from({ length: 50 }, () => refusalOf(enter(phoneNumber, another(right))));
     const outcomes = await Promise.all(guesses);
     expect(outcomes.filter((outcome) => outcome === 'CODE_WRONG')).toHaveLength(4);
@@ -257,10 +259,10 @@ describe('entering a code', () => {
   test('an older code is useless once a newer one was sent', async () => {
     const phoneNumber = randomPhoneNumber();
     await ask(phoneNumber);
-    const older = await lastCode(app, phoneNumber);
+    const older = await lastCodeSentTo(app, phoneNumber);
     after(60);
     await ask(phoneNumber);
-    const newer = await lastCode(app, phoneNumber);
+    const newer = await lastCodeSentTo(app, phoneNumber);
     // Once in a million, both codes have the same six digits.
     const areSame = older === newer;
     expect(await refusalOf(enter(phoneNumber, older))).toBe(areSame ? 'none' : 'CODE_WRONG');
@@ -270,7 +272,7 @@ describe('entering a code', () => {
   test('a code is good for ten minutes', async () => {
     const phoneNumber = randomPhoneNumber();
     await ask(phoneNumber);
-    const code = await lastCode(app, phoneNumber);
+    const code = await lastCodeSentTo(app, phoneNumber);
     after(600);
     expect(await refusalOf(enter(phoneNumber, code))).toBe('CODE_EXPIRED');
     after(-1);
@@ -281,7 +283,7 @@ describe('entering a code', () => {
     const phoneNumber = randomPhoneNumber();
     expect(await refusalOf(enter(phoneNumber, '123456'))).toBe('CODE_EXPIRED');
     await ask(phoneNumber);
-    const code = await lastCode(app, phoneNumber);
+    const code = await lastCodeSentTo(app, phoneNumber);
     for (const typed of ['', '12345', 'abcdef', '\u0000', '9'.repeat(10_000), '123']) {
       expect(await refusalOf(enter(phoneNumber, typed))).toBe('CODE_WRONG');
     }
@@ -294,7 +296,10 @@ describe('entering a code', () => {
   test('one code is no good for another number', async () => {
     const [mine, theirs] = [randomPhoneNumber(), randomPhoneNumber()];
     await Promise.all([ask(mine), ask(theirs)]);
-    const [myCode, theirCode] = [await lastCode(app, mine), await lastCode(app, theirs)];
+    const [myCode, theirCode] = [
+      await lastCodeSentTo(app, mine),
+      await lastCodeSentTo(app, theirs),
+    ];
     const expected = myCode === theirCode ? 'none' : 'CODE_WRONG';
     expect(await refusalOf(enter(theirs, myCode))).toBe(expected);
   });
@@ -307,7 +312,7 @@ describe('entering a code', () => {
       .where('id', '=', worker.id)
       .execute();
     await ask(worker.phoneNumber);
-    const entered = await enter(worker.phoneNumber, await lastCode(app, worker.phoneNumber));
+    const entered = await enter(worker.phoneNumber, await lastCodeSentTo(app, worker.phoneNumber));
     expect(entered).toMatchObject({ workerId: worker.id, isNew: false });
   });
 
@@ -320,11 +325,11 @@ describe('entering a code', () => {
       .execute();
     after(24 * 3_600 - 1);
     await ask(worker.phoneNumber);
-    const early = await lastCode(app, worker.phoneNumber);
+    const early = await lastCodeSentTo(app, worker.phoneNumber);
     expect(await refusalOf(enter(worker.phoneNumber, early))).toBe('ACCOUNT_RESTING');
     after(60);
     await ask(worker.phoneNumber);
-    const entered = await enter(worker.phoneNumber, await lastCode(app, worker.phoneNumber));
+    const entered = await enter(worker.phoneNumber, await lastCodeSentTo(app, worker.phoneNumber));
     expect(entered.isNew).toBe(true);
     expect(entered.workerId).not.toBe(worker.id);
   });

@@ -1,5 +1,5 @@
 import { cookieHeader, storeResponseCookies, type CookieJar } from './cookie-jar.build.ts';
-import { openAuth } from './sign-in/auth.server.ts';
+import { openAuthHandler } from './sign-in/auth.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 export type AuthFormReply = { status: number; url: URL; headers: Headers };
@@ -12,7 +12,7 @@ export async function buildBrowser(
   app: App,
   { origin = 'http://test', address = '192.0.2.1', userAgent = '' } = {},
 ) {
-  const auth = await openAuth(app);
+  const auth = await openAuthHandler(app);
   const jar: CookieJar = new Map();
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -70,7 +70,7 @@ export async function buildBrowser(
 export type TestBrowser = Awaited<ReturnType<typeof buildBrowser>>;
 
 /** The code in the newest message to the number. Throws when there is none. */
-export async function lastCode(app: App, phoneNumber: string): Promise<string> {
+export async function lastCodeSentTo(app: App, phoneNumber: string): Promise<string> {
   const message = await app.db
     .selectFrom('outbox')
     .select('body')

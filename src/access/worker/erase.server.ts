@@ -1,9 +1,9 @@
 import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
-import { eraseStopLinks } from '#platform/server/stop-links/stop-links.queries.server.ts';
+import { eraseStopLinksBefore } from '#platform/server/stop-links/stop-links.queries.server.ts';
 
-import { eraseSignInsBefore } from './queries.server.ts';
-import { numberRestoreDays } from './rules.ts';
+import { eraseSignInDataBefore } from './queries.server.ts';
+import { changedNumberRestoreDays } from './rules.ts';
 
 const codeDays = 7;
 const endedSessionDays = 30;
@@ -15,10 +15,10 @@ const endedSessionDays = 30;
  */
 export async function eraseOldSignIns(db: QueryExecutor, now: Date): Promise<void> {
   const codesBefore = addHours(now, -24 * codeDays);
-  await eraseSignInsBefore(db, {
+  await eraseSignInDataBefore(db, {
     codesBefore,
     sessionsBefore: addHours(now, -24 * endedSessionDays),
-    numbersBefore: addHours(now, -24 * numberRestoreDays),
+    numbersBefore: addHours(now, -24 * changedNumberRestoreDays),
   });
-  await eraseStopLinks(db, codesBefore);
+  await eraseStopLinksBefore(db, codesBefore);
 }

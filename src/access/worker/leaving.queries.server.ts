@@ -18,7 +18,7 @@ export async function markWorkerDeleted(
  * Erases the worker's passkeys and old numbers, and every code and link sent to this number or address or by the worker
  * to new numbers.
  */
-export async function eraseSignInsOf(
+export async function eraseSignInDataOfWorker(
   tx: Tx,
   { workerId, phoneNumber, email }: { workerId: string; phoneNumber: string; email: string | null },
 ): Promise<void> {

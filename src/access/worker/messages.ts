@@ -1,7 +1,7 @@
 import { passkeyMessages } from '#access/passkeys/messages.ts';
-import { createRefusalFactory, codeValidMinutes } from '#platform/base/refusal.ts';
+import { createRefusalFactory, oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 import { stopLinkDays } from '#platform/base/stop-advice.ts';
-import { maxCodeTries, codesPerNumberWindowHours, numberRestHours } from './rules.ts';
+import { maxWrongCodeEntries, codesPerNumberWindowHours, deletedNumberRestHours } from './rules.ts';
 import { birthDateRestDays } from './sign-in/silence-rules.ts';
 import { stopReasonLength } from './stops/stop-rules.ts';
 
@@ -16,8 +16,8 @@ export const accountMessages = {
   ENTRIES_TOO_MANY:
     '同じ回線からの入力が続いているため、いまは確認できません。新しいコードを送信するか、1時間ほどたってからお試しください',
   CODE_WRONG: '認証コードが違います。SMSに届いた6桁の数字を確認して、もう一度入力してください',
-  CODE_EXPIRED: `この認証コードは、有効期限（${codeValidMinutes}分）が切れたか、使用済みのため使えません。新しいコードを送信してください`,
-  CODE_VOID: `${maxCodeTries}回間違えたため、この認証コードは使えなくなりました。新しいコードを送信して入力してください`,
+  CODE_EXPIRED: `この認証コードは、有効期限（${oneTimeCodeValidMinutes}分）が切れたか、使用済みのため使えません。新しいコードを送信してください`,
+  CODE_VOID: `${maxWrongCodeEntries}回間違えたため、この認証コードは使えなくなりました。新しいコードを送信して入力してください`,
   PROOF_CODE_WRONG: '確認コードが違います。届いた6桁の数字を確認して、もう一度入力してください',
   PROOF_CODES_EXHAUSTED:
     '確認コードの送信が混み合っているため、SMSではいまは送れません。時間をおいてからお試しください。メールアドレスを登録している方は、メールで受け取れます',
@@ -38,7 +38,7 @@ export const accountMessages = {
   LINK_TOO_MANY: `ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、${codesPerNumberWindowHours}時間後にもう一度お試しください`,
   LINK_OTHER_BROWSER:
     'このログイン用リンクは、リンクを送信したブラウザーでしか使えません。このブラウザーでログインするには、新しいリンクを送信してください',
-  ACCOUNT_RESTING: `退会から${numberRestHours}時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください`,
+  ACCOUNT_RESTING: `退会から${deletedNumberRestHours}時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください`,
   BIRTH_DATE_NEEDED:
     'しばらくご利用がなかったため、ご本人の確認が必要です。登録した生年月日を入力してください',
   BIRTH_DATE_WRONG:
@@ -55,7 +55,7 @@ export const accountMessages = {
 } as const;
 
 /** Field errors of the operator's form. */
-export const stopFormSentences = {
+export const stopFormErrorSentences = {
   reason: `理由を${stopReasonLength.least}文字以上${stopReasonLength.most}文字以内で入力してください`,
 } as const;
 
@@ -64,12 +64,12 @@ export const stopFormSentences = {
  * whom a fraudster asks for the code. The last line lets the browser fill the code in, and only on our own host
  * (WebOTP).
  */
-export function proofMessage(
+export function proofCodeMessage(
   code: string,
   origin: string | undefined,
 ): { subject: string; body: string } {
   const lines = [
-    `【ひとこま】確認コードは${code}です。口座の登録などの大切な手続きのため、${codeValidMinutes}分以内に画面で入力してください。`,
+    `【ひとこま】確認コードは${code}です。口座の登録などの大切な手続きのため、${oneTimeCodeValidMinutes}分以内に画面で入力してください。`,
     'このコードは誰にも教えないでください。お心当たりがない場合は、「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',
   ];
   if (origin) lines.push('', `@${new URL(origin).hostname} #${code}`);
@@ -79,7 +79,7 @@ export function proofMessage(
 /** The code to a new number. The last line lets the browser fill the code in, and only on our own host (WebOTP). */
 export function phoneChangeMessage(code: string, origin: string | undefined): string {
   const lines = [
-    `【ひとこま】電話番号を変更する認証コードは${code}です。${codeValidMinutes}分以内に画面で入力してください。`,
+    `【ひとこま】電話番号を変更する認証コードは${code}です。${oneTimeCodeValidMinutes}分以内に画面で入力してください。`,
     'このコードは誰にも教えないでください。お心当たりがない場合は、このメッセージを無視してください。',
   ];
   if (origin) lines.push('', `@${new URL(origin).hostname} #${code}`);
@@ -87,30 +87,30 @@ export function phoneChangeMessage(code: string, origin: string | undefined): st
 }
 
 /** Message to the new number. It contains no link, because the number may be a thief's. */
-export const newNumberMessage =
+export const newPhoneNumberMessage =
   '【ひとこま】この番号を、ログインとお知らせの番号として登録しました。お心当たりがない場合は、「ひとこまについて」のページの窓口へご連絡ください。';
 
 export const refuse = createRefusalFactory(accountMessages);
 
 /** Field error of a phone number. (Rule 4.2) */
-export const phoneNumberSentence = '携帯電話番号を11桁で入力してください';
+export const phoneNumberErrorSentence = '携帯電話番号を11桁で入力してください';
 
 /** Field errors of the form for a new number. (Rule 4.1, 4.2) */
-export const phoneChangeSentences = {
+export const phoneChangeErrorSentences = {
   unchanged: 'いまと同じ電話番号です。新しい電話番号を入力してください',
   emergency:
     '緊急連絡先と同じ電話番号です。ご本人の番号を入力するか、先に緊急連絡先を変更してください',
 } as const;
 
 /** Field error of an e-mail address. (Rule 4.2) */
-export const emailSentence =
+export const emailErrorSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
 
 /** E-mails to an address that was entered for sign-in. */
 export const signInMessages = {
   link: {
     subject: '【ひとこま】ログイン用リンク',
-    body: `${codeValidMinutes}分以内に、下のリンクを、ログインを始めたブラウザーで開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。`,
+    body: `${oneTimeCodeValidMinutes}分以内に、下のリンクを、ログインを始めたブラウザーで開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。`,
   },
   unknown: {
     subject: '【ひとこま】ログインできませんでした',
@@ -123,7 +123,7 @@ export const signInErrorSentences = {
   SessionRequired: '続けるにはログインしてください',
   MissingCSRF:
     'ページを開いてから時間がたったため、ログインできませんでした。もう一度お試しください',
-  Verification: `このログイン用リンクは、有効期限（${codeValidMinutes}分）が切れたか、使用済みのため使えません。もう一度メールを送信してください`,
+  Verification: `このログイン用リンクは、有効期限（${oneTimeCodeValidMinutes}分）が切れたか、使用済みのため使えません。もう一度メールを送信してください`,
   Unreachable: '通信に失敗しました。電波のよい場所で、もう一度お試しください',
   Configuration: 'サーバーが混み合っています。少し待ってから、もう一度お試しください',
   Default: 'ログインできませんでした。もう一度お試しください',
@@ -138,7 +138,7 @@ const generalErrors = [
 ] as const;
 
 /** The `code` for a link that was requested by another browser. */
-export const otherBrowserErrorCode = 'LINK_OTHER_BROWSER';
+export const linkOfOtherBrowserErrorCode = 'LINK_OTHER_BROWSER';
 
 /** The refusals of a code entry, as `?code=` carries them. */
 const entryCodes = [
@@ -159,7 +159,7 @@ const entryCodes = [
  * The sentence for the `error` and `code` of a sign-in address, or null without an error. Anyone can
  * write such an address, so an unknown value gives a general sentence.
  */
-export function signInSentence(error: string | null, code: string | null): string | null {
+export function signInErrorSentenceOf(error: string | null, code: string | null): string | null {
   if (!error) return null;
   if (error === 'CredentialsSignin') return entrySentence(code);
   if (error === 'EmailSignin') return unsentSentence(code);
@@ -169,7 +169,7 @@ export function signInSentence(error: string | null, code: string | null): strin
 }
 
 function entrySentence(code: string | null): string {
-  if (code === 'VALIDATION_FAILED') return phoneNumberSentence;
+  if (code === 'VALIDATION_FAILED') return phoneNumberErrorSentence;
   const known = entryCodes.find((entryCode) => entryCode === code);
   return known ? accountMessages[known] : signInErrorSentences.Default;
 }
@@ -178,7 +178,7 @@ const linkCodes = ['LINK_TOO_SOON', 'LINK_TOO_MANY'] as const;
 
 /** Codes for a link that does not sign in; without a code the link is used, replaced or expired. */
 const linkProblems = [
-  otherBrowserErrorCode,
+  linkOfOtherBrowserErrorCode,
   'ACCOUNT_STOPPED',
   'ACCOUNT_STOPPED_BY_OWNER',
 ] as const;
@@ -189,7 +189,7 @@ function linkSentence(code: string | null): string {
 }
 
 function unsentSentence(code: string | null): string {
-  if (code === 'VALIDATION_FAILED') return emailSentence;
+  if (code === 'VALIDATION_FAILED') return emailErrorSentence;
   const known = linkCodes.find((linkCode) => linkCode === code);
   return known ? accountMessages[known] : signInErrorSentences.Default;
 }

@@ -1,4 +1,4 @@
-import { stopAdvice } from '#platform/base/stop-advice.ts';
+import { stopAccountAdviceText } from '#platform/base/stop-advice.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 /** A sign-in by a browser that had no session of the worker. (Rule 4.1) */
@@ -29,7 +29,7 @@ export function accountStopLiftedNotice(reason: string): NoticeText {
 export function phoneChangedNotice(masked: string): NoticeText {
   return {
     title: '電話番号を変更しました',
-    body: `電話番号を変更しました。新しい番号：${masked}。次からは、新しい番号でログインしてください。${stopAdvice}`,
+    body: `電話番号を変更しました。新しい番号：${masked}。次からは、新しい番号でログインしてください。${stopAccountAdviceText}`,
   };
 }
 
@@ -51,14 +51,14 @@ export function numberRestoredNotice({
 export function passkeyAddedNotice(name: string): NoticeText {
   return {
     title: 'パスキーを登録しました',
-    body: `パスキーを登録しました。名前：${name}。このパスキーのある端末でログインできます。${stopAdvice}`,
+    body: `パスキーを登録しました。名前：${name}。このパスキーのある端末でログインできます。${stopAccountAdviceText}`,
   };
 }
 
 export function passkeyRemovedNotice(name: string): NoticeText {
   return {
     title: 'パスキーを削除しました',
-    body: `パスキーを削除しました。名前：${name}。このパスキーではログインできません。${stopAdvice}`,
+    body: `パスキーを削除しました。名前：${name}。このパスキーではログインできません。${stopAccountAdviceText}`,
   };
 }
 

@@ -2,13 +2,13 @@ import type { SignedInWorker } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
-import { requireProof } from '#platform/server/proof.server.ts';
+import { requireFreshProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 
 import type { PasskeyOwner } from '#access/passkeys/owner.server.ts';
 import { refuse } from './messages.ts';
 import { passkeyAddedNotice, passkeyRemovedNotice } from './notifications.ts';
-import { lockPasskeyUser, ownerOfPasskey } from './passkeys.queries.server.ts';
+import { lockPasskeyUser, workerOwningPasskey } from './passkeys.queries.server.ts';
 import { markSessionProven, whyAccountStopped } from './queries.server.ts';
 
 /**
@@ -24,8 +24,8 @@ export const workerPasskeys: PasskeyOwner<SignedInWorker> = {
     const { phoneNumber, name } = await lockPasskeyUser(tx, id);
     return { name: phoneNumber, displayName: name ?? phoneNumber };
   },
-  assertMayAdd: (tx, { caller, now }) => requireProof(tx, { worker: caller, now }),
-  assertMayRemove: (tx, { caller, now }) => requireProof(tx, { worker: caller, now }),
+  assertMayAdd: (tx, { caller, now }) => requireFreshProof(tx, { worker: caller, now }),
+  assertMayRemove: (tx, { caller, now }) => requireFreshProof(tx, { worker: caller, now }),
   async afterAdding(tx, { caller, passkey: { id, name }, now }) {
     const text = passkeyAddedNotice(name);
     await notifyOfPasskey(tx, { workerId: caller.id, text, key: `${id}:added`, now });
@@ -35,7 +35,7 @@ export const workerPasskeys: PasskeyOwner<SignedInWorker> = {
     await notifyOfPasskey(tx, { workerId: caller.id, text, key: `${id}:removed`, now });
   },
   async lockOwnerOf(tx, credentialId) {
-    const workerId = await ownerOfPasskey(tx, credentialId);
+    const workerId = await workerOwningPasskey(tx, credentialId);
     if (workerId === null) throw refuse('PASSKEY_REFUSED');
     const stopped = await whyAccountStopped(tx, workerId);
     return stopped && refuse(stopped);

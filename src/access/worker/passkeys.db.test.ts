@@ -9,23 +9,23 @@ import {
   type TestAuthenticator,
 } from '#platform/server/passkeys/authenticator.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
-  challengeOf,
-  finishProof,
+  requestPasskeyChallenge,
+  callFinishPasskeyProof,
   registerTestPasskey,
-  removePasskey,
+  callRemovePasskey,
   type CallApi,
 } from '#testing/fixtures/sign-in/passkeys.ts';
 import { testOrigin } from '#testing/fixtures/staff.ts';
-import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct } from '#testing/processes/product.ts';
 import { buildBrowser } from './browser.build.ts';
 import { stopWorker } from './stops/stop-worker.server.ts';
 
 /** The proofs that every owner of passkeys shares are in `access/passkeys`. */
 const start = instantAtJst('2026-12-01', '12:00');
 let now = start;
-const product = await openProduct(await testDatabase(), start);
+const product = await openTestProduct(await openTestDatabase(), start);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -62,7 +62,7 @@ async function withPasskey() {
 const visitor: CallApi = (document, variables = {}) => product.call(document, variables);
 
 async function signInBy(authenticator: TestAuthenticator) {
-  const { id, options } = await challengeOf(visitor, 'startPasskeySignIn');
+  const { id, options } = await requestPasskeyChallenge(visitor, 'startPasskeySignIn');
   const browser = await buildBrowser(app);
   const answer = { challengeId: id, response: authenticator.use(options) };
   const reply = await browser.submit('callback/passkey', answer);
@@ -75,7 +75,7 @@ describe('a passkey of a worker', () => {
     await buildEmail(app.db, { workerId: hana.id, address: `${hana.phoneNumber}@example.jp`, now });
     await registerTestPasskey(hana.call);
     const [passkey] = await listOf(hana.call);
-    await removePasskey(hana.call, passkey.id);
+    await callRemovePasskey(hana.call, passkey.id);
     const messages = await app.db
       .selectFrom('outbox')
       .select(['kind', 'path'])
@@ -105,9 +105,9 @@ describe('a passkey of a worker', () => {
     const bank =
       'mutation { registerBank(input: { bankCode: "0001", branchCode: "001", accountType: "1", accountNumber: "1234567" }) { success } }';
     expect(refusalCodeOf(await hana.call(bank))).toBe('STEP_UP_REQUIRED');
-    const { id, options } = await challengeOf(hana.call, 'startPasskeyProof');
+    const { id, options } = await requestPasskeyChallenge(hana.call, 'startPasskeyProof');
     const input = { challengeId: id, response: hana.authenticator.use(options) };
-    expect(refusalCodeOf(await finishProof(hana.call, input))).toBeNull();
+    expect(refusalCodeOf(await callFinishPasskeyProof(hana.call, input))).toBeNull();
     expect((await hana.call(bank)).errors).toBeUndefined();
     expect(refusalCodeOf(await product.call(bank, {}, { token: stolen }))).toBe('STEP_UP_REQUIRED');
   });

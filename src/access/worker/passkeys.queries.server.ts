@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 export type PasskeyUser = { phoneNumber: string; name: string | null };
 
@@ -11,7 +11,7 @@ export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<Passkey
     /* worker.lockPasskeyUser */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<PasskeyUser>`
     /* worker.passkeyUser */
@@ -24,12 +24,12 @@ export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<Passkey
 }
 
 /** The worker who owns a passkey; null for an unknown credential and for a deleted account. */
-export async function ownerOfPasskey(
+export async function workerOwningPasskey(
   db: QueryExecutor,
   credentialId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
-    /* worker.ownerOfPasskey */
+    /* worker.workerOwningPasskey */
     select k.worker_id as "workerId"
       from worker_passkeys k
       join workers w on w.id = k.worker_id

@@ -3,10 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, fullyScannedTables, type Plan } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
-import { buildBrowser, lastCode, type TestBrowser } from './browser.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import {
+  explainPlansOf,
+  rowsReadByPlan,
+  fullyScannedTables,
+  type QueryPlan,
+} from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import { buildBrowser, lastCodeSentTo, type TestBrowser } from './browser.build.ts';
 import { randomPhoneNumber } from './build.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
@@ -14,10 +19,10 @@ const now = instantAtJst('2026-12-01', '12:00');
 const [codes, people] = [35_000, 20_000];
 const bigTables = ['sign_in_codes', 'sessions', 'workers'];
 
-const url = await testDatabase();
-let product: Product;
+const url = await openTestDatabase();
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(url, now, { environment: { RATE_LIMIT: 'on' } });
+  product = await openTestProduct(url, now, { environment: { RATE_LIMIT: 'on' } });
   const { db } = product.app;
   await sql`
     insert into workers (phone_number, created_at)
@@ -49,13 +54,13 @@ async function signIn(browser: TestBrowser, phoneNumber: string): Promise<number
     { input: { phoneNumber } },
     { jar: browser.jar, address: '192.0.2.1' },
   );
-  return (await browser.signIn(phoneNumber, await lastCode(product.app, phoneNumber))).status;
+  return (await browser.signIn(phoneNumber, await lastCodeSentTo(product.app, phoneNumber))).status;
 }
 
 test('signing in reads its own rows, and the codes of a day for the budget', async () => {
   const browser = await buildBrowser(product.app);
   const phoneNumber = randomPhoneNumber();
-  const sent = await plansOf(url, async () => {
+  const sent = await explainPlansOf(url, async () => {
     expect(await signIn(browser, phoneNumber)).toBe(200);
     // The browser is known from now on.
     product.setNow(new Date(now.getTime() + 120_000));
@@ -64,16 +69,17 @@ test('signing in reads its own rows, and the codes of a day for the budget', asy
   const plans = sent.filter(({ name }) => name.startsWith('worker.'));
   expect(plans.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
-      'worker.isKnownBrowser',
-      'worker.countCodesSent',
+      'worker.isBrowserKnownForNumber',
+      'worker.countSignInCodesSent',
       'worker.recentCodesOfNumber',
-      'worker.newestCode',
+      'worker.newestSignInCode',
     ]),
   );
-  const maxRowsOf = ({ name }: Plan) => (name === 'worker.countCodesSent' ? 5_010 : 10);
+  const maxRowsOf = ({ name }: QueryPlan) => (name === 'worker.countSignInCodesSent' ? 5_010 : 10);
   const greedy = plans.filter(
     (plan) =>
-      fullyScannedTables(plan, bigTables).length > 0 || rowsRead(plan, bigTables) > maxRowsOf(plan),
+      fullyScannedTables(plan, bigTables).length > 0 ||
+      rowsReadByPlan(plan, bigTables) > maxRowsOf(plan),
   );
   expect(greedy.map(({ name }) => name)).toEqual([]);
 });

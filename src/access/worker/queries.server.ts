@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { eraseChallenges } from '#access/passkeys/passkeys.queries.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
 /**
  * Locks this number, address or network, whether rows exist or not, so that parallel requests are counted one
  * after the other. Lock order: the address or network first, then the number or e-mail, then the budget.
  */
-export async function lockSignInSubject(
+export async function lockSignInAttemptsOf(
   tx: Tx,
   { kind, value }: { kind: 'address' | 'network' | 'number' | 'email' | 'budget'; value: string },
 ): Promise<void> {
   await sql`
-    /* worker.lockSignInSubject */
+    /* worker.lockSignInAttemptsOf */
     select pg_advisory_xact_lock(hashtextextended(${`sign-in ${kind} ${value}`}, 0))
   `.execute(tx);
 }
@@ -23,7 +23,7 @@ export async function insertWorker(
   db: QueryExecutor,
   { phoneNumber, now }: { phoneNumber: string; now: Date },
 ): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     db,
     sql<{ id: string }>`
     /* worker.insertWorker */
@@ -34,11 +34,11 @@ export async function insertWorker(
   );
 }
 
-export type NumberHolder = { workerId: string | null; deletedAt: Date | null };
+export type PhoneNumberHolder = { workerId: string | null; deletedAt: Date | null };
 
 /** The worker with this number, and when an account last gave the number up. */
-export async function workerWithNumber(tx: Tx, phoneNumber: string): Promise<NumberHolder> {
-  const { rows } = await sql<NumberHolder>`
+export async function workerWithNumber(tx: Tx, phoneNumber: string): Promise<PhoneNumberHolder> {
+  const { rows } = await sql<PhoneNumberHolder>`
     /* worker.workerWithNumber */
     select (select id from workers where phone_number = ${phoneNumber} and deleted_at is null) as "workerId",
            (select max(deleted_at)
@@ -49,13 +49,16 @@ export async function workerWithNumber(tx: Tx, phoneNumber: string): Promise<Num
 }
 
 /** Refusals of a sign-in to a stopped account: an operator stopped it, or its owner by the link of a notice. */
-export type StopRefusal = 'ACCOUNT_STOPPED' | 'ACCOUNT_STOPPED_BY_OWNER';
+export type StoppedAccountRefusal = 'ACCOUNT_STOPPED' | 'ACCOUNT_STOPPED_BY_OWNER';
 
 /**
  * The refusal of a stopped account; null for any other. Locks the worker's row against a stop until the end of the
  * transaction: a stop that waits for the lock then ends a session opened in the transaction.
  */
-export async function whyAccountStopped(tx: Tx, workerId: string): Promise<StopRefusal | null> {
+export async function whyAccountStopped(
+  tx: Tx,
+  workerId: string,
+): Promise<StoppedAccountRefusal | null> {
   await sql`
     /* worker.shareAccount */
     select from workers where id = ${workerId} for share
@@ -69,7 +72,7 @@ export async function whyAccountStopped(tx: Tx, workerId: string): Promise<StopR
   return stop.isOwn ? 'ACCOUNT_STOPPED_BY_OWNER' : 'ACCOUNT_STOPPED';
 }
 
-export type LiveSession = {
+export type LiveWorkerSession = {
   sessionId: string;
   workerId: string;
   name: string | null;
@@ -79,14 +82,14 @@ export type LiveSession = {
 };
 
 /** The session with its worker, unless it was revoked or expired, or the account was deleted. */
-export async function liveSession(
+export async function liveWorkerSession(
   db: QueryExecutor,
   { sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date },
-): Promise<LiveSession | null> {
+): Promise<LiveWorkerSession | null> {
   const rows = await executePrepared(
     db,
-    sql<LiveSession>`
-    /* worker.liveSession */
+    sql<LiveWorkerSession>`
+    /* worker.liveWorkerSession */
     select s.id as "sessionId",
            s.worker_id as "workerId",
            rtrim(p.last_name || ' ' || p.first_name) as "name",
@@ -108,10 +111,10 @@ type TokenSession = {
 };
 
 /**
- * The session behind an API token, under the conditions of `liveSession`. `columns` adds columns of the session's
+ * The session behind an API token, under the conditions of `liveWorkerSession`. `columns` adds columns of the session's
  * worker `w`, which saves the request a second statement.
  */
-export async function tokenSession<Columns extends object>(
+export async function workerSessionOfToken<Columns extends object>(
   db: QueryExecutor,
   { sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date },
   columns: RawBuilder<Columns> | null,
@@ -119,7 +122,7 @@ export async function tokenSession<Columns extends object>(
   const rows = await executePrepared(
     db,
     sql<TokenSession & Columns>`
-    /* worker.tokenSession */
+    /* worker.workerSessionOfToken */
     select exists (select from blocked_facilities b where b.worker_id = s.worker_id)
            or exists (select from blocked_workers b where b.worker_id = s.worker_id)
            or exists (select from corporation_blocks b where b.worker_id = s.worker_id) as "hasBlocks"
@@ -141,12 +144,12 @@ const isLive = ({ sessionId, workerId, now }: { sessionId: string; workerId: str
        and w.deleted_at is null`;
 
 /** True when the browser has a session of the worker, or had one in the past 30 days. */
-export async function hasBrowserSessionOf(
+export async function hasBrowserLiveSessionOf(
   db: QueryExecutor,
   { workerId, browserHash }: { workerId: string; browserHash: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    /* worker.hasBrowserSessionOf */
+    /* worker.hasBrowserLiveSessionOf */
     select exists (select from sessions
                     where worker_id = ${workerId} and browser_hash = ${browserHash}) as "isKnown"
   `.execute(db);
@@ -165,7 +168,7 @@ export async function insertWorkerSession(
   db: QueryExecutor,
   session: SessionValues,
 ): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     db,
     sql<{ id: string }>`
     /* worker.insertWorkerSession */
@@ -234,19 +237,19 @@ export async function markSessionProven(
   `.execute(db);
 }
 
-export type CurrentWorker = {
+export type CurrentSessionWorker = {
   id: string;
   name: string | null;
   phoneNumber: string;
   createdAt: Date;
 };
 
-export async function currentWorker(
+export async function workerOfCurrentSession(
   db: QueryExecutor,
   workerId: string,
-): Promise<CurrentWorker | null> {
-  const { rows } = await sql<CurrentWorker>`
-    /* worker.currentWorker */
+): Promise<CurrentSessionWorker | null> {
+  const { rows } = await sql<CurrentSessionWorker>`
+    /* worker.workerOfCurrentSession */
     select w.id,
            rtrim(p.last_name || ' ' || p.first_name) as "name",
            w.phone_number as "phoneNumber",
@@ -262,7 +265,7 @@ export async function currentWorker(
  * Deletes codes, links and challenges of passkeys from before `codesBefore`, sessions that ended before
  * `sessionsBefore`, and old numbers.
  */
-export async function eraseSignInsBefore(
+export async function eraseSignInDataBefore(
   db: QueryExecutor,
   {
     codesBefore,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 
-import { signInSentence } from './messages.ts';
+import { signInErrorSentenceOf } from './messages.ts';
 import {
   exhaustedBudgetWindow,
   judgeCodeEntry,
-  isNumberResting,
-  normalizeCode,
+  isDeletedNumberResting,
+  normalizeOneTimeCode,
   normalizePhoneNumber,
   earliestResendAt,
-  sessionExpiresAt,
+  workerSessionExpiresAt,
   shouldExtendSession,
-  whyCannotSendCode,
-  whyCannotSendLink,
+  whyCannotSendSignInCode,
+  whyCannotSendSignInLink,
   type NewestCodeFacts,
-  type RecentCodeFacts,
+  type RecentSignInCodeFacts,
 } from './rules.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
@@ -62,16 +62,16 @@ test.each([
 });
 
 test('a code may be typed in full width and with gaps, and has six digits', () => {
-  expect(normalizeCode('１２３ ４５６')).toBe('123456');
-  expect(normalizeCode('012-345')).toBe('012345');
-  expect(normalizeCode('12345')).toBeNull();
-  expect(normalizeCode('1234567')).toBeNull();
-  expect(normalizeCode('abcdef')).toBeNull();
-  expect(normalizeCode('1'.repeat(10_000))).toBeNull();
+  expect(normalizeOneTimeCode('１２３ ４５６')).toBe('123456');
+  expect(normalizeOneTimeCode('012-345')).toBe('012345');
+  expect(normalizeOneTimeCode('12345')).toBeNull();
+  expect(normalizeOneTimeCode('1234567')).toBeNull();
+  expect(normalizeOneTimeCode('abcdef')).toBeNull();
+  expect(normalizeOneTimeCode('1'.repeat(10_000))).toBeNull();
 });
 
 describe('sending', () => {
-  const nothing: RecentCodeFacts = {
+  const nothing: RecentSignInCodeFacts = {
     sentToNumber: 0,
     firstToNumberAt: null,
     lastToNumberAt: null,
@@ -80,11 +80,11 @@ describe('sending', () => {
   };
 
   test('the first code goes out at once and the next after 60 seconds', () => {
-    expect(whyCannotSendCode(nothing, now)).toBeNull();
+    expect(whyCannotSendSignInCode(nothing, now)).toBeNull();
     expect(earliestResendAt(nothing, now)).toEqual(ago(-60));
   });
 
-  const lastSent = (seconds: number): RecentCodeFacts => ({
+  const lastSent = (seconds: number): RecentSignInCodeFacts => ({
     ...nothing,
     sentToNumber: 1,
     firstToNumberAt: ago(seconds),
@@ -92,14 +92,14 @@ describe('sending', () => {
   });
 
   test.each([0, 59, 59.999])('%d seconds after the last is too soon', (seconds) => {
-    expect(whyCannotSendCode(lastSent(seconds), now)).toEqual({
+    expect(whyCannotSendSignInCode(lastSent(seconds), now)).toEqual({
       code: 'CODE_TOO_SOON',
       until: ago(seconds - 60),
     });
   });
 
   test.each([60, 61])('%d seconds after the last is not too soon', (seconds) => {
-    expect(whyCannotSendCode(lastSent(seconds), now)).toBeNull();
+    expect(whyCannotSendSignInCode(lastSent(seconds), now)).toBeNull();
   });
 
   test('the sixth code in 24 hours waits for the first to be a day old', () => {
@@ -109,9 +109,9 @@ describe('sending', () => {
       firstToNumberAt: ago(3 * hours),
       lastToNumberAt: ago(hours),
     };
-    expect(whyCannotSendCode(four, now)).toBeNull();
+    expect(whyCannotSendSignInCode(four, now)).toBeNull();
     expect(earliestResendAt(four, now)).toEqual(ago(-21 * hours));
-    expect(whyCannotSendCode({ ...four, sentToNumber: 5 }, now)).toEqual({
+    expect(whyCannotSendSignInCode({ ...four, sentToNumber: 5 }, now)).toEqual({
       code: 'CODE_TOO_MANY',
       until: ago(-21 * hours),
     });
@@ -119,8 +119,8 @@ describe('sending', () => {
 
   test('an address gets twenty an hour, for whatever numbers', () => {
     const facts = { ...nothing, sentFromAddress: 19, firstFromAddressAt: ago(1_800) };
-    expect(whyCannotSendCode(facts, now)).toBeNull();
-    expect(whyCannotSendCode({ ...facts, sentFromAddress: 20 }, now)).toEqual({
+    expect(whyCannotSendSignInCode(facts, now)).toBeNull();
+    expect(whyCannotSendSignInCode({ ...facts, sentFromAddress: 20 }, now)).toEqual({
       code: 'CODE_TOO_MANY',
       until: ago(-1_800),
     });
@@ -128,7 +128,7 @@ describe('sending', () => {
 });
 
 test('a network gets a hundred codes an hour', () => {
-  const facts: RecentCodeFacts = {
+  const facts: RecentSignInCodeFacts = {
     sentToNumber: 0,
     firstToNumberAt: null,
     lastToNumberAt: null,
@@ -137,8 +137,8 @@ test('a network gets a hundred codes an hour', () => {
     sentFromNetwork: 99,
     firstFromNetworkAt: ago(1_800),
   };
-  expect(whyCannotSendCode(facts, now)).toBeNull();
-  expect(whyCannotSendCode({ ...facts, sentFromNetwork: 100 }, now)).toEqual({
+  expect(whyCannotSendSignInCode(facts, now)).toBeNull();
+  expect(whyCannotSendSignInCode({ ...facts, sentFromNetwork: 100 }, now)).toEqual({
     code: 'CODE_TOO_MANY',
     until: ago(-1_800),
   });
@@ -184,27 +184,27 @@ test('a session is written again once a day', () => {
 test('a session ends 90 days after its sign-in, whatever happens', () => {
   const signedInAt = ago(60 * 24 * hours + 1);
   const last = ago(-30 * 24 * hours + 1);
-  expect(sessionExpiresAt({ signedInAt, now })).toEqual(last);
+  expect(workerSessionExpiresAt({ signedInAt, now })).toEqual(last);
   expect(shouldExtendSession({ signedInAt, expiresAt: last }, now)).toBe(false);
-  expect(sessionExpiresAt({ signedInAt: now, now })).toEqual(ago(-30 * 24 * hours));
+  expect(workerSessionExpiresAt({ signedInAt: now, now })).toEqual(ago(-30 * 24 * hours));
 });
 
 test('a deleted number rests for 24 hours', () => {
-  expect(isNumberResting(ago(24 * hours - 1), now)).toBe(true);
-  expect(isNumberResting(ago(24 * hours), now)).toBe(false);
+  expect(isDeletedNumberResting(ago(24 * hours - 1), now)).toBe(true);
+  expect(isDeletedNumberResting(ago(24 * hours), now)).toBe(false);
 });
 
 test('the sign-in page finds a sentence for whatever its address says (spec 8.008)', () => {
-  expect(signInSentence(null, null)).toBeNull();
-  expect(signInSentence('SessionRequired', null)).toBe('続けるにはログインしてください');
-  expect(signInSentence('CredentialsSignin', 'CODE_WRONG')).toMatch('認証コードが違います');
-  expect(signInSentence('CredentialsSignin', 'VALIDATION_FAILED')).toMatch('11桁');
+  expect(signInErrorSentenceOf(null, null)).toBeNull();
+  expect(signInErrorSentenceOf('SessionRequired', null)).toBe('続けるにはログインしてください');
+  expect(signInErrorSentenceOf('CredentialsSignin', 'CODE_WRONG')).toMatch('認証コードが違います');
+  expect(signInErrorSentenceOf('CredentialsSignin', 'VALIDATION_FAILED')).toMatch('11桁');
   // An address cannot make the screen show an arbitrary sentence, or one with unfilled placeholders.
   const general = 'ログインできませんでした。もう一度お試しください';
   for (const code of ['CODE_TOO_SOON', 'toString', '<b>', null]) {
-    expect(signInSentence('CredentialsSignin', code)).toBe(general);
+    expect(signInErrorSentenceOf('CredentialsSignin', code)).toBe(general);
   }
-  expect(signInSentence('constructor', null)).toBe(general);
+  expect(signInErrorSentenceOf('constructor', null)).toBe(general);
 });
 
 const noLinks = {
@@ -224,5 +224,5 @@ test.each([
   ['another too soon', { sentToNumber: 1, lastToNumberAt: ago(59) }, true, 'LINK_TOO_SOON'],
   ['a sixth', { sentToNumber: 5, firstToNumberAt: ago(hours) }, true, 'LINK_TOO_MANY'],
 ] as const)('%s sign-in link', (_name, facts, isKnown, refusal) => {
-  expect(whyCannotSendLink({ ...noLinks, ...facts }, { isKnown, now })).toBe(refusal);
+  expect(whyCannotSendSignInLink({ ...noLinks, ...facts }, { isKnown, now })).toBe(refusal);
 });

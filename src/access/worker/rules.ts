@@ -1,9 +1,9 @@
 import { addHours, addMinutes } from '#platform/base/jst.ts';
-import { digitsOf, phoneDigitsOf } from '#platform/base/text.ts';
-import { codeValidMinutes } from '#platform/base/refusal.ts';
+import { withoutNumberSeparators, phoneDigitsOf } from '#platform/base/text.ts';
+import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 
 /** Limits of one-time codes: wrong entries per code, and seconds before the next code. (Rule 4.1) */
-export const maxCodeTries = 5;
+export const maxWrongCodeEntries = 5;
 export const codeResendSeconds = 60;
 /** Counted for each browser that signed in with the number before, and together for all other browsers. (Rule 6.10) */
 const codesPerNumber = 5;
@@ -36,11 +36,11 @@ const lastUseHours = 1;
  * Hours after the deletion of an account before its number may sign up again. (Rule 4.22) Repeated in the API by
  * `Mutation.deleteWorker`.
  */
-export const numberRestHours = 24;
+export const deletedNumberRestHours = 24;
 /**
  * Days in which an operator can give a changed number back. (Rule 4.1) Repeated in the API by `Query.numberChanges`.
  */
-export const numberRestoreDays = 90;
+export const changedNumberRestoreDays = 90;
 
 /**
  * The eleven digits of a Japanese mobile number however it was typed (full-width, hyphens, spaces, +81), or null for
@@ -55,14 +55,14 @@ export function normalizePhoneNumber(text: string): string | null {
 }
 
 /** The six digits of a code however they were typed, or null for invalid text. */
-export function normalizeCode(text: string): string | null {
+export function normalizeOneTimeCode(text: string): string | null {
   if (text.length > 60) return null;
-  const digits = digitsOf(text);
+  const digits = withoutNumberSeparators(text);
   return /^[0-9]{6}$/.test(digits) ? digits : null;
 }
 
 /** Recent codes or links to a recipient and from an address, counted under the lock of each. */
-export type RecentCodeFacts = {
+export type RecentSignInCodeFacts = {
   sentToNumber: number;
   firstToNumberAt: Date | null;
   lastToNumberAt: Date | null;
@@ -76,7 +76,10 @@ export type RecentCodeFacts = {
 export type CodeSendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
 
 /** The reason against sending another code now, and when the next one may be sent; null for none. (Rule 4.1) */
-export function whyCannotSendCode(facts: RecentCodeFacts, now: Date): CodeSendRefusal | null {
+export function whyCannotSendSignInCode(
+  facts: RecentSignInCodeFacts,
+  now: Date,
+): CodeSendRefusal | null {
   if (facts.sentToNumber >= codesPerNumber && facts.firstToNumberAt) {
     return {
       code: 'CODE_TOO_MANY',
@@ -105,24 +108,24 @@ export function whyCannotSendCode(facts: RecentCodeFacts, now: Date): CodeSendRe
 const linksForUnknownBrowsers = 20;
 
 /** Recent links. The recipient's counts are those of the known browser, or of all unknown browsers in one network. */
-export type RecentLinkFacts = RecentCodeFacts & { sentByUnknownBrowsers: number };
+export type RecentSignInLinkFacts = RecentSignInCodeFacts & { sentByUnknownBrowsers: number };
 
 /**
  * The reason against sending another sign-in link now, or null. Unknown browsers of one network share one limit, so
  * that they use up neither that of other networks nor that of browsers that the owner signed in with. (Rule 6.10)
  */
-export function whyCannotSendLink(
-  facts: RecentLinkFacts,
+export function whyCannotSendSignInLink(
+  facts: RecentSignInLinkFacts,
   { isKnown, now }: { isKnown: boolean; now: Date },
 ): 'LINK_TOO_SOON' | 'LINK_TOO_MANY' | null {
   if (!isKnown && facts.sentByUnknownBrowsers >= linksForUnknownBrowsers) return 'LINK_TOO_MANY';
-  const problem = whyCannotSendCode(facts, now);
+  const problem = whyCannotSendSignInCode(facts, now);
   if (!problem) return null;
   return problem.code === 'CODE_TOO_SOON' ? 'LINK_TOO_SOON' : 'LINK_TOO_MANY';
 }
 
 /** When the number may request the next code, after one sent at `now` on top of `facts`. */
-export function earliestResendAt(facts: RecentCodeFacts, now: Date): Date {
+export function earliestResendAt(facts: RecentSignInCodeFacts, now: Date): Date {
   const wasLast = facts.sentToNumber + 1 >= codesPerNumber;
   if (wasLast) return addHours(facts.firstToNumberAt ?? now, codesPerNumberWindowHours);
   return addSeconds(now, codeResendSeconds);
@@ -131,14 +134,17 @@ export function earliestResendAt(facts: RecentCodeFacts, now: Date): Date {
 /** The windows of the budget over all numbers and addresses, in seconds. (Rule 6.10) */
 export const codeBudgetWindowSeconds = { minute: 60, hour: 3_600, day: 86_400 } as const;
 
-export type BudgetWindow = keyof typeof codeBudgetWindowSeconds;
+export type CodeBudgetWindow = keyof typeof codeBudgetWindowSeconds;
 /** Number of codes in each window: the maximum, or those that were sent. */
-export type CodeBudget = Record<BudgetWindow, number>;
+export type SmsCodeBudget = Record<CodeBudgetWindow, number>;
 
-const budgetWindows: readonly BudgetWindow[] = ['day', 'hour', 'minute'];
+const budgetWindows: readonly CodeBudgetWindow[] = ['day', 'hour', 'minute'];
 
 /** The longest window whose budget is used up, or null. */
-export function exhaustedBudgetWindow(sent: CodeBudget, budget: CodeBudget): BudgetWindow | null {
+export function exhaustedBudgetWindow(
+  sent: SmsCodeBudget,
+  budget: SmsCodeBudget,
+): CodeBudgetWindow | null {
   return budgetWindows.find((window) => sent[window] >= budget[window]) ?? null;
 }
 
@@ -153,25 +159,25 @@ export type NewestCodeFacts = {
   isVoid: boolean;
 };
 
-export type CodeVerdict = 'RIGHT' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_VOID';
+export type CodeEntryVerdict = 'RIGHT' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_VOID';
 
 /** The verdict on an entered code. The caller counts each `CODE_WRONG`; the fifth voids the code. */
 export function judgeCodeEntry(
   code: NewestCodeFacts | null,
   isRight: boolean,
   now: Date,
-): CodeVerdict {
+): CodeEntryVerdict {
   if (!code || code.isUsed) return 'CODE_EXPIRED';
-  if (code.isVoid || code.wrongEntries >= maxCodeTries) return 'CODE_VOID';
+  if (code.isVoid || code.wrongEntries >= maxWrongCodeEntries) return 'CODE_VOID';
   if (code.expiresAt <= now) return 'CODE_EXPIRED';
   return isRight ? 'RIGHT' : 'CODE_WRONG';
 }
 
-export function codeExpiresAt(now: Date): Date {
-  return addMinutes(now, codeValidMinutes);
+export function oneTimeCodeExpiresAt(now: Date): Date {
+  return addMinutes(now, oneTimeCodeValidMinutes);
 }
 
-export function sessionExpiresAt({ signedInAt, now }: { signedInAt: Date; now: Date }): Date {
+export function workerSessionExpiresAt({ signedInAt, now }: { signedInAt: Date; now: Date }): Date {
   const last = addHours(signedInAt, maxSessionDays * 24);
   const next = addHours(now, workerSessionDays * 24);
   return next < last ? next : last;
@@ -181,7 +187,7 @@ type SessionEnds = { signedInAt: Date; expiresAt: Date };
 
 /** True when writing the end of a live session again would move it by more than a day. */
 export function shouldExtendSession({ signedInAt, expiresAt }: SessionEnds, now: Date): boolean {
-  return expiresAt < addHours(sessionExpiresAt({ signedInAt, now }), -sessionRollHours);
+  return expiresAt < addHours(workerSessionExpiresAt({ signedInAt, now }), -sessionRollHours);
 }
 
 /** True when the stored last use is at least `lastUseHours` old: too old for the list of sessions. */
@@ -190,8 +196,8 @@ export function shouldStoreLastUse(lastUsedAt: Date, now: Date): boolean {
 }
 
 /** True while the number of an account deleted at this instant cannot sign up again. */
-export function isNumberResting(deletedAt: Date, now: Date): boolean {
-  return addHours(deletedAt, numberRestHours) > now;
+export function isDeletedNumberResting(deletedAt: Date, now: Date): boolean {
+  return addHours(deletedAt, deletedNumberRestHours) > now;
 }
 
 function addSeconds(instant: Date, seconds: number): Date {

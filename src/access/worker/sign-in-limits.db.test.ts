@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct } from '#testing/processes/product.ts';
 
-import { buildBrowser, lastCode, type TestBrowser } from './browser.build.ts';
+import { buildBrowser, lastCodeSentTo, type TestBrowser } from './browser.build.ts';
 import { randomPhoneNumber } from './build.ts';
 
 const environment = {
@@ -12,12 +12,12 @@ const environment = {
   SIGN_IN_CODES_PER_MINUTE: '200',
   SIGN_IN_CODES_PER_HOUR: '210',
 };
-const databaseUrl = await testDatabase();
+const databaseUrl = await openTestDatabase();
 let now = new Date('2026-11-22T00:00:00Z');
 // Two processes on one database.
 const products = [
-  await openProduct(databaseUrl, now, { environment }),
-  await openProduct(databaseUrl, now, { environment }),
+  await openTestProduct(databaseUrl, now, { environment }),
+  await openTestProduct(databaseUrl, now, { environment }),
 ] as const;
 const [{ app }] = products;
 afterAll(async () => {
@@ -65,7 +65,7 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 async function owner(phoneNumber = randomPhoneNumber()) {
   const own = await person();
   expect(await ask(own, phoneNumber)).toBeNull();
-  expect(await enter(own, phoneNumber, await lastCode(app, phoneNumber))).toBeNull();
+  expect(await enter(own, phoneNumber, await lastCodeSentTo(app, phoneNumber))).toBeNull();
   after(3_600);
   return { own, phoneNumber };
 }
@@ -93,7 +93,7 @@ describe('strangers', () => {
     }
     expect(await ask(await person({ process: 1 }), phoneNumber)).toBe('CODE_TOO_MANY');
     expect(await ask(own, phoneNumber)).toBeNull();
-    expect(await enter(own, phoneNumber, await lastCode(app, phoneNumber))).toBeNull();
+    expect(await enter(own, phoneNumber, await lastCodeSentTo(app, phoneNumber))).toBeNull();
   });
 
   test('do not slow down the own browser of a number', async () => {
@@ -108,7 +108,7 @@ describe('strangers', () => {
     const phoneNumber = randomPhoneNumber();
     const own = await person();
     await ask(own, phoneNumber);
-    const code = await lastCode(app, phoneNumber);
+    const code = await lastCodeSentTo(app, phoneNumber);
     for (let guess = 0; guess < 8; guess += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await enter(await person(), phoneNumber, wrongFor(code))).toBe('CODE_EXPIRED');
@@ -121,7 +121,7 @@ describe('strangers', () => {
     const phoneNumber = randomPhoneNumber();
     const own = await person();
     await ask(own, phoneNumber);
-    const code = await lastCode(app, phoneNumber);
+    const code = await lastCodeSentTo(app, phoneNumber);
     const refusals = [];
     for (let guess = 0; guess < 6; guess += 1) {
       const stranger = await person(own); // oxlint-disable-line no-await-in-loop
@@ -140,7 +140,7 @@ describe('strangers', () => {
     const phoneNumber = randomPhoneNumber();
     const own = await person();
     await ask(own, phoneNumber);
-    const code = await lastCode(app, phoneNumber);
+    const code = await lastCodeSentTo(app, phoneNumber);
     after(60);
     expect(await ask(await person(), phoneNumber)).toBeNull();
     expect(await enter(own, phoneNumber, code)).toBeNull();
@@ -151,7 +151,7 @@ test('a client without cookies signs in from the address that asked', async () =
   const phoneNumber = randomPhoneNumber();
   const asking = await person();
   await ask(asking, phoneNumber);
-  const code = await lastCode(app, phoneNumber);
+  const code = await lastCodeSentTo(app, phoneNumber);
   expect(await enter(await person(), phoneNumber, code)).toBe('CODE_EXPIRED');
   expect(await enter(await person({ address: asking.address }), phoneNumber, code)).toBeNull();
 });
@@ -161,7 +161,7 @@ test('the id of a browser is out of reach of scripts, other sites and pages', as
   const browser = await buildBrowser(secured, { origin: 'https://hitokoma.example' });
   const phoneNumber = randomPhoneNumber();
   await ask({ browser, address: '192.0.2.1', process: 0 }, phoneNumber);
-  const { headers } = await browser.signIn(phoneNumber, await lastCode(app, phoneNumber));
+  const { headers } = await browser.signIn(phoneNumber, await lastCodeSentTo(app, phoneNumber));
   expect(headers.getSetCookie().find((line) => line.includes('hitokoma.browser'))).toMatch(
     /^__Secure-hitokoma\.browser=[\w-]{32}; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Strict; Secure$/,
   );
@@ -219,7 +219,7 @@ describe('over all processes', () => {
     expect(refusals.filter((code) => code === 'CODE_EXPIRED')).toHaveLength(60);
     expect(refusals.filter((code) => code === 'ENTRIES_TOO_MANY')).toHaveLength(4);
     expect(await enter(await person(), randomPhoneNumber(), '123456')).toBe('CODE_EXPIRED');
-    expect(await enter(own, phoneNumber, await lastCode(app, phoneNumber))).toBeNull();
+    expect(await enter(own, phoneNumber, await lastCodeSentTo(app, phoneNumber))).toBeNull();
   });
 
   test('an IPv6 /64 enters sixty codes an hour, and a /48 three hundred', async () => {

@@ -4,14 +4,14 @@ import { buildPreparedWorker } from '#domain/application/build.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
-import { buildBrowser, lastCode, type TestBrowser } from './browser.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
+import { buildBrowser, lastCodeSentTo, type TestBrowser } from './browser.build.ts';
 import { buildWorker } from './build.ts';
 import { eraseOldSignIns } from './erase.server.ts';
 
 let now = new Date('2026-01-01T00:00:00Z');
-const product = await openProduct(await testDatabase(), now);
+const product = await openTestProduct(await openTestDatabase(), now);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -25,7 +25,7 @@ async function ask(browser: TestBrowser, phoneNumber: string): Promise<string> {
   const document =
     'mutation ($n: String!) { requestSignInCode(input: { phoneNumber: $n }) { success } }';
   await product.call(document, { n: phoneNumber }, { jar: browser.jar });
-  return lastCode(app, phoneNumber);
+  return lastCodeSentTo(app, phoneNumber);
 }
 
 type Entry = { phoneNumber: string; code: string; bornOn?: string };

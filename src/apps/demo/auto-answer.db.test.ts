@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCheckIn } from '#domain/attendance/build.ts';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShiftReaders, createShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 import { answerForDemoFacilities, autoConfirmEndAfterMinutes } from './auto-answer.server.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
 /** Twelve hours after the planned end, the shift is checked out and the facility is asked for the end. */
 const askedAt = at('30:00');
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
   await product.app.db
     .insertInto('demo_region')
     .values({ opened_at: at('00:00'), completed_at: at('00:00') })
@@ -37,7 +37,7 @@ test('a facility of the demo says ten minutes later that a shift ended as planne
   });
   await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
   product.setNow(askedAt);
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
   expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', end_asked_at: askedAt });
   expect(await balanceOf(shift)).toBe(0);
 

@@ -1,20 +1,20 @@
 import { acceptApplication } from '#domain/application/applying/accept.server.ts';
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
-import { confirmEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { confirmShiftEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
-import { bankActor, settleTransfers } from './bank.server.ts';
-import { demoRegion } from './region.queries.server.ts';
+import { demoBankActor, settleTransfersAsBank } from './bank.server.ts';
+import { readDemoRegion } from './region.queries.server.ts';
 import {
   answersBatchSize,
-  waitingApplications,
-  autoApprovableClaims,
-  missingEndStamps,
-  instantFilesWithoutAnswer,
+  findWaitingApplications,
+  findAutoApprovableClaims,
+  findMissingEndStamps,
+  findInstantBankFilesWithoutAnswer,
   type DueAnswerCursor,
   type MissingEndStamp,
 } from './due-answers.queries.server.ts';
@@ -37,9 +37,9 @@ export const maxAutoApproveMinutes = 60;
  * answers. Does nothing outside of demo mode.
  */
 export async function answerForDemoFacilities(app: App, now: Date): Promise<number> {
-  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  if (!app.env.demo || !(await readDemoRegion(app.db))?.autoAnswer) return 0;
   const accepted = await answerAll(
-    (after) => waitingApplications(app.db, addMinutes(now, -autoAcceptAfterMinutes), after),
+    (after) => findWaitingApplications(app.db, addMinutes(now, -autoAcceptAfterMinutes), after),
     ({ id, facilityId }) =>
       acceptApplication(app, {
         applicationId: id,
@@ -49,18 +49,22 @@ export async function answerForDemoFacilities(app: App, now: Date): Promise<numb
   );
   const approved = await answerAll(
     (after) =>
-      autoApprovableClaims(
+      findAutoApprovableClaims(
         app.db,
         { until: addHours(now, -autoApproveAfterHours), beyondMinutes: maxAutoApproveMinutes },
         after,
       ),
     ({ id, facilityId }) =>
-      approveClaim(app, { attendanceId: id, actor: { kind: 'facility', id: facilityId }, now }),
+      approveHoursClaim(app, {
+        attendanceId: id,
+        actor: { kind: 'facility', id: facilityId },
+        now,
+      }),
   );
   const confirmed = await answerAll<MissingEndStamp>(
-    (after) => missingEndStamps(app.db, addMinutes(now, -autoConfirmEndAfterMinutes), after),
+    (after) => findMissingEndStamps(app.db, addMinutes(now, -autoConfirmEndAfterMinutes), after),
     ({ id, facilityId, endsAt }) =>
-      confirmEnd(app, {
+      confirmShiftEnd(app, {
         attendanceId: id,
         actor: { kind: 'facility', id: facilityId },
         endAt: endsAt,
@@ -102,11 +106,11 @@ export const autoBankAnswerAfterMinutes = 10;
  * number of files.
  */
 export async function answerForDemoBank(app: App, now: Date): Promise<number> {
-  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  if (!app.env.demo || !(await readDemoRegion(app.db))?.autoAnswer) return 0;
   const until = addMinutes(now, -autoBankAnswerAfterMinutes);
-  const bankFileIds = await instantFilesWithoutAnswer(app.db, until);
+  const bankFileIds = await findInstantBankFilesWithoutAnswer(app.db, until);
   await mapInOrder(bankFileIds, (bankFileId) =>
-    settleTransfers(app.db, { bankFileId, failures: [], actor: bankActor, now }),
+    settleTransfersAsBank(app.db, { bankFileId, failures: [], actor: demoBankActor, now }),
   );
   return bankFileIds.length;
 }

@@ -7,9 +7,9 @@ import { addMinutes } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { facilityAnswer, supportAnswer } from './chat-answers.ts';
-import { demoRegion } from './region.queries.server.ts';
-import { type WaitingChat, waitingChats } from './due-answers.queries.server.ts';
+import { facilityChatAnswerText, supportChatAnswerText } from './chat-answers.ts';
+import { readDemoRegion } from './region.queries.server.ts';
+import { type WaitingChat, findWaitingChats } from './due-answers.queries.server.ts';
 
 /** Minutes, in the product's time, after which a demo facility answers a message. */
 export const autoChatAnswerAfterMinutes = 1;
@@ -19,10 +19,10 @@ export const autoChatAnswerAfterMinutes = 1;
  * product answers automatically. Returns the number of answers.
  */
 export async function answerWaitingChats(app: App, now: Date): Promise<number> {
-  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  if (!app.env.demo || !(await readDemoRegion(app.db))?.autoAnswer) return 0;
   const sides = isSupportOpenAt(now) ? ['facility', 'support'] : ['facility'];
   const until = addMinutes(now, -autoChatAnswerAfterMinutes);
-  const rows = await waitingChats(app.db, { sides, until, now });
+  const rows = await findWaitingChats(app.db, { sides, until, now });
   return countChangesInOrder(rows, (waiting) => answer(app, waiting, now));
 }
 
@@ -36,7 +36,8 @@ async function answer(app: App, waiting: WaitingChat, now: Date): Promise<boolea
   await publishDatabaseEvent(app.db, { kind: 'read', channelId, side: member.side, seq: readSeq });
   // All waiting messages were deleted in the meantime.
   if (texts.length === 0) return false;
-  const text = facilityId === null ? supportAnswer(texts) : facilityAnswer(texts, waiting);
+  const text =
+    facilityId === null ? supportChatAnswerText(texts) : facilityChatAnswerText(texts, waiting);
   // An id derived from the messages, so that two concurrent tasks send only one answer.
   const clientId = uuidFromText(`demo answer ${channelId} ${lastSeq}`);
   const draft = { member, channelId, clientId, text };

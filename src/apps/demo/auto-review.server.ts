@@ -7,10 +7,10 @@ import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
 import {
   answersBatchSize,
-  unreviewedShifts,
+  findUnreviewedShifts,
   type UnreviewedShift,
 } from './due-answers.queries.server.ts';
-import { demoRegion } from './region.queries.server.ts';
+import { readDemoRegion } from './region.queries.server.ts';
 
 /** Hours after check-out, in the product's time, after which a demo facility reviews the worker. */
 export const autoReviewAfterHours = 6;
@@ -39,11 +39,11 @@ const words: readonly { rates: readonly number[]; comment: string }[] = [
  * outside of demo mode.
  */
 export async function reviewWorkersForFacilities(app: App, now: Date): Promise<number> {
-  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  if (!app.env.demo || !(await readDemoRegion(app.db))?.autoAnswer) return 0;
   const openedBy = addHours(now, -autoReviewAfterHours);
   return processEachDue<UnreviewedShift>({
     batchSize: answersBatchSize,
-    due: (after) => unreviewedShifts(app.db, { openedBy, now }, after),
+    due: (after) => findUnreviewedShifts(app.db, { openedBy, now }, after),
     each: ({ id, facilityId }) => post(app, { attendanceId: id, facilityId, now }),
   });
 }

@@ -16,9 +16,9 @@ const maxFiles = 10;
 const maxTransfers = 20;
 
 /** Returns the bank files without an answer, the oldest first. */
-export async function bankFilesWithoutAnswer(db: QueryExecutor): Promise<OpenFile[]> {
+export async function findBankFilesWithoutAnswer(db: QueryExecutor): Promise<OpenFile[]> {
   const { rows } = await sql<OpenFile>`
-    /* demo.bankFilesWithoutAnswer */
+    /* demo.findBankFilesWithoutAnswer */
     select f.id, f.designated_on as "designatedOn", f.record_count as "recordCount", f.total,
            array (select json_build_object('id', t.id, 'amount', t.amount,
                                            'workerName', rtrim(p.last_name || ' ' || p.first_name))

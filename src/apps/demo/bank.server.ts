@@ -9,7 +9,7 @@ import { readTransferAnswer } from '#domain/attendance/payment/bank-results.serv
 import { bankFileById } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 
 /** Actor without an id: the demo bank acts as an operator who reads the bank's results. */
-export const bankActor = { kind: 'operator', id: null } as const;
+export const demoBankActor = { kind: 'operator', id: null } as const;
 
 type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';
 
@@ -32,7 +32,7 @@ const digits: Record<BankFailure, BankResult> = {
  * Plays the bank: writes the result of a bank file as a bank would, and reads it. Transfers not listed as failed are
  * paid; shifts whose wage is wholly paid become PAID. Once per idempotency key.
  */
-export async function settleTransfers(
+export async function settleTransfersAsBank(
   db: Db,
   { bankFileId, failures, ...bank }: Settling,
 ): Promise<SettleTransfersPayload> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { facilityAnswer, supportAnswer } from './chat-answers.ts';
+import { facilityChatAnswerText, supportChatAnswerText } from './chat-answers.ts';
 
 const facts = {
   accessNote: '裏の駐車場側からお入りください。',
@@ -17,22 +17,22 @@ test.each([
   ['承知しました', 'よろしくお願いいたします'],
   ['クラゲ', 'メッセージを受け取りました'],
 ])('「%s」 is answered with sense', (text, expected) => {
-  expect(facilityAnswer([text], facts)).toContain(expected);
+  expect(facilityChatAnswerText([text], facts)).toContain(expected);
 });
 
 test('a facility without notes still says where to go and what to bring', () => {
   const bare = { accessNote: '', phoneNumber: '0312345678', belongings: '' };
-  expect(facilityAnswer(['入口は？'], bare)).toContain('正面玄関');
-  expect(facilityAnswer(['持ち物は？'], bare)).toContain('上履き');
+  expect(facilityChatAnswerText(['入口は？'], bare)).toContain('正面玄関');
+  expect(facilityChatAnswerText(['持ち物は？'], bare)).toContain('上履き');
 });
 
 test('all that was written since counts', () => {
-  expect(facilityAnswer(['こんにちは', '遅れそうです', 'すみません'], facts)).toContain(
+  expect(facilityChatAnswerText(['こんにちは', '遅れそうです', 'すみません'], facts)).toContain(
     '到着の見込み',
   );
 });
 
 test('support knows where money is shown', () => {
-  expect(supportAnswer(['振込がまだです'])).toContain('給与・振込');
-  expect(supportAnswer(['こんにちは'])).toContain('担当者');
+  expect(supportChatAnswerText(['振込がまだです'])).toContain('給与・振込');
+  expect(supportChatAnswerText(['こんにちは'])).toContain('担当者');
 });

@@ -50,13 +50,13 @@ const anything =
   'メッセージを受け取りました。担当が確認して、あらためてご連絡します。お急ぎのときはお電話ください。';
 
 /** Returns the answer of a demo facility to the messages since its last answer. */
-export function facilityAnswer(texts: readonly string[], facts: ChatAnswerFacts): string {
+export function facilityChatAnswerText(texts: readonly string[], facts: ChatAnswerFacts): string {
   const said = texts.join('\n');
   return topics.find(({ about }) => about.test(said))?.answer(facts) ?? anything;
 }
 
 /** Returns the answer of the demo's support during its hours. */
-export function supportAnswer(texts: readonly string[]): string {
+export function supportChatAnswerText(texts: readonly string[]): string {
   const said = texts.join('\n');
   if (/振込|給与|口座|お金/.test(said)) {
     return 'お問い合わせありがとうございます。給与と振込の状況は「マイページ」の「給与・振込」で確認できます。表示と異なる点がありましたら、勤務日と施設名をお知らせください。';

@@ -51,7 +51,7 @@ export const DemoOverview = graphql(`
   }
 `);
 
-export const demoOverview = () => graphqlQuery(DemoOverview, {});
+export const demoOverviewQuery = () => graphqlQuery(DemoOverview, {});
 export type DemoOverviewData = DataOf<typeof DemoOverview>;
 
 export const DemoFacilitySearch = graphql(`
@@ -68,7 +68,7 @@ export const DemoFacilitySearch = graphql(`
   }
 `);
 
-export const demoFacilitySearch = (text: string) =>
+export const demoFacilitySearchQuery = (text: string) =>
   pagedQuery({
     document: DemoFacilitySearch,
     variables: { text },
@@ -89,7 +89,7 @@ export const DemoFacility = graphql(`
   }
 `);
 
-export const demoFacility = (id: string) => graphqlQuery(DemoFacility, { id });
+export const demoFacilityQuery = (id: string) => graphqlQuery(DemoFacility, { id });
 export type DemoFacilityData = DataOf<typeof DemoFacility>['facility'];
 
 export const DemoMessages = graphql(`
@@ -111,7 +111,7 @@ export const DemoMessages = graphql(`
 `);
 
 /** Sent messages, the latest first. */
-export const demoMessages = () =>
+export const demoMessagesQuery = () =>
   pagedQuery({
     document: DemoMessages,
     variables: {},
@@ -134,7 +134,7 @@ export const DemoChanges = graphql(`
 `);
 
 /** A text that changes with every change in the product; compare it with the previous answer. */
-export const demoChanges = () => graphqlQuery(DemoChanges, {});
+export const demoChangesQuery = () => graphqlQuery(DemoChanges, {});
 
 export const MoveClock = graphql(`
   mutation DemoMoveClock($input: MoveClockInput!) {

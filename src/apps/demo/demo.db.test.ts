@@ -9,15 +9,15 @@ import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { openStoredClock } from '#platform/server/clock.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { productionEnv } from '#testing/production-env.ts';
 import {
   askEndpoint,
   refusalCodeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
 } from '#testing/processes/product.ts';
 import { createDemoApi, createStaffApis } from '#main/back-office.server.ts';
 import { answerForDemoFacilities } from './auto-answer.server.ts';
@@ -26,14 +26,14 @@ const day = '2026-11-24';
 const now = instantAtJst('2026-11-21', '10:00');
 
 let databaseUrl: string;
-let product: Product;
+let product: TestProduct;
 let demo: TestDemo;
 let facilityId: string;
 let jobId: string;
 
 beforeAll(async () => {
-  databaseUrl = await testDatabase();
-  product = await openProduct(databaseUrl, now);
+  databaseUrl = await openTestDatabase();
+  product = await openTestProduct(databaseUrl, now);
   demo = await openDemo(product.app);
   ({ id: facilityId } = await buildFacility(product.app.db, { now, name: 'デモの施設' }));
   ({ id: jobId } = await buildJob(product.app.db, { now, facilityId }));
@@ -124,7 +124,7 @@ describe('the lists of the demo', () => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer: TestAnswer = await ask(
+      const answer: TestGraphqlAnswer = await ask(
         'query ($cursor: String) { facilities(text: "ページ施設", cursor: $cursor) { cursor facilities { id } } }',
         { cursor },
       );

@@ -15,13 +15,13 @@ export type DueAnswerCursor = InstantPosition & { facilityId: string };
  * Returns unanswered applications made up to `until`, the oldest first. Applications of the seed stay open, because the
  * demo announces a worker with one.
  */
-export async function waitingApplications(
+export async function findWaitingApplications(
   db: QueryExecutor,
   until: Date,
   after: DueAnswerCursor | null,
 ): Promise<DueAnswerCursor[]> {
   const { rows } = await sql<DueAnswerCursor>`
-    /* demo.waitingApplications */
+    /* demo.findWaitingApplications */
     select id, facility_id as "facilityId", ${microsecondsSql(sql`applied_at`)} as micros
       from applications
      where state = 'APPLIED' and applied_at <= ${until}
@@ -34,13 +34,13 @@ export async function waitingApplications(
 }
 
 /** Returns claimed times at most `beyondMinutes` beyond the plan that need no operator, the oldest first. */
-export async function autoApprovableClaims(
+export async function findAutoApprovableClaims(
   db: QueryExecutor,
   { until, beyondMinutes }: { until: Date; beyondMinutes: number },
   after: DueAnswerCursor | null,
 ): Promise<DueAnswerCursor[]> {
   const { rows } = await sql<DueAnswerCursor>`
-    /* demo.autoApprovableClaims */
+    /* demo.findAutoApprovableClaims */
     select id, facility_id as "facilityId", ${microsecondsSql(sql`claimed_at`)} as micros
       from attendances
      where state = 'REVIEWING' and not needs_operator and claimed_at <= ${until}
@@ -56,13 +56,13 @@ export async function autoApprovableClaims(
 export type MissingEndStamp = DueAnswerCursor & { endsAt: Date };
 
 /** Returns shifts whose facility is asked for the missing end stamp and that need no operator. (Rule 6.7) */
-export async function missingEndStamps(
+export async function findMissingEndStamps(
   db: QueryExecutor,
   until: Date,
   after: DueAnswerCursor | null,
 ): Promise<MissingEndStamp[]> {
   const { rows } = await sql<MissingEndStamp>`
-    /* demo.missingEndStamps */
+    /* demo.findMissingEndStamps */
     select id, facility_id as "facilityId", ends_at as "endsAt", ${microsecondsSql(sql`end_asked_at`)} as micros
       from attendances
      where state = 'CHECKED_OUT' and check_out_was_automatic and not needs_operator
@@ -79,13 +79,13 @@ export type UnreviewedShift = InstantPosition & { facilityId: string };
 /**
  * Returns shifts without a review by the facility whose review window opened by `openedBy`, the first to close first.
  */
-export async function unreviewedShifts(
+export async function findUnreviewedShifts(
   db: QueryExecutor,
   { openedBy, now }: { openedBy: Date; now: Date },
   after: UnreviewedShift | null,
 ): Promise<UnreviewedShift[]> {
   const { rows } = await sql<UnreviewedShift>`
-    /* demo.unreviewedShifts */
+    /* demo.findUnreviewedShifts */
     select q.attendance_id as id, q.facility_id as "facilityId", ${microsecondsSql(sql`q.closes_at`)} as micros
       from review_requests q
      where q.opened_at <= ${openedBy} and q.closes_at >= ${now}
@@ -99,9 +99,12 @@ export async function unreviewedShifts(
 }
 
 /** Returns instant files written up to `until` without an answer of the bank, the oldest first. */
-export async function instantFilesWithoutAnswer(db: QueryExecutor, until: Date): Promise<string[]> {
+export async function findInstantBankFilesWithoutAnswer(
+  db: QueryExecutor,
+  until: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* demo.instantFilesWithoutAnswer */
+    /* demo.findInstantBankFilesWithoutAnswer */
     select id
       from bank_files
      where result_read_at is null and fetch_by is null and created_at <= ${until}
@@ -127,12 +130,12 @@ type DueChats = { sides: readonly string[]; until: Date; now: Date };
  * Returns chats of the given sides that have waited for an answer since `until` or longer, with facts for it, oldest
  * first.
  */
-export async function waitingChats(
+export async function findWaitingChats(
   db: QueryExecutor,
   { sides, until, now }: DueChats,
 ): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`
-    /* demo.waitingChats */
+    /* demo.findWaitingChats */
     select w.channel_id as "channelId", c.facility_id as "facilityId", c.last_seq as "lastSeq",
            coalesce(f.access_note, '') as "accessNote",
            coalesce(f.phone_number, '') as "phoneNumber",

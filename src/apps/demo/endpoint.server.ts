@@ -5,17 +5,17 @@ import {
   createGraphqlEndpoint,
   type GraphqlEndpoint,
 } from '#platform/server/graphql/endpoint.server.ts';
-import { demoSdl } from '#platform/server/graphql/sdl.server.ts';
+import { readDemoSdl } from '#platform/server/graphql/sdl.server.ts';
 
-import type { RunTasks } from './move-clock.server.ts';
+import type { RunDemoTasks } from './move-clock.server.ts';
 
 /**
  * Creates the demo's API, which needs no sign-in. Returns null outside of demo mode, where nobody may move the clock,
- * read codes or sign in without a passkey. `runTasks` runs the due tasks after the clock was moved. (Decision 051)
+ * read codes or sign in without a passkey. `runScheduledTasks` runs the due tasks after the clock was moved. (Decision 051)
  */
 export async function createDemoEndpoint(
   app: App,
-  runTasks: RunTasks,
+  runTasks: RunDemoTasks,
 ): Promise<GraphqlEndpoint | null> {
   if (!app.env.demo) return null;
   // The code that plays facilities, bank and time is loaded only in demo mode.
@@ -24,7 +24,7 @@ export async function createDemoEndpoint(
     app,
     api: 'demo',
     path: apiPaths.demoGraphql,
-    sdl: await demoSdl(),
+    sdl: await readDemoSdl(),
     documents: Object.values(demoDocuments),
     resolvers: [demoResolvers(runTasks)],
     // The demo page loads all panels at once, in any number of tabs.

@@ -2,24 +2,24 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 import { insertMembership } from '#access/people/members/members.queries.server.ts';
 import { storeOperator } from '#access/people/operators.queries.server.ts';
 import {
-  lockStaffRequests,
+  lockStaffRequestsAbout,
   membershipOfEmail,
   storePerson,
 } from '#access/people/people.queries.server.ts';
-import { sessionExpiresAt } from '#access/people/rules.ts';
+import { staffSessionExpiresAt } from '#access/people/rules.ts';
 import { openStaffSession } from '#access/people/sessions/sessions.server.ts';
 
-import { corporationOfFacility } from './facilities.queries.server.ts';
+import { corporationIdOfDemoFacility } from './facilities.queries.server.ts';
 
 type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 
 /** Signs the browser in as the manager of a demo facility; the first call creates the manager. Refusals: NOT_FOUND. */
 export async function signInAsDemoManager(entry: Entry, facilityId: string): Promise<void> {
-  const corporationId = await corporationOfFacility(entry.app.db, facilityId);
+  const corporationId = await corporationIdOfDemoFacility(entry.app.db, facilityId);
   if (corporationId === null) throw refuse('NOT_FOUND');
   // Use only the random end of the id: a long address would fill the pages.
   const email = `manager-${facilityId.slice(-12)}@demo.example`;
@@ -59,10 +59,10 @@ async function enter(
 ): Promise<void> {
   const { app, request, now } = entry;
   const cookie = await inTransaction(app.db, async (tx) => {
-    await lockStaffRequests(tx, { kind: 'email', value: email });
+    await lockStaffRequestsAbout(tx, { kind: 'email', value: email });
     const staffId = await storePerson(tx, { email, key: email, name, now });
     await storeMembership(tx, { staffId, now });
-    return openStaffSession(tx, entry, { staffId, side, provedAt: sessionExpiresAt(now) });
+    return openStaffSession(tx, entry, { staffId, side, provedAt: staffSessionExpiresAt(now) });
   });
-  setCookie(request, cookie);
+  setResponseCookie(request, cookie);
 }

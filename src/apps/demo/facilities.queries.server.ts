@@ -7,7 +7,7 @@ import {
   searchPatternOf,
 } from '#platform/server/database/search-key.queries.server.ts';
 
-export type FacilityRow = {
+export type DemoFacilityRow = {
   id: string;
   name: string;
   service: string;
@@ -20,13 +20,13 @@ const facilityColumns = sql`
   f.id, f.name, s.name as service, l.name || m.name || f.town || f.street_number as address,
   f.phone_number as "phoneNumber", f.stamp_secret as "stampSecret"`;
 
-export async function facilityPage(
+export async function demoFacilityPage(
   db: QueryExecutor,
   { text, after, limit }: KeysetPageArgs<typeof byName> & { text: string },
-): Promise<FacilityRow[]> {
+): Promise<DemoFacilityRow[]> {
   const pattern = searchPatternOf(text);
-  const { rows } = await sql<FacilityRow>`
-    /* demo.facilityPage */
+  const { rows } = await sql<DemoFacilityRow>`
+    /* demo.demoFacilityPage */
     select ${facilityColumns}
       from facilities f
       join facility_services s on s.id = f.service_id
@@ -40,9 +40,12 @@ export async function facilityPage(
   return rows;
 }
 
-export async function facilityById(db: QueryExecutor, id: string): Promise<FacilityRow | null> {
-  const { rows } = await sql<FacilityRow>`
-    /* demo.facilityById */
+export async function demoFacilityById(
+  db: QueryExecutor,
+  id: string,
+): Promise<DemoFacilityRow | null> {
+  const { rows } = await sql<DemoFacilityRow>`
+    /* demo.demoFacilityById */
     select ${facilityColumns}
       from facilities f
       join facility_services s on s.id = f.service_id
@@ -54,9 +57,12 @@ export async function facilityById(db: QueryExecutor, id: string): Promise<Facil
 }
 
 /** Returns the corporation of a facility; null if the facility does not exist. */
-export async function corporationOfFacility(db: QueryExecutor, id: string): Promise<string | null> {
+export async function corporationIdOfDemoFacility(
+  db: QueryExecutor,
+  id: string,
+): Promise<string | null> {
   const { rows } = await sql<{ corporationId: string }>`
-    /* demo.corporationOfFacility */
+    /* demo.corporationIdOfDemoFacility */
     select corporation_id as "corporationId" from facilities where id = ${id}
   `.execute(db);
   return rows[0]?.corporationId ?? null;

@@ -13,7 +13,7 @@ const maxSteps = 48;
 
 type ClockTarget = { minutes?: number | null | undefined; to?: Date | null | undefined };
 
-export type RunTasks = (app: App) => Promise<void>;
+export type RunDemoTasks = (app: App) => Promise<void>;
 
 /**
  * Moves the product's clock forward hour by hour, in longer steps beyond 48 hours, and runs the due tasks after each
@@ -22,7 +22,7 @@ export type RunTasks = (app: App) => Promise<void>;
 export async function moveProductClock(
   app: App,
   wish: ClockTarget,
-  runTasks: RunTasks,
+  runTasks: RunDemoTasks,
 ): Promise<{ now: Date }> {
   const total = secondsOf(wish, app.clock.now());
   const steps = Math.min(maxSteps, Math.max(1, Math.ceil((total * 1_000) / hourMs)));

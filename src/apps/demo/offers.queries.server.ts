@@ -6,9 +6,9 @@ import { searchWindowDays } from '#domain/recruitment/rules.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 /** Returns the last day with offers and locks it until the transaction ends; null without a demo region. */
-export async function lockLastOfferDay(tx: Tx): Promise<JstDay | null> {
+export async function lockLastDemoOfferDay(tx: Tx): Promise<JstDay | null> {
   const { rows } = await sql<{ until: JstDay }>`
-    /* demo.lockLastOfferDay */
+    /* demo.lockLastDemoOfferDay */
     select coalesce(offers_until, (opened_at at time zone 'Asia/Tokyo')::date + ${searchWindowDays}::integer) as until
       from demo_region
      where completed_at is not null
@@ -18,14 +18,19 @@ export async function lockLastOfferDay(tx: Tx): Promise<JstDay | null> {
 }
 
 /** Stores the last day with offers. */
-export async function writeLastOfferDay(tx: Tx, day: JstDay): Promise<void> {
-  await sql`/* demo.writeLastOfferDay */ update demo_region set offers_until = ${day}`.execute(tx);
+export async function writeLastDemoOfferDay(tx: Tx, day: JstDay): Promise<void> {
+  await sql`/* demo.writeLastDemoOfferDay */ update demo_region set offers_until = ${day}`.execute(
+    tx,
+  );
 }
 
 /** Returns the number of weeks since the last offers on the same weekday; null if there never were any. */
-export async function weeksSinceLastOffers(db: QueryExecutor, day: JstDay): Promise<number | null> {
+export async function weeksSinceLastDemoOffers(
+  db: QueryExecutor,
+  day: JstDay,
+): Promise<number | null> {
   const { rows } = await sql<{ weeks: number }>`
-    /* demo.weeksSinceLastOffers */
+    /* demo.weeksSinceLastDemoOffers */
     select (${day}::date - (starts_at at time zone 'Asia/Tokyo')::date) / 7 as weeks
       from recruitments
      where starts_at < (${day}::date)::timestamp at time zone 'Asia/Tokyo'
@@ -39,9 +44,9 @@ export async function weeksSinceLastOffers(db: QueryExecutor, day: JstDay): Prom
 type Source = PastPosting & { deadline: Date; prefectureCode: string };
 
 /** Returns the recruitments of the day that are not closed. */
-export async function recruitmentsOfDay(db: QueryExecutor, day: JstDay): Promise<Source[]> {
+export async function openRecruitmentsOfDay(db: QueryExecutor, day: JstDay): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    /* demo.recruitmentsOfDay */
+    /* demo.openRecruitmentsOfDay */
     select r.job_id as "jobId", r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.capacity, r.bonus, r.deadline,

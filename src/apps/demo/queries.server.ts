@@ -5,11 +5,11 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type ClockRow = { offsetSeconds: number; nextShiftAt: Date | null };
+export type ProductClockRow = { offsetSeconds: number; nextShiftAt: Date | null };
 
-export async function clockRow(db: QueryExecutor, now: Date): Promise<ClockRow> {
-  const { rows } = await sql<ClockRow>`
-    /* demo.clockRow */
+export async function readProductClock(db: QueryExecutor, now: Date): Promise<ProductClockRow> {
+  const { rows } = await sql<ProductClockRow>`
+    /* demo.readProductClock */
     select offset_seconds as "offsetSeconds",
            (select min(starts_at) from attendances
              where state = 'SCHEDULED' and starts_at > ${now}) as "nextShiftAt"
@@ -33,12 +33,12 @@ export type OutboxMessageRow = {
 
 type OutboxPage = InstantPage & { kind: string | null; recipient: string | null };
 
-export async function outboxPage(
+export async function outboxMessagePage(
   db: QueryExecutor,
   { kind, recipient, after, limit }: OutboxPage,
 ): Promise<OutboxMessageRow[]> {
   const { rows } = await sql<OutboxMessageRow>`
-    /* demo.outboxPage */
+    /* demo.outboxMessagePage */
     select id, kind, recipient, worker_id as "workerId", subject, body, path, created_at as "createdAt",
            delivered_at as "deliveredAt", ${microsecondsSql(sql`created_at`)} as micros
       from outbox

@@ -5,9 +5,9 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 export type DemoRegion = { isComplete: boolean; autoAnswer: boolean };
 
 /** Returns the demo region of this database; null if there is none, as in production. */
-export async function demoRegion(db: QueryExecutor): Promise<DemoRegion | null> {
+export async function readDemoRegion(db: QueryExecutor): Promise<DemoRegion | null> {
   const { rows } = await sql<DemoRegion>`
-    /* demo.demoRegion */
+    /* demo.readDemoRegion */
     select completed_at is not null as "isComplete", auto_answer as "autoAnswer" from demo_region
   `.execute(db);
   return rows[0] ?? null;
@@ -28,8 +28,8 @@ export async function markDemoRegionComplete(db: QueryExecutor, now: Date): Prom
 }
 
 /** Switches the automatic answers of the region's facilities on or off. */
-export async function setAutoAnswer(db: QueryExecutor, autoAnswer: boolean): Promise<void> {
-  await sql`/* demo.setAutoAnswer */ update demo_region set auto_answer = ${autoAnswer}`.execute(
+export async function storeDemoAutoAnswer(db: QueryExecutor, autoAnswer: boolean): Promise<void> {
+  await sql`/* demo.storeDemoAutoAnswer */ update demo_region set auto_answer = ${autoAnswer}`.execute(
     db,
   );
 }

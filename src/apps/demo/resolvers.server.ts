@@ -1,30 +1,33 @@
-import { facilityView, checkedSearchText } from './facility-view.server.ts';
+import { demoFacilityViewOf, checkFacilitySearchText } from './facility-view.server.ts';
 import { byName, byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
 
 import { facilityActivities } from './activity.queries.server.ts';
-import { bankFilesWithoutAnswer } from './bank.queries.server.ts';
-import { bankActor, settleTransfers } from './bank.server.ts';
-import { latestChangesText } from './changes.queries.server.ts';
+import { findBankFilesWithoutAnswer } from './bank.queries.server.ts';
+import { demoBankActor, settleTransfersAsBank } from './bank.server.ts';
+import { readLatestChangesText } from './changes.queries.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
 import { signInAsDemoManager, signInAsDemoOperator } from './enter.server.ts';
-import { facilityById, facilityPage } from './facilities.queries.server.ts';
-import { moveProductClock, type RunTasks } from './move-clock.server.ts';
-import { clockRow, demoWorkerRows, outboxPage } from './queries.server.ts';
-import { demoRegion, setAutoAnswer } from './region.queries.server.ts';
+import { demoFacilityById, demoFacilityPage } from './facilities.queries.server.ts';
+import { moveProductClock, type RunDemoTasks } from './move-clock.server.ts';
+import { readProductClock, demoWorkerRows, outboxMessagePage } from './queries.server.ts';
+import { readDemoRegion, storeDemoAutoAnswer } from './region.queries.server.ts';
 
 const queries = {
-  demoChanges: (_source, _args, ctx) => latestChangesText(ctx.db),
+  demoChanges: (_source, _args, ctx) => readLatestChangesText(ctx.db),
 
-  clock: async (_source, _args, ctx) => ({ now: ctx.now, ...(await clockRow(ctx.db, ctx.now)) }),
+  clock: async (_source, _args, ctx) => ({
+    now: ctx.now,
+    ...(await readProductClock(ctx.db, ctx.now)),
+  }),
 
   async outbox(_source, { input, cursor }, ctx) {
     const kind = input?.kind ?? null;
-    const recipient = input?.recipient ? checkedSearchText(input.recipient) : null;
+    const recipient = input?.recipient ? checkFacilitySearchText(input.recipient) : null;
     const page = await readKeysetPage(byInstant, { cursor }, (at) =>
-      outboxPage(ctx.db, { kind, recipient, ...at }),
+      outboxMessagePage(ctx.db, { kind, recipient, ...at }),
     );
     return { messages: page.rows, cursor: page.cursor };
   },
@@ -39,44 +42,47 @@ const queries = {
   },
 
   demoRegion: async (_source, _args, ctx) => ({
-    autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false,
+    autoAnswer: (await readDemoRegion(ctx.db))?.autoAnswer ?? false,
   }),
 
   demoActivity: (_source, _args, ctx) => facilityActivities(ctx.db),
 
-  playBank: (_source, _args, ctx) => bankFilesWithoutAnswer(ctx.db),
+  playBank: (_source, _args, ctx) => findBankFilesWithoutAnswer(ctx.db),
 
   async facilities(_source, { text, cursor }, ctx) {
     const page = await readKeysetPage(byName, { cursor, size: 20 }, (at) =>
-      facilityPage(ctx.db, { text: checkedSearchText(text ?? ''), ...at }),
+      demoFacilityPage(ctx.db, { text: checkFacilitySearchText(text ?? ''), ...at }),
     );
-    return { facilities: page.rows.map((row) => facilityView(row, ctx)), cursor: page.cursor };
+    return {
+      facilities: page.rows.map((row) => demoFacilityViewOf(row, ctx)),
+      cursor: page.cursor,
+    };
   },
 
   async facility(_source, { id }, ctx) {
-    const row = await facilityById(ctx.db, id);
+    const row = await demoFacilityById(ctx.db, id);
     if (!row) throw refuse('NOT_FOUND');
-    return facilityView(row, ctx);
+    return demoFacilityViewOf(row, ctx);
   },
 } satisfies QueryResolvers;
 
-const mutationsWith = (runTasks: RunTasks) =>
+const mutationsWith = (runTasks: RunDemoTasks) =>
   ({
     async moveClock(_source, { input }, ctx) {
       const { now } = await moveProductClock(ctx.app, input, runTasks);
-      return { now, ...(await clockRow(ctx.db, now)) };
+      return { now, ...(await readProductClock(ctx.db, now)) };
     },
 
     async setAutoAnswer(_source, { input }, ctx) {
-      await setAutoAnswer(ctx.db, input.autoAnswer);
+      await storeDemoAutoAnswer(ctx.db, input.autoAnswer);
       return successAnswer;
     },
 
     async settleTransfers(_source, { input }, ctx) {
       const { now, idempotencyKey } = ctx;
       const { bankFileId, failures } = input;
-      const settling = { bankFileId, failures: failures ?? [], actor: bankActor };
-      return settleTransfers(ctx.db, { ...settling, now, idempotencyKey });
+      const settling = { bankFileId, failures: failures ?? [], actor: demoBankActor };
+      return settleTransfersAsBank(ctx.db, { ...settling, now, idempotencyKey });
     },
 
     async enterAsManager(_source, { input }, ctx) {
@@ -91,5 +97,5 @@ const mutationsWith = (runTasks: RunTasks) =>
   }) satisfies MutationResolvers;
 
 /** Resolvers of all fields of the demo's API. */
-export const demoResolvers = (runTasks: RunTasks) =>
+export const demoResolvers = (runTasks: RunDemoTasks) =>
   ({ Query: queries, Mutation: mutationsWith(runTasks) }) satisfies Resolvers;

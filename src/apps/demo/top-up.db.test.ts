@@ -5,8 +5,8 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { addDailyDemoOffers } from './top-up.server.ts';
 
 const now = instantAtJst('2026-11-20', '10:00');
@@ -14,12 +14,12 @@ const today = jstDay(now);
 /** Last day with offers: there is one offer on each day from tomorrow, and a second one on the last day. */
 const last = addDays(today, 60);
 
-let product: Product;
+let product: TestProduct;
 let app: App;
 let jobId: string;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   app = { ...product.app, env: { ...product.app.env, demo: true } };
   const facility = await buildFacility(app.db, { now });
   jobId = (await buildJob(app.db, { now, facilityId: facility.id })).id;

@@ -22,10 +22,10 @@ import { systemActor } from '#platform/server/history.server.ts';
 import { runUntilNoneLeft, type BatchCounts } from '#platform/server/tasks/batches.server.ts';
 
 import {
-  lockLastOfferDay,
-  writeLastOfferDay,
-  weeksSinceLastOffers,
-  recruitmentsOfDay,
+  lockLastDemoOfferDay,
+  writeLastDemoOfferDay,
+  weeksSinceLastDemoOffers,
+  openRecruitmentsOfDay,
 } from './offers.queries.server.ts';
 
 /**
@@ -44,11 +44,11 @@ type Adding = { last: JstDay; now: Date };
 
 /** Adds the offers of the next day; does nothing when the last day of the window has its offers. */
 async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<BatchCounts> {
-  const until = await lockLastOfferDay(tx);
+  const until = await lockLastDemoOfferDay(tx);
   if (until === null || until >= last) return { taken: 0, done: 0 };
   // Skip past days, however long the server was down.
   const next = laterDay(addDays(until, 1), jstDay(now));
-  const weeks = await weeksSinceLastOffers(tx, next);
+  const weeks = await weeksSinceLastDemoOffers(tx, next);
   const postings =
     weeks === null ? [] : await offersOf(tx, { day: addDays(next, -7 * weeks), weeks, now });
   // Renew the consents here, because the corporations of the region have no people who could do so.
@@ -57,7 +57,7 @@ async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<BatchCounts>
   // Leaves out facilities that were closed meanwhile or withdrew their 36協定.
   const offered = await publishablePostings(tx, { postings, now });
   await publishRecruitments(tx, { postings: offered, actor: systemActor, now });
-  await writeLastOfferDay(tx, next);
+  await writeLastDemoOfferDay(tx, next);
   return { taken: 1, done: offered.length };
 }
 
@@ -66,7 +66,7 @@ async function offersOf(
   db: QueryExecutor,
   { day, weeks, now }: { day: JstDay; weeks: number; now: Date },
 ): Promise<PastPosting[]> {
-  const offers = await recruitmentsOfDay(db, day);
+  const offers = await openRecruitmentsOfDay(db, day);
   const minimumWages = await minimumWageTables(db);
   const later = (at: Date) => new Date(at.getTime() + weeks * 7 * dayMs);
   return offers.flatMap(({ prefectureCode, ...offer }) => {

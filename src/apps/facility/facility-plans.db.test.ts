@@ -5,8 +5,8 @@ import { facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
 import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { readMessages } from '#domain/chat/channels/history.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
-import { endedPostings } from '#domain/recruitment/advice/fill-times.queries.server.ts';
-import { adviceSpan } from '#domain/recruitment/advice/note-fill-times.server.ts';
+import { endedPostingsWithoutFillTime } from '#domain/recruitment/advice/fill-times.queries.server.ts';
+import { priceAdviceSpan } from '#domain/recruitment/advice/note-fill-times.server.ts';
 
 import {
   buildBulkConversations,
@@ -14,13 +14,13 @@ import {
   chatTables,
 } from '#testing/fixtures/bulk-conversations.ts';
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
+import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
 import { sendDigests } from '#domain/staff-notices/digest.server.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
 import { createPrintoutsEndpoint } from '#apps/facility/downloads/printouts.server.ts';
-import { columns } from '#apps/facility/postings/csv/columns.ts';
+import { postingFileColumns } from '#apps/facility/postings/csv/columns.ts';
 import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
@@ -36,7 +36,7 @@ let manager = { cookie: '' };
 let facilityId = '';
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
+  url = await openTestDatabase({ audited: false });
   fixture = await openStaffFixture(url, now);
   const { db } = fixture.app;
   const { id: corporationId } = await fixture.corporation('大');
@@ -69,12 +69,12 @@ const documents = {
 
 /** Returns a line for each statement of `ask` that scans a big table or reads more rows than the limit. */
 async function greedyPlansOf(ask: () => Promise<unknown>, limit = maxRows): Promise<string[]> {
-  const plans = await plansOf(url, ask);
+  const plans = await explainPlansOf(url, ask);
   expect(plans.length).toBeGreaterThan(0);
   return plans.flatMap((plan) => [
     ...fullyScannedTables(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
-    ...(rowsRead(plan, bigTables) > limit
-      ? [`${plan.name} reads ${rowsRead(plan, bigTables)} rows`]
+    ...(rowsReadByPlan(plan, bigTables) > limit
+      ? [`${plan.name} reads ${rowsReadByPlan(plan, bigTables)} rows`]
       : []),
   ]);
 }
@@ -123,7 +123,7 @@ test('the overview of all homes reads the day of each, in one statement', async 
   const ask = () => fixture.ask('facility', document, {}, manager);
   const { data } = await ask();
   expect(data?.['homesOverview'].homes.length).toBeGreaterThanOrEqual(facilities);
-  const plans = (await plansOf(url, ask)).filter(
+  const plans = (await explainPlansOf(url, ask)).filter(
     ({ name }) => name === 'overview.facilityOverviewRows',
   );
   expect(plans).toHaveLength(1);
@@ -137,7 +137,7 @@ test('a CSV reads the names of the templates, and what is posted from now on', a
     const request = new Request(`${testOrigin}/api/facility/posting-files`, {
       method: 'POST',
       headers: { 'apollo-require-preflight': 'true', origin: testOrigin, ...manager },
-      body: `${columns.join(',')}\n${line}`,
+      body: `${postingFileColumns.join(',')}\n${line}`,
     });
     return (await files(request, { requestId: 'plans', address: '10.0.0.1' })).text();
   };
@@ -180,7 +180,7 @@ test('the paper of the day, and what relies on a filing and uses its hours, walk
 
 test('advice on a wage reads the latest rows of one index range, and the task what it notes', async () => {
   const { db } = fixture.app;
-  const { since } = adviceSpan(now);
+  const { since } = priceAdviceSpan(now);
   // The fill times of all days but the last are stored.
   const { numAffectedRows } = await sql`
     insert into fill_times (recruitment_id, facility_id, corporation_id, prefecture_code, requirement, shift_kind,
@@ -193,7 +193,7 @@ test('advice on a wage reads the latest rows of one index range, and the task wh
   expect(numAffectedRows).toBeGreaterThan(30_000n);
   await sql`analyze fill_times`.execute(db);
   const limit = 500;
-  const noting = () => endedPostings(db, { since, now, limit });
+  const noting = () => endedPostingsWithoutFillTime(db, { since, now, limit });
   // Each posting is read with its job, facility, application, attendance and history.
   expect(await greedyPlansOf(noting, 6 * limit)).toEqual([]);
   const { id: templateId } = await db

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addMinutes } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from './facts.build.ts';
 import {
   refusalCodeOf,
   openApplicationFixture,
@@ -13,7 +13,7 @@ import {
 let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -68,13 +68,13 @@ describe('applying to an INSTANT recruitment', () => {
     const screening = { mode: 'SCREENING' } as const;
     const overlapping = await fixture.seat({
       ...screening,
-      startsAt: timeOnFactsDay('2026-11-24 17:00'),
-      endsAt: timeOnFactsDay('2026-11-25 08:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-24 17:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-25 08:00'),
     });
     const touching = await fixture.seat({
       ...screening,
-      startsAt: timeOnFactsDay('2026-11-24 18:00'),
-      endsAt: timeOnFactsDay('2026-11-24 22:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-24 18:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-24 22:00'),
     });
     const [lost, kept] = [
       await fixture.applied(hana, overlapping.id),
@@ -133,15 +133,15 @@ describe('the same request again', () => {
     const [hana, seat] = [
       await fixture.person(),
       await fixture.seat({
-        startsAt: timeOnFactsDay('2026-11-16 09:00'),
-        endsAt: timeOnFactsDay('2026-11-16 18:00'),
+        startsAt: timeOnApplyFactsDay('2026-11-16 09:00'),
+        endsAt: timeOnApplyFactsDay('2026-11-16 18:00'),
       }),
     ];
     const first = await fixture.applied(hana, seat.id);
-    fixture.setNow(timeOnFactsDay('2026-11-16 08:00'));
+    fixture.setNow(timeOnApplyFactsDay('2026-11-16 08:00'));
     const later = { ...hana, token: await fixture.signIn(hana.id) };
     expect(await fixture.applied(later, seat.id)).toEqual(first);
-    fixture.setNow(noonOnFactsDay);
+    fixture.setNow(noonOnApplyFactsDay);
   });
 
   test('a key that was used for another recruitment is refused', async () => {
@@ -149,8 +149,8 @@ describe('the same request again', () => {
       await fixture.person(),
       await fixture.seat(),
       await fixture.seat({
-        startsAt: timeOnFactsDay('2026-11-26 09:00'),
-        endsAt: timeOnFactsDay('2026-11-26 18:00'),
+        startsAt: timeOnApplyFactsDay('2026-11-26 09:00'),
+        endsAt: timeOnApplyFactsDay('2026-11-26 18:00'),
       }),
     ];
     await fixture.apply(hana, one.id, 'key-2');
@@ -205,7 +205,7 @@ describe('a race', () => {
     const hana = await fixture.person();
     const seats = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        fixture.seat({ startsAt: addMinutes(timeOnFactsDay('2026-11-24 09:00'), index) }),
+        fixture.seat({ startsAt: addMinutes(timeOnApplyFactsDay('2026-11-24 09:00'), index) }),
       ),
     );
     const codes = (await Promise.all(seats.map((seat) => fixture.apply(hana, seat.id)))).map(
@@ -225,8 +225,8 @@ describe('a race', () => {
     const seats = await Promise.all(
       days.map((day) =>
         fixture.seat({
-          startsAt: timeOnFactsDay(`2026-11-${day} 09:00`),
-          endsAt: timeOnFactsDay(`2026-11-${day} 13:00`),
+          startsAt: timeOnApplyFactsDay(`2026-11-${day} 09:00`),
+          endsAt: timeOnApplyFactsDay(`2026-11-${day} 13:00`),
         }),
       ),
     );

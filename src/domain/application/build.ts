@@ -1,5 +1,5 @@
 import { buildWorker } from '#access/worker/build.ts';
-import { buildIdentity, buildLicense, type IdentityWishes } from '#domain/credentials/build.ts';
+import { buildIdentity, buildLicense, type BuildIdentityArgs } from '#domain/credentials/build.ts';
 import { buildPaperChoice } from '#domain/notice-delivery/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import {
@@ -7,7 +7,7 @@ import {
   buildProfile,
   type BuildProfileArgs,
 } from '#domain/profile/build.ts';
-import { skipPreparation } from '#domain/profile/queries.server.ts';
+import { storeSkippedPreparation } from '#domain/profile/queries.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
@@ -27,7 +27,7 @@ export type PreparedWorkerWishes = {
   /** How documents are delivered, by default PDF; null leaves the question unanswered. */
   papers?: 'electronic' | 'paper' | null;
   profile?: Partial<BuildProfileArgs>;
-  identity?: Partial<IdentityWishes>;
+  identity?: Partial<BuildIdentityArgs>;
 };
 
 /**
@@ -55,7 +55,7 @@ export async function buildPreparedWorker(
   );
   if (wishes.bank === true) await buildBankAccount(db, { workerId, now });
   else if (wishes.bank !== 'open')
-    await skipPreparation(db, { workerId, kind: 'bank_account', now });
+    await storeSkippedPreparation(db, { workerId, kind: 'bank_account', now });
   return worker;
 }
 
@@ -70,7 +70,7 @@ export async function buildContract(
   return { applicationId, attendanceId };
 }
 
-function identityOf(nationality: 'japan' | 'foreign'): Partial<IdentityWishes> {
+function identityOf(nationality: 'japan' | 'foreign'): Partial<BuildIdentityArgs> {
   return nationality === 'japan'
     ? { documentType: 'drivers_license' }
     : { documentType: 'residence_card', workPermission: 'unlimited', expiresOn: '2030-12-31' };

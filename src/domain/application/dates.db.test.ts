@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openApplicationFixture, type ApplicationFixture } from '#testing/fixtures/application.ts';
-import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from './facts.build.ts';
 
 let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -35,10 +35,10 @@ describe('the dates of a job', () => {
     const built = await Promise.all(
       others.map(({ from, to, mode }) =>
         buildRecruitment(db, {
-          now: noonOnFactsDay,
+          now: noonOnApplyFactsDay,
           jobId,
-          startsAt: timeOnFactsDay(from),
-          endsAt: timeOnFactsDay(to),
+          startsAt: timeOnApplyFactsDay(from),
+          endsAt: timeOnApplyFactsDay(to),
           breakMinutes: to.endsWith('18:00') ? 60 : 0,
           ...(mode && { mode }),
         }),

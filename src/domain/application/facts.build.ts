@@ -1,23 +1,23 @@
 import { addHours } from '#platform/base/jst.ts';
-import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
+import type { DocumentReviewHours } from '#domain/credentials/review-calendar.ts';
 
 import type {
   ApplyFacts,
-  HistoryFacts,
+  ApplicantHistoryFacts,
   RecruitmentFacts,
   ShiftFacts,
-  WorkerFacts,
+  ApplicantFacts,
 } from './facts.ts';
-import { applyObstacles, type ApplyObstacleCode } from './applying/rules.ts';
+import { applyObstaclesOf, type ApplyObstacleCode } from './applying/rules.ts';
 
 /** A Saturday noon in Japan; the default shift is ten days later, on a Tuesday. */
-export const noonOnFactsDay = new Date('2026-11-14T12:00:00+09:00');
+export const noonOnApplyFactsDay = new Date('2026-11-14T12:00:00+09:00');
 
 /** An instant of Tokyo's wall clock: `at('2026-11-24 09:00')`. */
-export const timeOnFactsDay = (wall: string) => new Date(`${wall.replace(' ', 'T')}:00+09:00`);
+export const timeOnApplyFactsDay = (wall: string) => new Date(`${wall.replace(' ', 'T')}:00+09:00`);
 
 /** A shift with another employer, by default from 9:00 to 18:00 with an hour of break. */
-export function shiftFacts(wishes: Partial<ShiftFacts> & { startsAt: Date }): ShiftFacts {
+export function buildShiftFacts(wishes: Partial<ShiftFacts> & { startsAt: Date }): ShiftFacts {
   return {
     endsAt: addHours(wishes.startsAt, 9),
     breakMinutes: 60,
@@ -29,21 +29,21 @@ export function shiftFacts(wishes: Partial<ShiftFacts> & { startsAt: Date }): Sh
 }
 
 /** The code of the first obstacle, or null. */
-export function whyCannotApply(facts: ApplyFacts, now: Date): ApplyObstacleCode | null {
-  return applyObstacles(facts, now)[0]?.code ?? null;
+export function firstApplyObstacleCode(facts: ApplyFacts, now: Date): ApplyObstacleCode | null {
+  return applyObstaclesOf(facts, now)[0]?.code ?? null;
 }
 
 type Wishes = {
   recruitment?: Partial<RecruitmentFacts>;
-  worker?: Partial<WorkerFacts>;
-  identity?: Partial<WorkerFacts['identity']>;
-  history?: Partial<HistoryFacts>;
+  worker?: Partial<ApplicantFacts>;
+  identity?: Partial<ApplicantFacts['identity']>;
+  history?: Partial<ApplicantHistoryFacts>;
   /** By default documents are reviewed at any hour. */
-  reviewHours?: ReviewHours;
+  reviewHours?: DocumentReviewHours;
 };
 
 /** Facts under which an application becomes a contract at once, except for the given changes. */
-export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
+export function buildApplyFacts(wishes: Wishes = {}): ApplyFacts {
   const recruitment: RecruitmentFacts = {
     id: 'recruitment-1',
     facilityId: 'facility-1',
@@ -51,8 +51,8 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     corporationId: 'corporation-1',
     mode: 'INSTANT',
     instantConditions: null,
-    startsAt: timeOnFactsDay('2026-11-24 09:00'),
-    endsAt: timeOnFactsDay('2026-11-24 18:00'),
+    startsAt: timeOnApplyFactsDay('2026-11-24 09:00'),
+    endsAt: timeOnApplyFactsDay('2026-11-24 18:00'),
     breakMinutes: 60,
     hourlyWage: 1_500,
     travelAllowance: 500,
@@ -60,7 +60,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     minimumWage: 1_280,
     capacity: 1,
     seatsTaken: 0,
-    deadline: timeOnFactsDay('2026-11-24 07:00'),
+    deadline: timeOnApplyFactsDay('2026-11-24 07:00'),
     isStopped: false,
     isLimited: false,
     hasOvertimeAgreement: true,
@@ -68,7 +68,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     affixesStamps: false,
     ...wishes.recruitment,
   };
-  const worker: WorkerFacts = {
+  const worker: ApplicantFacts = {
     id: 'worker-1',
     name: '山田 花子',
     phoneNumber: '09012345678',

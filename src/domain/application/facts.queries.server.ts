@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
-import { shiftStartDay } from '#domain/corporation/agreements/agreement-use.queries.server.ts';
-import { overtimeFacts } from '#domain/corporation/agreements/overtime.queries.server.ts';
-import { instantBounds } from '#domain/corporation/choices/instant-rules.ts';
+import type { DocumentReviewHours } from '#domain/credentials/review-calendar.ts';
+import { shiftStartDaySql } from '#domain/corporation/agreements/agreement-use.queries.server.ts';
+import { workerOvertimeFactsSql } from '#domain/corporation/agreements/overtime.queries.server.ts';
+import { instantHireBounds } from '#domain/corporation/choices/instant-rules.ts';
 import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
 import { isRecruitmentVisibleTo } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { minimumWageTablesOf } from '#domain/reference/statutory/tables.server.ts';
-import { minimumWageIds } from '#domain/reference/statutory/versions.queries.server.ts';
+import { minimumWageVersionIdsSql } from '#domain/reference/statutory/versions.queries.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { anyOfIdsSql } from '#platform/server/database/id-list.queries.server.ts';
 import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
@@ -18,19 +18,19 @@ import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.quer
 
 import {
   recruitmentFactsOf,
-  workerFactsOf,
-  historyFactsOf,
-  momentWorkerOf,
-  type HistoryRow,
-  type MomentWorkerRow,
+  applicantFactsOf,
+  applicantHistoryFactsOf,
+  contractMomentWorkerOf,
+  type ApplicantHistoryRow,
+  type ContractMomentWorkerRow,
   type RecruitmentRow,
-  type WorkerRow,
+  type ApplicantRowForFacts,
 } from './applying/fact-rows.ts';
 import type {
   ApplyFacts,
   ContractMomentFacts,
   ApplicationViewFacts,
-  WorkerFacts,
+  ApplicantFacts,
 } from './facts.ts';
 import { applicationLimits } from './limits.ts';
 
@@ -43,7 +43,7 @@ const lookBackDays = 95;
 type ApplyFactsArgs = {
   workerId: string | null;
   recruitmentIds: readonly string[];
-  reviewHours: ReviewHours;
+  reviewHours: DocumentReviewHours;
   now: Date;
 };
 
@@ -51,7 +51,7 @@ type ApplyFactsArgs = {
  * Returns all facts about one worker (or a visitor) and any number of recruitments, in one statement. Unknown
  * recruitments are missing from the result.
  */
-export async function applyFacts(
+export async function readApplyFacts(
   db: QueryExecutor,
   asked: ApplyFactsArgs,
 ): Promise<Map<string, ApplicationViewFacts>> {
@@ -59,8 +59,8 @@ export async function applyFacts(
   if (workerId === null) return visitorFacts(db, recruitmentIds);
   const rows = await executePrepared(
     db,
-    sql<RecruitmentRow & HistoryRow & (WorkerRow | { workerId: null })>`
-    /* application.applyFacts */
+    sql<RecruitmentRow & ApplicantHistoryRow & (ApplicantRowForFacts | { workerId: null })>`
+    /* application.readApplyFacts */
     with worker as materialized (${workerColumns(workerId, now)})
     select ${recruitmentColumns},
            ${isWorkerBlockedSql(sql`r.facility_id`, sql`${workerId}`)} as "isBlockedByFacility",
@@ -70,7 +70,7 @@ export async function applyFacts(
            exists (
              select from invited_recruitments i where i.worker_id = ${workerId} and i.recruitment_id = r.id
            ) as "isInvited",
-           ${hasWorkedHere(workerId)} as "hasWorkedHere", ${overtimeFacts(workerId)} as overtime,
+           ${hasWorkedHere(workerId)} as "hasWorkedHere", ${workerOvertimeFactsSql(workerId)} as overtime,
            mine.id as "applicationId", mine.state as "applicationState",
            t.id as "attendanceId", t.state as "attendanceState",
            worker.*
@@ -96,7 +96,7 @@ export async function applyFacts(
   // Only one row holds the worker: with the worker in all twenty rows, their lists would be read from JSON twenty times.
   const first = rows.find((row) => row.workerId !== null);
   if (!first) return new Map();
-  const worker = workerFactsOf(first, now);
+  const worker = applicantFactsOf(first, now);
   const minimumWages = await minimumWageTablesOf(db, first.minimumWageIds);
   return new Map(
     rows.map((row) => [
@@ -104,7 +104,7 @@ export async function applyFacts(
       {
         recruitment: recruitmentFactsOf(row, minimumWages),
         worker,
-        history: historyFactsOf(row),
+        history: applicantHistoryFactsOf(row),
         reviewHours,
       },
     ]),
@@ -116,39 +116,39 @@ export async function applyFacts(
  * one after another and cannot pass a limit together. A missing worker or recruitment is not found.
  * Refusals: NOT_FOUND.
  */
-export async function lockedFacts(
+export async function lockApplyFacts(
   tx: Tx,
-  asked: { workerId: string; recruitmentId: string; reviewHours: ReviewHours; now: Date },
+  asked: { workerId: string; recruitmentId: string; reviewHours: DocumentReviewHours; now: Date },
 ): Promise<ApplyFacts> {
   const { workerId, recruitmentId } = asked;
   // The recruitment's terms stay as they are read until the application is stored.
   await executePrepared(
     tx,
     sql`
-    /* application.lockedFacts */
+    /* application.lockApplyFacts */
     select from workers w cross join recruitments r
      where w.id = ${workerId} and r.id = ${recruitmentId}
        for no key update of w for key share of r
   `,
   );
   // A separate statement: its snapshot includes what was committed while the lock was waited for.
-  const found = await applyFacts(tx, { ...asked, recruitmentIds: [recruitmentId] });
+  const found = await readApplyFacts(tx, { ...asked, recruitmentIds: [recruitmentId] });
   const facts = found.get(recruitmentId.toLowerCase());
   if (!facts?.worker) throw refuse('NOT_FOUND');
   return facts;
 }
 
 /** Returns the facts of one worker without a recruitment; null for an unknown worker. */
-export async function workerFacts(
+export async function readApplicantFacts(
   db: QueryExecutor,
   workerId: string,
   now: Date,
-): Promise<WorkerFacts | null> {
+): Promise<ApplicantFacts | null> {
   const rows = await executePrepared(
     db,
-    sql<WorkerRow>`/* application.workerFacts */ ${workerColumns(workerId, now)}`,
+    sql<ApplicantRowForFacts>`/* application.readApplicantFacts */ ${workerColumns(workerId, now)}`,
   );
-  return rows[0] ? workerFactsOf(rows[0], now) : null;
+  return rows[0] ? applicantFactsOf(rows[0], now) : null;
 }
 
 type MomentRow = ContractMomentFacts['recruitment'] &
@@ -164,7 +164,7 @@ export async function contractMomentFacts(
 ): Promise<Map<string, ContractMomentFacts>> {
   const rows = await executePrepared(
     db,
-    sql<MomentRow & (MomentWorkerRow | { identities: null })>`
+    sql<MomentRow & (ContractMomentWorkerRow | { identities: null })>`
     /* application.contractMomentFacts */
     with worker as materialized (
       select ${contractMomentWorkerColumns(now)}
@@ -185,7 +185,7 @@ export async function contractMomentFacts(
   `,
   );
   const first = rows.find((row) => row.identities !== null);
-  const worker = first && momentWorkerOf(first, now);
+  const worker = first && contractMomentWorkerOf(first, now);
   if (!worker) return new Map();
   return new Map(
     rows.map(
@@ -211,12 +211,12 @@ export async function contractMomentFacts(
 }
 
 /** Returns the licences that a recruitment requires; null for a recruitment that the worker cannot see. */
-export async function wantedLicenses(
+export async function licensesRequiredByRecruitment(
   db: QueryExecutor,
   { workerId, recruitmentId }: { workerId: string; recruitmentId: string },
 ): Promise<{ licenseGroups: number[][] } | null> {
   const { rows } = await sql<{ licenseGroups: number[][] }>`
-    /* application.wantedLicenses */
+    /* application.licensesRequiredByRecruitment */
     select j.license_groups as "licenseGroups"
       from recruitments r
       join jobs j on j.id = r.job_id
@@ -271,10 +271,10 @@ const recruitmentColumns = sql`
            exists (
              select from agreement_filings g
               where g.facility_id = r.facility_id and g.withdrawn_at is null
-                and ${shiftStartDay(sql`r`)} between g.starts_on and g.ends_on) as "hasOvertimeAgreement",
+                and ${shiftStartDaySql(sql`r`)} between g.starts_on and g.ends_on) as "hasOvertimeAgreement",
            j.license_groups as "licenseGroups", ${instantHireColumn} as "instantConditions",
            (select c.affixes_stamps from corporations c where c.id = f.corporation_id) as "affixesStamps",
-           ${minimumWageIds} as "minimumWageIds"`;
+           ${minimumWageVersionIdsSql} as "minimumWageIds"`;
 
 /**
  * The hours of a shift `t` that count: approved, else claimed, else recorded, else planned. Start, end and break are
@@ -292,9 +292,9 @@ const countedHours = sql`json_build_object(
  * Columns of the worker's one row. The lists are small and come as JSON: licences, documents, and three months of
  * shifts.
  */
-function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
+function workerColumns(workerId: string, now: Date): RawBuilder<ApplicantRowForFacts> {
   const since = instantAtJst(addDays(jstDay(now), -lookBackDays));
-  return sql<WorkerRow>`
+  return sql<ApplicantRowForFacts>`
     select w.id as "workerId", w.phone_number as "phoneNumber", ${contractMomentWorkerColumns(now)},
            p.worker_id is not null as "hasProfile", p.last_name as "lastName", p.first_name as "firstName",
            p.last_kana as "lastKana", p.first_kana as "firstKana", p.born_on as "bornOn",
@@ -333,7 +333,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
 }
 
 /** Columns of a worker `w`: the account's state, identities, licences, penalties, recent ratings and finished shifts. */
-export const contractMomentWorkerColumns = (now: Date): RawBuilder<MomentWorkerRow> => sql`
+export const contractMomentWorkerColumns = (now: Date): RawBuilder<ContractMomentWorkerRow> => sql`
            w.stopped_at is not null as "isStopped",
            (select coalesce(json_agg(json_build_object(
                      'state', i.state, 'submittedAt', extract(epoch from i.submitted_at) * 1000,
@@ -368,4 +368,4 @@ export const contractMomentWorkerColumns = (now: Date): RawBuilder<MomentWorkerR
            (select count(*)::int
               from (select from attendances t
                      where t.worker_id = w.id and t.state in ${finishedShiftStatesSql}
-                     limit ${instantBounds.shifts.most}) done) as "finishedShifts"`;
+                     limit ${instantHireBounds.shifts.most}) done) as "finishedShifts"`;

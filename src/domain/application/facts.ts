@@ -1,8 +1,8 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import type { OvertimeFacts } from '#domain/corporation/agreements/overtime-rules.ts';
+import type { WorkerOvertimeFacts } from '#domain/corporation/agreements/overtime-rules.ts';
 import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
-import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
+import type { DocumentReviewHours } from '#domain/credentials/review-calendar.ts';
 
 /** Work at other employers on the day and in the week of a shift, in minutes, as the worker states it. (Rule 8.3) */
 export type OtherWorkMinutes = { dayMinutes: number; weekMinutes: number };
@@ -54,7 +54,7 @@ export type RecruitmentFacts = {
 };
 
 /** The facts that decide whether a recruitment is open. */
-export type SeatFacts = Pick<
+export type RecruitmentSeatFacts = Pick<
   RecruitmentFacts,
   'capacity' | 'seatsTaken' | 'deadline' | 'isStopped'
 >;
@@ -63,7 +63,7 @@ export type SeatFacts = Pick<
  * State of the identity document. `NONE`: no document was sent. EXPIRED: the last day has passed, even before a task
  * has marked the document.
  */
-export type IdentityFacts = {
+export type ApplicantIdentityFacts = {
   state: 'NONE' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
   /** When the current document was sent; null without one. */
   submittedAt: Date | null;
@@ -76,7 +76,7 @@ export type IdentityFacts = {
   otherJobMinutes: number;
 };
 
-export type LicenseFacts = {
+export type ApplicantLicenseFacts = {
   licenseId: number;
   /** Issue date on the certificate; null without one. */
   issuedOn?: JstDay | null;
@@ -87,7 +87,7 @@ export type LicenseFacts = {
 
 type SkippablePreparation = 'bank_account' | 'license';
 
-export type WorkerFacts = {
+export type ApplicantFacts = {
   id: string;
   /** Family and given name; empty without a profile. */
   name: string;
@@ -101,11 +101,11 @@ export type WorkerFacts = {
   isForeign: boolean;
   /** True for a holder of a 日雇労働被保険者手帳; false without an answer. (Rule 8.5) */
   hasDayLabourBook: boolean;
-  identity: IdentityFacts;
+  identity: ApplicantIdentityFacts;
   hasEmergencyContact: boolean;
   hasBankAccount: boolean;
   skipped: readonly SkippablePreparation[];
-  licenses: readonly LicenseFacts[];
+  licenses: readonly ApplicantLicenseFacts[];
   /** Shifts from about three months ago on, in any order. */
   shifts: readonly ShiftFacts[];
   /**
@@ -131,7 +131,7 @@ export type ApplicationState =
   | 'REJECTED_FILLED';
 
 /** The worker's history with this recruitment. */
-export type HistoryFacts = {
+export type ApplicantHistoryFacts = {
   /** The facility or its corporation has blocked the worker. */
   isBlockedByFacility: boolean;
   /** The worker has blocked the facility. */
@@ -141,7 +141,7 @@ export type HistoryFacts = {
   /** True if the worker has finished a shift at the facility. */
   hasWorkedHere: boolean;
   /** The facility's 36協定 of the day, and the worker's overtime there; empty for a shift without overtime. */
-  overtime: OvertimeFacts;
+  overtime: WorkerOvertimeFacts;
   /** The latest application to the recruitment. */
   application: {
     id: string;
@@ -155,10 +155,10 @@ export type HistoryFacts = {
 /** Every fact that a decision about one worker and one recruitment needs. */
 export type ApplyFacts = {
   recruitment: RecruitmentFacts;
-  worker: WorkerFacts;
-  history: HistoryFacts;
+  worker: ApplicantFacts;
+  history: ApplicantHistoryFacts;
   /** The hours in which documents are reviewed. (Rule 6.9) */
-  reviewHours: ReviewHours;
+  reviewHours: DocumentReviewHours;
 };
 
 /** The facts that decide when a contract would be concluded. */
@@ -168,11 +168,11 @@ export type ContractMomentFacts = {
     'mode' | 'startsAt' | 'endsAt' | 'breakMinutes' | 'licenseGroups' | 'instantConditions'
   >;
   worker: Pick<
-    WorkerFacts,
+    ApplicantFacts,
     'identity' | 'licenses' | 'penalty' | 'recentRatings' | 'finishedShifts' | 'otherWork'
   > &
-    Partial<Pick<WorkerFacts, 'shifts'>>;
-  history: Pick<HistoryFacts, 'hasWorkedHere'>;
+    Partial<Pick<ApplicantFacts, 'shifts'>>;
+  history: Pick<ApplicantHistoryFacts, 'hasWorkedHere'>;
 };
 
 /** `ApplyFacts` for pages that visitors may open: without a worker there is no history. */

@@ -7,8 +7,8 @@ import {
   type ApplicationWorker,
   type ApplicationFixture,
 } from '#testing/fixtures/application.ts';
-import { testDatabase } from '#testing/database.ts';
-import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from './facts.build.ts';
 
 /**
  * 即決 promises a contract at the application, so lists show it only to viewers who would get one at
@@ -21,7 +21,7 @@ let open: string;
 let licensed: string;
 
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
   open = (await fixture.seat({ capacity: 5 })).id;
   licensed = (await fixture.seat({ capacity: 5, licenseGroups: [[1]] })).id;
 });
@@ -78,8 +78,8 @@ test('a worker on hold reads 即決 nowhere', async () => {
       worker_id: hana.id,
       level: 'hold',
       reason: 'cancellation',
-      starts_at: noonOnFactsDay,
-      ends_at: timeOnFactsDay('2026-11-15 12:00'),
+      starts_at: noonOnApplyFactsDay,
+      ends_at: timeOnApplyFactsDay('2026-11-15 12:00'),
     })
     .execute();
   expect(await promised(hana)).toEqual(everywhere([]));
@@ -91,7 +91,7 @@ test('a worker whose licence is under review reads it where no licence is asked 
     workerId: hana.id,
     licenseId: 1,
     state: 'PENDING',
-    now: noonOnFactsDay,
+    now: noonOnApplyFactsDay,
   } as const;
   await buildLicense(fixture.app.db, license);
   expect(await promised(hana)).toEqual(everywhere([open]));

@@ -8,7 +8,11 @@ import type {
   RecruitmentButton,
 } from '#gen/types.ts';
 
-import { closedLabel, otherDatesLabel, nextStepButtonLabels } from '#domain/recruitment/buttons.ts';
+import {
+  recruitmentClosedLabel,
+  otherDatesButtonLabel,
+  nextStepButtonLabels,
+} from '#domain/recruitment/buttons.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
 import type { ApplicationState } from './facts.ts';
@@ -50,7 +54,7 @@ const shiftLabels: Record<string, string> = {
 };
 
 /** The actions possible on an application now. (Rule 4.7, 4.9) */
-export function actionsOf({
+export function employmentConditionActionsOf({
   state,
   attendanceState,
 }: ApplicationStates): EmploymentConditionAction[] {
@@ -62,12 +66,12 @@ export function actionsOf({
 }
 
 /** The button below the confirmation: apply, or the missing step. */
-export function confirmationButton(
+export function applyConfirmationButton(
   nextStep: ApplyNextStep,
   { openState, closed, isLate }: ButtonFacts,
 ): RecruitmentButton {
   if (isLate && nextStep === 'apply')
-    return { label: otherDatesLabel, disabled: true, action: nextStep };
+    return { label: otherDatesButtonLabel, disabled: true, action: nextStep };
   const label = nextStep === 'apply' ? '応募する' : nextStepButtonLabels[nextStep];
   // A worker with a contract or an open application sees that state, even when the recruitment is full.
   const isClosed = closed !== null && openState === null;
@@ -89,7 +93,7 @@ type ButtonFacts = {
 type SeatObstacle = 'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL';
 
 const closedLabels: Record<SeatObstacle, string> = {
-  RECRUITMENT_CLOSED: closedLabel,
+  RECRUITMENT_CLOSED: recruitmentClosedLabel,
   RECRUITMENT_FULL: '定員に達しました',
 };
 
@@ -102,7 +106,7 @@ type ConfirmationFacts = {
 };
 
 /** Returns the sentences to agree to one by one; none is preselected. */
-export function confirmationsOf(facts: ConfirmationFacts): ApplyConfirmation[] {
+export function applyConfirmationsOf(facts: ConfirmationFacts): ApplyConfirmation[] {
   return [
     { id: 'contract', text: facts.contractMoment.text },
     { id: 'conditions', text: conditionsText(facts.paperMethod) },
@@ -112,7 +116,7 @@ export function confirmationsOf(facts: ConfirmationFacts): ApplyConfirmation[] {
 }
 
 /** Returns the two sentences to agree to for a worker who has worked at the facility before. */
-export function returningConfirmations(facts: ConfirmationFacts): ApplyConfirmation[] {
+export function returningWorkerConfirmations(facts: ConfirmationFacts): ApplyConfirmation[] {
   const conditions = conditionsText(facts.paperMethod);
   return [
     { id: 'contract', text: `${facts.contractMoment.text}。${conditions}` },

@@ -10,23 +10,23 @@ import {
   type ApplicationWorker,
   type ApplicationFixture,
 } from '#testing/fixtures/application.ts';
-import { testDatabase } from '#testing/database.ts';
-import { timeOnFactsDay } from './facts.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { timeOnApplyFactsDay } from './facts.build.ts';
 
 /** A Friday: documents sent now are reviewed by Monday at 17:00. */
-const friday = timeOnFactsDay('2026-11-13 17:00');
+const friday = timeOnApplyFactsDay('2026-11-13 17:00');
 let fixture: ApplicationFixture;
 
 beforeAll(async () => {
   const environment = { REVIEW_HOURS: 'mon-fri 09:00-18:00' };
-  fixture = await openApplicationFixture(await testDatabase(), friday, { environment });
+  fixture = await openApplicationFixture(await openTestDatabase(), friday, { environment });
 });
 beforeEach(() => fixture.setNow(friday));
 afterAll(() => fixture.close());
 
 const shift = (start: string) => ({
-  startsAt: timeOnFactsDay(start),
-  endsAt: addHours(timeOnFactsDay(start), 9),
+  startsAt: timeOnApplyFactsDay(start),
+  endsAt: addHours(timeOnApplyFactsDay(start), 9),
 });
 const pending = { identity: { state: 'PENDING' } } as const;
 
@@ -190,12 +190,12 @@ describe('a shift whose credentials cannot be reviewed in time', () => {
       licenseId: 1,
       state: 'PENDING',
     });
-    fixture.setNow(timeOnFactsDay('2026-11-14 12:00'));
+    fixture.setNow(timeOnApplyFactsDay('2026-11-14 12:00'));
     expect((await fixture.applied(hana, seat.id)).state).toBe('HIRED');
     const sato = await fixture.person();
     await buildLicense(fixture.app.db, {
       workerId: sato.id,
-      now: timeOnFactsDay('2026-11-14 12:00'),
+      now: timeOnApplyFactsDay('2026-11-14 12:00'),
       licenseId: 1,
       state: 'PENDING',
     });

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 
 import { formatInstant } from '#platform/base/jst.ts';
-import type { WorkingHours } from '#platform/base/working-hours.ts';
+import type { WeeklyWorkingHours } from '#platform/base/working-hours.ts';
 
-import { applyFactsWith, timeOnFactsDay, whyCannotApply } from './facts.build.ts';
+import { buildApplyFacts, timeOnApplyFactsDay, firstApplyObstacleCode } from './facts.build.ts';
 import { earliestStartAfterReview } from './late-review.ts';
 import { whyCannotBeHired } from './applying/rules.ts';
-import { applyWarning } from './applying/warnings.ts';
+import { applyWarningOf } from './applying/warnings.ts';
 
-type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
+type Wishes = NonNullable<Parameters<typeof buildApplyFacts>[0]>;
 
-const office: WorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
+const office: WeeklyWorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
 /** A shift of nine hours from this start; its documents must be approved twelve hours before. */
 const from = (start: string) => ({
   recruitment: {
-    startsAt: timeOnFactsDay(start),
-    endsAt: new Date(timeOnFactsDay(start).getTime() + 9 * 3_600_000),
+    startsAt: timeOnApplyFactsDay(start),
+    endsAt: new Date(timeOnApplyFactsDay(start).getTime() + 9 * 3_600_000),
   },
 });
 const pending = (submitted: string): Wishes => ({
-  identity: { state: 'PENDING', submittedAt: timeOnFactsDay(submitted) },
+  identity: { state: 'PENDING', submittedAt: timeOnApplyFactsDay(submitted) },
 });
 const newcomer: Wishes = { identity: { state: 'NONE' } };
 
 function startFor(wishes: Wishes, now: string): string | null {
   const start = earliestStartAfterReview(
-    applyFactsWith({ reviewHours: office, ...wishes }),
-    timeOnFactsDay(now),
+    buildApplyFacts({ reviewHours: office, ...wishes }),
+    timeOnApplyFactsDay(now),
   );
   return start && formatInstant(start);
 }
@@ -93,7 +93,7 @@ describe('the earliest shift whose credentials can be reviewed in time', () => {
 
   test('waits for the later of identity and licence, and for the first certificate of a group', () => {
     const held = (licenseId: number, sent: string) =>
-      ({ licenseId, state: 'PENDING', submittedAt: timeOnFactsDay(sent) }) as const;
+      ({ licenseId, state: 'PENDING', submittedAt: timeOnApplyFactsDay(sent) }) as const;
     const wishes = (sent: string): Wishes => ({
       ...pending('2026-11-13 10:00'),
       recruitment: { ...from('2026-11-17 03:00').recruitment, licenseGroups: [[1, 2]] },
@@ -112,9 +112,9 @@ describe('the earliest shift whose credentials can be reviewed in time', () => {
 });
 
 describe('credentials that cannot be reviewed in time', () => {
-  const now = timeOnFactsDay('2026-11-14 12:00');
+  const now = timeOnApplyFactsDay('2026-11-14 12:00');
   const late = (wishes: Wishes = {}) =>
-    applyFactsWith({
+    buildApplyFacts({
       reviewHours: office,
       ...pending('2026-11-14 10:00'),
       ...from('2026-11-17 05:00'),
@@ -122,19 +122,19 @@ describe('credentials that cannot be reviewed in time', () => {
     });
 
   test('keep the worker from applying, with the earliest start that can be kept', () => {
-    expect(whyCannotApply(late(), now)).toBe('REVIEW_TOO_LATE');
-    expect(applyWarning(late(), now)).toEqual({
+    expect(firstApplyObstacleCode(late(), now)).toBe('REVIEW_TOO_LATE');
+    expect(applyWarningOf(late(), now)).toEqual({
       title: '審査が間に合いません',
       description:
         '本人確認と必要な資格証の審査が、承認の期限（開始12時間前）に間に合わないため、この日には応募できません。2026/11/17 06:00以降に始まる勤務なら間に合います。ほかの日程をお選びください',
       kind: 'PreventTransition',
     });
-    expect(whyCannotApply(late(from('2026-11-17 06:00')), now)).toBeNull();
+    expect(firstApplyObstacleCode(late(from('2026-11-17 06:00')), now)).toBeNull();
   });
 
   test('do not keep a facility from accepting: the review may be quicker than expected', () => {
     expect(whyCannotBeHired(late(), now)).toBeNull();
-    expect(whyCannotBeHired(late(), timeOnFactsDay('2026-11-16 17:00'))?.code).toBe(
+    expect(whyCannotBeHired(late(), timeOnApplyFactsDay('2026-11-16 17:00'))?.code).toBe(
       'REVIEW_TOO_LATE',
     );
   });

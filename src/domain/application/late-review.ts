@@ -1,21 +1,21 @@
 import { addHours, formatInstant, minuteMs } from '#platform/base/jst.ts';
-import { expectedReviewEnd } from '#domain/credentials/review-calendar.ts';
+import { expectedDocumentReviewEnd } from '#domain/credentials/review-calendar.ts';
 import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import { areCredentialsApproved, type ApplyCheck } from './applying/checks.ts';
 import type { ApplyFacts } from './facts.ts';
 import { uncoveredLicenseGroups } from './applying/preparation.ts';
-import { approvalDeadline } from './states.ts';
+import { documentApprovalDeadline } from './states.ts';
 
 /** Documents not approved by the deadline; also checked when a facility accepts. (Rule 4.5) */
 export const checkCredentialsApproved: ApplyCheck = (facts, now) =>
-  now < approvalDeadline(facts.recruitment) ? null : valuesOf(facts, now);
+  now < documentApprovalDeadline(facts.recruitment) ? null : valuesOf(facts, now);
 
 /**
  * Documents whose review cannot finish before the deadline, so that applying is not offered. (Rule 6.9)
  */
 export const checkReviewInTime: ApplyCheck = (facts, now) =>
-  now < approvalDeadline(facts.recruitment) ? valuesOf(facts, now) : null;
+  now < documentApprovalDeadline(facts.recruitment) ? valuesOf(facts, now) : null;
 
 const valuesOf: ApplyCheck = (facts, now) => {
   const start = earliestStartAfterReview(facts, now);
@@ -30,7 +30,7 @@ export function earliestStartAfterReview(facts: ApplyFacts, now: Date): Date | n
   const { worker, recruitment } = facts;
   if (areCredentialsApproved(worker, recruitment)) return null;
   const reviewedBy = credentialsReviewedBy(facts, now);
-  const deadline = approvalDeadline(recruitment);
+  const deadline = documentApprovalDeadline(recruitment);
   if (now < deadline && reviewedBy <= deadline) return null;
   return nextMinute(addHours(reviewedBy, credentialsApprovalHoursBeforeStart));
 }
@@ -48,7 +48,7 @@ function credentialsReviewedBy({ worker, recruitment, reviewHours }: ApplyFacts,
     ),
   );
   const times = [...identitySubmitted, ...licensesSubmitted].map((submittedAt) =>
-    expectedReviewEnd(reviewHours, { submittedAt, now }).getTime(),
+    expectedDocumentReviewEnd(reviewHours, { submittedAt, now }).getTime(),
   );
   // At least a millisecond after `now`: at the deadline itself it is too late, even for an instant
   // review.

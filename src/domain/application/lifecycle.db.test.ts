@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { acceptApplication } from './applying/accept.server.ts';
 import {
   expireApplications,
   rejectApplicationsToFullRecruitments,
 } from './applying/end-waiting.server.ts';
-import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from './facts.build.ts';
 import { rejectApplication } from './applying/reject.server.ts';
 import {
   refusalCodeOf,
@@ -18,9 +18,9 @@ import {
 let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
-afterEach(() => fixture.setNow(noonOnFactsDay));
+afterEach(() => fixture.setNow(noonOnApplyFactsDay));
 afterAll(() => fixture.close());
 
 const withdrawDocument = /* GraphQL */ `
@@ -63,8 +63,8 @@ describe('withdrawing', () => {
     const { hana, applicationId } = await waiting();
     const next = await fixture.seat({
       ...screening,
-      startsAt: timeOnFactsDay('2026-11-26 09:00'),
-      endsAt: timeOnFactsDay('2026-11-26 18:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-26 09:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-26 18:00'),
     });
     const { applicationId: other } = await fixture.applied(hana, next.id);
     expect(refusalCodeOf(await withdraw(hana, applicationId, 'back'))).toBeUndefined();
@@ -98,7 +98,7 @@ describe('withdrawing', () => {
 
   test('is too late once it was rejected', async () => {
     const { hana, applicationId, actor } = await waiting();
-    await rejectApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay });
+    await rejectApplication(fixture.app, { applicationId, actor, now: noonOnApplyFactsDay });
     expect(refusalCodeOf(await withdraw(hana, applicationId))).toBe('APPLICATION_ENDED');
   });
 });
@@ -109,10 +109,10 @@ describe('the facility answers', () => {
     const { attendanceId } = await acceptApplication(fixture.app, {
       applicationId,
       actor,
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
     });
     expect(
-      await acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
+      await acceptApplication(fixture.app, { applicationId, actor, now: noonOnApplyFactsDay }),
     ).toEqual({
       attendanceId,
     });
@@ -136,9 +136,9 @@ describe('the facility answers', () => {
       applicationId,
       actor,
       reason: ' 経験者を優先したため ',
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
     });
-    await rejectApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay });
+    await rejectApplication(fixture.app, { applicationId, actor, now: noonOnApplyFactsDay });
     expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'REJECTED',
       reason: '経験者を優先したため',
@@ -147,14 +147,14 @@ describe('the facility answers', () => {
       '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、施設に承認されませんでした。ほかの募集をお探しください。',
     ]);
     await expect(
-      acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
+      acceptApplication(fixture.app, { applicationId, actor, now: noonOnApplyFactsDay }),
     ).rejects.toMatchObject({ code: 'APPLICATION_ENDED' });
   });
 
   test('no, with a reason of 200 characters as people count them, and not one more', async () => {
     const { applicationId, actor } = await waiting();
     const reject = (reason: string) =>
-      rejectApplication(fixture.app, { applicationId, actor, reason, now: noonOnFactsDay });
+      rejectApplication(fixture.app, { applicationId, actor, reason, now: noonOnApplyFactsDay });
     await expect(reject('𠮷'.repeat(201))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
     await reject(`\u0000${'𠮷'.repeat(200)}\r\n`);
@@ -168,10 +168,10 @@ describe('the facility answers', () => {
     const { applicationId } = await waiting();
     const actor = { kind: 'facility', id: (await fixture.seat()).facilityId } as const;
     await expect(
-      acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
+      acceptApplication(fixture.app, { applicationId, actor, now: noonOnApplyFactsDay }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
-      rejectApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
+      rejectApplication(fixture.app, { applicationId, actor, now: noonOnApplyFactsDay }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -180,7 +180,7 @@ describe('the facility answers', () => {
     const late = acceptApplication(fixture.app, {
       applicationId,
       actor,
-      now: timeOnFactsDay('2026-11-16 12:00'),
+      now: timeOnApplyFactsDay('2026-11-16 12:00'),
     });
     await expect(late).rejects.toMatchObject({ code: 'APPLICATION_ENDED' });
   });
@@ -188,11 +188,15 @@ describe('the facility answers', () => {
   test('to somebody who has another shift by now, without saying which', async () => {
     const { hana, applicationId, actor } = await waiting();
     const sameDay = await fixture.seat({
-      startsAt: timeOnFactsDay('2026-11-24 19:30'),
-      endsAt: timeOnFactsDay('2026-11-24 22:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-24 19:30'),
+      endsAt: timeOnApplyFactsDay('2026-11-24 22:00'),
     });
     await fixture.applied(hana, sameDay.id);
-    const accepted = acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay });
+    const accepted = acceptApplication(fixture.app, {
+      applicationId,
+      actor,
+      now: noonOnApplyFactsDay,
+    });
     await expect(accepted).rejects.toMatchObject({ code: 'APPLICANT_NOT_AVAILABLE' });
   });
 
@@ -203,7 +207,7 @@ describe('the facility answers', () => {
     const actor = { kind: 'facility', id: seat.facilityId } as const;
     const results = await Promise.allSettled(
       applications.map(({ applicationId }) =>
-        acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
+        acceptApplication(fixture.app, { applicationId, actor, now: noonOnApplyFactsDay }),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -220,10 +224,10 @@ describe('the facility answers', () => {
 describe('time passes', () => {
   test('48 hours without an answer end an application, and not a minute before', async () => {
     const { hana, applicationId } = await waiting();
-    await expireApplications(fixture.app, timeOnFactsDay('2026-11-16 11:59'));
+    await expireApplications(fixture.app, timeOnApplyFactsDay('2026-11-16 11:59'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
-    await expireApplications(fixture.app, timeOnFactsDay('2026-11-16 12:00'));
-    expect(await expireApplications(fixture.app, timeOnFactsDay('2026-11-16 12:00'))).toBe(0);
+    await expireApplications(fixture.app, timeOnApplyFactsDay('2026-11-16 12:00'));
+    expect(await expireApplications(fixture.app, timeOnApplyFactsDay('2026-11-16 12:00'))).toBe(0);
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
     expect(await fixture.messages(hana.id)).toEqual([
       '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、期限までに施設の返事がなかったため終了しました。ほかの募集をお探しください。',
@@ -238,12 +242,12 @@ describe('time passes', () => {
 
   test('so do three hours before the start', async () => {
     const { applicationId } = await waiting({
-      startsAt: timeOnFactsDay('2026-11-15 09:00'),
-      endsAt: timeOnFactsDay('2026-11-15 18:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-15 09:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-15 18:00'),
     });
-    await expireApplications(fixture.app, timeOnFactsDay('2026-11-15 05:59'));
+    await expireApplications(fixture.app, timeOnApplyFactsDay('2026-11-15 05:59'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
-    await expireApplications(fixture.app, timeOnFactsDay('2026-11-15 06:00'));
+    await expireApplications(fixture.app, timeOnApplyFactsDay('2026-11-15 06:00'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
   });
 
@@ -252,10 +256,10 @@ describe('time passes', () => {
     const { db } = fixture.app;
     await db
       .updateTable('recruitments')
-      .set({ paused_at: noonOnFactsDay })
+      .set({ paused_at: noonOnApplyFactsDay })
       .where('id', '=', seat.id)
       .execute();
-    await rejectApplicationsToFullRecruitments(fixture.app, noonOnFactsDay);
+    await rejectApplicationsToFullRecruitments(fixture.app, noonOnApplyFactsDay);
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
     await db
       .updateTable('recruitments')
@@ -268,10 +272,10 @@ describe('time passes', () => {
     await acceptApplication(fixture.app, {
       applicationId: taken.applicationId,
       actor: operator,
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
     });
     expect(
-      await rejectApplicationsToFullRecruitments(fixture.app, noonOnFactsDay),
+      await rejectApplicationsToFullRecruitments(fixture.app, noonOnApplyFactsDay),
     ).toBeGreaterThanOrEqual(1);
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
     expect(await fixture.stateOf(taken.applicationId)).toMatchObject({ state: 'HIRED' });
@@ -279,10 +283,16 @@ describe('time passes', () => {
   });
 
   test('a deadline ends them as well', async () => {
-    const { applicationId } = await waiting({ deadline: timeOnFactsDay('2026-11-21 09:00') });
-    await rejectApplicationsToFullRecruitments(fixture.app, timeOnFactsDay('2026-11-21 08:59'));
+    const { applicationId } = await waiting({ deadline: timeOnApplyFactsDay('2026-11-21 09:00') });
+    await rejectApplicationsToFullRecruitments(
+      fixture.app,
+      timeOnApplyFactsDay('2026-11-21 08:59'),
+    );
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
-    await rejectApplicationsToFullRecruitments(fixture.app, timeOnFactsDay('2026-11-21 09:00'));
+    await rejectApplicationsToFullRecruitments(
+      fixture.app,
+      timeOnApplyFactsDay('2026-11-21 09:00'),
+    );
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
   });
 });

@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/base/yen.ts';
 import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
 import { comprehensivePermitDays } from '#domain/credentials/limits.ts';
 import { maxOtherWorkMinutes } from './other-work-bounds.ts';
-import { maxTravelFare } from './travel/fare.ts';
+import { maxTravelFareYen } from './travel/fare.ts';
 
 /** Refusals of application: what happened, why, what to do. (Rule 4.5, 4.7, 4.8, 4.24) */
 export const applicationMessages = {
@@ -53,7 +53,7 @@ export const applicationMessages = {
   OVERTIME_LIMIT: `この施設での残業（1日${statutoryDayMinutes / 60}時間を超える勤務）が{period}で{hours}になり、施設の36協定の上限（{limit}）を超えるため、応募できません。${statutoryDayMinutes / 60}時間以内の勤務か、ほかの施設の募集をお探しください`,
   OTHER_WORK_OVERTIME: `ほかの仕事と合わせて1日${statutoryDayMinutes / 60}時間または週${statutoryWeekMinutes / 60}時間を{hours}超えますが、この施設には有効な36協定がないため、応募できません。短い勤務か、ほかの施設の募集をお探しください`,
   OTHER_WORK_WRONG: `ほかの仕事の時間は、この日が${maxOtherWorkMinutes.day / 60}時間まで、この週が${maxOtherWorkMinutes.week / 60}時間までで、この日の時間は週の時間に含めて入力してください`,
-  TRAVEL_FARE_WRONG: `往復の運賃は、0円から${formatNumber(maxTravelFare)}円までで入力してください。徒歩・自転車のときは0です`,
+  TRAVEL_FARE_WRONG: `往復の運賃は、0円から${formatNumber(maxTravelFareYen)}円までで入力してください。徒歩・自転車のときは0です`,
   VISA_NOT_PERMITTED:
     '在留カードで就労が認められていないため、応募できません。資格外活動許可を受けたら、本人確認書類を登録し直してください',
   VISA_EXPIRES:

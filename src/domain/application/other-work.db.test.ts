@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#domain/attendance/build.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
   openApplicationFixture,
   type ApplicationFixture,
   type ApplicationWorker,
 } from '#testing/fixtures/application.ts';
-import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
 import { acceptApplication } from './applying/accept.server.ts';
-import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from './facts.build.ts';
 import type { OtherWorkMinutes } from './facts.ts';
 
 let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
-afterEach(() => fixture.setNow(noonOnFactsDay));
+afterEach(() => fixture.setNow(noonOnApplyFactsDay));
 afterAll(() => fixture.close());
 
 const applying = `mutation ($input: ApplyToRecruitmentInput!) {
@@ -46,8 +46,8 @@ const confirmation = async (
   ];
 
 const hours = (day: string) => ({
-  startsAt: timeOnFactsDay(`2026-12-${day} 09:00`),
-  endsAt: timeOnFactsDay(`2026-12-${day} 18:00`),
+  startsAt: timeOnApplyFactsDay(`2026-12-${day} 09:00`),
+  endsAt: timeOnApplyFactsDay(`2026-12-${day} 18:00`),
 });
 const none = { dayMinutes: 0, weekMinutes: 0 };
 
@@ -91,19 +91,19 @@ describe('work at other employers', () => {
     const { attendanceId } = await acceptApplication(fixture.app, {
       applicationId,
       actor: { kind: 'facility', id: seat.facilityId },
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
     });
-    await buildFixedShift(fixture.app, { attendanceId });
-    const { wage } = await paySlipOfShift(fixture.app.db, { attendanceId });
+    await buildShiftWithFixedWage(fixture.app, { attendanceId });
+    const { wage } = await fetchPaySlipOfShift(fixture.app.db, { attendanceId });
     expect(wage).toMatchObject({ addedDayMinutes: 120, weeklyMinutes: 120 });
     const { hourlyWage, base, addedDayPremium, weeklyPremium, taxable } = wage;
     expect([addedDayPremium, weeklyPremium]).toEqual([hourlyWage / 2, hourlyWage / 2]);
     expect(taxable).toBe(base + hourlyWage);
-    expect(await auditBooks(fixture.app.db)).toEqual([]);
+    expect(await auditPayBooks(fixture.app.db)).toEqual([]);
     await sql`
       update wages set fixed = fixed - 'addedDayMinutes' where attendance_id = ${attendanceId}
     `.execute(fixture.app.db);
-    expect(await auditBooks(fixture.app.db)).toContain(
+    expect(await auditPayBooks(fixture.app.db)).toContain(
       `a day above 8 hours with other work is not paid as such: ${attendanceId}`,
     );
     await sql`
@@ -229,16 +229,16 @@ describe('the fare to a facility', () => {
     expect((await contracted(two)).travel).toBe(0);
     expect((await contracted(one)).travel).toBe(320);
 
-    await buildFixedShift(fixture.app, one);
-    const { wage } = await paySlipOfShift(fixture.app.db, one);
+    await buildShiftWithFixedWage(fixture.app, one);
+    const { wage } = await fetchPaySlipOfShift(fixture.app.db, one);
     expect(wage).toMatchObject({ travelAllowance: 320, net: wage.taxable - wage.tax + 320 });
-    expect(await auditBooks(fixture.app.db)).toEqual([]);
+    expect(await auditPayBooks(fixture.app.db)).toEqual([]);
     const fare = (yen: number) =>
       sql`update applications set travel_fare = ${yen} where id = ${one.applicationId}`.execute(
         fixture.app.db,
       );
     await fare(319);
-    expect(await auditBooks(fixture.app.db)).toEqual([
+    expect(await auditPayBooks(fixture.app.db)).toEqual([
       `travel is exempt above the stated fare: ${one.attendanceId}`,
     ]);
     await fare(320);
@@ -256,7 +256,7 @@ describe('the fare to a facility', () => {
     await acceptApplication(fixture.app, {
       applicationId,
       actor: { kind: 'facility', id: seat.facilityId },
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
     });
     expect(await contracted({ applicationId })).toEqual({ travel: 320, line: fareLine });
   });

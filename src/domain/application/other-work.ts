@@ -1,20 +1,20 @@
-import { jstDay, weekStart } from '#platform/base/jst.ts';
+import { jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import {
-  dayExcessAcrossEmployers,
+  dayOvertimeMinutesAcrossEmployers,
   areEmployersHoursAddedUp,
 } from '#domain/pay/wage/other-employers.ts';
-import { weeklyExcess } from '#domain/pay/wage/weekly-overtime.ts';
+import { weeklyExcessOvertimeMinutes } from '#domain/pay/wage/weekly-overtime.ts';
 
-import type { ApplyFacts, ContractMomentFacts, OtherWorkMinutes, WorkerFacts } from './facts.ts';
-import { plannedMinutes } from './applying/hours.ts';
+import type { ApplyFacts, ContractMomentFacts, OtherWorkMinutes, ApplicantFacts } from './facts.ts';
+import { plannedShiftMinutes } from './applying/hours.ts';
 import { maxOtherWorkMinutes } from './other-work-bounds.ts';
 
 /**
  * True when the stated other work is out of bounds: minutes must be whole and limited, and a day cannot exceed its
  * week.
  */
-export function isWrongOtherWork({ dayMinutes, weekMinutes }: OtherWorkMinutes): boolean {
+export function isOtherWorkOutOfBounds({ dayMinutes, weekMinutes }: OtherWorkMinutes): boolean {
   const isWithin = (minutes: number, most: number) =>
     Number.isInteger(minutes) && minutes >= 0 && minutes <= most;
   return (
@@ -34,7 +34,7 @@ export function withStatedOtherWork(
 
 type Facts = {
   recruitment: ContractMomentFacts['recruitment'];
-  worker: Pick<WorkerFacts, 'otherWork'> & Partial<Pick<WorkerFacts, 'shifts'>>;
+  worker: Pick<ApplicantFacts, 'otherWork'> & Partial<Pick<ApplicantFacts, 'shifts'>>;
 };
 
 /**
@@ -45,17 +45,18 @@ export function premiumMinutesByOtherWork({ recruitment, worker }: Facts): numbe
   const { otherWork, shifts = [] } = worker;
   const day = jstDay(recruitment.startsAt);
   if (!otherWork || otherWork.weekMinutes === 0 || !areEmployersHoursAddedUp(day)) return 0;
-  const workMinutes = plannedMinutes(recruitment);
+  const workMinutes = plannedShiftMinutes(recruitment);
   const overtimeMinutes = Math.max(0, workMinutes - statutoryDayMinutes);
   const own = { workMinutes, overtimeMinutes, nightMinutes: 0 };
-  const ofDay = dayExcessAcrossEmployers(own, otherWork.dayMinutes);
+  const ofDay = dayOvertimeMinutesAcrossEmployers(own, otherWork.dayMinutes);
   const inWeek = shifts.filter(
-    ({ startsAt }) => weekStart(jstDay(startsAt)) === weekStart(day) && jstDay(startsAt) !== day,
+    ({ startsAt }) =>
+      weekStartOf(jstDay(startsAt)) === weekStartOf(day) && jstDay(startsAt) !== day,
   );
   const regularMinutes = inWeek
-    .map((shift) => plannedMinutes(shift.counted ?? shift))
+    .map((shift) => plannedShiftMinutes(shift.counted ?? shift))
     .reduce((sum, minutes) => sum + Math.max(0, Math.min(statutoryDayMinutes, minutes)), 0);
-  const ofWeek = weeklyExcess(
+  const ofWeek = weeklyExcessOvertimeMinutes(
     { ...own, overtimeMinutes: overtimeMinutes + ofDay },
     { regularMinutes: regularMinutes + otherWork.weekMinutes, paidMinutes: 0 },
   );

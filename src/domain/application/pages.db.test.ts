@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { buildLicense } from '#domain/credentials/build.ts';
-import { storedItems } from '#domain/recruitment/search/items.queries.server.ts';
+import { readStoredListItems } from '#domain/recruitment/search/items.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from './facts.build.ts';
 import {
   refusalCodeOf,
   openApplicationFixture,
   type ApplicationWorker,
   type ApplicationFixture,
 } from '#testing/fixtures/application.ts';
-import { searcherOf } from './searcher.server.ts';
+import { readSearcher } from './searcher.server.ts';
 import { contractMomentsOf, viewersOfRecruitments } from './viewer.server.ts';
 
 let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
 afterAll(() => fixture.close());
 
 async function newcomer(): Promise<ApplicationWorker> {
-  const { id, phoneNumber } = await buildWorker(fixture.app.db, { now: noonOnFactsDay });
+  const { id, phoneNumber } = await buildWorker(fixture.app.db, { now: noonOnApplyFactsDay });
   return { id, phoneNumber, token: await fixture.signIn(id) };
 }
 
@@ -138,8 +138,8 @@ describe('the confirmation before applying', () => {
         worker_id: hana.id,
         level: 'hold',
         reason: 'cancellation',
-        starts_at: noonOnFactsDay,
-        ends_at: timeOnFactsDay('2026-11-15 12:00'),
+        starts_at: noonOnApplyFactsDay,
+        ends_at: timeOnApplyFactsDay('2026-11-15 12:00'),
       })
       .execute();
     const { id } = await fixture.seat();
@@ -179,7 +179,7 @@ describe('the confirmation before applying', () => {
     expect((await step(hana)).action).toBe('register_license');
     await buildLicense(fixture.app.db, {
       workerId: hana.id,
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
       licenseId: 2,
       state: 'PENDING',
     });
@@ -321,7 +321,7 @@ const view = async (who: ApplicationWorker | null, ids: string[]) =>
     {
       app: fixture.app,
       db: fixture.app.db,
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
       worker: who && { id: who.id, sessionId: who.id },
     },
     ids,
@@ -333,17 +333,17 @@ describe('the viewer of many recruitments', () => {
     const [hers, sameDay, licensed, full] = await Promise.all([
       fixture.seat(),
       fixture.seat({
-        startsAt: timeOnFactsDay('2026-11-24 19:30'),
-        endsAt: timeOnFactsDay('2026-11-24 22:30'),
+        startsAt: timeOnApplyFactsDay('2026-11-24 19:30'),
+        endsAt: timeOnApplyFactsDay('2026-11-24 22:30'),
       }),
       fixture.seat({
-        startsAt: timeOnFactsDay('2026-11-26 09:00'),
-        endsAt: timeOnFactsDay('2026-11-26 18:00'),
+        startsAt: timeOnApplyFactsDay('2026-11-26 09:00'),
+        endsAt: timeOnApplyFactsDay('2026-11-26 18:00'),
         licenseGroups: [[34]],
       }),
       fixture.seat({
-        startsAt: timeOnFactsDay('2026-11-27 09:00'),
-        endsAt: timeOnFactsDay('2026-11-27 18:00'),
+        startsAt: timeOnApplyFactsDay('2026-11-27 09:00'),
+        endsAt: timeOnApplyFactsDay('2026-11-27 18:00'),
       }),
     ]);
     await fixture.applied(hana, hers.id);
@@ -391,34 +391,34 @@ describe('the viewer of many recruitments', () => {
     const whole = await fixture.person({ licenseIds: [3, 34] });
     for (const { id: workerId } of [whole, await fixture.person(), await newcomer()]) {
       const alone = await contractMomentsOf(
-        { db, now: noonOnFactsDay },
+        { db, now: noonOnApplyFactsDay },
         { workerId, recruitmentIds: ids },
       );
       const withAll = await viewersOfRecruitments(
         {
           app: fixture.app,
           db,
-          now: noonOnFactsDay,
+          now: noonOnApplyFactsDay,
           worker: { id: workerId, sessionId: workerId },
         },
         ids,
       );
       expect(alone.size).toBe(3);
-      const searcher = await searcherOf({
+      const searcher = await readSearcher({
         db,
-        now: noonOnFactsDay,
+        now: noonOnApplyFactsDay,
         worker: { id: workerId, sessionId: workerId },
       });
-      const items = await storedItems(db, ids);
+      const items = await readStoredListItems(db, ids);
       const terms = new Map(items.map((one) => [one.id, one.terms]));
       expect(await searcher?.momentsOf(terms)).toEqual(alone);
       for (const id of ids) expect(alone.get(id)).toEqual(withAll.get(id)?.contractMoment);
     }
     const nobody = { workerId: ids[0] ?? '', recruitmentIds: ids };
-    expect((await contractMomentsOf({ db, now: noonOnFactsDay }, nobody)).size).toBe(0);
+    expect((await contractMomentsOf({ db, now: noonOnApplyFactsDay }, nobody)).size).toBe(0);
     const unknown = { id: nobody.workerId, sessionId: nobody.workerId };
-    expect(await searcherOf({ db, now: noonOnFactsDay, worker: unknown })).toBeNull();
-    expect(await searcherOf({ db, now: noonOnFactsDay, worker: null })).toBeNull();
+    expect(await readSearcher({ db, now: noonOnApplyFactsDay, worker: unknown })).toBeNull();
+    expect(await readSearcher({ db, now: noonOnApplyFactsDay, worker: null })).toBeNull();
   });
 
   test('may be a visitor', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openApplicationFixture, type ApplicationFixture } from '#testing/fixtures/application.ts';
-import { noonOnFactsDay } from './facts.build.ts';
+import { noonOnApplyFactsDay } from './facts.build.ts';
 
 let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
 afterAll(() => fixture.close());
 

@@ -328,7 +328,7 @@ export const applicationSentences: PlainSentences = {
  * Explanations of the headings of the employment-conditions notice, which plain language does not replace.
  * (Rule 3.6)
  */
-export const noticeMeanings: PlainSentences = {
+export const conditionsNoticeMeanings: PlainSentences = {
   契約期間: 'いつからいつまで働くか',
   就業場所と変更の範囲: 'どこで働くか。場所が変わることがあるか',
   業務内容と変更の範囲: 'どんな仕事をするか。仕事が変わることがあるか',

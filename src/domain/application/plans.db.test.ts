@@ -5,27 +5,27 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { openBulkDatabase, bulkDataNow as now } from '#testing/bulk-database.ts';
 import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildPreparedWorker } from './build.ts';
 import { acceptApplication } from './applying/accept.server.ts';
-import { applyFacts, contractMomentFacts } from './facts.queries.server.ts';
+import { readApplyFacts, contractMomentFacts } from './facts.queries.server.ts';
 import { applicationTasks } from './tasks.server.ts';
 
 /** Limit of rows read: a worker's own rows, and the seats of one recruitment. */
 const maxRows = 200;
 
 let url: string;
-let product: Product;
+let product: TestProduct;
 let jobId = '';
 
 beforeAll(async () => {
-  const bulk = await bulkDatabase('apart');
+  const bulk = await openBulkDatabase('apart');
   ({ url } = bulk);
   jobId = bulk.places[0]?.jobId ?? '';
-  product = await openProduct(url, now);
+  product = await openTestProduct(url, now);
 });
 afterAll(() => product.close());
 
@@ -74,24 +74,27 @@ test('what a worker and a facility ask of applications finds its rows by index',
     const applicationId = (await call(apply, other))?.['applyToRecruitment'].applicationId;
     await acceptApplication(app, { applicationId, actor: { kind: 'operator', id: null }, now });
   };
-  const plans = await plansOf(url, run, { stored: true });
+  const plans = await explainPlansOf(url, run, { stored: true });
   const names = new Set(plans.map(({ name }) => name.split('.')[0]));
   expect([...names]).toEqual(expect.arrayContaining(['application', 'recruitment']));
   for (const plan of plans) {
     expect([plan.name, fullyScannedTables(plan, crowdedTables)]).toEqual([plan.name, []]);
-    expect([plan.name, rowsRead(plan, crowdedTables) <= maxRows]).toEqual([plan.name, true]);
+    expect([plan.name, rowsReadByPlan(plan, crowdedTables) <= maxRows]).toEqual([plan.name, true]);
   }
 });
 
 test('what time does to applications looks at those that wait, and at the coming shifts', async () => {
-  const plans = await plansOf(url, async () => {
+  const plans = await explainPlansOf(url, async () => {
     for (const runTask of applicationTasks) {
       await runTask.run(product.app, now);
     }
   });
   const names = plans.map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['application.endWaiting', 'application.unapprovedCandidates']),
+    expect.arrayContaining([
+      'application.endWaiting',
+      'application.candidatesWithoutApprovedDocuments',
+    ]),
   );
   const wrong = plans.flatMap((plan) =>
     fullyScannedTables(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
@@ -101,17 +104,17 @@ test('what time does to applications looks at those that wait, and at the coming
 
 /** Statements that an application with a contract sends, without plain inserts, which need no planning. */
 const preparedToApply = [
-  'application.lockedFacts',
-  'application.applyFacts',
+  'application.lockApplyFacts',
+  'application.readApplyFacts',
   'application.insertApplication',
   'attendance.insertAttendance',
-  'pay.lockedWageFacts',
-  'reference.currentVersionIds',
-  'application.withdrawOverlapping',
+  'pay.lockWageFacts',
+  'reference.currentTableVersionIds',
+  'application.withdrawOverlappingApplications',
   'application.postingTermsOf',
   'noticeDelivery.paperDeliveryChoiceOf',
   'application.insertConditionsNotice',
-  'server.insertNotices',
+  'server.insertNoticesStatement',
   'recruitment.writeSeatTaken',
 ];
 
@@ -140,7 +143,7 @@ test('the facts of a single recruitment are planned once, for visitors and for l
   const { reviewHours } = app.env;
   const rows = await app.db.connection().execute(async (db) => {
     await mapInOrder(Array.from({ length: 8 }), async () => {
-      await applyFacts(db, { workerId: null, recruitmentIds, reviewHours, now });
+      await readApplyFacts(db, { workerId: null, recruitmentIds, reviewHours, now });
       await contractMomentFacts(db, { workerId, recruitmentIds, now });
     });
     const found = await sql<{ name: string; stored: boolean }>`

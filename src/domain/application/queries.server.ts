@@ -6,7 +6,12 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 
-import type { ApplicationState, ApplyFacts, RecruitmentFacts, SeatFacts } from './facts.ts';
+import type {
+  ApplicationState,
+  ApplyFacts,
+  RecruitmentFacts,
+  RecruitmentSeatFacts,
+} from './facts.ts';
 import type { ConditionsNotice } from './conditions/notice.ts';
 import { nextApplicationState, type ApplicationEvent } from './states.ts';
 
@@ -45,7 +50,7 @@ export async function insertApplication(
   return id;
 }
 
-export type ApplicationMove = {
+export type ApplicationStateMove = {
   applicationId: string;
   from: ApplicationState;
   event: ApplicationEvent;
@@ -55,12 +60,12 @@ export type ApplicationMove = {
 };
 
 /** Moves one application along its state table; false when its state has changed since it was read. */
-export async function moveApplication(tx: Tx, move: ApplicationMove): Promise<boolean> {
+export async function writeApplicationState(tx: Tx, move: ApplicationStateMove): Promise<boolean> {
   const { applicationId: id, from, event, actor, reason, now } = move;
   const to = nextApplicationState(from, event);
   if (to === null) throw new RangeError(`${from} knows no ${event}`);
   const { rows } = await sql<{ id: string }>`
-    /* application.moveApplication */
+    /* application.writeApplicationState */
     update applications
        set state = ${to}, decided_at = ${now}, reason = ${reason ?? null}
      where id = ${id} and state = ${from}
@@ -127,7 +132,7 @@ function isTheirs(found: FoundApplication, actor: Actor): boolean {
 }
 
 /** Withdraws the worker's waiting applications that overlap the shift; returns how many. (Rule 4.7) */
-export async function withdrawOverlapping(
+export async function withdrawOverlappingApplications(
   tx: Tx,
   {
     workerId,
@@ -138,7 +143,7 @@ export async function withdrawOverlapping(
   const rows = await executePrepared(
     tx,
     sql<{ id: string }>`
-    /* application.withdrawOverlapping */
+    /* application.withdrawOverlappingApplications */
     update applications a
        set state = 'WITHDRAWN', decided_at = ${now}, reason = '時間の重なる勤務が決まったため'
       from recruitments r
@@ -189,8 +194,8 @@ export async function insertConditionsNotice(
 export async function currentSeatFacts(
   db: QueryExecutor,
   recruitmentId: string,
-): Promise<SeatFacts | null> {
-  const { rows } = await sql<SeatFacts>`
+): Promise<RecruitmentSeatFacts | null> {
+  const { rows } = await sql<RecruitmentSeatFacts>`
     /* application.currentSeatFacts */
     select capacity, seats_taken as "seatsTaken", deadline,
            (paused_at is not null or closed_at is not null) as "isStopped"

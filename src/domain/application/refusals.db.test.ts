@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
-import { requestApproval } from '#domain/attendance/corrections/request-approval.server.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { requestHoursApproval } from '#domain/attendance/corrections/request-approval.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { buildIdentity, buildLicense } from '#domain/credentials/build.ts';
 import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
@@ -10,8 +10,8 @@ import { buildEmergencyContact, buildProfile } from '#domain/profile/build.ts';
 import { buildWorker } from '#access/worker/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from './facts.build.ts';
 import { rejectApplication } from './applying/reject.server.ts';
 import {
   refusalCodeOf,
@@ -23,9 +23,9 @@ import {
 let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
-afterEach(() => fixture.setNow(noonOnFactsDay));
+afterEach(() => fixture.setNow(noonOnApplyFactsDay));
 afterAll(() => fixture.close());
 
 /** A worker with only the named preparations. */
@@ -33,8 +33,8 @@ async function halfPrepared(
   ...done: ('profile' | 'identity' | 'contact')[]
 ): Promise<ApplicationWorker> {
   const { db } = fixture.app;
-  const { id, phoneNumber } = await buildWorker(db, { now: noonOnFactsDay });
-  const wishes = { workerId: id, now: noonOnFactsDay };
+  const { id, phoneNumber } = await buildWorker(db, { now: noonOnApplyFactsDay });
+  const wishes = { workerId: id, now: noonOnApplyFactsDay };
   if (done.includes('profile')) await buildProfile(db, wishes);
   if (done.includes('identity')) await buildIdentity(db, wishes);
   if (done.includes('contact')) await buildEmergencyContact(db, wishes);
@@ -42,8 +42,8 @@ async function halfPrepared(
 }
 
 const hours = (day: string, from: string, to: string, nextDay = day) => ({
-  startsAt: timeOnFactsDay(`${day} ${from}`),
-  endsAt: timeOnFactsDay(`${nextDay} ${to}`),
+  startsAt: timeOnApplyFactsDay(`${day} ${from}`),
+  endsAt: timeOnApplyFactsDay(`${nextDay} ${to}`),
 });
 
 async function refusal(who: ApplicationWorker, seatId: string): Promise<string | undefined> {
@@ -68,13 +68,13 @@ async function veteran(
   wishes: Parameters<ApplicationFixture['person']>[0] = {},
 ): Promise<ApplicationWorker> {
   const who = await fixture.person(wishes);
-  fixture.setNow(timeOnFactsDay('2026-10-01 12:00'));
+  fixture.setNow(timeOnApplyFactsDay('2026-10-01 12:00'));
   const token = await fixture.signIn(who.id);
   const seat = await fixture.seat(hours('2026-10-03', '09:00', '15:00'));
   const { attendanceId } = await fixture.applied({ ...who, token }, seat.id);
   await buildCheckIn(fixture.app, { attendanceId });
   await buildCheckOut(fixture.app, { attendanceId });
-  fixture.setNow(noonOnFactsDay);
+  fixture.setNow(noonOnApplyFactsDay);
   return who;
 }
 
@@ -84,7 +84,7 @@ describe('the recruitment', () => {
       await fixture.person(),
       await fixture.seat(hours('2026-11-16', '09:00', '18:00')),
     ];
-    fixture.setNow(timeOnFactsDay('2026-11-16 07:00'));
+    fixture.setNow(timeOnApplyFactsDay('2026-11-16 07:00'));
     expect(await refusal({ ...hana, token: await fixture.signIn(hana.id) }, seat.id)).toBe(
       'RECRUITMENT_CLOSED',
     );
@@ -96,7 +96,7 @@ describe('the recruitment', () => {
       const [hana, seat] = [await fixture.person(), await fixture.seat()];
       await fixture.app.db
         .updateTable('recruitments')
-        .set({ [column]: noonOnFactsDay })
+        .set({ [column]: noonOnApplyFactsDay })
         .where('id', '=', seat.id)
         .execute();
       expect(await refusal(hana, seat.id)).toBe('RECRUITMENT_CLOSED');
@@ -135,7 +135,7 @@ describe('the worker', () => {
   test('lacks a licence, has it sent back, has it under review', async () => {
     const [hana, seat] = [await fixture.person(), await fixture.seat({ licenseGroups: [[1, 2]] })];
     expect(await refusal(hana, seat.id)).toBe('PREPARATION_MISSING');
-    const license = { workerId: hana.id, now: noonOnFactsDay };
+    const license = { workerId: hana.id, now: noonOnApplyFactsDay };
     await buildLicense(fixture.app.db, { ...license, licenseId: 1, state: 'REJECTED' });
     expect(await refusal(hana, seat.id)).toBe('LICENSE_REJECTED');
     await buildLicense(fixture.app.db, { ...license, licenseId: 2, state: 'PENDING' });
@@ -167,7 +167,7 @@ describe('the worker', () => {
     const block = {
       facility_id: seat.facilityId,
       worker_id: hana.id,
-      blocked_at: noonOnFactsDay,
+      blocked_at: noonOnApplyFactsDay,
       reason: '連絡のない欠勤が2回あったため',
     };
     await fixture.app.db.insertInto('blocked_workers').values(block).execute();
@@ -178,7 +178,7 @@ describe('the worker', () => {
     const [hana, seat] = [await fixture.person(), await fixture.seat()];
     await fixture.app.db
       .updateTable('workers')
-      .set({ stopped_at: noonOnFactsDay })
+      .set({ stopped_at: noonOnApplyFactsDay })
       .where('id', '=', hana.id)
       .execute();
     expect(await refusal(hana, seat.id)).toBe('SUSPENDED');
@@ -203,7 +203,7 @@ describe('the worker', () => {
     const called = {
       attendanceId,
       actor,
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
       listedReason: null,
       reason: '入居者の減少',
     };
@@ -221,7 +221,12 @@ describe('the worker', () => {
     const screened = await fixture.seat({ mode: 'SCREENING', facilityId: seat.facilityId });
     const rejected = await fixture.person();
     const { applicationId } = await fixture.applied(rejected, screened.id);
-    await rejectApplication(app, { applicationId, actor, reason: '定員', now: noonOnFactsDay });
+    await rejectApplication(app, {
+      applicationId,
+      actor,
+      reason: '定員',
+      now: noonOnApplyFactsDay,
+    });
     expect(await refusal(rejected, screened.id)).toBe('REJECTED_BEFORE');
   });
 });
@@ -236,7 +241,7 @@ const penalise = (workerId: string, kind: 'cancel' | 'no_show', points: number) 
       attendanceId: '00000000-0000-7000-8000-000000000000',
       dedupKey: crypto.randomUUID(),
       note: 'テスト',
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
     }),
   );
 
@@ -246,11 +251,11 @@ describe('penalties', () => {
     await penalise(hana.id, 'no_show', 10);
     const seat = await fixture.seat(hours('2026-12-20', '09:00', '18:00'));
     expect(await refusal(hana, seat.id)).toBe('SUSPENDED');
-    fixture.setNow(timeOnFactsDay('2026-12-14 11:59'));
+    fixture.setNow(timeOnApplyFactsDay('2026-12-14 11:59'));
     expect(await refusal({ ...hana, token: await fixture.signIn(hana.id) }, seat.id)).toBe(
       'SUSPENDED',
     );
-    fixture.setNow(timeOnFactsDay('2026-12-14 12:00'));
+    fixture.setNow(timeOnApplyFactsDay('2026-12-14 12:00'));
     expect(
       (await fixture.applied({ ...hana, token: await fixture.signIn(hana.id) }, seat.id)).state,
     ).toBe('HIRED');
@@ -260,7 +265,7 @@ describe('penalties', () => {
     const hana = await fixture.person();
     await penalise(hana.id, 'cancel', 2);
     expect((await fixture.applied(hana, (await fixture.seat()).id)).state).toBe('APPLIED');
-    fixture.setNow(timeOnFactsDay('2026-11-15 12:00'));
+    fixture.setNow(timeOnApplyFactsDay('2026-11-15 12:00'));
     const nextDay = { ...hana, token: await fixture.signIn(hana.id) };
     expect((await fixture.applied(nextDay, (await fixture.seat()).id)).state).toBe('HIRED');
   });
@@ -390,7 +395,7 @@ describe('a residence card', () => {
     const first = await fixture.applied(hana, (await on('2026-11-16')).id);
     await fixture.applied(hana, (await on('2026-11-17')).id);
     await buildCheckIn(fixture.app, { attendanceId: first.attendanceId });
-    const endedAt = timeOnFactsDay('2026-11-16 22:00');
+    const endedAt = timeOnApplyFactsDay('2026-11-16 22:00');
     const answers = { hadOvertime: true };
     await buildCheckOut(fixture.app, { attendanceId: first.attendanceId, at: endedAt, answers });
     const later = async () => ({ ...hana, token: await fixture.signIn(hana.id) });
@@ -399,11 +404,11 @@ describe('a residence card', () => {
     expect(third.state).toBe('HIRED');
     const act = { workerId: hana.id, attendanceId: first.attendanceId, now: endedAt };
     const claim = { mode: 'with_adjustment' as const, reason: '急患', idempotencyKey: undefined };
-    await requestApproval(fixture.app, { ...act, ...claim });
+    await requestHoursApproval(fixture.app, { ...act, ...claim });
     // 12 h claimed, 8 h and 8 h planned: four hours more are 32 in seven days.
     expect(await refusal(await later(), (await on('2026-11-20', '13:00')).id)).toBe('VISA_LIMIT');
     const actor = { kind: 'operator' as const, id: null };
-    await approveClaim(fixture.app, {
+    await approveHoursClaim(fixture.app, {
       attendanceId: first.attendanceId,
       actor,
       now: endedAt,

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   openApplicationFixture,
   type ApplicationFixture,
   type ApplicationWorker,
 } from '#testing/fixtures/application.ts';
 import { buildContract } from './build.ts';
-import { noonOnFactsDay } from './facts.build.ts';
+import { noonOnApplyFactsDay } from './facts.build.ts';
 
 let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -31,13 +31,13 @@ const dates =
 
 async function facilityWithJob() {
   const { db } = fixture.app;
-  const { id: facilityId } = await buildFacility(db, { now: noonOnFactsDay });
-  return { facilityId, jobId: (await buildJob(db, { now: noonOnFactsDay, facilityId })).id };
+  const { id: facilityId } = await buildFacility(db, { now: noonOnApplyFactsDay });
+  return { facilityId, jobId: (await buildJob(db, { now: noonOnApplyFactsDay, facilityId })).id };
 }
 
 const offer = (jobId: string, day: string, wishes: { hourlyWage?: number; from?: string } = {}) =>
   buildRecruitment(fixture.app.db, {
-    now: noonOnFactsDay,
+    now: noonOnApplyFactsDay,
     jobId,
     startsAt: instantAtJst(day, wishes.from ?? '09:00'),
     endsAt: instantAtJst(day, '18:00'),
@@ -59,7 +59,7 @@ async function returner(jobId: string): Promise<ApplicationWorker> {
   const now = instantAtJst(before, '12:00');
   const wishes = { workerId: person.id, recruitmentId, now };
   const { attendanceId } = await buildContract(fixture.app, wishes);
-  await buildFixedShift(fixture.app, { attendanceId });
+  await buildShiftWithFixedWage(fixture.app, { attendanceId });
   return person;
 }
 

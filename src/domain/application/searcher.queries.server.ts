@@ -1,30 +1,30 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import {
-  ownSearchFactsColumns,
-  type OwnSearchFactsRow,
+  searcherFactsColumns,
+  type SearcherFactsRow,
 } from '#domain/recruitment/search/own.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
-import type { MomentWorkerRow } from './applying/fact-rows.ts';
+import type { ContractMomentWorkerRow } from './applying/fact-rows.ts';
 import { contractMomentWorkerColumns } from './facts.queries.server.ts';
 
 /**
  * Row of a searching worker: the worker's own data for the search, and the facts that decide when contracts would be
  * concluded.
  */
-export type SearcherRow = OwnSearchFactsRow & MomentWorkerRow;
+export type SearcherRow = SearcherFactsRow & ContractMomentWorkerRow;
 
 type ReadSearcherArgs = { workerId: string; now: Date };
 
 /** The columns of `SearcherRow` for a worker `w`. */
 export const searcherColumns = ({ workerId, now }: ReadSearcherArgs): RawBuilder<SearcherRow> =>
-  sql<SearcherRow>`${ownSearchFactsColumns(workerId, now)}, ${contractMomentWorkerColumns(now)}`;
+  sql<SearcherRow>`${searcherFactsColumns(workerId, now)}, ${contractMomentWorkerColumns(now)}`;
 
 /** Returns the row of a searching worker; null for an unknown worker. */
-export async function searcherRow(
+export async function readSearcherRow(
   db: QueryExecutor,
   asked: ReadSearcherArgs,
 ): Promise<SearcherRow | null> {
@@ -32,7 +32,7 @@ export async function searcherRow(
   const [row] = await executePrepared(
     db,
     sql<SearcherRow>`
-    /* application.searcherRow */
+    /* application.readSearcherRow */
     select ${searcherColumns(asked)}
       from workers w
      where w.id = ${workerId} and w.deleted_at is null
@@ -42,14 +42,14 @@ export async function searcherRow(
 }
 
 /** Returns those of the given facilities where the worker finished a shift. */
-export async function facilitiesWorkedAt(
+export async function facilityIdsWorkedAt(
   db: QueryExecutor,
   { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },
 ): Promise<Set<string>> {
   const rows = await executePrepared(
     db,
     sql<{ id: string }>`
-    /* application.facilitiesWorkedAt */
+    /* application.facilityIdsWorkedAt */
     select f.id
       from unnest(${facilityIds}::uuid[]) as f (id)
      where exists (

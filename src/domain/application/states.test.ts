@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { applyFactsWith, timeOnFactsDay } from './facts.build.ts';
+import { buildApplyFacts, timeOnApplyFactsDay } from './facts.build.ts';
 import type { ApplicationState } from './facts.ts';
 import { whyDocumentsNotApproved } from './applying/required-documents.ts';
 import {
   answerDeadline,
   applicationTransitions,
-  approvalDeadline,
+  documentApprovalDeadline,
   nextApplicationState,
   type ApplicationEvent,
 } from './states.ts';
@@ -53,26 +53,26 @@ describe('the states of an application', () => {
 });
 
 describe('deadlines', () => {
-  const startsAt = timeOnFactsDay('2026-11-24 09:00');
+  const startsAt = timeOnApplyFactsDay('2026-11-24 09:00');
 
   test('a facility has 48 hours, but no longer than three hours before the start', () => {
-    expect(answerDeadline({ appliedAt: timeOnFactsDay('2026-11-20 10:00'), startsAt })).toEqual(
-      timeOnFactsDay('2026-11-22 10:00'),
-    );
-    expect(answerDeadline({ appliedAt: timeOnFactsDay('2026-11-22 06:00'), startsAt })).toEqual(
-      timeOnFactsDay('2026-11-24 06:00'),
-    );
-    expect(answerDeadline({ appliedAt: timeOnFactsDay('2026-11-23 10:00'), startsAt })).toEqual(
-      timeOnFactsDay('2026-11-24 06:00'),
-    );
+    expect(
+      answerDeadline({ appliedAt: timeOnApplyFactsDay('2026-11-20 10:00'), startsAt }),
+    ).toEqual(timeOnApplyFactsDay('2026-11-22 10:00'));
+    expect(
+      answerDeadline({ appliedAt: timeOnApplyFactsDay('2026-11-22 06:00'), startsAt }),
+    ).toEqual(timeOnApplyFactsDay('2026-11-24 06:00'));
+    expect(
+      answerDeadline({ appliedAt: timeOnApplyFactsDay('2026-11-23 10:00'), startsAt }),
+    ).toEqual(timeOnApplyFactsDay('2026-11-24 06:00'));
   });
 
   test('credentials are approved twelve hours before the start', () => {
-    expect(approvalDeadline({ startsAt })).toEqual(timeOnFactsDay('2026-11-23 21:00'));
+    expect(documentApprovalDeadline({ startsAt })).toEqual(timeOnApplyFactsDay('2026-11-23 21:00'));
   });
 });
 
-const licensed = (state: 'PENDING' | 'VERIFIED'): Parameters<typeof applyFactsWith>[0] => ({
+const licensed = (state: 'PENDING' | 'VERIFIED'): Parameters<typeof buildApplyFacts>[0] => ({
   recruitment: { licenseGroups: [[1]] },
   worker: { licenses: [{ licenseId: 1, state }] },
 });
@@ -87,13 +87,13 @@ const lapsed = (lapsedOn: string | null, isForeign = false) => ({
   } as const,
 });
 
-const foreign = (identity: Partial<ReturnType<typeof applyFactsWith>['worker']['identity']>) => ({
+const foreign = (identity: Partial<ReturnType<typeof buildApplyFacts>['worker']['identity']>) => ({
   worker: { isForeign: true },
   identity,
 });
 
 describe('credentials that keep somebody from a shift already agreed to', () => {
-  test.each<[string, Parameters<typeof applyFactsWith>[0], 'identity' | 'license' | null]>([
+  test.each<[string, Parameters<typeof buildApplyFacts>[0], 'identity' | 'license' | null]>([
     ['all in order', {}, null],
     ['identity under review', { identity: { state: 'PENDING' } }, 'identity'],
     ['identity sent back', { identity: { state: 'REJECTED' } }, 'identity'],
@@ -113,6 +113,6 @@ describe('credentials that keep somebody from a shift already agreed to', () => 
       null,
     ],
   ])('%s', (_name, wishes, credential) => {
-    expect(whyDocumentsNotApproved(applyFactsWith(wishes))).toBe(credential);
+    expect(whyDocumentsNotApproved(buildApplyFacts(wishes))).toBe(credential);
   });
 });

@@ -54,6 +54,6 @@ export function answerDeadline(application: { appliedAt: Date; startsAt: Date })
 }
 
 /** The deadline for approving identity and licences. (Rule 4.5: S − 12 h) */
-export function approvalDeadline(shift: { startsAt: Date }): Date {
+export function documentApprovalDeadline(shift: { startsAt: Date }): Date {
   return addHours(shift.startsAt, -credentialsApprovalHoursBeforeStart);
 }

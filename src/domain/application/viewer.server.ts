@@ -7,11 +7,11 @@ import {
   contractMomentForWorker,
   provisionalLabelOf,
 } from './applying/contract-moment.ts';
-import { applyFacts, contractMomentFacts } from './facts.queries.server.ts';
+import { readApplyFacts, contractMomentFacts } from './facts.queries.server.ts';
 import type { ApplicationViewFacts } from './facts.ts';
 import { applyNextStep, heldLicenseIds, openApplicationStateOf } from './applying/preparation.ts';
 import { isRecruitmentKnownToViewer, whyRecruitmentClosed } from './applying/rules.ts';
-import { applyWarning, laterStartToOffer } from './applying/warnings.ts';
+import { applyWarningOf, laterStartToOffer } from './applying/warnings.ts';
 
 /**
  * The viewer's facts for many recruitments, in one statement; those unknown to the viewer are left out. Implements
@@ -23,7 +23,7 @@ export async function viewersOfRecruitments(
 ): Promise<Map<string, RecruitmentViewer>> {
   if (recruitmentIds.length === 0) return new Map();
   const { app, db, worker, now } = ctx;
-  const found = await applyFacts(db, {
+  const found = await readApplyFacts(db, {
     workerId: worker?.id ?? null,
     recruitmentIds,
     reviewHours: app.env.reviewHours,
@@ -51,7 +51,7 @@ export async function contractMomentsOf(
 function viewOf(facts: ApplicationViewFacts, now: Date): RecruitmentViewer {
   return {
     nextStep: applyNextStep(facts, whyRecruitmentClosed(facts.recruitment, now) === null),
-    warningDialogView: applyWarning(facts, now),
+    warningDialogView: applyWarningOf(facts, now),
     heldLicenseIds: facts.worker && heldLicenseIds(facts.worker),
     hasContract: openApplicationStateOf(facts.history) === 'HIRED',
     provisionalLabel: facts.worker && provisionalLabelOf(facts),

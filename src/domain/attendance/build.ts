@@ -4,9 +4,9 @@ import type { App } from '#platform/server/context.server.ts';
 
 import { checkIn } from './stamps/check-in.server.ts';
 import { checkOut } from './stamps/check-out.server.ts';
-import { requestApproval } from './corrections/request-approval.server.ts';
-import { stampCode } from './stamps/stamp-code.server.ts';
-import { stampDay, type CheckOutAnswers } from './stamps/stamp-rules.ts';
+import { requestHoursApproval } from './corrections/request-approval.server.ts';
+import { stampCodeOf } from './stamps/stamp-code.server.ts';
+import { stampCodeDayAt, type CheckOutAnswers } from './stamps/stamp-rules.ts';
 
 type Shift = { workerId: string; stampSecret: Buffer; startsAt: Date; endsAt: Date };
 
@@ -36,14 +36,14 @@ export async function buildCheckOut(app: App, wishes: BuildCheckOutArgs): Promis
 }
 
 /** Works a contracted shift as planned and accepts its hours: FIXED. */
-export async function buildFixedShift(
+export async function buildShiftWithFixedWage(
   app: App,
   { attendanceId }: { attendanceId: string },
 ): Promise<void> {
   await buildCheckIn(app, { attendanceId });
   await buildCheckOut(app, { attendanceId });
   const { workerId, endsAt } = await shiftOf(app, attendanceId);
-  await requestApproval(app, {
+  await requestHoursApproval(app, {
     workerId,
     attendanceId,
     mode: 'without_adjustment',
@@ -54,7 +54,7 @@ export async function buildFixedShift(
 }
 
 function stampOf(shift: Shift, { attendanceId, now }: { attendanceId: string; now: Date }) {
-  const code = stampCode(shift.stampSecret, stampDay(now));
+  const code = stampCodeOf(shift.stampSecret, stampCodeDayAt(now));
   const { workerId } = shift;
   const pressedNow = { stampedAt: null, ageSeconds: null, minuteProof: null };
   return { workerId, attendanceId, code, ...pressedNow, now, idempotencyKey: undefined };

@@ -6,17 +6,17 @@ const attendancesOf = (workerId: string) =>
   sql`(select id from attendances where worker_id = ${workerId})`;
 
 /** Deletes a worker's answers to questionnaires. */
-export async function deleteQuestionnaires(tx: Tx, workerId: string): Promise<void> {
+export async function deleteQuestionnairesOfWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* attendance.deleteQuestionnaires */
+    /* attendance.deleteQuestionnairesOfWorker */
     delete from attendance_questionnaires where attendance_id in ${attendancesOf(workerId)}
   `.execute(tx);
 }
 
 /** Deletes a worker's answers to the questions of facilities. */
-export async function deleteWorkAnswers(tx: Tx, workerId: string): Promise<void> {
+export async function deleteWorkAnswersOfWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* attendance.deleteWorkAnswers */
+    /* attendance.deleteWorkAnswersOfWorker */
     delete from work_answers where attendance_id in ${attendancesOf(workerId)}
   `.execute(tx);
 }
@@ -24,7 +24,7 @@ export async function deleteWorkAnswers(tx: Tx, workerId: string): Promise<void>
 /**
  * Replaces the texts of and about a worker in cancellations, absences, corrections, proposals and views of contacts.
  */
-export async function replaceWorkerTexts(
+export async function maskAttendanceTextsOfWorker(
   tx: Tx,
   { workerId, replacement }: { workerId: string; replacement: string },
 ): Promise<void> {

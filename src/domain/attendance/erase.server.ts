@@ -2,9 +2,9 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { removeCalendarFeed } from './calendar/calendar-feed.queries.server.ts';
 import {
-  deleteQuestionnaires,
-  deleteWorkAnswers,
-  replaceWorkerTexts,
+  deleteQuestionnairesOfWorker,
+  deleteWorkAnswersOfWorker,
+  maskAttendanceTextsOfWorker,
 } from './erase.queries.server.ts';
 
 /** Stored in place of an erased reason: long enough for every constraint, and without personal data. */
@@ -16,7 +16,7 @@ const replacement = '（退会のため、内容を削除しました）';
  */
 export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   await removeCalendarFeed(tx, workerId);
-  await deleteQuestionnaires(tx, workerId);
-  await deleteWorkAnswers(tx, workerId);
-  await replaceWorkerTexts(tx, { workerId, replacement });
+  await deleteQuestionnairesOfWorker(tx, workerId);
+  await deleteWorkAnswersOfWorker(tx, workerId);
+  await maskAttendanceTextsOfWorker(tx, { workerId, replacement });
 }

@@ -1,6 +1,6 @@
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import type { CardNoticeFacts } from './schedule/notice-rules.ts';
+import type { ShiftCardNoticeFacts } from './schedule/notice-rules.ts';
 
 /** A Tokyo wall-clock time on the Tuesday of the shift below. */
 export const timeOnShiftDay = (time: string) => instantAtJst('2026-11-24', time);
@@ -9,7 +9,7 @@ export const timeOnShiftDay = (time: string) => instantAtJst('2026-11-24', time)
 export const addMilliseconds = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
 /** A shift from 9:00 to 18:00 with an hour of break, its questionnaire answered. */
-export const scheduledShiftFacts: CardNoticeFacts = {
+export const scheduledShiftFacts: ShiftCardNoticeFacts = {
   state: 'SCHEDULED',
   startsAt: timeOnShiftDay('09:00'),
   endsAt: timeOnShiftDay('18:00'),
@@ -41,13 +41,13 @@ export const scheduledShiftFacts: CardNoticeFacts = {
   kept: null,
 };
 
-export const checkedInShiftFacts: CardNoticeFacts = {
+export const checkedInShiftFacts: ShiftCardNoticeFacts = {
   ...scheduledShiftFacts,
   state: 'CHECKED_IN',
   recordedStartAt: timeOnShiftDay('09:00'),
 };
 
-export const checkedOutShiftFacts: CardNoticeFacts = {
+export const checkedOutShiftFacts: ShiftCardNoticeFacts = {
   ...checkedInShiftFacts,
   state: 'CHECKED_OUT',
   recordedEndAt: timeOnShiftDay('18:00'),
@@ -55,7 +55,7 @@ export const checkedOutShiftFacts: CardNoticeFacts = {
 };
 
 /** Recorded as an absence at 20:00, so contestable until 11/27 20:00. */
-export const absentShiftFacts: CardNoticeFacts = {
+export const absentShiftFacts: ShiftCardNoticeFacts = {
   ...scheduledShiftFacts,
   state: 'ABSENT',
   endedAt: timeOnShiftDay('20:00'),

@@ -2,14 +2,14 @@ import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { maxWrongCodes } from './stamps/stamp-rules.ts';
 import {
   maxCorrectionRounds,
-  claimStartsBeforeStartHours,
-  claimEndsAfterEndHours,
+  claimableHoursBeforeStart,
+  claimableHoursAfterEnd,
   maxClaimedBreakMinutes,
-  breakStepMinutes,
-  maxReasonLength,
+  claimedBreakStepMinutes,
+  maxClaimReasonLength,
 } from './corrections/claim-limits.ts';
 import { answersShownAfterEndHours } from './work-questions/answer-rules.ts';
-import { contactHoursAfterEnd } from './day/contact-limits.ts';
+import { contactOpenHoursAfterShiftEnd } from './day/contact-limits.ts';
 import { smallDifferenceMinutes, maxShiftsPerApproval } from './hours/hours-limits.ts';
 import { absenceSuspectedAfterMinutes } from './missing-stamp-limits.ts';
 import { maxProposals } from './proposals/proposal-limits.ts';
@@ -19,7 +19,10 @@ import {
   minAbsenceReasonLength,
   maxAbsenceReasonLength,
 } from './absence/absence-limits.ts';
-import { explanationLengthBounds, maxAuthorityLength } from './termination/termination-rules.ts';
+import {
+  explanationLengthBounds,
+  maxOrderingAuthorityLength,
+} from './termination/termination-rules.ts';
 
 /** Refusals of attendance, by code. (Rule 4.24, 4.10, 4.11) */
 export const attendanceMessages = {
@@ -90,7 +93,7 @@ export const attendanceMessages = {
     '別の勤務（{shift}）の時間と重なるため、受け付けられません。重ならない時刻にしてください',
   HOURS_TAKEN:
     'この時間には、同じワーカーの別の勤務が記録されています。重ならない時刻にするか、差し戻してください',
-  CONTACT_CLOSED: `連絡先を表示できるのは、勤務の開始から終了の${contactHoursAfterEnd}時間後までです。ほかの時間はチャットで連絡してください`,
+  CONTACT_CLOSED: `連絡先を表示できるのは、勤務の開始から終了の${contactOpenHoursAfterShiftEnd}時間後までです。ほかの時間はチャットで連絡してください`,
   DIFFERENCE_TOO_LARGE: `予定や打刻との差が${smallDifferenceMinutes}分を超えるため、まとめて承認できません。内容を確認して、1件ずつ承認してください`,
   EMERGENCY_LOCKED: `緊急連絡先を表示できるのは、開始から${absenceSuspectedAfterMinutes}分たっても出勤の打刻がないときです。先に、ご本人へ電話してください`,
   NO_HOURS_TO_PROPOSE:
@@ -130,26 +133,26 @@ export const attendanceMessages = {
 export const refuse = createRefusalFactory(attendanceMessages);
 
 /** Sentences under the fields of the correction form. (Rule 4.11) */
-export const claimSentences = {
+export const hoursClaimSentences = {
   codeDigits: 'コードは6桁の数字で入力してください',
-  startTooEarly: `開始は予定の${claimStartsBeforeStartHours}時間前（{limit}）以降の時刻で入力してください`,
-  endTooLate: `終了は予定の${claimEndsAfterEndHours}時間後（{limit}）までの時刻で入力してください`,
+  startTooEarly: `開始は予定の${claimableHoursBeforeStart}時間前（{limit}）以降の時刻で入力してください`,
+  endTooLate: `終了は予定の${claimableHoursAfterEnd}時間後（{limit}）までの時刻で入力してください`,
   startNotBeforeEnd: '開始は終了より前の時刻で入力してください',
   inTheFuture: 'まだ来ていない時刻は申請できません。過ぎた時刻を入力してください',
   startMissing: '開始時刻を入力してください',
   endMissing: '終了時刻を入力してください',
-  breakRange: `休憩は0分から${maxClaimedBreakMinutes}分までの${breakStepMinutes}分単位で入力してください`,
+  breakRange: `休憩は0分から${maxClaimedBreakMinutes}分までの${claimedBreakStepMinutes}分単位で入力してください`,
   breakTooLong: '休憩が勤務時間より長くなっています。休憩を短くしてください',
   approvedTogether: `まとめて承認できるのは1件から${maxShiftsPerApproval}件までです。選び直してください`,
-  accident: `何があったかを1文字以上${maxReasonLength}文字以内で入力してください`,
+  accident: `何があったかを1文字以上${maxClaimReasonLength}文字以内で入力してください`,
   confirmedEnd: '終了は、出勤の打刻のあとから予定の終了までの時刻で入力してください',
-  reasonLength: `理由を1文字以上${maxReasonLength}文字以内で入力してください`,
+  reasonLength: `理由を1文字以上${maxClaimReasonLength}文字以内で入力してください`,
   sameHours: '今の勤務時間と同じです。違う時刻か休憩を入力してください',
-  objectionLength: `違うところを1文字以上${maxReasonLength}文字以内で書いてください`,
+  objectionLength: `違うところを1文字以上${maxClaimReasonLength}文字以内で書いてください`,
 } as const;
 
 /** Sentences under the fields of cancellation, absence and questionnaire. (Rule 4.9, 4.13) */
-export const cancelSentences = {
+export const workerCancelSentences = {
   reason: '理由を選んでください',
   noteShort: `「その他」のときは、理由を${minOtherReasonLength}文字以上で書いてください`,
   noteLong: `${maxCancelNoteLength}文字以内で書いてください`,
@@ -165,7 +168,7 @@ export const cancelSentences = {
   explanation: `理由の説明を${explanationLengthBounds.min}文字以上${explanationLengthBounds.max}文字以内で書いてください`,
   incident: `何があったかを${explanationLengthBounds.min}文字以上${explanationLengthBounds.max}文字以内で書いてください`,
   incidentAt: 'いつのことかを、過ぎた日時で入力してください',
-  authority: `命令または指示をした行政機関の名前を${maxAuthorityLength}文字以内で入力してください。命令や指示がないときは、この理由を選べません`,
+  authority: `命令または指示をした行政機関の名前を${maxOrderingAuthorityLength}文字以内で入力してください。命令や指示がないときは、この理由を選べません`,
   orderedOn: '命令または指示の日を、今日までの日付で入力してください',
   objection: `異議の内容を${explanationLengthBounds.min}文字以上${explanationLengthBounds.max}文字以内で書いてください`,
 } as const;

@@ -15,6 +15,6 @@ export const absentAfterEndHours = 2;
  * Minutes after the end without its stamp until the worker is reminded, and the board shows the end as missing. (Rule
  * 4.9) Repeated in the API by `BoardState.end_missing`.
  */
-export const endReminderAfterMinutes = 30;
+export const checkOutReminderAfterMinutes = 30;
 /** Hours after the end without its stamp until the shift is ended without one. (Rule 4.9) */
 export const automaticCheckOutAfterHours = 12;

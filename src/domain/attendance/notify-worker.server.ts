@@ -1,9 +1,9 @@
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { isWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { isEventWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import {
   notifyOneWorker,
-  type Notice,
+  type NoticeToWorker,
   type NoticeTopic,
 } from '#platform/server/delivery/notify.server.ts';
 
@@ -20,7 +20,7 @@ export type ShiftNotice = {
 };
 
 /** Notifies the worker about a shift. */
-export async function notifyWorker(
+export async function notifyWorkerOfShift(
   tx: Tx,
   shift: NotifiedShift,
   notice: ShiftNotice,
@@ -31,7 +31,7 @@ export async function notifyWorker(
 /**
  * The notification; urgent while the shift has not ended and starts in less than 24 hours. (Rule 4.20)
  */
-export function shiftNotificationOf(shift: NotifiedShift, notice: ShiftNotice): Notice {
+export function shiftNotificationOf(shift: NotifiedShift, notice: ShiftNotice): NoticeToWorker {
   const { reason, topic, text, path = paths.shift(shift.id), now } = notice;
   return {
     topic,
@@ -40,6 +40,6 @@ export function shiftNotificationOf(shift: NotifiedShift, notice: ShiftNotice): 
     workerId: shift.workerId,
     dedupKey: `attendance:${shift.id}:${reason}`,
     path,
-    isUrgent: now < shift.endsAt && isWithinADay(shift.startsAt, now),
+    isUrgent: now < shift.endsAt && isEventWithinADay(shift.startsAt, now),
   };
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 
-import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { openBulkDatabase, bulkDataNow as now } from '#testing/bulk-database.ts';
 import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 
 const day = jstDay(now);
@@ -24,12 +24,12 @@ const bigTables = [...crowdedTables, ...looked];
 const maxRows = 300;
 
 let url: string;
-let product: Product;
+let product: TestProduct;
 let shift: FixtureShift;
 
 beforeAll(async () => {
-  ({ url } = await bulkDatabase('apart'));
-  product = await openProduct(url, now);
+  ({ url } = await openBulkDatabase('apart'));
+  product = await openTestProduct(url, now);
   await addBulkData();
   shift = await createWorker();
 });
@@ -91,7 +91,7 @@ const documents = {
 };
 
 test('the schedule, its badge, the history, one shift and the looks find their rows by index', async () => {
-  const plans = await plansOf(url, async () => {
+  const plans = await explainPlansOf(url, async () => {
     await shift.send(now, documents.schedule);
     await shift.send(now, documents.history);
     await shift.send(now, documents.one, { id: shift.attendanceId });
@@ -104,15 +104,15 @@ test('the schedule, its badge, the history, one shift and the looks find their r
     expect.arrayContaining([
       'attendance.scheduleRows',
       'attendance.shiftsNeedingActionCount',
-      'attendance.historyRows',
+      'attendance.shiftHistoryRows',
       'worker.personalDataViewPage',
-      'recruitment.workedTasks',
-      'attendance.earlierAnswers',
+      'recruitment.tasksWorkedAtFacilities',
+      'attendance.earlierWorkAnswersOf',
       'reviews.openReviewRequestCount',
     ]),
   );
   for (const plan of plans) {
     expect([plan.name, fullyScannedTables(plan, bigTables)]).toEqual([plan.name, []]);
-    expect([plan.name, rowsRead(plan, bigTables) <= maxRows]).toEqual([plan.name, true]);
+    expect([plan.name, rowsReadByPlan(plan, bigTables) <= maxRows]).toEqual([plan.name, true]);
   }
 });

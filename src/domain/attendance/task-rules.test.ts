@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  latestStartSuspectedAbsent,
-  latestEndReminded,
+  latestShiftStartSuspectedAbsent,
+  latestShiftEndReminded,
   hasBecomeAbsent,
   isCheckedOutAutomatically,
-  isWorkerAnswerOverdue,
-  isFacilityReviewOverdue,
-  latestStartFlaggedLate,
-  type TaskFacts,
+  isWorkerHoursAnswerOverdue,
+  isFacilityHoursReviewOverdue,
+  latestShiftStartFlaggedLate,
+  type ShiftTaskFacts,
 } from './task-rules.ts';
 
 const at = (time: string) => instantAtJst('2026-11-24', time);
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 const endsAt = at('18:00');
-const scheduled: TaskFacts = {
+const scheduled: ShiftTaskFacts = {
   state: 'SCHEDULED',
   startsAt: at('09:00'),
   endsAt,
@@ -32,9 +32,9 @@ const scheduled: TaskFacts = {
 
 describe('what time causes', () => {
   test('flags look back from now', () => {
-    expect(latestStartFlaggedLate(at('09:05'))).toEqual(at('09:00'));
-    expect(latestStartSuspectedAbsent(at('09:30'))).toEqual(at('09:00'));
-    expect(latestEndReminded(at('18:30'))).toEqual(endsAt);
+    expect(latestShiftStartFlaggedLate(at('09:05'))).toEqual(at('09:00'));
+    expect(latestShiftStartSuspectedAbsent(at('09:30'))).toEqual(at('09:00'));
+    expect(latestShiftEndReminded(at('18:30'))).toEqual(endsAt);
   });
 
   test('ABSENT after E + 2 h', () => {
@@ -52,34 +52,36 @@ describe('what time causes', () => {
   });
 
   test('the end comes by itself at E + 12 h', () => {
-    const running: TaskFacts = { ...scheduled, state: 'CHECKED_IN' };
+    const running: ShiftTaskFacts = { ...scheduled, state: 'CHECKED_IN' };
     expect(isCheckedOutAutomatically(running, ms(addHours(endsAt, 12), -1))).toBe(false);
     expect(isCheckedOutAutomatically(running, addHours(endsAt, 12))).toBe(true);
     expect(isCheckedOutAutomatically(scheduled, addHours(endsAt, 12))).toBe(false);
   });
 
   test('hours wait for the worker until E + 72 h, and never when an operator decides', () => {
-    const done: TaskFacts = { ...scheduled, state: 'CHECKED_OUT' };
+    const done: ShiftTaskFacts = { ...scheduled, state: 'CHECKED_OUT' };
     const late = ms(addHours(endsAt, 72), 1);
-    expect(isWorkerAnswerOverdue(done, addHours(endsAt, 72))).toBe(false);
-    expect(isWorkerAnswerOverdue(done, late)).toBe(true);
-    expect(isWorkerAnswerOverdue({ ...done, needsOperator: true }, late)).toBe(false);
-    expect(isWorkerAnswerOverdue({ ...done, returnedAt: addHours(endsAt, 60) }, late)).toBe(false);
-    expect(isWorkerAnswerOverdue({ ...done, state: 'REVIEWING' }, late)).toBe(false);
+    expect(isWorkerHoursAnswerOverdue(done, addHours(endsAt, 72))).toBe(false);
+    expect(isWorkerHoursAnswerOverdue(done, late)).toBe(true);
+    expect(isWorkerHoursAnswerOverdue({ ...done, needsOperator: true }, late)).toBe(false);
+    expect(isWorkerHoursAnswerOverdue({ ...done, returnedAt: addHours(endsAt, 60) }, late)).toBe(
+      false,
+    );
+    expect(isWorkerHoursAnswerOverdue({ ...done, state: 'REVIEWING' }, late)).toBe(false);
   });
 
   test('a correction waits for the facility for 72 hours', () => {
-    const sent: TaskFacts = { ...scheduled, state: 'REVIEWING', claimedAt: at('19:00') };
-    expect(isFacilityReviewOverdue(sent, ms(addHours(at('19:00'), 72), -1))).toBe(false);
-    expect(isFacilityReviewOverdue(sent, addHours(at('19:00'), 72))).toBe(true);
+    const sent: ShiftTaskFacts = { ...scheduled, state: 'REVIEWING', claimedAt: at('19:00') };
+    expect(isFacilityHoursReviewOverdue(sent, ms(addHours(at('19:00'), 72), -1))).toBe(false);
+    expect(isFacilityHoursReviewOverdue(sent, addHours(at('19:00'), 72))).toBe(true);
     expect(
-      isFacilityReviewOverdue({ ...sent, needsOperator: true }, addHours(at('19:00'), 72)),
+      isFacilityHoursReviewOverdue({ ...sent, needsOperator: true }, addHours(at('19:00'), 72)),
     ).toBe(false);
-    expect(isFacilityReviewOverdue({ ...sent, state: 'FIXED' }, addHours(at('19:00'), 72))).toBe(
-      false,
-    );
-    expect(isFacilityReviewOverdue({ ...sent, claimedAt: null }, addHours(at('19:00'), 72))).toBe(
-      false,
-    );
+    expect(
+      isFacilityHoursReviewOverdue({ ...sent, state: 'FIXED' }, addHours(at('19:00'), 72)),
+    ).toBe(false);
+    expect(
+      isFacilityHoursReviewOverdue({ ...sent, claimedAt: null }, addHours(at('19:00'), 72)),
+    ).toBe(false);
   });
 });

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { readBankResults } from '#domain/pay/bank-file/bank-results.server.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
-import { nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
+import { nextPayoutTimes } from '#domain/pay/wallet/payout-schedule.ts';
 import { openTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
 import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
-import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from './build.ts';
 import { cancelAttendanceBySystem } from './contract/cancel-by-system.server.ts';
-import { claimTime } from './corrections/claim-time.server.ts';
+import { claimHours } from './corrections/claim-time.server.ts';
 import { finalizeHours } from './corrections/finalize-hours.server.ts';
 import { markShiftsPaid } from './contract/mark-paid.server.ts';
 import { openAttendance } from './contract/open-attendance.server.ts';
 import { lockAttendance } from './contract/queries.server.ts';
 import { reportNoShow } from './no-show/report-no-show.server.ts';
-import { requestApproval } from './corrections/request-approval.server.ts';
-import { returnClaim } from './corrections/return-claim.server.ts';
+import { requestHoursApproval } from './corrections/request-approval.server.ts';
+import { returnHoursClaim } from './corrections/return-claim.server.ts';
 import { attendanceTasks } from './tasks.server.ts';
 
 const day = '2026-12-01';
@@ -31,9 +31,9 @@ const dayShift = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 
 const evening = at('19:00');
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
@@ -57,8 +57,8 @@ async function worked(stamps: { in?: Date; out?: Date } = {}) {
 
 async function claimed(shift: FixtureShift, end: Date, now = evening) {
   const { workerId, attendanceId } = shift;
-  await claimTime(product.app, { workerId, attendanceId, change: { kind: 'end', at: end }, now });
-  await requestApproval(product.app, {
+  await claimHours(product.app, { workerId, attendanceId, change: { kind: 'end', at: end }, now });
+  await requestHoursApproval(product.app, {
     workerId,
     attendanceId,
     mode: 'with_adjustment',
@@ -109,7 +109,7 @@ describe('nobody came', () => {
     const shift = await createShift(product, dayShift);
     const { workerId, attendanceId } = shift;
     const change = { kind: 'start' as const, at: at('09:00') };
-    await claimTime(product.app, { workerId, attendanceId, change, now: at('12:00') });
+    await claimHours(product.app, { workerId, attendanceId, change, now: at('12:00') });
     await runTask(at('22:00'));
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
     await runTask(ms(addHours(at('18:00'), 72), 1));
@@ -198,7 +198,7 @@ describe('nobody checked the hours', () => {
     await buildCheckIn(product.app, shift);
     await runTask(at('30:00'));
     const change = { kind: 'end', at: at('18:30') } as const;
-    await claimTime(product.app, { workerId, attendanceId, change, now: at('31:00') });
+    await claimHours(product.app, { workerId, attendanceId, change, now: at('31:00') });
     await runTask(ms(deadline, 1));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
     await runTask(addHours(at('30:00'), 72));
@@ -209,11 +209,11 @@ describe('nobody checked the hours', () => {
     const shift = await createShift(product, dayShift);
     const { workerId, attendanceId } = shift;
     const change = { kind: 'start' as const, at: at('09:00') };
-    await claimTime(product.app, { workerId, attendanceId, change, now: evening });
+    await claimHours(product.app, { workerId, attendanceId, change, now: evening });
     await claimed(shift, at('18:00'));
     const actor = { kind: 'facility' as const, id: shift.facilityId };
     const reason = '来ていません';
-    await returnClaim(product.app, { attendanceId, actor, reason, now: at('20:00') });
+    await returnHoursClaim(product.app, { attendanceId, actor, reason, now: at('20:00') });
     await runTask(ms(deadline, 1));
     await runTask(ms(deadline, 60_000));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', needs_operator: true });
@@ -307,13 +307,13 @@ describe('what others cause', () => {
 
   test('a transfer pays what is approved, and only once nothing is left', async () => {
     const [fixed, open] = [await createShift(product, dayShift), await worked()];
-    await buildFixedShift(product.app, fixed);
+    await buildShiftWithFixedWage(product.app, fixed);
     expect(await transferred([fixed, open], evening)).toEqual([fixed.attendanceId]);
     expect(await rowOf(fixed)).toMatchObject({ state: 'PAID' });
     expect(await rowOf(open)).toMatchObject({ state: 'CHECKED_OUT' });
     // The planned part was transferred first, so no money is outstanding once the hours are fixed.
     const { workerId, attendanceId } = open;
-    await requestApproval(product.app, {
+    await requestHoursApproval(product.app, {
       workerId,
       attendanceId,
       mode: 'without_adjustment',
@@ -375,7 +375,7 @@ async function transferred(shifts: FixtureShift[], now: Date): Promise<string[]>
   const { db } = product.app;
   for (const { workerId } of shifts) {
     await buildBankAccount(db, { workerId, now });
-    const payout = nextPayout(product.app.env.payout, now);
+    const payout = nextPayoutTimes(product.app.env.payout, now);
     const opening = { workerId, kind: 'EARLY' as const, payout, actor: systemActor, now };
     await db.transaction().execute((tx) => openTransfer(tx, opening));
   }

@@ -4,14 +4,14 @@ import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import {
-  questionnaireClosesHours,
+  questionnaireClosesHoursBeforeStart,
   questionnaireReminderRange,
 } from './questionnaire/questionnaire-rules.ts';
 import { shiftStartsToRemind } from './work-questions/answer-rules.ts';
 import {
-  latestStartSuspectedAbsent,
-  latestEndReminded,
-  latestStartFlaggedLate,
+  latestShiftStartSuspectedAbsent,
+  latestShiftEndReminded,
+  latestShiftStartFlaggedLate,
 } from './task-rules.ts';
 import {
   returnedClaimAnswerHours,
@@ -21,7 +21,7 @@ import {
 import { absentAfterEndHours, automaticCheckOutAfterHours } from './missing-stamp-limits.ts';
 
 /** Rows of one statement; small enough that locks are short. */
-export const batchSize = 500;
+export const attendanceTaskBatchSize = 500;
 
 export type FlaggedShift = {
   id: string;
@@ -37,7 +37,7 @@ export function flagLateShifts(tx: Tx, now: Date): Promise<FlaggedShift[]> {
     tx,
     sql`late_flagged_at = ${now}`,
     sql`state = 'SCHEDULED' and late_flagged_at is null and claimed_start_at is null
-        and starts_at <= ${latestStartFlaggedLate(now)}`,
+        and starts_at <= ${latestShiftStartFlaggedLate(now)}`,
   );
 }
 
@@ -47,17 +47,17 @@ export function flagSuspectedAbsences(tx: Tx, now: Date): Promise<FlaggedShift[]
     tx,
     sql`absence_suspected_at = ${now}`,
     sql`state = 'SCHEDULED' and absence_suspected_at is null and claimed_start_at is null
-        and starts_at <= ${latestStartSuspectedAbsent(now)}`,
+        and starts_at <= ${latestShiftStartSuspectedAbsent(now)}`,
   );
 }
 
 /** Marks shifts that ended half an hour ago without an end stamp; each is returned once. */
-export function flagEndReminders(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+export function flagCheckOutReminders(tx: Tx, now: Date): Promise<FlaggedShift[]> {
   return flag(
     tx,
     sql`end_reminded_at = ${now}`,
     sql`state = 'CHECKED_IN' and end_reminded_at is null
-        and starts_at <= ${now} and ends_at <= ${latestEndReminded(now)}`,
+        and starts_at <= ${now} and ends_at <= ${latestShiftEndReminded(now)}`,
   );
 }
 
@@ -89,8 +89,8 @@ export function flagMissedQuestionnaires(tx: Tx, now: Date): Promise<FlaggedShif
     tx,
     sql`questionnaire_unanswered_at = ${now}`,
     sql`${unanswered} and questionnaire_unanswered_at is null
-        and starts_at <= ${addHours(now, questionnaireClosesHours)} and starts_at > ${now}
-        and created_at < starts_at - make_interval(hours => ${questionnaireClosesHours})`,
+        and starts_at <= ${addHours(now, questionnaireClosesHoursBeforeStart)} and starts_at > ${now}
+        and created_at < starts_at - make_interval(hours => ${questionnaireClosesHoursBeforeStart})`,
   );
 }
 
@@ -119,7 +119,7 @@ async function flag(
       update attendances
          set ${change}
        where id = any (array(
-         select id from attendances where ${due} order by starts_at limit ${batchSize}
+         select id from attendances where ${due} order by starts_at limit ${attendanceTaskBatchSize}
             for update skip locked))
       returning id, worker_id, facility_id, starts_at, ends_at)
     select g.id, g.worker_id as "workerId", f.name as "facilityName", g.starts_at as "startsAt", g.ends_at as "endsAt"
@@ -129,21 +129,21 @@ async function flag(
   return rows;
 }
 
-export type DueShift = { id: string; startsAt: Date };
+export type ShiftDueForTask = { id: string; startsAt: Date };
 
 /**
  * Due shifts after the last one read, in the order of the partial index on running shifts, so that a
  * shift that cannot be settled is not read again in the same run.
  */
-export type DueShifts = (
+export type ShiftsDueForTaskQuery = (
   db: QueryExecutor,
-  asked: { now: Date; after: DueShift | null },
-) => Promise<DueShift[]>;
+  asked: { now: Date; after: ShiftDueForTask | null },
+) => Promise<ShiftDueForTask[]>;
 
 // Bounds `starts_at` too, although only the end matters: a start is before its end, and the index
 // covers starts.
 
-export const absentShifts: DueShifts = (db, { now, after }) => {
+export const shiftsBecomingAbsent: ShiftsDueForTaskQuery = (db, { now, after }) => {
   const ended = addHours(now, -absentAfterEndHours);
   return dueShifts(
     db,
@@ -154,7 +154,7 @@ export const absentShifts: DueShifts = (db, { now, after }) => {
   );
 };
 
-export const shiftsWithoutCheckOut: DueShifts = (db, { now, after }) => {
+export const shiftsWithoutCheckOut: ShiftsDueForTaskQuery = (db, { now, after }) => {
   const ended = addHours(now, -automaticCheckOutAfterHours);
   return dueShifts(
     db,
@@ -163,7 +163,7 @@ export const shiftsWithoutCheckOut: DueShifts = (db, { now, after }) => {
   );
 };
 
-export const shiftsWithoutWorkerAnswer: DueShifts = (db, { now, after }) => {
+export const shiftsWithoutWorkerHoursAnswer: ShiftsDueForTaskQuery = (db, { now, after }) => {
   const ended = addHours(now, -correctionHours);
   return dueShifts(
     db,
@@ -177,7 +177,7 @@ export const shiftsWithoutWorkerAnswer: DueShifts = (db, { now, after }) => {
   );
 };
 
-export const shiftsWithoutFacilityReview: DueShifts = (db, { now, after }) => {
+export const shiftsWithoutFacilityHoursReview: ShiftsDueForTaskQuery = (db, { now, after }) => {
   const sent = addHours(now, -claimReviewHours);
   return dueShifts(
     db,
@@ -189,17 +189,17 @@ export const shiftsWithoutFacilityReview: DueShifts = (db, { now, after }) => {
 
 async function dueShifts(
   db: QueryExecutor,
-  after: DueShift | null,
+  after: ShiftDueForTask | null,
   due: RawBuilder<unknown>,
-): Promise<DueShift[]> {
+): Promise<ShiftDueForTask[]> {
   const rest = after ? sql`and (starts_at, id) > (${after.startsAt}, ${after.id}::uuid)` : sql``;
-  const { rows } = await sql<DueShift>`
+  const { rows } = await sql<ShiftDueForTask>`
     /* attendance.dueShifts */
     select id, starts_at as "startsAt"
       from attendances
      where ${due} ${rest}
      order by starts_at, id
-     limit ${batchSize}
+     limit ${attendanceTaskBatchSize}
   `.execute(db);
   return rows;
 }

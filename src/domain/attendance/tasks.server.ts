@@ -3,7 +3,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import { processEachDue, runInBatches } from '#platform/server/tasks/batches.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
@@ -16,7 +16,7 @@ import { attendanceNotifications, type NotifiedShiftParts } from './notification
 import { lockAttendance, type LockedAttendance } from './contract/queries.server.ts';
 import { recordTransitions } from './contract/transition.server.ts';
 import { recordAbsenceWithoutStamp } from './no-show/report-no-show.server.ts';
-import { settleUnansweredProposals } from './proposals/settle-proposals.server.ts';
+import { settleUnansweredHoursProposals } from './proposals/settle-proposals.server.ts';
 import {
   settleUnansweredHours,
   settleUnreviewedClaim,
@@ -26,24 +26,24 @@ import { checkInClosesAt, checkOutClosesAt } from './stamps/stamp-rules.ts';
 import {
   hasBecomeAbsent,
   isCheckedOutAutomatically,
-  isWorkerAnswerOverdue,
-  isFacilityReviewOverdue,
-  type TaskFacts,
+  isWorkerHoursAnswerOverdue,
+  isFacilityHoursReviewOverdue,
+  type ShiftTaskFacts,
 } from './task-rules.ts';
 import {
-  absentShifts,
-  flagEndReminders,
+  shiftsBecomingAbsent,
+  flagCheckOutReminders,
   flagLateShifts,
   flagMissedQuestionnaires,
   flagUnansweredWorkQuestions,
   flagQuestionnaireReminder,
   flagSuspectedAbsences,
   shiftsWithoutCheckOut,
-  batchSize,
-  shiftsWithoutWorkerAnswer,
-  shiftsWithoutFacilityReview,
-  type DueShift,
-  type DueShifts,
+  attendanceTaskBatchSize,
+  shiftsWithoutWorkerHoursAnswer,
+  shiftsWithoutFacilityHoursReview,
+  type ShiftDueForTask,
+  type ShiftsDueForTaskQuery,
   type FlaggedShift,
 } from './tasks.queries.server.ts';
 import { shiftNotificationOf } from './notify-worker.server.ts';
@@ -117,7 +117,7 @@ export const attendanceTasks: readonly Task[] = [
     name: 'attendance.passWithoutStamp',
     run: (app, now) =>
       settleEach(app, now, {
-        due: absentShifts,
+        due: shiftsBecomingAbsent,
         isDue: hasBecomeAbsent,
         settle: recordAbsenceWithoutStamp,
       }),
@@ -126,7 +126,7 @@ export const attendanceTasks: readonly Task[] = [
     name: 'attendance.remindOfEnd',
     run: (app, now) =>
       flagAll(app, now, {
-        flag: flagEndReminders,
+        flag: flagCheckOutReminders,
         event: 'REMIND_OF_END',
         state: 'CHECKED_IN',
         screen: paths.shift.checkOut,
@@ -144,13 +144,13 @@ export const attendanceTasks: readonly Task[] = [
       }),
   },
   // Before the tasks that make hours final, so that an unanswered proposal is settled first.
-  { name: 'attendance.settleProposals', run: settleUnansweredProposals },
+  { name: 'attendance.settleProposals', run: settleUnansweredHoursProposals },
   {
     name: 'attendance.settleUnanswered',
     run: (app, now) =>
       settleEach(app, now, {
-        due: shiftsWithoutWorkerAnswer,
-        isDue: isWorkerAnswerOverdue,
+        due: shiftsWithoutWorkerHoursAnswer,
+        isDue: isWorkerHoursAnswerOverdue,
         settle: settleUnansweredHours,
       }),
   },
@@ -158,8 +158,8 @@ export const attendanceTasks: readonly Task[] = [
     name: 'attendance.settleUnreviewed',
     run: (app, now) =>
       settleEach(app, now, {
-        due: shiftsWithoutFacilityReview,
-        isDue: isFacilityReviewOverdue,
+        due: shiftsWithoutFacilityHoursReview,
+        isDue: isFacilityHoursReviewOverdue,
         settle: settleUnreviewedClaim,
       }),
   },
@@ -178,7 +178,9 @@ type Flagging = {
 
 /** Flags shifts in batches, each with its history and messages in one transaction. */
 async function flagAll(app: Deps, now: Date, flagging: Flagging): Promise<number> {
-  return runInBatches(batchSize, () => inTransaction(app.db, (tx) => flagBatch(tx, now, flagging)));
+  return runInBatches(attendanceTaskBatchSize, () =>
+    inTransaction(app.db, (tx) => flagBatch(tx, now, flagging)),
+  );
 }
 
 async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number> {
@@ -187,7 +189,7 @@ async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number>
   const before = shifts.map(({ id }) => ({ id, state }));
   await recordTransitions(tx, before, { event, actor: systemActor, now });
   const news = { reason: messageKey, topic: 'shift', now } as const;
-  await writeNotices(
+  await writeWorkerNotices(
     tx,
     shifts.flatMap((shift) => {
       const text = flagging.message(shift);
@@ -200,8 +202,8 @@ async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number>
 }
 
 type Settling = {
-  due: DueShifts;
-  isDue(facts: TaskFacts, now: Date): boolean;
+  due: ShiftsDueForTaskQuery;
+  isDue(facts: ShiftTaskFacts, now: Date): boolean;
   settle(tx: Tx, facts: LockedAttendance, now: Date): Promise<void>;
 };
 
@@ -210,8 +212,8 @@ type Settling = {
  * Returns how many were settled.
  */
 async function settleEach(app: Deps, now: Date, settling: Settling): Promise<number> {
-  return processEachDue<DueShift>({
-    batchSize,
+  return processEachDue<ShiftDueForTask>({
+    batchSize: attendanceTaskBatchSize,
     due: (after) => settling.due(app.db, { now, after }),
     each: ({ id }) => settleOne(app, { id, now }, settling),
   });

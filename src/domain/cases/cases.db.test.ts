@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 
 let now = instantAtJst('2026-12-01', '09:00');
-let product: Product;
+let product: TestProduct;
 let first: TestOperator;
 let second: TestOperator;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   first = await openOperator(product.app, '運営 一郎');
   second = await openOperator(product.app, '運営 二郎');
 });

@@ -13,7 +13,7 @@ import { refuse } from './messages.ts';
 export const caseArgsOf = (ctx: Context) => ({ scope: operatorScopeOf(ctx), now: ctx.now });
 
 /** Takes or renews a case, and returns the claim that holds afterwards. Refusals: NOT_FOUND. */
-export async function claimCase(
+export async function claimOperatorCase(
   ctx: Context,
   wanted: OperatorCaseId & { takeOver: boolean },
 ): Promise<CaseClaimRow> {

@@ -3,19 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 import {
-  chatPath,
-  requestTimeoutMs,
+  chatSocketPath,
+  chatRequestTimeoutMs,
   type ChatAnswer,
   type ChatRequestValue,
   type ChatRequestArgs,
   type ChatEvent,
   type ChatRequestName,
-  type ClientToServer,
-  type ServerToClient,
+  type ClientToServerEvents,
+  type ServerToClientEvents,
 } from './protocol/protocol.ts';
 
 export type ChatTestConnection = {
-  socket: Socket<ServerToClient, ClientToServer>;
+  socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   /** Every numbered event that this connection received, in the order of arrival. */
   events: ChatEvent[];
   ask<Name extends ChatRequestName>(
@@ -41,7 +41,7 @@ export class ChatRequestFailed extends Error {
 /** A connection like a browser's, for tests and measurements. Rejects when the server refuses it. */
 export async function connectToChat(address: string, token: string): Promise<ChatTestConnection> {
   const socket: ChatTestConnection['socket'] = io(address, {
-    path: chatPath,
+    path: chatSocketPath,
     transports: ['websocket'],
     auth: { token },
     reconnectionDelay: 50,
@@ -95,7 +95,9 @@ async function answerTo<Name extends ChatRequestName>(
   ask: ChatRequestArgs<Name>,
 ): Promise<ChatAnswer<Name>> {
   // Socket.IO's types cannot express an event name that is a type parameter.
-  const emit = socket.timeout(requestTimeoutMs).emitWithAck.bind(socket.timeout(requestTimeoutMs));
+  const emit = socket
+    .timeout(chatRequestTimeoutMs)
+    .emitWithAck.bind(socket.timeout(chatRequestTimeoutMs));
   return (emit as (name: string, ask: unknown) => Promise<ChatAnswer<Name>>)(name, ask);
 }
 

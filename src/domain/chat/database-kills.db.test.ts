@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
 import {
@@ -12,8 +12,8 @@ import {
   startChatProcess,
   exchangeMessagesDuring,
 } from '#testing/processes/chat-load.ts';
-import { chatNow, openChatFixture } from '#testing/fixtures/chat.ts';
-import { createCopy } from '#testing/copies.ts';
+import { chatFixtureNow, openChatFixture } from '#testing/fixtures/chat.ts';
+import { createDatabaseCopy } from '#testing/copies.ts';
 import { openDurablePostgres } from '#testing/processes/reusable-server.ts';
 import { waitUntil } from './build.ts';
 
@@ -32,10 +32,10 @@ afterAll(async () => server.stop());
 test(
   'the database killed again and again under load, nothing is lost, doubled or out of order',
   async () => {
-    const databaseUrl = await createCopy(server, 'kills');
+    const databaseUrl = await createDatabaseCopy(server, 'kills');
     const fixture = await openChatFixture(databaseUrl);
     onTestFinished(() => fixture.close());
-    const chat = await startChatProcess({ databaseUrl, now: chatNow, isQuiet: true });
+    const chat = await startChatProcess({ databaseUrl, now: chatFixtureNow, isQuiet: true });
     onTestFinished(() => chat.stop());
     const conversations = await connectChatPairs(fixture, {
       pairs,
@@ -58,7 +58,7 @@ test(
       pairs * kills,
     );
     expect(await conversationFaults(conversations, talks)).toEqual([]);
-    expect(await auditBooks(fixture.product.app.db)).toEqual([]);
+    expect(await auditPayBooks(fixture.product.app.db)).toEqual([]);
     closeConversations(conversations);
   },
   600_000 + kills * 20_000,

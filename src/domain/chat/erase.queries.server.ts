@@ -16,12 +16,12 @@ type FormerWorkers = { since: Date; until: Date; batchSize: number; now: Date };
  * Erases both sides' texts, files and reports in a batch of channels of workers who left between `since` and `until`;
  * returns the number of channels.
  */
-export async function emptyChannels(
+export async function emptyFormerWorkersChannels(
   db: QueryExecutor,
   { since, until, batchSize, now }: FormerWorkers,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    /* chat.emptyChannels */
+    /* chat.emptyFormerWorkersChannels */
     with former as (
       select c.id
         from account_deletions d

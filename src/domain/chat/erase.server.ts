@@ -1,10 +1,10 @@
 import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { deletePresence, emptyChannels } from './erase.queries.server.ts';
+import { deletePresence, emptyFormerWorkersChannels } from './erase.queries.server.ts';
 
 /** Erases the last-seen time of a worker who left. (Rule 4.22) */
-export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
+export async function eraseChatPresence(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   await deletePresence(tx, workerId);
 }
 
@@ -18,8 +18,11 @@ const channelBatchSize = 200;
  * Erases both sides' texts in the channels of workers who left 30 days ago, because either side's text may
  * contain personal data. Message rows and their numbers stay. Returns the number of channels. (Rule 4.22)
  */
-export async function eraseConversations(db: QueryExecutor, now: Date): Promise<number> {
+export async function eraseFormerWorkersConversations(
+  db: QueryExecutor,
+  now: Date,
+): Promise<number> {
   const until = addHours(now, -24 * conversationDays);
   const since = addHours(until, -24 * lateDays);
-  return emptyChannels(db, { since, until, batchSize: channelBatchSize, now });
+  return emptyFormerWorkersChannels(db, { since, until, batchSize: channelBatchSize, now });
 }

@@ -4,11 +4,11 @@ import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
 
 import {
   openChatFixture,
-  newChatMessage,
+  newChatMessageInput,
   type ChatFixture,
   type ChatPair,
 } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { connectRawClient, type RawChatConnection } from './raw-client.build.ts';
 import { waitUntil } from './build.ts';
 import { chatLimits } from './protocol/protocol.ts';
@@ -16,7 +16,7 @@ import { sendMessages } from './channels/send.server.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase(), { RATE_LIMIT: 'on' });
+  fixture = await openChatFixture(await openTestDatabase(), { RATE_LIMIT: 'on' });
 });
 afterAll(async () => fixture.close());
 
@@ -74,7 +74,7 @@ test('a packet that no message needs ends the connection, and nothing of it is s
   worker.socket.io.reconnection(false);
   worker.socket.emit(
     'send',
-    newChatMessage(channelId, 'x'.repeat(chatLimits.maxPacketBytes)),
+    newChatMessageInput(channelId, 'x'.repeat(chatLimits.maxPacketBytes)),
     () => undefined,
   );
   await waitUntil(() => !worker.socket.connected, 'the connection ended');
@@ -109,7 +109,7 @@ test('one wrong token after the other is a flood too', async () => {
 /** Stores the longest messages of a facility; automatic messages are exempt from slow mode. */
 async function writeLong({ channelId, shift }: ChatPair, count: number): Promise<void> {
   const drafts = Array.from({ length: count }, () => ({
-    ...newChatMessage(channelId, '読'.repeat(2_000)),
+    ...newChatMessageInput(channelId, '読'.repeat(2_000)),
     member: { side: 'facility' as const, id: shift.facilityId },
     isAutomatic: true,
   }));

@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { staffEventsTopic } from '#platform/server/delivery/staff-events.queries.server.ts';
+import { staffEventsNotifyTopic } from '#platform/server/delivery/staff-events.queries.server.ts';
 
 import {
   openChatFixture,
-  openConnection,
-  newChatMessage,
+  openCuttableConnection,
+  newChatMessageInput,
   type ChatFixture,
 } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { completeChannelEvents, waitUntil } from './build.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
 });
 afterAll(async () => fixture.close());
 
@@ -41,14 +41,14 @@ test('a facility reads and answers, and the worker hears of both at once', async
   worker.socket.on('read', (state) => reads.push(state));
   // Messages from before the membership count as read, so advance the clock.
   fixture.pass();
-  await worker.ask('send', newChatMessage(channelId, '入口はどこですか'));
+  await worker.ask('send', newChatMessageInput(channelId, '入口はどこですか'));
   const listed = await manager.ask(list, { facilityId });
   expect(listed.data?.['conversations'].conversations).toEqual([
     { id: channelId, unread: 1, lastText: '入口はどこですか' },
   ]);
   await facility.ask('read', { channelId, seq: 1 });
   await waitUntil(() => reads.length === 1, 'the worker sees that it was read');
-  const answer = newChatMessage(channelId, '裏口です');
+  const answer = newChatMessageInput(channelId, '裏口です');
   // The second call stands for a retry after a lost answer.
   await facility.ask('send', answer);
   await facility.ask('send', answer);
@@ -77,7 +77,7 @@ test('a facility opens no other facility’s conversations, and none with suppor
       await facility.codeOf('channel', { channelId }),
       await facility.codeOf('messages', { channelId }),
       await facility.codeOf('events', { channelId, since: 0 }),
-      await facility.codeOf('send', newChatMessage(channelId, '割り込み')),
+      await facility.codeOf('send', newChatMessageInput(channelId, '割り込み')),
       await facility.codeOf('read', { channelId, seq: 1 }),
     ];
     expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
@@ -95,9 +95,9 @@ test('a person’s token opens the chat’s connection, which writes and reads i
     await fixture.connect(facilityToken),
   ];
   expect((await facility.ask('channels', {})).channels.map(({ id }) => id)).toEqual([channelId]);
-  await worker.ask('send', newChatMessage(channelId, '入口はどこですか'));
+  await worker.ask('send', newChatMessageInput(channelId, '入口はどこですか'));
   await facility.ask('read', { channelId, seq: 1 });
-  await facility.ask('send', newChatMessage(channelId, '裏口です'));
+  await facility.ask('send', newChatMessageInput(channelId, '裏口です'));
   await waitUntil(() => worker.events.length === 2, 'the answer arrived');
   expect(JSON.stringify(worker.events)).not.toContain(manager.name);
   // A person who answers has read the messages before the answer.
@@ -123,8 +123,10 @@ test('what a person does over the connection is in the log of the corporation', 
   await facility.ask('channels', {});
   await facility.ask('messages', { channelId });
   await facility.ask('messages', { channelId, before: 9 });
-  await facility.ask('send', newChatMessage(channelId, '裏口です'));
-  expect(await facility.codeOf('send', newChatMessage(randomUUID(), '裏口です'))).toBe('NOT_FOUND');
+  await facility.ask('send', newChatMessageInput(channelId, '裏口です'));
+  expect(await facility.codeOf('send', newChatMessageInput(randomUUID(), '裏口です'))).toBe(
+    'NOT_FOUND',
+  );
   await facility.ask('read', { channelId, seq: 1 });
   const logged = await fixture.product.app.db
     .selectFrom('staff_access_log')
@@ -154,7 +156,7 @@ test('what a person does over the connection is in the log of the corporation', 
 async function atDesk(person: TestManager) {
   const { facilityId } = person;
   const given = await person.ask(requestToken, { facilityId });
-  const line = await openConnection(fixture.address);
+  const line = await openCuttableConnection(fixture.address);
   onTestFinished(() => line.close());
   const token = String(given.data?.['requestFacilityChatToken'].token);
   const party = await fixture.connect(token, line.address);
@@ -189,21 +191,21 @@ test('three people and a worker over lost networks: each message once, with its 
   // Each person in turn loses the connection right after writing; the answer may be lost, so the message is sent again.
   for (const [turn, { party, lose, back }] of desks.entries()) {
     const first = turn * 4 + 1;
-    const message = newChatMessage(channelId, `連絡${turn}`);
+    const message = newChatMessageInput(channelId, `連絡${turn}`);
     fixture.pass();
     party.socket.emit('send', message, () => undefined);
     await stream(first);
     await lose();
-    await worker.ask('send', newChatMessage(channelId, `質問${turn}`));
+    await worker.ask('send', newChatMessageInput(channelId, `質問${turn}`));
     const other = desks[(turn + 1) % 3]?.party ?? party;
-    const reply = newChatMessage(channelId, `返事${turn}`);
+    const reply = newChatMessageInput(channelId, `返事${turn}`);
     fixture.pass();
     // The second call stands for a retry after a lost answer.
     for (let call = 0; call < 2; call += 1) await other.ask('send', reply);
     await back();
     fixture.pass();
     expect((await party.ask('send', message)).message.seq).toBe(first);
-    await worker.ask('send', newChatMessage(channelId, `追伸${turn}`));
+    await worker.ask('send', newChatMessageInput(channelId, `追伸${turn}`));
     await stream(first + 3);
   }
   await fixture.replaceProcess();
@@ -271,7 +273,7 @@ test('a removed person’s connection is told to end when the removal commits', 
   onTestFinished(() => listener.end());
   const heard: (string | undefined)[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload));
-  await listener.query(`listen ${staffEventsTopic}`);
+  await listener.query(`listen ${staffEventsNotifyTopic}`);
   const owner = await openManager(app, manager.facilityId, 'OWNER');
   const { id } = await app.db
     .selectFrom('staff_memberships')

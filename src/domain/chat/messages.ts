@@ -42,13 +42,13 @@ export class SlowModeRefusal extends Refusal {
 }
 
 /** Field errors of a canned answer. */
-export const cannedSentences = {
+export const cannedAnswerSentences = {
   title: `見出しを1文字以上${maxCannedAnswerTitleLength}文字以内で入力してください`,
   text: `本文を1文字以上${formatNumber(chatLimits.maxTextLength)}文字以内で入力してください`,
 } as const;
 
 /** Why a connection is refused or ended. */
-export const closingMessages = {
+export const chatClosingMessages = {
   TOKEN_INVALID: 'チャットの接続の有効期限が切れました。接続し直しています',
   SIGNED_OUT: 'ログインの有効期限が切れました。もう一度ログインしてください',
   FLOOD: '短い時間に操作が続いたため、接続を切りました。少し待ってから、もう一度お試しください',

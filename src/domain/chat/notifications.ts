@@ -1,5 +1,5 @@
-import { supportHours } from './protocol/rules.ts';
-import { flagReviewHours } from './flag-hours.ts';
+import { chatSupportHours } from './protocol/rules.ts';
+import { messageFlagReviewHours } from './flag-hours.ts';
 
 /**
  * Texts that the chat sends. Notifications leave out the message text, because others may see the screen.
@@ -11,11 +11,11 @@ export const chatNotifications = {
   }),
   outOfHours: [
     'お問い合わせありがとうございます。ただいまサポートの受付時間外です。',
-    `受付時間は平日${supportHours.from}〜${supportHours.until}（土日・祝日を除く）です。いただいたメッセージには、次の受付時間に順番にお答えします。`,
+    `受付時間は平日${chatSupportHours.from}〜${chatSupportHours.until}（土日・祝日を除く）です。いただいたメッセージには、次の受付時間に順番にお答えします。`,
     '当日の勤務に関わる急ぎのご用件は、施設へ直接お電話ください。',
   ].join('\n'),
   flagged: (flaggedAt: string) => ({
     subject: '【ひとこま】報告されたメッセージがあります',
-    body: `${flaggedAt}にメッセージが報告されました。${flagReviewHours}時間以内に確認してください。`,
+    body: `${flaggedAt}にメッセージが報告されました。${messageFlagReviewHours}時間以内に確認してください。`,
   }),
 } as const;

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
   openChatFixture,
-  newChatMessage,
+  newChatMessageInput,
   type ChatFixture,
   type ChatPair,
 } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
 import type { ChatTestConnection } from './build.ts';
-import { listChannels } from './channels/channels.server.ts';
-import { answerOutOfHours, notifyWorkersOfUnread } from './tasks.server.ts';
+import { listChatChannels } from './channels/channels.server.ts';
+import { answerSupportOutOfHours, notifyWorkersOfUnreadMessages } from './tasks.server.ts';
 
 /** The data for the plans: 8,400 channels, and 5,000 messages in one of them. */
 const bulkData = 8_000;
@@ -26,7 +26,7 @@ let worker: ChatTestConnection;
 let facility: ChatTestConnection;
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
+  url = await openTestDatabase({ audited: false });
   fixture = await openChatFixture(url);
   pair = await fixture.pair();
   await fill(pair);
@@ -87,13 +87,13 @@ async function fill({ shift, channelId }: ChatPair): Promise<void> {
 
 /** Runs the work; returns the full scans of its statements, and the most rows that one statement reads. */
 async function judge(work: () => Promise<unknown>): Promise<{ walks: string[]; read: number }> {
-  const plans = (await plansOf(url, work)).filter(({ name }) => name.startsWith('chat.'));
+  const plans = (await explainPlansOf(url, work)).filter(({ name }) => name.startsWith('chat.'));
   expect(plans.length).toBeGreaterThan(0);
   return {
     walks: plans.flatMap((plan) =>
       fullyScannedTables(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
     ),
-    read: Math.max(...plans.map((plan) => rowsRead(plan, bigTables))),
+    read: Math.max(...plans.map((plan) => rowsReadByPlan(plan, bigTables))),
   };
 }
 
@@ -117,7 +117,7 @@ test('reading a conversation costs what is shown, however long it is', async () 
 
 test('writing touches its own channel', async () => {
   const { channelId } = pair;
-  const message = newChatMessage(channelId, '今から向かいます');
+  const message = newChatMessageInput(channelId, '今から向かいます');
   fixture.pass();
   await worker.ask('send', message);
   const { walks, read } = await judge(async () => {
@@ -133,11 +133,11 @@ test('writing touches its own channel', async () => {
 test('a list of many conversations is read by its page', async () => {
   const { db, clock } = fixture.product.app;
   const support = { db, member: { side: 'support', id: null }, now: clock.now() } as const;
-  const first = await listChannels(support, {});
+  const first = await listChatChannels(support, {});
   const lists = [
     () => facility.ask('channels', {}),
-    () => listChannels(support, {}),
-    () => listChannels(support, { cursor: first.cursor }),
+    () => listChatChannels(support, {}),
+    () => listChatChannels(support, { cursor: first.cursor }),
   ];
   for (const work of lists) {
     const { walks } = await judge(work);
@@ -146,7 +146,7 @@ test('a list of many conversations is read by its page', async () => {
   const seen = new Set<string>();
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listChannels>> = await facility.ask('channels', {
+    const page: Awaited<ReturnType<typeof listChatChannels>> = await facility.ask('channels', {
       cursor,
     });
     for (const { id } of page.channels) seen.add(id);
@@ -158,12 +158,12 @@ test('a list of many conversations is read by its page', async () => {
 test('what time causes finds what waits, and nothing else', async () => {
   const { app } = fixture.product;
   fixture.pass(8 * 3_600);
-  await answerOutOfHours(app, app.clock.now());
+  await answerSupportOutOfHours(app, app.clock.now());
   // Waits until the answers' unread counts are sent; the plan of that query is checked above.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const { walks } = await judge(async () => {
-    await notifyWorkersOfUnread(app, app.clock.now());
-    await answerOutOfHours(app, app.clock.now());
+    await notifyWorkersOfUnreadMessages(app, app.clock.now());
+    await answerSupportOutOfHours(app, app.clock.now());
   });
   expect(walks).toEqual([]);
 });

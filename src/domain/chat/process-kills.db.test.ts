@@ -12,12 +12,12 @@ import {
   exchangeMessagesDuring,
 } from '#testing/processes/chat-load.ts';
 import {
-  chatNow,
+  chatFixtureNow,
   openChatFixture,
-  openConnection,
+  openCuttableConnection,
   type ChatFixture,
 } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { waitUntil } from './build.ts';
 
 /** For a longer run: `CHAT_KILLS=1000`, about three seconds each. */
@@ -29,14 +29,14 @@ let fixture: ChatFixture;
 const redis = await findRedis();
 
 beforeAll(async () => {
-  databaseUrl = await testDatabase();
+  databaseUrl = await openTestDatabase();
   fixture = await openChatFixture(databaseUrl);
 });
 afterAll(async () => fixture.close());
 
 /** Chat processes have their own clock, which starts at the fixture's time. */
 const start = (redisUrl?: string) =>
-  startChatProcess({ databaseUrl, now: chatNow, ...(redisUrl ? { redisUrl } : {}) });
+  startChatProcess({ databaseUrl, now: chatFixtureNow, ...(redisUrl ? { redisUrl } : {}) });
 
 test(
   'killed and started again and again under load, nothing is lost, doubled or out of order',
@@ -47,7 +47,7 @@ test(
       workers: chat.url,
       facilities: chat.url,
     });
-    const load = () => prepareChatProcess({ databaseUrl, now: chatNow, port: chat.port });
+    const load = () => prepareChatProcess({ databaseUrl, now: chatFixtureNow, port: chat.port });
     let next = load();
     const talks = await exchangeMessagesDuring(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
@@ -78,7 +78,7 @@ describe.skipIf(isMissing)('two processes with one Redis', () => {
     if ('missing' in redis) return;
     const shared = await startRedis(redis.command);
     const [first, second] = await Promise.all([start(shared.url), start(shared.url)]);
-    const line = await openConnection(first.url);
+    const line = await openCuttableConnection(first.url);
     const conversations = await connectChatPairs(fixture, {
       pairs,
       workers: line.address,

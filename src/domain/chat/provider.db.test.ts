@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import {
   openChatFixture,
-  newChatMessage,
+  newChatMessageInput,
   type ChatFixture,
   type ChatPair,
 } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { waitUntil } from './build.ts';
 
 type ProviderRequest = { path: string; key: string | undefined; body: unknown };
@@ -25,8 +25,8 @@ let status = 200;
 let given = { token: 'theirs', channelId: 'room-7' };
 
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
-  hosted = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
+  hosted = await openChatFixture(await openTestDatabase());
   pair = await fixture.pair();
   gateway = createServer((request, response) => {
     let body = '';
@@ -102,7 +102,7 @@ test('a provider that speaks the protocol replaces the server: messages go there
   const worker = await hosted.connect(access.data?.['requestChatToken'].token);
   const facility = await hosted.connect(there.facilityToken);
   const text = '明日の持ち物を教えてください';
-  await worker.ask('send', newChatMessage(made.data?.['makeChannel'].id, text));
+  await worker.ask('send', newChatMessageInput(made.data?.['makeChannel'].id, text));
   await waitUntil(() => facility.events.length > 0, 'it is heard');
   expect(facility.events.map(({ message }) => message.text)).toEqual([text]);
 });

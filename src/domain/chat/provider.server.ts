@@ -6,7 +6,7 @@ import {
   makeFacilityChannel,
   makeSupportChannel,
   requireChannelAccess,
-  type MadeChannel,
+  type MadeChatChannel,
 } from './channels/make-channel.server.ts';
 import { publishDatabaseEvent } from './channels/database-events.queries.server.ts';
 import type { ChannelType } from './protocol/protocol.ts';
@@ -35,7 +35,7 @@ export function chatProvider(app: App): ChatProvider {
 }
 
 function ownChat(app: App): ChatProvider {
-  const announced = async ({ id, type, isNew }: MadeChannel) => {
+  const announced = async ({ id, type, isNew }: MadeChatChannel) => {
     if (isNew) await publishDatabaseEvent(app.db, { kind: 'channel', channelId: id });
     return { id, type };
   };

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 
 import { waitUntil } from './build.ts';
-import { chatPath } from './protocol/protocol.ts';
+import { chatSocketPath } from './protocol/protocol.ts';
 
 /** A websocket for arbitrary packets, as an attacker would use it. */
 export type RawChatConnection = {
@@ -16,7 +16,7 @@ export type RawChatConnection = {
 
 /** Connects to the chat at an address and authenticates with a token. */
 export async function connectRawClient(address: string, token: string): Promise<RawChatConnection> {
-  const url = `${address.replace('http', 'ws')}${chatPath}/?EIO=4&transport=websocket`;
+  const url = `${address.replace('http', 'ws')}${chatSocketPath}/?EIO=4&transport=websocket`;
   const socket = new WebSocket(url);
   const heard: string[] = [];
   // The server often ends the connection in the middle of a packet.

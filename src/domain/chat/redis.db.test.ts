@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { closeCounters } from '#platform/server/counters.server.ts';
 import { findRedis, startRedis, type Redis } from '../../../tools/redis.ts';
-import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { waitUntil, type ChatTestConnection } from './build.ts';
-import type { ServerToClient } from './protocol/protocol.ts';
+import type { ServerToClientEvents } from './protocol/protocol.ts';
 
 const command = await findRedis();
 const isMissing = 'missing' in command;
@@ -16,7 +16,7 @@ if (isMissing) process.stderr.write(`${command.missing}\n`);
 /** Unread counts of the other process arrive within this time. */
 const countedMs = 600;
 
-type UnreadTotal = Parameters<ServerToClient['total_unread_count']>[0];
+type UnreadTotal = Parameters<ServerToClientEvents['total_unread_count']>[0];
 
 describe.skipIf(isMissing)('two servers with one Redis and one database', () => {
   let redis: Redis;
@@ -30,7 +30,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
   beforeAll(async () => {
     if ('missing' in command) return;
     redis = await startRedis(command.command);
-    const databaseUrl = await testDatabase();
+    const databaseUrl = await openTestDatabase();
     here = await openChatFixture(databaseUrl, { REDIS_URL: redis.url });
     there = await openChatFixture(databaseUrl, { REDIS_URL: redis.url });
   });
@@ -55,7 +55,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     const { channelId } = pair;
     for (let unread = 1; unread <= 3; unread += 1) {
       here.pass();
-      await worker.ask('send', newChatMessage(channelId, `${unread}`));
+      await worker.ask('send', newChatMessageInput(channelId, `${unread}`));
       await sleep(countedMs);
     }
     expect(totals).toEqual([1, 2, 3].map((unread) => ({ total: unread, channelId, unread })));
@@ -63,7 +63,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
 
   test('a number that was counted without another message is put right', async () => {
     const { channelId } = pair;
-    await worker.ask('send', newChatMessage(channelId, '一'));
+    await worker.ask('send', newChatMessageInput(channelId, '一'));
     await waitUntil(() => totals.length === 1, 'the message was told');
     // Stands for a server that stores a message at this time and dies before its broadcast.
     await here.product.app.db
@@ -78,7 +78,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
 
   test('read in between, the screens of the reader end with nothing unread', async () => {
     const { channelId } = pair;
-    const { message } = await worker.ask('send', newChatMessage(channelId, '一'));
+    const { message } = await worker.ask('send', newChatMessageInput(channelId, '一'));
     await facility.ask('read', { channelId, seq: message.seq });
     await sleep(countedMs);
     expect(totals.at(-1)).toEqual({ total: 0, channelId, unread: 0 });

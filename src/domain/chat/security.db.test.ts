@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { testPng } from '#platform/server/uploads/images.build.ts';
+import { buildTestPng } from '#platform/server/uploads/images.build.ts';
 
-import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { connectRawClient } from './raw-client.build.ts';
 import { waitUntil } from './build.ts';
-import { chatPath } from './protocol/protocol.ts';
+import { chatSocketPath } from './protocol/protocol.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase(), { OPERATOR_EMAIL: 'operator@example.jp' });
+  fixture = await openChatFixture(await openTestDatabase(), {
+    OPERATOR_EMAIL: 'operator@example.jp',
+  });
 });
 afterAll(async () => fixture.close());
 
@@ -30,7 +32,7 @@ async function upload({ channelId, apiToken }: Staged): Promise<string> {
     new Request(`http://test/api/chat/attachments?channel=${channelId}&name=a.png`, {
       method: 'POST',
       headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
-      body: new Uint8Array(await testPng()),
+      body: new Uint8Array(await buildTestPng()),
     }),
     { requestId: 'test', address: '127.0.0.1' },
   );
@@ -51,9 +53,9 @@ test('an attachment whose id comes in capital letters is the same attachment', a
   const mine = await setup();
   const { channelId, worker, facility } = mine;
   const id = await upload(mine);
-  const twice = { ...newChatMessage(channelId, ''), attachmentIds: [id, id.toUpperCase()] };
+  const twice = { ...newChatMessageInput(channelId, ''), attachmentIds: [id, id.toUpperCase()] };
   expect(await worker.codeOf('send', twice)).toBe('ATTACHMENT_GONE');
-  const loud = { ...newChatMessage(channelId, ''), attachmentIds: [id.toUpperCase()] };
+  const loud = { ...newChatMessageInput(channelId, ''), attachmentIds: [id.toUpperCase()] };
   expect((await worker.ask('send', loud)).message.attachments).toMatchObject([{ id }]);
   const { messages } = await facility.ask('messages', { channelId });
   expect(messages.map(({ attachments }) => attachments.length)).toEqual([1]);
@@ -65,7 +67,7 @@ test('a file that two messages want at the same time goes with one of them', asy
   const attachmentIds = [await upload(mine)];
   const codes = await Promise.all(
     Array.from({ length: 8 }, () =>
-      worker.codeOf('send', { ...newChatMessage(channelId, 'これです'), attachmentIds }),
+      worker.codeOf('send', { ...newChatMessageInput(channelId, 'これです'), attachmentIds }),
     ),
   );
   expect(codes.filter((code) => code === undefined)).toHaveLength(1);
@@ -76,7 +78,7 @@ test('a file that two messages want at the same time goes with one of them', asy
 test('the operator gets one message a day for a channel, also when its id comes in capital letters', async () => {
   const { channelId, worker, facility } = await setup();
   for (const spelling of [channelId, channelId.toUpperCase()]) {
-    const { message } = await facility.ask('send', newChatMessage(channelId, '一つ'));
+    const { message } = await facility.ask('send', newChatMessageInput(channelId, '一つ'));
     await worker.ask('flag', { channelId: spelling, messageId: message.id });
     fixture.pass();
   }
@@ -109,7 +111,7 @@ test('who is blocked is not seen typing either, and a channel is called what it 
 test('a stranger neither waits for a channel nor holds it up', async () => {
   const [mine, theirs] = [await setup(), await setup()];
   const { channelId } = theirs;
-  const { message } = await theirs.worker.ask('send', newChatMessage(channelId, '秘密'));
+  const { message } = await theirs.worker.ask('send', newChatMessageInput(channelId, '秘密'));
   const client = await fixture.product.app.pool.connect();
   try {
     await client.query('begin');
@@ -123,7 +125,7 @@ test('a stranger neither waits for a channel nor holds it up', async () => {
       mine.worker.codeOf('block', { channelId, isOn: true }),
       mine.worker.codeOf('mute', { channelId, isOn: true }),
       mine.worker.codeOf('flag', target),
-      mine.worker.codeOf('send', newChatMessage(channelId, 'x')),
+      mine.worker.codeOf('send', newChatMessageInput(channelId, 'x')),
     ]);
     expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
   } finally {
@@ -136,12 +138,12 @@ test('two edits, a deletion and a reply at once leave one order that both sides 
   const { channelId, worker, facility } = await setup();
   for (let round = 0; round < 5; round += 1) {
     fixture.pass();
-    const { message } = await worker.ask('send', newChatMessage(channelId, '原文'));
+    const { message } = await worker.ask('send', newChatMessageInput(channelId, '原文'));
     const at = { channelId, messageId: message.id };
     await Promise.all([
       worker.codeOf('edit', { ...at, text: '一' }),
       worker.codeOf('edit', { ...at, text: '二' }),
-      facility.codeOf('send', { ...newChatMessage(channelId, '返信'), parentId: message.id }),
+      facility.codeOf('send', { ...newChatMessageInput(channelId, '返信'), parentId: message.id }),
       facility.codeOf('react', { ...at, emoji: '👍', isOn: true }),
       worker.codeOf('remove', at),
       facility.codeOf('read', { channelId, seq: message.seq }),
@@ -190,7 +192,7 @@ test.each<[string, (string | Uint8Array)[]]>([
   expect(odd.heard.filter((text) => /node_modules|\bat \w+ \(|INTERNAL/.test(text))).toEqual([]);
   odd.close();
   fixture.pass();
-  await facility.ask('send', newChatMessage(channelId, '聞こえますか'));
+  await facility.ask('send', newChatMessageInput(channelId, '聞こえますか'));
   expect((await facility.ask('events', { channelId, since: 0 })).events).toHaveLength(1);
 });
 
@@ -204,7 +206,7 @@ test.each([
   '/%00',
 ])('asked for %s as a page it says nothing of itself', async (path) => {
   for (const method of ['GET', 'POST', 'OPTIONS']) {
-    const response = await fetch(`${fixture.address}${chatPath}${path}`, { method });
+    const response = await fetch(`${fixture.address}${chatSocketPath}${path}`, { method });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(await response.text()).not.toMatch(/node_modules|\bat \w+ \(|\.[jt]s:\d/);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -214,7 +216,7 @@ test.each([
 test('what is read stays read, whatever comes late, early or from nowhere', async () => {
   const { channelId, worker, facility } = await setup();
   for (let index = 0; index < 4; index += 1) {
-    await facility.ask('send', newChatMessage(channelId, `${index}`));
+    await facility.ask('send', newChatMessageInput(channelId, `${index}`));
     fixture.pass();
   }
   const seqs = [4, 1, 0, 3, Number.MAX_SAFE_INTEGER, 2];
@@ -228,9 +230,9 @@ test('what is read stays read, whatever comes late, early or from nowhere', asyn
 
 test('identifiers are random: one does not lead to the next', async () => {
   const { channelId, worker } = await setup();
-  const { message } = await worker.ask('send', newChatMessage(channelId, '一'));
+  const { message } = await worker.ask('send', newChatMessageInput(channelId, '一'));
   fixture.pass();
-  const { message: next } = await worker.ask('send', newChatMessage(channelId, '二'));
+  const { message: next } = await worker.ask('send', newChatMessageInput(channelId, '二'));
   const other = await fixture.pair();
   for (const [one, another] of [
     [message.id, next.id],

@@ -4,18 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { waitUntil } from './build.ts';
-import { answerOutOfHours, notifyWorkersOfUnread } from './tasks.server.ts';
+import { answerSupportOutOfHours, notifyWorkersOfUnreadMessages } from './tasks.server.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
 });
 afterAll(async () => fixture.close());
 
-const tell = () => notifyWorkersOfUnread(fixture.product.app, fixture.product.app.clock.now());
+const tell = () =>
+  notifyWorkersOfUnreadMessages(fixture.product.app, fixture.product.app.clock.now());
 
 async function noticesOf(workerId: string): Promise<{ title: string; path: string }[]> {
   return fixture.product.app.db
@@ -31,14 +32,14 @@ test('a worker who is away is notified once, until they have read', async () => 
   const { facilityToken, workerToken, channelId, shift } = await fixture.pair();
   const facility = await fixture.connect(facilityToken);
   for (const text of ['お願いがあります', '上履きをお持ちください', 'お待ちしています']) {
-    await facility.ask('send', newChatMessage(channelId, text));
+    await facility.ask('send', newChatMessageInput(channelId, text));
     fixture.pass();
   }
   expect(await tell()).toBe(0);
   fixture.pass(60);
   expect(await tell()).toBe(1);
   fixture.pass(3_600);
-  await facility.ask('send', newChatMessage(channelId, 'まだですか'));
+  await facility.ask('send', newChatMessageInput(channelId, 'まだですか'));
   fixture.pass(3_600);
   expect(await tell()).toBe(0);
   expect(await noticesOf(shift.workerId)).toMatchObject([{ path: `/messages/${channelId}` }]);
@@ -47,7 +48,7 @@ test('a worker who is away is notified once, until they have read', async () => 
   await worker.ask('read', { channelId, seq: 4 });
   worker.close();
   fixture.pass(3_600);
-  await facility.ask('send', newChatMessage(channelId, 'ありがとうございます'));
+  await facility.ask('send', newChatMessageInput(channelId, 'ありがとうございます'));
   fixture.pass(3_600);
   expect(await tell()).toBe(1);
   expect(await noticesOf(shift.workerId)).toHaveLength(2);
@@ -63,7 +64,7 @@ test('a connected worker is notified only after a quarter of an hour, one who mu
   quiet.close();
   for (const pair of [here, muted]) {
     const facility = await fixture.connect(pair.facilityToken);
-    await facility.ask('send', newChatMessage(pair.channelId, 'こんにちは'));
+    await facility.ask('send', newChatMessageInput(pair.channelId, 'こんにちは'));
   }
   fixture.pass(60);
   expect(await tell()).toBe(0);
@@ -96,12 +97,12 @@ test('outside of its hours support answers by itself, once for what waits', asyn
   };
   const evening = at('2026-11-25', '19:00');
   await worker.ask('send', {
-    ...newChatMessage(channelId, '給与について'),
+    ...newChatMessageInput(channelId, '給与について'),
     clientId: randomUUID(),
   });
-  expect(await answerOutOfHours(app, at('2026-11-26', '10:00'))).toBe(0);
-  expect(await answerOutOfHours(app, evening)).toBe(1);
-  expect(await answerOutOfHours(app, evening)).toBe(0);
+  expect(await answerSupportOutOfHours(app, at('2026-11-26', '10:00'))).toBe(0);
+  expect(await answerSupportOutOfHours(app, evening)).toBe(1);
+  expect(await answerSupportOutOfHours(app, evening)).toBe(0);
   // The worker's browser gets the event, although no connection sent the message.
   await waitUntil(() => worker.events.length === 2, 'the answer arrived');
   expect(worker.events[1]?.message).toMatchObject({ side: 'support', isAutomatic: true });

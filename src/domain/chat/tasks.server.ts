@@ -5,18 +5,18 @@ import { paths } from '#platform/base/paths.ts';
 import { isPublicHoliday } from '#platform/base/public-holidays.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { removeUnusedAttachments } from './attachments/attachment-links.server.ts';
-import { supportName } from './channels/channels.server.ts';
-import { eraseConversations } from './erase.server.ts';
+import { chatSupportName } from './channels/channels.server.ts';
+import { eraseFormerWorkersConversations } from './erase.server.ts';
 import { chatNotifications } from './notifications.ts';
-import { isSupportOpen } from './protocol/rules.ts';
+import { isWithinSupportHours } from './protocol/rules.ts';
 import { sendMessages } from './channels/send.server.ts';
 import {
-  markAnswered,
-  takeUnreadChannels,
+  markSupportChannelsAnswered,
+  takeChannelsToNotifyOf,
   unansweredSupportChannels,
 } from './waiting.queries.server.ts';
 
@@ -30,21 +30,24 @@ const batchSize = 500;
  * Notifies workers of unread messages, those who were connected only after `waitMinutes`: once per channel until the
  * worker has read the channel, however many messages follow. Muted channels send none. (Rule 4.21)
  */
-export async function notifyWorkersOfUnread({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function notifyWorkersOfUnreadMessages(
+  { db }: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const rows = await takeUnreadChannels(tx, {
+    const rows = await takeChannelsToNotifyOf(tx, {
       dueSince: addMinutes(now, -graceMinutes),
       dueAnywaySince: addMinutes(now, -waitMinutes),
       batchSize,
       now,
     });
-    await writeNotices(
+    await writeWorkerNotices(
       tx,
       rows.map(({ channelId, workerId, firstSeq, name }) => ({
         workerId,
         topic: 'chat' as const,
         dedupKey: `chat:${channelId}:${firstSeq}`,
-        ...chatNotifications.waiting(name ?? supportName),
+        ...chatNotifications.waiting(name ?? chatSupportName),
         path: paths.channel(channelId),
         now,
       })),
@@ -54,10 +57,10 @@ export async function notifyWorkersOfUnread({ db }: Pick<App, 'db'>, now: Date):
 }
 
 /** True during support hours: weekdays 9 to 18, no public holidays. (Rule 4.21) */
-export const isSupportOpenAt = (now: Date): boolean => isSupportOpen(now, isPublicHoliday);
+export const isSupportOpenAt = (now: Date): boolean => isWithinSupportHours(now, isPublicHoliday);
 
 /** Outside support hours, answers each waiting channel once with the support hours. (Rule 4.21) */
-export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function answerSupportOutOfHours({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   if (isSupportOpenAt(now)) return 0;
   const rows = await unansweredSupportChannels(db, batchSize);
   const drafts = rows.map(({ channelId, firstSeq }) => ({
@@ -70,7 +73,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
   }));
   await sendMessages(db, drafts, { now, isPublished: true });
   const channelIds = rows.map(({ channelId }) => channelId);
-  await markAnswered(db, { channelIds, now });
+  await markSupportChannelsAnswered(db, { channelIds, now });
   return rows.length;
 }
 
@@ -90,8 +93,11 @@ export function uuidFromText(words: string): string {
 
 /** The scheduled tasks of the chat. */
 export const chatTasks: readonly Task[] = [
-  { name: 'chat.tellWorkers', run: notifyWorkersOfUnread },
-  { name: 'chat.answerOutOfHours', run: answerOutOfHours },
+  { name: 'chat.tellWorkers', run: notifyWorkersOfUnreadMessages },
+  { name: 'chat.answerOutOfHours', run: answerSupportOutOfHours },
   { name: 'chat.attachments', run: removeUnusedAttachments },
-  { name: 'chat.eraseConversations', run: ({ db }, now) => eraseConversations(db, now) },
+  {
+    name: 'chat.eraseConversations',
+    run: ({ db }, now) => eraseFormerWorkersConversations(db, now),
+  },
 ];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openChatFixture, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { chatTokenSeconds } from './token.server.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
 });
 afterAll(async () => fixture.close());
 

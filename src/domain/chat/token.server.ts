@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/base/uuid.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { readToken, signToken, type TokenKind } from '#platform/server/secrets/jwt.server.ts';
+import { readJwt, signJwt, type TokenKind } from '#platform/server/secrets/jwt.server.ts';
 
 /**
  * The lifetime of a token; the browser caches it until then. An unused session of a facility's person ends after the
@@ -36,7 +36,7 @@ export async function issueChatToken(
 ): Promise<string> {
   const { side, id, sessionId: sid } = holder;
   const person: Record<string, string> = side === 'facility' ? { person: holder.staffId } : {};
-  return signToken(app.env, chatToken, {
+  return signJwt(app.env, chatToken, {
     subject: id,
     claims: { side, sid, ...person },
     issuedAt: machineClock.now(),
@@ -48,7 +48,7 @@ export async function readChatToken(
   app: Pick<App, 'env'>,
   token: string,
 ): Promise<ProvenChatTokenHolder | null> {
-  const { sub, side, sid, person, exp } = (await readToken(app.env, chatToken, token)) ?? {};
+  const { sub, side, sid, person, exp } = (await readJwt(app.env, chatToken, token)) ?? {};
   if (!isId(sub) || !isId(sid) || typeof exp !== 'number') return null;
   const common = { id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };
   if (side === 'worker') return { side, ...common };

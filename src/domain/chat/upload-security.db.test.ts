@@ -5,26 +5,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 import {
-  maliciousFiles,
-  testJpeg,
-  testPicture,
-  testPng,
+  buildMaliciousFiles,
+  buildTestJpeg,
+  buildTestPicture,
+  buildTestPng,
   fileWithChangedByte,
-  withSegment,
+  jpegWithSegment,
   type MaliciousFile,
 } from '#platform/server/uploads/images.build.ts';
 
 import {
   openChatFixture,
-  newChatMessage,
+  newChatMessageInput,
   type ChatFixture,
   type ChatPair,
 } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
 import { openFileRoutes } from '#main/files.server.ts';
-import { eraseConversations } from './erase.server.ts';
-import { testPdf } from '#platform/server/uploads/pdf.build.ts';
+import { eraseFormerWorkersConversations } from './erase.server.ts';
+import { buildTestPdf } from '#platform/server/uploads/pdf.build.ts';
 import type { ChatAttachment } from './protocol/protocol.ts';
 
 let fixture: ChatFixture;
@@ -33,7 +33,7 @@ let endpoint: ChatFixture['attachmentEndpoint'];
 let files: ReturnType<typeof openFileRoutes>;
 let tried = 0;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
   pair = await fixture.pair();
   endpoint = fixture.attachmentEndpoint;
   files = openFileRoutes(fixture.product.app);
@@ -133,7 +133,7 @@ const unwanted = /[\p{Cc}/\\\u202A-\u202E\u2066-\u2069]|^\.\.?$/u;
 describe('what is uploaded', () => {
   let hostile: MaliciousFile[];
   beforeAll(async () => {
-    hostile = await maliciousFiles();
+    hostile = await buildMaliciousFiles();
   });
 
   test('is refused under any name and type, or comes out as another file', async () => {
@@ -154,7 +154,7 @@ describe('what is uploaded', () => {
   });
 
   test.each(names)('called %j is called something harmless', async (name) => {
-    for (const body of [await testPng(40, 40), testPdf()]) {
+    for (const body of [await buildTestPng(40, 40), buildTestPdf()]) {
       const { status, file } = await upload(body, { name });
       expect(status).toBe(201);
       expect(file.name).not.toMatch(unwanted);
@@ -169,8 +169,8 @@ describe('what is uploaded', () => {
       IFD0: { Make: 'SECRET', Copyright: '<script>SECRET</script>' },
       IFD3: { GPSLatitude: '35/1 41/1 0/1', GPSLatitudeRef: 'N' },
     };
-    const photo = withSegment(
-      await testPicture(900, 600).withExif(exif).jpeg().toBuffer(),
+    const photo = jpegWithSegment(
+      await buildTestPicture(900, 600).withExif(exif).jpeg().toBuffer(),
       0xe1,
       Buffer.from('http://ns.adobe.com/xap/1.0/\0<SECRET/>'),
     );
@@ -185,9 +185,9 @@ describe('what is uploaded', () => {
 
   test('damaged, is refused or comes out clean', async () => {
     const sources = [
-      await testJpeg(300, 300),
-      await testPng(300, 300),
-      testPdf({ packed: '4 0 << >>' }),
+      await buildTestJpeg(300, 300),
+      await buildTestPng(300, 300),
+      buildTestPdf({ packed: '4 0 << >>' }),
     ];
     for (const source of sources) {
       for (let step = 1; step <= 40; step += 1) {
@@ -205,7 +205,7 @@ describe('what is uploaded', () => {
   });
 
   test('in wrappings that nobody asked for is not unwrapped', async () => {
-    const photo = await testJpeg();
+    const photo = await buildTestJpeg();
     const form = Buffer.concat([
       Buffer.from(
         '--x\r\nContent-Disposition: form-data; name="f"; filename="a.html"\r\nContent-Type: text/html\r\n\r\n',
@@ -235,7 +235,7 @@ describe('what is uploaded', () => {
 describe('who uploads', () => {
   test('names a channel of their own, once, with a token that opens it', async () => {
     const other = await fixture.pair();
-    const body = await testPng(40, 40);
+    const body = await buildTestPng(40, 40);
     const [mine, theirs] = [pair.channelId, other.channelId];
     const wrong: [UploadRequest, string][] = [
       [{ query: `channel=${theirs}&name=a` }, 'NOT_FOUND'],
@@ -257,7 +257,7 @@ describe('who uploads', () => {
   });
 
   test('may write there now: not when blocked, and not with a token of somebody gone', async () => {
-    const body = await testPng(40, 40);
+    const body = await buildTestPng(40, 40);
     const gone = await fixture.pair();
     const blocked = await fixture.pair();
     const facility = await fixture.connect(blocked.facilityToken);
@@ -287,8 +287,8 @@ describe('who uploads', () => {
 
 describe('an address', () => {
   test('serves one whole file to the holder of the link, and nothing else', async () => {
-    const { file } = await upload(testPdf());
-    const { file: other } = await upload(await testPng(40, 40));
+    const { file } = await upload(buildTestPdf());
+    const { file: other } = await upload(await buildTestPng(40, 40));
     const [path = '', query = ''] = file.url.split('?');
     const elsewhere = other.url.split('?')[0] ?? '';
     const wrong = [
@@ -318,12 +318,15 @@ describe('an address', () => {
   });
 
   test('ends with its message in both sizes, and with the conversation of who left', async () => {
-    const [one, other] = [await upload(await testPng(40, 40)), await upload(await testPng(40, 40))];
+    const [one, other] = [
+      await upload(await buildTestPng(40, 40)),
+      await upload(await buildTestPng(40, 40)),
+    ];
     const worker = await fixture.connect(pair.workerToken);
     const sent: string[] = [];
     for (const { file } of [one, other]) {
       fixture.pass();
-      const ask = { ...newChatMessage(pair.channelId, ''), attachmentIds: [file.id] };
+      const ask = { ...newChatMessageInput(pair.channelId, ''), attachmentIds: [file.id] };
       sent.push((await worker.ask('send', ask)).message.id);
     }
     const addresses = ({ file }: Answer) => [file.url, file.thumbnailUrl ?? ''];
@@ -347,7 +350,7 @@ describe('an address', () => {
         reasons: ['OTHER'],
       })
       .execute();
-    expect(await eraseConversations(app.db, now)).toBe(1);
+    expect(await eraseFormerWorkersConversations(app.db, now)).toBe(1);
     expect(await statuses(other)).toEqual([404, 404]);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-export type UnreadChannel = {
+export type ChannelToNotifyOf = {
   channelId: string;
   workerId: string;
   firstSeq: number;
@@ -23,12 +23,12 @@ type WaitingArgs = {
  * Marks a batch of channels with unread messages, about which the worker must be notified now, as notified; returns
  * them. Muted channels are left out.
  */
-export async function takeUnreadChannels(
+export async function takeChannelsToNotifyOf(
   tx: Tx,
   { dueSince, dueAnywaySince, batchSize, now }: WaitingArgs,
-): Promise<UnreadChannel[]> {
-  const { rows } = await sql<UnreadChannel>`
-    /* chat.takeUnreadChannels */
+): Promise<ChannelToNotifyOf[]> {
+  const { rows } = await sql<ChannelToNotifyOf>`
+    /* chat.takeChannelsToNotifyOf */
     with due as (
       select w.channel_id, w.side
         from chat_waiting w
@@ -75,12 +75,12 @@ export async function unansweredSupportChannels(
 }
 
 /** Marks the waiting messages to customer support in these channels as answered. */
-export async function markAnswered(
+export async function markSupportChannelsAnswered(
   db: QueryExecutor,
   { channelIds, now }: { channelIds: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    /* chat.markAnswered */
+    /* chat.markSupportChannelsAnswered */
     update chat_waiting
        set told_at = ${now}
      where side = 'support' and told_at is null

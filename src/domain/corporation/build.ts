@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { GivenConditions } from './choices/instant-rules.ts';
-import { instantHireValues } from './choices/instant.queries.server.ts';
+import type { GivenInstantHireConditions } from './choices/instant-rules.ts';
+import { instantHireColumnValues } from './choices/instant.queries.server.ts';
 import { renewConsentsOfSeededCorporations } from './consents/consents.queries.server.ts';
 import { currentTermsVersion } from './consents/terms-rules.ts';
 import type { CorporationState } from './corporation-rules.ts';
 import { furiganaVersion } from './furigana/words.ts';
 import type { WorkQuestion } from './questions/question-rules.ts';
-import { workQuestionValues } from './questions/questions.queries.server.ts';
+import { workQuestionColumnValues } from './questions/questions.queries.server.ts';
 
 type Numbers = number[];
 
@@ -215,7 +215,7 @@ export type NewJob = WithFurigana & {
   pickUpService?: boolean;
   imageKeys?: string[];
   /** Conditions for a contract at the application; by default none. */
-  instant?: Partial<GivenConditions>;
+  instant?: Partial<GivenInstantHireConditions>;
   /** Questions for the worker between the contract and the start. */
   workQuestions?: readonly WorkQuestion[];
 };
@@ -244,8 +244,8 @@ export async function buildJob(
       pick_up_service: given.pickUpService ?? false,
       image_keys: given.imageKeys ?? [],
       furigana_version: versionOf(given),
-      ...instantHireValues(given.instant),
-      ...workQuestionValues(given.workQuestions ?? null, []),
+      ...instantHireColumnValues(given.instant),
+      ...workQuestionColumnValues(given.workQuestions ?? null, []),
       created_at: given.now,
     })
     .returning('id')

@@ -7,9 +7,9 @@ import {
   corporationTransitions,
   isCorporateNumber,
   nextCorporationState,
-  readCorporation,
+  readCorporationInput,
 } from './corporation-rules.ts';
-import { whyCannotPost, type EmployerStanding } from './standing-rules.ts';
+import { whyFacilityCannotPost, type EmployerStanding } from './standing-rules.ts';
 
 const states = ['PREPARING', 'WAITING', 'APPROVED', 'SUSPENDED'] as const;
 const events = ['SUBMIT', 'APPROVE', 'RETURN', 'SUSPEND', 'RESTORE'] as const;
@@ -61,7 +61,7 @@ const whole = {
 
 describe('what a corporation says of itself', () => {
   test('is stored in one form', () => {
-    expect(readCorporation(whole)).toEqual({
+    expect(readCorporationInput(whole)).toEqual({
       ...whole,
       name: '社会福祉法人 みどり会',
       corporateNumber: '7000012050002',
@@ -80,7 +80,7 @@ describe('what a corporation says of itself', () => {
     ['contactEmail', 'office'],
     ['contactPhone', '12345'],
   ] as const)('%s may not be %o', (field, value) => {
-    expect(() => readCorporation({ ...whole, [field]: value })).toThrow(
+    expect(() => readCorporationInput({ ...whole, [field]: value })).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_FAILED',
         fields: { [field]: expect.stringMatching(/./) },
@@ -112,5 +112,7 @@ test.each<[string, Partial<EmployerStanding>, string | null]>([
   ['a facility that an operator froze', { facility: 'FROZEN' }, 'FACILITY_FROZEN'],
   ['a closed facility', { facility: 'CLOSED' }, 'FACILITY_CLOSED'],
 ])('posting with %s', (_what, change, expected) => {
-  expect(whyCannotPost({ ...fine, ...change }, instantAtJst('2027-01-01', '00:00'))).toBe(expected);
+  expect(whyFacilityCannotPost({ ...fine, ...change }, instantAtJst('2027-01-01', '00:00'))).toBe(
+    expected,
+  );
 });

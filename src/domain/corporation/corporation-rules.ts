@@ -1,9 +1,14 @@
 import { normalizeEmail } from '#platform/base/email.ts';
 import { isMailableOrganizationName, isMailablePerson } from '#platform/base/texts/mailed-names.ts';
-import { digitsOf, isTextWithin, normalizeLine, phoneDigitsOf } from '#platform/base/text.ts';
+import {
+  withoutNumberSeparators,
+  isTextWithin,
+  normalizeLine,
+  phoneDigitsOf,
+} from '#platform/base/text.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 
-import { maxTextLengths } from './limits.ts';
+import { maxEmployerTextLengths } from './limits.ts';
 import { corporationSentences as sentences } from './messages.ts';
 
 export type CorporationState = 'PREPARING' | 'WAITING' | 'APPROVED' | 'SUSPENDED';
@@ -47,12 +52,12 @@ export type CorporationInput = {
 };
 
 /** Returns the corporation's own data in stored form. Refusals: VALIDATION_FAILED. */
-export function readCorporation(input: CorporationInput): CorporationInput {
+export function readCorporationInput(input: CorporationInput): CorporationInput {
   const email = normalizeEmail(input.contactEmail);
   const read = {
     name: normalizeLine(input.name),
     address: normalizeLine(input.address),
-    corporateNumber: digitsOf(input.corporateNumber),
+    corporateNumber: withoutNumberSeparators(input.corporateNumber),
     representative: normalizeLine(input.representative),
     contactName: normalizeLine(input.contactName),
     contactEmail: email ?? '',
@@ -61,10 +66,10 @@ export function readCorporation(input: CorporationInput): CorporationInput {
   const wrong: [keyof CorporationInput, boolean][] = [
     [
       'name',
-      !isTextWithin(read.name, maxTextLengths.corporation) ||
+      !isTextWithin(read.name, maxEmployerTextLengths.corporation) ||
         !isMailableOrganizationName(read.name),
     ],
-    ['address', !isTextWithin(read.address, maxTextLengths.corporationAddress)],
+    ['address', !isTextWithin(read.address, maxEmployerTextLengths.corporationAddress)],
     ['corporateNumber', !isCorporateNumber(read.corporateNumber)],
     ['representative', !isPerson(read.representative)],
     ['contactName', !isPerson(read.contactName)],
@@ -79,10 +84,10 @@ export function readCorporation(input: CorporationInput): CorporationInput {
 }
 
 const isPerson = (name: string) =>
-  isTextWithin(name, maxTextLengths.person) && isMailablePerson(name);
+  isTextWithin(name, maxEmployerTextLengths.person) && isMailablePerson(name);
 
 /** Returns the name of the person who declares, in stored form. Refusals: VALIDATION_FAILED. */
-export function readDeclarant(text: string): string {
+export function readDeclarantName(text: string): string {
   const name = normalizeLine(text);
   if (!isPerson(name)) throw refuseFields({ personName: sentences.personName });
   return name;
@@ -91,7 +96,7 @@ export function readDeclarant(text: string): string {
 /** Returns the reason that the corporation will read, in stored form. Refusals: VALIDATION_FAILED. */
 export function readCorporationReason(text: string): string {
   const reason = normalizeLine(text);
-  if (!isTextWithin(reason, maxTextLengths.reason))
+  if (!isTextWithin(reason, maxEmployerTextLengths.reason))
     throw refuseFields({ reason: sentences.reason });
   return reason;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import {
   byInstant,
   readKeysetPage,
@@ -43,7 +43,7 @@ const columns = sql`
   c.affixes_stamps as "affixesStamps", c.created_at as "createdAt"`;
 
 /** The corporation of the person. */
-export async function ownCorporation(
+export async function readOwnCorporation(
   db: QueryExecutor,
   { corporationId }: FacilityScope,
 ): Promise<CorporationRow> {
@@ -69,9 +69,9 @@ async function corporationById(db: QueryExecutor, id: string): Promise<Corporati
 }
 
 /** The corporation's row, locked against changes until the transaction ends. Refusals: NOT_FOUND. */
-export async function lockedCorporation(tx: Tx, id: string): Promise<CorporationRow> {
+export async function lockCorporation(tx: Tx, id: string): Promise<CorporationRow> {
   const { rows } = await sql<CorporationRow>`
-    /* corporation.lockedCorporation */
+    /* corporation.lockCorporation */
     select ${columns} from corporations c where c.id = ${id} for no key update
   `.execute(tx);
   if (!rows[0]) throw refuse('NOT_FOUND');
@@ -103,7 +103,7 @@ export async function insertCorporation(
   tx: Tx,
   { name, address, now }: { name: string; address: string; now: Date },
 ): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* corporation.insertCorporation */
@@ -129,12 +129,12 @@ export async function writeCorporation(tx: Tx, id: string, input: CorporationInp
 /** An act of a person in the name of a corporation `id`. */
 type ByPerson = { id: string; staffId: string; now: Date };
 
-export async function writeAcceptedTerms(
+export async function writeCorporationTermsAcceptance(
   tx: Tx,
   { id, version, staffId, now }: ByPerson & { version: string },
 ): Promise<void> {
   await sql`
-    /* corporation.writeAcceptedTerms */
+    /* corporation.writeCorporationTermsAcceptance */
     update corporations
        set terms_version = ${version}, terms_accepted_at = ${now}, terms_accepted_by = ${staffId}
      where id = ${id}

@@ -1,6 +1,6 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { fillPlaceholders } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
@@ -15,13 +15,16 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { corporationActor } from './actors.ts';
-import { archiveTermsAcceptance, archiveDeclaration } from './consents/consents.queries.server.ts';
-import { declarationState } from './consents/declaration-rules.ts';
+import {
+  archiveTermsAcceptance,
+  archiveEmployerDeclaration,
+} from './consents/consents.queries.server.ts';
+import { employerDeclarationStateOf } from './consents/declaration-rules.ts';
 import { currentTermsVersion } from './consents/terms-rules.ts';
 import {
   insertCorporation,
-  lockedCorporation,
-  writeAcceptedTerms,
+  lockCorporation,
+  writeCorporationTermsAcceptance,
   writeCorporation,
   writeCorporationState,
   writeDeclaration,
@@ -30,8 +33,8 @@ import {
 } from './corporation.queries.server.ts';
 import {
   nextCorporationState,
-  readCorporation,
-  readDeclarant,
+  readCorporationInput,
+  readDeclarantName,
   type CorporationInput,
 } from './corporation-rules.ts';
 import { operatorMailTexts, refuse } from './messages.ts';
@@ -68,13 +71,13 @@ export async function createCorporation(
 
 /**
  * Changes the corporation's own data. A corporation that was submitted cannot change its number, by which it is
- * checked. Refusals: CORPORATION_STATE, CORPORATION_NUMBER_TAKEN, and those of `readCorporation` and `assertPrintable`.
+ * checked. Refusals: CORPORATION_STATE, CORPORATION_NUMBER_TAKEN, and those of `readCorporationInput` and `assertPrintable`.
  */
 export async function editCorporation(
   db: Db,
   { input: given, ...by }: CorporationCommandArgs & { input: CorporationInput },
 ): Promise<void> {
-  const input = readCorporation(given);
+  const input = readCorporationInput(given);
   const { name, address } = input;
   assertPrintable({ name, address });
   try {
@@ -100,7 +103,7 @@ export async function acceptTerms(
   await change(db, by, { event: 'ACCEPT_TERMS', input: { version } }, async (tx, before) => {
     if (before.termsVersion === version) return 'unchanged';
     await archiveTermsAcceptance(tx, before.id);
-    await writeAcceptedTerms(tx, {
+    await writeCorporationTermsAcceptance(tx, {
       id: before.id,
       version,
       staffId: by.scope.staffId,
@@ -113,18 +116,18 @@ export async function acceptTerms(
 /**
  * Declares that no ground of 求人不受理 applies, in the name of a person; the declaration holds for a year. The same name
  * again on the same day changes nothing. (職業安定法5条の6)
- * Refusals: DECLARATION_REFUSED, and those of `readDeclarant`.
+ * Refusals: DECLARATION_REFUSED, and those of `readDeclarantName`.
  */
-export async function declareLawful(
+export async function declareCorporationLawful(
   db: Db,
   { personName, noGroundApplies, ...by }: CorporationCommandArgs & Declaration,
 ): Promise<void> {
   if (!noGroundApplies) throw refuse('DECLARATION_REFUSED');
-  const name = readDeclarant(personName);
+  const name = readDeclarantName(personName);
   await change(db, by, { event: 'DECLARE', input: { name } }, async (tx, before) => {
     const isAgain = before.declaredAt !== null && jstDay(before.declaredAt) === jstDay(by.now);
     if (isAgain && before.declaredByName === name) return 'unchanged';
-    await archiveDeclaration(tx, before.id);
+    await archiveEmployerDeclaration(tx, before.id);
     await writeDeclaration(tx, { id: before.id, name, staffId: by.scope.staffId, now: by.now });
     return 'changed';
   });
@@ -162,7 +165,10 @@ export async function submitCorporation(
     if (before.corporateNumber === null) throw refuse('CORPORATION_INCOMPLETE');
     if (before.termsVersion !== currentTermsVersion) throw refuse('TERMS_NOT_ACCEPTED');
     const { declaredAt } = before;
-    const declaration = declarationState(declaredAt && jstDay(declaredAt), jstDay(by.now));
+    const declaration = employerDeclarationStateOf(
+      declaredAt && jstDay(declaredAt),
+      jstDay(by.now),
+    );
     if (declaration === 'MISSING') throw refuse('DECLARATION_MISSING');
     if (declaration === 'ENDED') throw refuse('DECLARATION_ENDED');
     await writeCorporationState(tx, { id: before.id, state: to, reason: null });
@@ -185,8 +191,8 @@ async function notifyOperators(
     workerId: null,
     recipient,
     dedupKey: `corporation-waits:${id}:${now.getTime()}`,
-    subject: fillPlaceholders(subject, { corporation: name }),
-    body: fillPlaceholders(body, { corporation: name }),
+    subject: fillSentencePlaceholders(subject, { corporation: name }),
+    body: fillSentencePlaceholders(body, { corporation: name }),
     path: operatorPaths.corporations.one(id),
     now,
   });
@@ -204,9 +210,9 @@ async function change(
   const call = { actorId: scope.staffId, key, operation: `corporation.${event}`, input, now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const before = await lockedCorporation(tx, scope.corporationId);
+      const before = await lockCorporation(tx, scope.corporationId);
       if ((await write(tx, before)) === 'unchanged') return;
-      const after = await lockedCorporation(tx, scope.corporationId);
+      const after = await lockCorporation(tx, scope.corporationId);
       const subject = { subject: 'corporation', id: before.id, actor: corporationActor(scope) };
       await recordChanges(tx, [
         { ...subject, from: before.state, to: after.state, event, at: now },

@@ -1,6 +1,6 @@
 import { isMailableOrganizationName } from '#platform/base/texts/mailed-names.ts';
 import {
-  digitsOf,
+  withoutNumberSeparators,
   isTextWithin,
   characterCount,
   normalizeLine,
@@ -9,9 +9,9 @@ import {
 } from '#platform/base/text.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 
-import { maxTextLengths, maxFacilityStations, maxWalkMinutes } from './limits.ts';
-import { facilitySentences as sentences, outsidePrefectureSentence } from './messages.ts';
-import { arePictures } from './pictures/picture-rules.ts';
+import { maxEmployerTextLengths, maxFacilityStations, maxStationWalkMinutes } from './limits.ts';
+import { facilitySentences as sentences, pointOutsidePrefectureSentence } from './messages.ts';
+import { arePlacePictureIdsValid } from './pictures/picture-rules.ts';
 
 export type FacilityInput = {
   name: string;
@@ -52,7 +52,7 @@ export function normalizeFacilityInput(input: FacilityInput): FacilityInput {
     ...input,
     name: normalizeLine(input.name),
     phoneNumber: phoneDigitsOf(input.phoneNumber),
-    zipCode: digitsOf(input.zipCode),
+    zipCode: withoutNumberSeparators(input.zipCode),
     town: normalizeLine(input.town),
     streetNumber: normalizeLine(input.streetNumber),
     accessNote: normalizeLines(input.accessNote),
@@ -64,34 +64,38 @@ export function normalizeFacilityInput(input: FacilityInput): FacilityInput {
 }
 
 /** Returns the facility in stored form. Refusals: VALIDATION_FAILED. */
-export function readFacility(input: FacilityInput, known: KnownFacilityIds): FacilityInput {
+export function readFacilityInput(input: FacilityInput, known: KnownFacilityIds): FacilityInput {
   const read = normalizeFacilityInput(input);
   const wrong: [keyof typeof sentences, boolean][] = [
     [
       'name',
-      !isTextWithin(read.name, maxTextLengths.facility) || !isMailableOrganizationName(read.name),
+      !isTextWithin(read.name, maxEmployerTextLengths.facility) ||
+        !isMailableOrganizationName(read.name),
     ],
     ['serviceId', !known.serviceIds.has(read.serviceId)],
     ['phoneNumber', !/^0\d{9,10}$/.test(read.phoneNumber)],
     ['zipCode', !/^\d{7}$/.test(read.zipCode)],
     ['cityCode', !known.cityCodes.has(read.cityCode)],
-    ['town', !isTextWithin(read.town, maxTextLengths.town)],
-    ['streetNumber', !isTextWithin(read.streetNumber, maxTextLengths.town)],
+    ['town', !isTextWithin(read.town, maxEmployerTextLengths.town)],
+    ['streetNumber', !isTextWithin(read.streetNumber, maxEmployerTextLengths.town)],
     ['latitude', !isInJapan(read)],
-    ['accessNote', characterCount(read.accessNote) > maxTextLengths.accessNote],
+    ['accessNote', characterCount(read.accessNote) > maxEmployerTextLengths.accessNote],
     ['featureIds', !read.featureIds.every((id) => known.featureIds.has(id))],
     ['averageNursingCareLevel', !isCareLevel(read.averageNursingCareLevel ?? null)],
-    ['ambienceNote', characterCount(read.ambienceNote) > maxTextLengths.ambienceNote],
+    ['ambienceNote', characterCount(read.ambienceNote) > maxEmployerTextLengths.ambienceNote],
     ['smokingMeasure', !known.smokingMeasures.has(read.smokingMeasure)],
-    ['consultationDesk', !isTextWithin(read.consultationDesk, maxTextLengths.consultationDesk)],
+    [
+      'consultationDesk',
+      !isTextWithin(read.consultationDesk, maxEmployerTextLengths.consultationDesk),
+    ],
     ['stations', !areStations(read.stations, known.stationCodes)],
-    ['pictureIds', !arePictures(read.pictureIds ?? [])],
+    ['pictureIds', !arePlacePictureIdsValid(read.pictureIds ?? [])],
   ];
   const fields: FieldErrors = Object.fromEntries(
     wrong.filter(([, isWrong]) => isWrong).map(([field]) => [field, sentences[field]]),
   );
   const isElsewhere = !fields['latitude'] && !fields['cityCode'] && !known.isInPrefecture(read);
-  if (isElsewhere) fields['latitude'] = outsidePrefectureSentence;
+  if (isElsewhere) fields['latitude'] = pointOutsidePrefectureSentence;
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
   return read;
 }
@@ -117,7 +121,7 @@ function areStations(stations: FacilityInput['stations'], known: ReadonlySet<str
         known.has(code) &&
         Number.isSafeInteger(walkMinutes) &&
         walkMinutes >= 0 &&
-        walkMinutes <= maxWalkMinutes,
+        walkMinutes <= maxStationWalkMinutes,
     )
   );
 }

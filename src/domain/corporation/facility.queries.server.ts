@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { byName, readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import type { FacilityInput } from './facility-rules.ts';
@@ -77,14 +77,14 @@ const withPictures = ({ imageKeys, ...row }: StoredRow): OwnFacilityRow => ({
 });
 
 /** The person's facilities by name, 50 a page. */
-export async function ownFacilities(
+export async function ownFacilityRows(
   db: QueryExecutor,
   scope: FacilityScope,
   cursor: ApiCursor,
 ): Promise<{ facilities: OwnFacilityRow[]; cursor: string | null }> {
   const page = await readKeysetPage(byName, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<StoredRow>`
-    /* corporation.ownFacilities */
+    /* corporation.ownFacilityRows */
     select ${facilityColumns}
       from ${facilityTables}
      where f.corporation_id = ${scope.corporationId} and f.id = any (${scope.facilityIds}::uuid[])
@@ -98,13 +98,13 @@ export async function ownFacilities(
 }
 
 /** One facility of the scope. Refusals: NOT_FOUND. */
-export async function ownFacility(
+export async function ownFacilityRow(
   db: QueryExecutor,
   scope: FacilityScope,
   id: string,
 ): Promise<OwnFacilityRow> {
   const { rows } = await sql<StoredRow>`
-    /* corporation.ownFacility */
+    /* corporation.ownFacilityRow */
     select ${facilityColumns}
       from ${facilityTables}
      where f.id = ${id} and f.corporation_id = ${scope.corporationId}
@@ -124,13 +124,13 @@ export type LockedFacility = {
 };
 
 /** One facility of the scope, locked until the transaction ends. Refusals: NOT_FOUND. */
-export async function lockedFacility(
+export async function lockFacility(
   tx: Tx,
   scope: FacilityScope,
   id: string,
 ): Promise<LockedFacility> {
   const { rows } = await sql<LockedFacility>`
-    /* corporation.lockedFacility */
+    /* corporation.lockFacility */
     select f.id, ${stateColumn} as state, f.city_code as "cityCode", f.town,
            f.street_number as "streetNumber", f.image_keys as "imageKeys"
       from facilities f
@@ -156,7 +156,7 @@ export async function insertFacility(
   tx: Tx,
   { corporationId, input, imageKeys, stampSecret, now }: NewFacility,
 ): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* corporation.insertFacility */

@@ -8,27 +8,27 @@ import { assertPrintable } from '#platform/server/fonts/printable.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { corporationActor, facilityActor } from './actors.ts';
-import { lockedCorporation } from './corporation.queries.server.ts';
+import { lockCorporation } from './corporation.queries.server.ts';
 import type { CorporationCommandArgs } from './corporation.server.ts';
 import {
   deleteStations,
   insertFacility,
-  lockedFacility,
+  lockFacility,
   storeStations,
   writeFacilityClosing,
   writeFacility,
   writeFacilityPublication,
   type LockedFacility,
 } from './facility.queries.server.ts';
-import { readFacility, type FacilityInput } from './facility-rules.ts';
+import { readFacilityInput, type FacilityInput } from './facility-rules.ts';
 import { refuse } from './messages.ts';
-import { savePictures } from './pictures/pictures.server.ts';
+import { savePlacePictures } from './pictures/pictures.server.ts';
 import { knownFacilityIds } from './known-ids.queries.server.ts';
-import { whyCannotOfferFacility } from './standing-rules.ts';
+import { whyCorporationCannotOfferWork } from './standing-rules.ts';
 
 /**
- * Creates a facility of the corporation, not yet published. Refusals: those of `readFacility`, `assertPrintable` and
- * `savePictures`.
+ * Creates a facility of the corporation, not yet published. Refusals: those of `readFacilityInput`, `assertPrintable` and
+ * `savePlacePictures`.
  */
 export async function createFacility(
   db: Db,
@@ -48,7 +48,7 @@ export async function createFacility(
       const row = await insertFacility(tx, {
         corporationId,
         input,
-        imageKeys: await savePictures(tx, { corporationId, before: [], given: pictures, now }),
+        imageKeys: await savePlacePictures(tx, { corporationId, before: [], given: pictures, now }),
         stampSecret: randomBytes(32),
         now,
       });
@@ -67,18 +67,18 @@ export async function createFacility(
 
 /**
  * Changes a facility under its lock. `check` gets the facility before the change, and refuses changes that posted
- * shifts do not allow. Refusals: those of `readFacility`, `assertPrintable`, `lockedFacility` and `savePictures`.
+ * shifts do not allow. Refusals: those of `readFacilityInput`, `assertPrintable`, `lockFacility` and `savePlacePictures`.
  */
 export async function editFacility(
   tx: Tx,
   { scope, facilityId, input: given, now, check }: EditFacilityArgs,
 ): Promise<void> {
-  const before = await lockedFacility(tx, scope, facilityId);
+  const before = await lockFacility(tx, scope, facilityId);
   const input = readPrintable(given, await knownFacilityIds(tx, given));
   await check(before, input);
   const { corporationId } = scope;
   const pictures = { before: before.imageKeys, given: input.pictureIds };
-  const imageKeys = await savePictures(tx, { corporationId, ...pictures, now });
+  const imageKeys = await savePlacePictures(tx, { corporationId, ...pictures, now });
   await writeFacility(tx, facilityId, { input, imageKeys });
   await deleteStations(tx, facilityId);
   await storeStations(tx, facilityId, input.stations);
@@ -96,19 +96,19 @@ export type EditFacilityArgs = {
 
 /**
  * Publishes a facility: from now on shifts can be posted for it. Publishing again changes nothing.
- * Refusals: FACILITY_CLOSED, FACILITY_FROZEN, and those of `lockedFacility`, `lockedCorporation` and
- * `whyCannotOfferFacility`.
+ * Refusals: FACILITY_CLOSED, FACILITY_FROZEN, and those of `lockFacility`, `lockCorporation` and
+ * `whyCorporationCannotOfferWork`.
  */
 export async function publishFacility(
   db: Db,
   { scope, facilityId, now }: CorporationCommandArgs & { facilityId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { state } = await lockedFacility(tx, scope, facilityId);
+    const { state } = await lockFacility(tx, scope, facilityId);
     if (state === 'PUBLISHED') return;
     if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
     if (state === 'FROZEN') throw refuse('FACILITY_FROZEN');
-    const corporation = await lockedCorporation(tx, scope.corporationId);
+    const corporation = await lockCorporation(tx, scope.corporationId);
     const { termsVersion, declaredAt } = corporation;
     const standing = {
       corporation: corporation.state,
@@ -116,7 +116,7 @@ export async function publishFacility(
       declaredOn: declaredAt && jstDay(declaredAt),
       hasContact: corporation.contactEmail !== '',
     };
-    const reason = whyCannotOfferFacility(standing, now);
+    const reason = whyCorporationCannotOfferWork(standing, now);
     if (reason) throw refuse(reason);
     await writeFacilityPublication(tx, { facilityId, now });
     const change = { id: facilityId, from: state, to: 'PUBLISHED', event: 'PUBLISH', now } as const;
@@ -129,7 +129,7 @@ export async function closeFacility(
   tx: Tx,
   { scope, facilityId, now }: { scope: FacilityScope; facilityId: string; now: Date },
 ): Promise<boolean> {
-  const { state } = await lockedFacility(tx, scope, facilityId);
+  const { state } = await lockFacility(tx, scope, facilityId);
   if (state === 'CLOSED') return false;
   await writeFacilityClosing(tx, { facilityId, now });
   await recordFacility(tx, scope, {
@@ -146,8 +146,8 @@ export async function closeFacility(
  * Returns the facility in stored form. Its texts appear on contracts and day sheets, so a character that no font can
  * print is refused.
  */
-function readPrintable(...given: Parameters<typeof readFacility>): FacilityInput {
-  const read = readFacility(...given);
+function readPrintable(...given: Parameters<typeof readFacilityInput>): FacilityInput {
+  const read = readFacilityInput(...given);
   const { name, town, streetNumber, consultationDesk } = read;
   assertPrintable({ name, town, streetNumber, consultationDesk });
   return read;

@@ -11,7 +11,7 @@ export function isIntegerWithinBounds(value: number, { least, most }: Bounds): b
  */
 export const maxDailyOvertimeMinutes = 420;
 /** Maximum overtime hours of a month and a year, without and with 特別条項. (労働基準法36条4項, 5項, 6項) */
-export const overtimeHours = {
+export const maxOvertimeHours = {
   usual: { monthlyHours: 45, yearlyHours: 360 },
   /**
    * Limit, repeated by the constraints `agreement_filings_monthly_hours_check` and
@@ -26,10 +26,10 @@ export const maxAgreementYears = 3;
  * Retention in months of a corporation's declarations, from the day of the declaration, and of the files of a 36協定,
  * from its end or its withdrawal. (労働基準法109条: five years, for the time being three by 143条)
  */
-export const recordRetentionMonths = 60;
+export const employerRecordRetentionMonths = 60;
 
 /** Maximum lengths of texts, in characters. */
-export const maxTextLengths = {
+export const maxEmployerTextLengths = {
   corporation: 100,
   corporationAddress: 200,
   person: 60,
@@ -57,16 +57,16 @@ export const maxTextLengths = {
  * Maximum of pictures of a facility, and of a template. Repeated by the constraints `facilities_pictures` and
  * `jobs_pictures` and in the API by `OwnFacility.pictures`, `Template.pictures` and `FacilityInput.pictureIds`.
  */
-export const maxPictures = 10;
+export const maxPlacePictures = 10;
 export const maxFacilityStations = 5;
 /** Limit, repeated by the constraint `facility_stations_walk_minutes_check`. */
-export const maxWalkMinutes = 60;
-export const maxSteps = 30;
-export const maxAppealPoints = 10;
+export const maxStationWalkMinutes = 60;
+export const maxWorkflowSteps = 30;
+export const maxJobAppealPoints = 10;
 /**
  * Limit, repeated by the constraints `jobs_work_questions_check` and `work_answers_answers_check` and in the API by
  * `TemplateInput.workQuestions`.
  */
-export const maxQuestions = 5;
+export const maxWorkQuestions = 5;
 /** Maximum licence groups of a template; the search has one column for each group. */
-export const maxLicenseGroups = 3;
+export const maxTemplateLicenseGroups = 3;

@@ -1,9 +1,9 @@
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 
-import { declarationState } from './consents/declaration-rules.ts';
+import { employerDeclarationStateOf } from './consents/declaration-rules.ts';
 import { areAcceptedTermsSufficient } from './consents/terms-rules.ts';
 import type { CorporationState } from './corporation-rules.ts';
-import type { StandingRefusal } from './messages.ts';
+import type { EmployerStandingRefusal } from './messages.ts';
 
 export type FacilityState = 'PREPARING' | 'PUBLISHED' | 'FROZEN' | 'CLOSED';
 
@@ -23,23 +23,26 @@ export type EmployerStanding = {
  * The first reason why a corporation may not offer work now, or null. Publishing needs the current terms and a
  * declaration that holds. (職業安定法5条の6)
  */
-export function whyCannotOfferFacility(
+export function whyCorporationCannotOfferWork(
   standing: Omit<EmployerStanding, 'facility'>,
   now: Date,
-): StandingRefusal | null {
+): EmployerStandingRefusal | null {
   if (standing.corporation === 'SUSPENDED') return 'CORPORATION_SUSPENDED';
   if (!standing.hasContact) return 'CONTACT_MISSING';
   const today = jstDay(now);
   if (!areAcceptedTermsSufficient(standing.termsVersion, today)) return 'TERMS_NOT_ACCEPTED';
-  const declaration = declarationState(standing.declaredOn, today);
+  const declaration = employerDeclarationStateOf(standing.declaredOn, today);
   if (declaration === 'MISSING') return 'DECLARATION_MISSING';
   if (declaration === 'ENDED') return 'DECLARATION_ENDED';
   return standing.corporation === 'APPROVED' ? null : 'CORPORATION_NOT_APPROVED';
 }
 
 /** The first reason why nothing may be posted for a facility now, or null. */
-export function whyCannotPost(standing: EmployerStanding, now: Date): StandingRefusal | null {
-  const reason = whyCannotOfferFacility(standing, now);
+export function whyFacilityCannotPost(
+  standing: EmployerStanding,
+  now: Date,
+): EmployerStandingRefusal | null {
+  const reason = whyCorporationCannotOfferWork(standing, now);
   if (reason) return reason;
   if (standing.facility === 'CLOSED') return 'FACILITY_CLOSED';
   if (standing.facility === 'FROZEN') return 'FACILITY_FROZEN';

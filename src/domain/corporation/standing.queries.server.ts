@@ -11,8 +11,8 @@ export const employerStandingColumn = sql`
     'facility', case when f.closed_at is not null then 'CLOSED' when f.frozen_at is not null then 'FROZEN'
                      when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end)`;
 
-/** The `AgreementPeriod`s of a facility `f`, without withdrawn filings. */
-export const agreementSpansColumn = sql`
+/** The `OvertimeAgreementPeriod`s of a facility `f`, without withdrawn filings. */
+export const overtimeAgreementSpansColumn = sql`
   (select coalesce(json_agg(json_build_object(
             'startsOn', g.starts_on, 'endsOn', g.ends_on, 'dailyMinutes', g.daily_minutes)), '[]')
      from agreement_filings g
@@ -28,9 +28,9 @@ export type FacilityRating = {
 };
 
 /** Stores the workers' ratings of a facility, as `reviews` last computed them. */
-export async function storeRating(db: QueryExecutor, given: FacilityRating): Promise<void> {
+export async function storeFacilityRating(db: QueryExecutor, given: FacilityRating): Promise<void> {
   await sql`
-    /* corporation.storeRating */
+    /* corporation.storeFacilityRating */
     update facilities
        set rating = ${given.rating}, rating_count = ${given.ratingCount},
            rating_items = ${JSON.stringify(given.items)}

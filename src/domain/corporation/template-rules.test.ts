@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { templateContradictions } from './template-rules.ts';
+import { jobTemplateContradictions } from './template-rules.ts';
 
 const plain = {
   appealPoints: [],
@@ -11,7 +11,7 @@ const plain = {
   taskIds: [1],
 };
 
-test.each<[string, Partial<Parameters<typeof templateContradictions>[0]>, string[]]>([
+test.each<[string, Partial<Parameters<typeof jobTemplateContradictions>[0]>, string[]]>([
   ['nothing', {}, []],
   [
     'beginners and experience of a year',
@@ -43,7 +43,7 @@ test.each<[string, Partial<Parameters<typeof templateContradictions>[0]>, string
   ['injections by nurses', { taskIds: [21], licenseGroups: [[10, 11]] }, []],
   ['injections by nurses or carers', { taskIds: [21], licenseGroups: [[1, 10]] }, ['taskIds']],
 ])('a template with %s', (_what, change, fields) => {
-  const found = templateContradictions({ ...plain, ...change }).flatMap((one) =>
+  const found = jobTemplateContradictions({ ...plain, ...change }).flatMap((one) =>
     one ? [one[0]] : [],
   );
   expect(found).toEqual(fields);

@@ -9,19 +9,24 @@ import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import {
   normalizeInstantHireConditions,
   wrongInstantHireFields,
-  type GivenConditions,
+  type GivenInstantHireConditions,
 } from './choices/instant-rules.ts';
-import { maxAppealPoints, maxTextLengths, maxLicenseGroups, maxSteps } from './limits.ts';
+import {
+  maxJobAppealPoints,
+  maxEmployerTextLengths,
+  maxTemplateLicenseGroups,
+  maxWorkflowSteps,
+} from './limits.ts';
 import { templateSentences as sentences } from './messages.ts';
-import { arePictures } from './pictures/picture-rules.ts';
+import { arePlacePictureIdsValid } from './pictures/picture-rules.ts';
 import {
   normalizeWorkQuestions,
   workQuestionErrors,
-  type QuestionField,
+  type WorkQuestionField,
   type WorkQuestion,
 } from './questions/question-rules.ts';
 
-export type TemplateInput = {
+export type JobTemplateInput = {
   title: string;
   tagline: string;
   description: string;
@@ -43,7 +48,7 @@ export type TemplateInput = {
   /** Pictures in the order of the page, before those of the facility. Missing or null leaves the pictures unchanged. */
   pictureIds?: readonly string[] | null | undefined;
   /** Conditions for a contract at the application; missing or null sets none. */
-  instant?: GivenConditions | null | undefined;
+  instant?: GivenInstantHireConditions | null | undefined;
 };
 
 /** Known ids of tasks, benefits and licences, for checking an input. */
@@ -54,14 +59,14 @@ export type KnownTemplateIds = {
 };
 
 type Field =
-  | Exclude<keyof TemplateInput, 'instant'>
+  | Exclude<keyof JobTemplateInput, 'instant'>
   | ReturnType<typeof wrongInstantHireFields>[number]
-  | QuestionField;
+  | WorkQuestionField;
 /** A wrong field with its sentence; null for a valid field. */
 type Found = readonly [Field, string] | null;
 
 /** A template's texts and lists in the form in which they are stored. */
-export function normalizeTemplateInput(input: TemplateInput): TemplateInput {
+export function normalizeJobTemplateInput(input: JobTemplateInput): JobTemplateInput {
   return {
     ...input,
     title: normalizeLine(input.title),
@@ -85,13 +90,16 @@ export function normalizeTemplateInput(input: TemplateInput): TemplateInput {
 }
 
 /** Returns the template in stored form. Refusals: VALIDATION_FAILED. */
-export function readTemplate(input: TemplateInput, known: KnownTemplateIds): TemplateInput {
-  const read = normalizeTemplateInput(input);
+export function readJobTemplateInput(
+  input: JobTemplateInput,
+  known: KnownTemplateIds,
+): JobTemplateInput {
+  const read = normalizeJobTemplateInput(input);
   const instant = normalizeInstantHireConditions(input.instant);
   const wrongInstant = instant ? wrongInstantHireFields(instant, known.licenseIds) : [];
   const found = [
     ...wrongValues(read, known),
-    ...templateContradictions(read),
+    ...jobTemplateContradictions(read),
     ...wrongInstant.map((field) => [field, sentences[field]] as const),
     ...workQuestionErrors(read.workQuestions ?? []),
   ];
@@ -100,21 +108,27 @@ export function readTemplate(input: TemplateInput, known: KnownTemplateIds): Tem
   return read;
 }
 
-function wrongValues(read: TemplateInput, known: KnownTemplateIds): Found[] {
+function wrongValues(read: JobTemplateInput, known: KnownTemplateIds): Found[] {
   const wrong: [Field & keyof typeof sentences, boolean][] = [
-    ['title', !isTextWithin(read.title, maxTextLengths.title)],
-    ['tagline', characterCount(read.tagline) > maxTextLengths.tagline],
-    ['description', !isTextWithin(read.description, maxTextLengths.description)],
+    ['title', !isTextWithin(read.title, maxEmployerTextLengths.title)],
+    ['tagline', characterCount(read.tagline) > maxEmployerTextLengths.tagline],
+    ['description', !isTextWithin(read.description, maxEmployerTextLengths.description)],
     ['workflow', !areSteps(read.workflow)],
-    ['belongings', characterCount(read.belongings) > maxTextLengths.belongings],
-    ['dress', characterCount(read.dress) > maxTextLengths.belongings],
-    ['note', characterCount(read.note) > maxTextLengths.note],
-    ['appealPoints', !areLines(read.appealPoints, maxAppealPoints, maxTextLengths.appealPoint)],
+    ['belongings', characterCount(read.belongings) > maxEmployerTextLengths.belongings],
+    ['dress', characterCount(read.dress) > maxEmployerTextLengths.belongings],
+    ['note', characterCount(read.note) > maxEmployerTextLengths.note],
+    [
+      'appealPoints',
+      !areLines(read.appealPoints, maxJobAppealPoints, maxEmployerTextLengths.appealPoint),
+    ],
     ['taskIds', read.taskIds.length === 0 || !read.taskIds.every((id) => known.taskIds.has(id))],
     ['benefitIds', !read.benefitIds.every((id) => known.benefitIds.has(id))],
     ['licenseGroups', !areGroups(read.licenseGroups, known.licenseIds)],
-    ['requirementNote', characterCount(read.requirementNote) > maxTextLengths.requirementNote],
-    ['pictureIds', !arePictures(read.pictureIds ?? [])],
+    [
+      'requirementNote',
+      characterCount(read.requirementNote) > maxEmployerTextLengths.requirementNote,
+    ],
+    ['pictureIds', !arePlacePictureIdsValid(read.pictureIds ?? [])],
   ];
   return wrong.map(([field, isWrong]) => (isWrong ? ([field, sentences[field]] as const) : null));
 }
@@ -132,9 +146,9 @@ const nurseLicenseIds: readonly number[] = [10, 11];
 /**
  * Contradictions between the texts of a template and its requirements: a field and a sentence, or null, for each check.
  */
-export function templateContradictions(
+export function jobTemplateContradictions(
   template: Pick<
-    TemplateInput,
+    JobTemplateInput,
     | 'appealPoints'
     | 'beginnersWelcome'
     | 'licenseGroups'
@@ -165,12 +179,13 @@ export function templateContradictions(
   ];
 }
 
-function areSteps(steps: TemplateInput['workflow']): boolean {
+function areSteps(steps: JobTemplateInput['workflow']): boolean {
   return (
-    steps.length <= maxSteps &&
+    steps.length <= maxWorkflowSteps &&
     steps.every(
       ({ time, description }) =>
-        /^(?:[012]\d|3[0-5]):[0-5]\d$/.test(time) && isTextWithin(description, maxTextLengths.step),
+        /^(?:[012]\d|3[0-5]):[0-5]\d$/.test(time) &&
+        isTextWithin(description, maxEmployerTextLengths.step),
     )
   );
 }
@@ -179,9 +194,9 @@ function areLines(lines: readonly string[], max: number, maxLength: number): boo
   return lines.length <= max && lines.every((line) => isTextWithin(line, maxLength));
 }
 
-function areGroups(groups: TemplateInput['licenseGroups'], known: ReadonlySet<number>): boolean {
+function areGroups(groups: JobTemplateInput['licenseGroups'], known: ReadonlySet<number>): boolean {
   return (
-    groups.length <= maxLicenseGroups &&
+    groups.length <= maxTemplateLicenseGroups &&
     groups.every((group) => group.length > 0 && group.every((id) => known.has(id)))
   );
 }

@@ -3,27 +3,27 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
-import type { InstantConditions } from './choices/instant-rules.ts';
-import { instantHireColumn, instantHireValues } from './choices/instant.queries.server.ts';
+import type { InstantHireConditionValues } from './choices/instant-rules.ts';
+import { instantHireColumn, instantHireColumnValues } from './choices/instant.queries.server.ts';
 import { placePictureOf, type PlacePicture } from './pictures/picture-rules.ts';
 import type { WorkQuestion } from './questions/question-rules.ts';
 import {
-  workQuestionValues,
+  workQuestionColumnValues,
   templateQuestionsColumn,
 } from './questions/questions.queries.server.ts';
-import type { TemplateInput } from './template-rules.ts';
+import type { JobTemplateInput } from './template-rules.ts';
 
-export type TemplateRow = Omit<StoredRow, 'imageKeys'> & {
+export type JobTemplateRow = Omit<StoredRow, 'imageKeys'> & {
   pictures: PlacePicture[];
   /** The texts of the questions, for clients of an older version. */
   questions: string[];
 };
 
-type StoredRow = Omit<TemplateInput, 'instant' | 'pictureIds' | 'workQuestions'> & {
-  instant: InstantConditions | null;
+type StoredRow = Omit<JobTemplateInput, 'instant' | 'pictureIds' | 'workQuestions'> & {
+  instant: InstantHireConditionValues | null;
   workQuestions: WorkQuestion[];
   /** Id of the template, the same for all its versions. */
   id: string;
@@ -34,7 +34,7 @@ type StoredRow = Omit<TemplateInput, 'instant' | 'pictureIds' | 'workQuestions'>
   imageKeys: string[];
 };
 
-const withPictures = ({ imageKeys, ...row }: StoredRow): TemplateRow => ({
+const withPictures = ({ imageKeys, ...row }: StoredRow): JobTemplateRow => ({
   ...row,
   pictures: imageKeys.map(placePictureOf),
   questions: row.workQuestions.map(({ text }) => text),
@@ -58,14 +58,14 @@ const current = ({ corporationId, facilityIds }: FacilityScope) => sql`
 const byTitle = { facilityId: 'uuid', title: 'text', jobId: 'uuid' } as const;
 
 /** The templates in use of the scope's facilities, by facility and title, 50 a page. */
-export async function templatesOf(
+export async function jobTemplatesOfFacility(
   db: QueryExecutor,
   scope: FacilityScope,
   cursor: ApiCursor,
-): Promise<{ templates: TemplateRow[]; cursor: string | null }> {
+): Promise<{ templates: JobTemplateRow[]; cursor: string | null }> {
   const page = await readKeysetPage(byTitle, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<StoredRow>`
-    /* corporation.templatesOf */
+    /* corporation.jobTemplatesOfFacility */
     select ${templateColumns}
       from jobs j
      where ${current(scope)}
@@ -79,13 +79,13 @@ export async function templatesOf(
 }
 
 /** The current version of one template in use. Refusals: NOT_FOUND. */
-export async function templateOf(
+export async function readJobTemplate(
   db: QueryExecutor,
   scope: FacilityScope,
   templateId: string,
-): Promise<TemplateRow> {
+): Promise<JobTemplateRow> {
   const { rows } = await sql<StoredRow>`
-    /* corporation.templateOf */
+    /* corporation.readJobTemplate */
     select ${templateColumns}
       from jobs j
      where (j.id = ${templateId} or j.template_id = ${templateId}) and ${current(scope)}
@@ -97,13 +97,13 @@ export async function templateOf(
 }
 
 /** The current versions of these templates; those of other facilities, ended and unknown ones are missing. */
-export async function currentTemplates(
+export async function currentJobTemplatesById(
   db: QueryExecutor,
   scope: FacilityScope,
   templateIds: readonly string[],
 ): Promise<Map<string, { jobId: string; facilityId: string }>> {
   const { rows } = await sql<{ id: string; jobId: string; facilityId: string }>`
-    /* corporation.currentTemplates */
+    /* corporation.currentJobTemplatesById */
     select coalesce(j.template_id, j.id) as id, j.id as "jobId", j.facility_id as "facilityId"
       from jobs j
      where (j.id = any (${templateIds}::uuid[]) or j.template_id = any (${templateIds}::uuid[])) and ${current(scope)}
@@ -112,7 +112,7 @@ export async function currentTemplates(
 }
 
 /** A template in use with its title and the name of its facility. */
-export type TemplateName = {
+export type JobTemplateName = {
   id: string;
   title: string;
   facilityId: string;
@@ -120,12 +120,12 @@ export type TemplateName = {
 };
 
 /** The names of all templates in use of the scope's facilities. */
-export async function templateNames(
+export async function jobTemplateNamesOf(
   db: QueryExecutor,
   scope: FacilityScope,
-): Promise<TemplateName[]> {
-  const { rows } = await sql<TemplateName>`
-    /* corporation.templateNames */
+): Promise<JobTemplateName[]> {
+  const { rows } = await sql<JobTemplateName>`
+    /* corporation.jobTemplateNamesOf */
     select coalesce(j.template_id, j.id) as id, j.title, f.id as "facilityId",
            f.name as "facilityName"
       from jobs j
@@ -135,7 +135,7 @@ export async function templateNames(
   return rows;
 }
 
-export type LockedTemplate = {
+export type LockedJobTemplate = {
   facilityId: string;
   jobId: string;
   version: number;
@@ -149,11 +149,11 @@ export type LockedTemplate = {
 };
 
 /** The current version of a template of the scope, locked until the transaction ends. Refusals: NOT_FOUND. */
-export async function lockedTemplate(
+export async function lockJobTemplate(
   tx: Tx,
   scope: FacilityScope,
   templateId: string,
-): Promise<LockedTemplate> {
+): Promise<LockedJobTemplate> {
   // Lock the first version in place of the template, so that concurrent edits run one after the other.
   const first = await sql`
     /* corporation.lockTemplate */
@@ -164,7 +164,7 @@ export async function lockedTemplate(
        for no key update of j
   `.execute(tx);
   if (first.rows.length === 0) throw refuse('NOT_FOUND');
-  const { rows } = await sql<LockedTemplate>`
+  const { rows } = await sql<LockedJobTemplate>`
     /* corporation.currentVersion */
     select j.facility_id as "facilityId", j.id as "jobId", j.version, j.image_keys as "imageKeys",
            j.ended_at is not null as ended, j.work_questions as "workQuestions", j.questions
@@ -179,10 +179,10 @@ type NewVersion = {
   facilityId: string;
   templateId: string | null;
   version: number;
-  input: TemplateInput;
+  input: JobTemplateInput;
   imageKeys: readonly string[];
   /** The version that this one replaces. */
-  before?: LockedTemplate;
+  before?: LockedJobTemplate;
   now: Date;
 };
 
@@ -192,9 +192,9 @@ export async function insertTemplateVersion(
   { facilityId, templateId, version, input, imageKeys, before, now }: NewVersion,
 ): Promise<string> {
   const asked = input.workQuestions ?? before?.workQuestions ?? null;
-  const questions = workQuestionValues(asked, before?.questions ?? []);
-  const instant = instantHireValues(input.instant);
-  const { id } = await oneRow(
+  const questions = workQuestionColumnValues(asked, before?.questions ?? []);
+  const instant = instantHireColumnValues(input.instant);
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* corporation.insertTemplateVersion */
@@ -227,12 +227,12 @@ export async function markTemplateVersionReplaced(
 }
 
 /** Ends the use of a template, in the row of its current version. */
-export async function writeTemplateEnd(
+export async function writeJobTemplateEnd(
   tx: Tx,
   { jobId, now }: { jobId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.writeTemplateEnd */
+    /* corporation.writeJobTemplateEnd */
     update jobs set ended_at = ${now} where id = ${jobId}
   `.execute(tx);
 }

@@ -6,24 +6,24 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { facilityActor } from './actors.ts';
 import type { CorporationCommandArgs } from './corporation.server.ts';
-import { lockedFacility } from './facility.queries.server.ts';
+import { lockFacility } from './facility.queries.server.ts';
 import { refuse } from './messages.ts';
-import { savePictures } from './pictures/pictures.server.ts';
+import { savePlacePictures } from './pictures/pictures.server.ts';
 import { knownTemplateIds } from './known-ids.queries.server.ts';
 import {
   insertTemplateVersion,
-  lockedTemplate,
+  lockJobTemplate,
   markTemplateVersionReplaced,
-  writeTemplateEnd,
+  writeJobTemplateEnd,
 } from './template.queries.server.ts';
-import { optionsField, questionField } from './questions/question-rules.ts';
-import { readTemplate, type TemplateInput } from './template-rules.ts';
+import { workQuestionOptionsField, workQuestionField } from './questions/question-rules.ts';
+import { readJobTemplateInput, type JobTemplateInput } from './template-rules.ts';
 
 /**
- * Makes a template of a facility. Refusals: FACILITY_CLOSED, and those of `lockedFacility`, `readTemplate`,
- * `assertPrintable` and `savePictures`.
+ * Makes a template of a facility. Refusals: FACILITY_CLOSED, and those of `lockFacility`, `readJobTemplateInput`,
+ * `assertPrintable` and `savePlacePictures`.
  */
-export async function createTemplate(
+export async function createJobTemplate(
   db: Db,
   { scope, facilityId, input: given, now, idempotencyKey: key }: CreateTemplateArgs,
 ): Promise<{ id: string }> {
@@ -37,11 +37,11 @@ export async function createTemplate(
   };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const { state } = await lockedFacility(tx, scope, facilityId);
+      const { state } = await lockFacility(tx, scope, facilityId);
       if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
       const { corporationId } = scope;
       const pictures = { corporationId, before: [], given: input.pictureIds, now };
-      const imageKeys = await savePictures(tx, pictures);
+      const imageKeys = await savePlacePictures(tx, pictures);
       const version = { facilityId, templateId: null, version: 1, input, imageKeys, now };
       const id = await insertTemplateVersion(tx, version);
       await record(tx, scope, { id, facilityId, from: null, to: 'VERSION_1', now });
@@ -50,14 +50,14 @@ export async function createTemplate(
   );
 }
 
-type CreateTemplateArgs = CorporationCommandArgs & { facilityId: string; input: TemplateInput };
+type CreateTemplateArgs = CorporationCommandArgs & { facilityId: string; input: JobTemplateInput };
 
 /**
  * Writes the next version of a template. Postings and contracts of earlier versions stay as they are. `version` is the
- * one that the person edited. Refusals: TEMPLATE_ENDED, TEMPLATE_REPLACED, and those of `readTemplate`,
- * `assertPrintable`, `lockedTemplate` and `savePictures`.
+ * one that the person edited. Refusals: TEMPLATE_ENDED, TEMPLATE_REPLACED, and those of `readJobTemplateInput`,
+ * `assertPrintable`, `lockJobTemplate` and `savePlacePictures`.
  */
-export async function editTemplate(
+export async function editJobTemplate(
   db: Db,
   { scope, templateId, version, input: given, now, idempotencyKey: key }: EditTemplateArgs,
 ): Promise<void> {
@@ -71,13 +71,13 @@ export async function editTemplate(
   };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const before = await lockedTemplate(tx, scope, templateId);
+      const before = await lockJobTemplate(tx, scope, templateId);
       if (before.ended) throw refuse('TEMPLATE_ENDED');
       if (before.version !== version) throw refuse('TEMPLATE_REPLACED');
       const { facilityId } = before;
       const { corporationId } = scope;
       const pictures = { before: before.imageKeys, given: input.pictureIds };
-      const imageKeys = await savePictures(tx, { corporationId, ...pictures, now });
+      const imageKeys = await savePlacePictures(tx, { corporationId, ...pictures, now });
       await markTemplateVersionReplaced(tx, { jobId: before.jobId, now });
       const place = { facilityId, templateId, version: version + 1 };
       const next = { ...place, input, imageKeys, before, now };
@@ -91,21 +91,21 @@ export async function editTemplate(
 type EditTemplateArgs = CorporationCommandArgs & {
   templateId: string;
   version: number;
-  input: TemplateInput;
+  input: JobTemplateInput;
 };
 
-/** Ends the use of a template; its postings stay. Ending again changes nothing. Refusals: those of `lockedTemplate`. */
-export async function endTemplate(
+/** Ends the use of a template; its postings stay. Ending again changes nothing. Refusals: those of `lockJobTemplate`. */
+export async function endJobTemplate(
   db: Db,
   { scope, templateId, now }: CorporationCommandArgs & { templateId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const template = await lockedTemplate(tx, scope, templateId);
+    const template = await lockJobTemplate(tx, scope, templateId);
     const { jobId, facilityId, version, imageKeys } = template;
     if (template.ended) return;
-    await writeTemplateEnd(tx, { jobId, now });
+    await writeJobTemplateEnd(tx, { jobId, now });
     const { corporationId } = scope;
-    await savePictures(tx, { corporationId, before: imageKeys, given: [], now });
+    await savePlacePictures(tx, { corporationId, before: imageKeys, given: [], now });
     const from = `VERSION_${version}`;
     await record(tx, scope, { id: templateId, facilityId, from, to: 'ENDED', now });
   });
@@ -115,11 +115,11 @@ export async function endTemplate(
  * Returns the template in stored form. Its texts appear on contracts and day sheets, so a character that no font can
  * print is refused.
  */
-function readPrintable(given: TemplateInput): TemplateInput {
-  const read = readTemplate(given, knownTemplateIds);
+function readPrintable(given: JobTemplateInput): JobTemplateInput {
+  const read = readJobTemplateInput(given, knownTemplateIds);
   const questions = (read.workQuestions ?? []).flatMap(({ text, options }, index) => [
-    [questionField(index), text],
-    [optionsField(index), options.join('')],
+    [workQuestionField(index), text],
+    [workQuestionOptionsField(index), options.join('')],
   ]);
   assertPrintable({ title: read.title, ...Object.fromEntries(questions) });
   return read;

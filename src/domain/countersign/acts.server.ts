@@ -20,7 +20,7 @@ export const countersignedActs = {
 } as const satisfies Record<CountersignKind, CountersignedAct<never>>;
 
 export type CountersignedActKind = keyof typeof countersignedActs;
-export type ActDetailsOf<Kind extends CountersignedActKind> =
+export type CountersignedActDetails<Kind extends CountersignedActKind> =
   (typeof countersignedActs)[Kind] extends CountersignedAct<infer Details> ? Details : never;
 
 type Performing = {
@@ -35,7 +35,10 @@ type Performing = {
 };
 
 /** Performs the act of an approved request, in the transaction of the approval. */
-export async function performAct(tx: Tx, { kind, details, ...performing }: Performing) {
+export async function performCountersignedAct(
+  tx: Tx,
+  { kind, details, ...performing }: Performing,
+) {
   // Boundary cast: `askSecondOperator` stored the details of this kind.
   const act = (countersignedActs as Record<string, CountersignedAct<object> | undefined>)[kind];
   if (!act) throw new Error(`no act is called ${kind}`);

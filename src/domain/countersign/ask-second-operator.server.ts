@@ -4,16 +4,20 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { countersignedActs, type CountersignedActKind, type ActDetailsOf } from './acts.server.ts';
+import {
+  countersignedActs,
+  type CountersignedActKind,
+  type CountersignedActDetails,
+} from './acts.server.ts';
 import type { CountersignedAct } from './act.ts';
 import { requestExpiresAt } from './countersign-rules.ts';
-import { insertRequest } from './countersign.queries.server.ts';
+import { insertCountersignRequest } from './countersign.queries.server.ts';
 import { refuse, requestProblems } from './messages.ts';
 
 type AskArgs<Kind extends CountersignedActKind> = {
   kind: Kind;
   subjectId: string;
-  details: ActDetailsOf<Kind>;
+  details: CountersignedActDetails<Kind>;
   reason: string;
   /** How the operator knows that the act is justified, for example by a letter or a call. */
   evidence: string;
@@ -48,7 +52,7 @@ export async function askSecondOperator<Kind extends CountersignedActKind>(
       const prepared = await act.prepare(tx, { subjectId, details, now });
       const asked = { kind, subjectId, details, ...prepared, ...words };
       const until = requestExpiresAt(now);
-      const id = await insertRequest(tx, {
+      const id = await insertCountersignRequest(tx, {
         ...asked,
         operatorId: actor.id,
         expiresAt: until,

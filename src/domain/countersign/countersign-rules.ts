@@ -8,15 +8,15 @@ export const countersignExpiryHours = 24;
  * `countersign_requests_reason_check` and `overpayments_reason_check` and in the API by `PayOutsideInput.reason`,
  * `RaiseWageInput.reason`, `LowerWageInput.reason` and `ReopenTransferInput.reason`.
  */
-export const requestReasonLength = { min: 5, max: 500 } as const;
+export const countersignReasonLengthBounds = { min: 5, max: 500 } as const;
 /**
  * Limits in characters of the evidence: how the requester knows that the act is justified. Repeated by the constraint
  * `countersign_requests_evidence_check` and in the API by `PayOutsideInput.evidence`, `RaiseWageInput.evidence`,
  * `LowerWageInput.evidence` and `ReopenTransferInput.evidence`.
  */
-export const requestEvidenceLength = { min: 5, max: 1000 } as const;
+export const countersignEvidenceLengthBounds = { min: 5, max: 1000 } as const;
 /** Limit, repeated by the constraint `countersign_requests_decision_reason_check`. */
-export const decisionNoteLength = { min: 1, max: 500 } as const;
+export const countersignDecisionNoteLengthBounds = { min: 1, max: 500 } as const;
 
 /**
  * Maximum by which one request raises or lowers a wage, in yen before tax: a shift's pay is far lower, so a larger

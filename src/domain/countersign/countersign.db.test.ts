@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { removeOperator } from '#access/people/make-operator.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders } from '#testing/shifts.ts';
 import { expireCountersignRequests } from './expire-requests.server.ts';
 
@@ -23,14 +23,14 @@ const withdrawing = 'mutation ($id: ID!) { withdrawCountersign(input: { id: $id 
 const queue = '{ countersignRequests { requests { id isOwn } } }';
 const inbox = '{ operatorInbox { kind count dueAt } }';
 
-let product: Product;
+let product: TestProduct;
 let first: TestOperator;
 let second: TestOperator;
 let third: TestOperator;
 let demo: TestDemo;
 const { balanceOf } = createShiftReaders(() => product);
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
   first = await openOperator(product.app, '運営 一子');
   second = await openOperator(product.app, '運営 二子');
   third = await openOperator(product.app, '運営 三子');
@@ -42,7 +42,7 @@ afterAll(() => product.close());
 async function askedRequest() {
   const shift = await createShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
   const { workerId } = shift;
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await buildBankAccount(product.app.db, { workerId, now: at('18:00') });
   await shift.send(at('18:05'), 'mutation { requestBankTransfer { success } }');
   product.setNow(at('18:10'));
@@ -94,7 +94,7 @@ test('of many approvals at the same moment one does the act', async () => {
   expect(paid).toBe(0);
   expect(await balanceOf(shift)).toBeGreaterThan(0);
   expect(await eventsOf(id)).toEqual(['ASK', 'APPROVE']);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('approvals, withdrawals and refusals at the same moment end a request one time', async () => {

@@ -6,7 +6,7 @@ import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 import type { CountersignState } from './countersign-rules.ts';
 
-export type NewRequest = {
+export type NewCountersignRequest = {
   kind: string;
   subjectId: string;
   workerId: string | null;
@@ -20,9 +20,12 @@ export type NewRequest = {
 };
 
 /** Stores a request and returns its id; null if a request of the same kind already waits for the subject. */
-export async function insertRequest(tx: Tx, asked: NewRequest): Promise<string | null> {
+export async function insertCountersignRequest(
+  tx: Tx,
+  asked: NewCountersignRequest,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    /* countersign.insertRequest */
+    /* countersign.insertCountersignRequest */
     insert into countersign_requests
       (kind, subject_id, worker_id, details, effect, reason, evidence, asked_by, asked_at, expires_at)
     values (${asked.kind}, ${asked.subjectId}, ${asked.workerId}, ${JSON.stringify(asked.details)},
@@ -34,7 +37,7 @@ export async function insertRequest(tx: Tx, asked: NewRequest): Promise<string |
   return rows[0]?.id ?? null;
 }
 
-export type LockedRequest = {
+export type LockedCountersignRequest = {
   id: string;
   kind: string;
   subjectId: string;
@@ -50,9 +53,12 @@ export type LockedRequest = {
  * Locks a waiting request and the requester's operator row, so that a concurrent removal of the requester happens
  * either before or after the decision. Undefined for any other id.
  */
-export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | undefined> {
-  const { rows } = await sql<LockedRequest>`
-    /* countersign.lockRequest */
+export async function lockCountersignRequest(
+  tx: Tx,
+  id: string,
+): Promise<LockedCountersignRequest | undefined> {
+  const { rows } = await sql<LockedCountersignRequest>`
+    /* countersign.lockCountersignRequest */
     select r.id, r.kind, r.subject_id as "subjectId", r.details, r.reason, r.evidence,
            r.asked_by as "askedBy", r.expires_at as "expiresAt",
            o.ended_at is null as "isRequesterActive"
@@ -102,7 +108,7 @@ export async function expireDueRequests(
   return rows;
 }
 
-export type RequestRow = {
+export type CountersignRequestRow = {
   id: string;
   kind: string;
   subjectId: string;
@@ -118,12 +124,12 @@ export type RequestRow = {
 };
 
 /** A page of requests that wait for a second operator, the oldest first. */
-export async function requestPage(
+export async function countersignRequestPage(
   db: QueryExecutor,
   { after, limit, now }: InstantPage & { now: Date },
-): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
-    /* countersign.requestPage */
+): Promise<CountersignRequestRow[]> {
+  const { rows } = await sql<CountersignRequestRow>`
+    /* countersign.countersignRequestPage */
     select r.id, r.kind, r.subject_id as "subjectId",
            rtrim(p.last_name || ' ' || p.first_name) as "workerName", r.effect, r.reason, r.evidence,
            s.name as "askedBy", r.asked_by as "askedById", r.asked_at as "askedAt",

@@ -4,15 +4,15 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { checkReason } from '#platform/base/people/reason.ts';
-import { performAct } from './acts.server.ts';
+import { checkDecisionReason } from '#platform/base/people/reason.ts';
+import { performCountersignedAct } from './acts.server.ts';
 import {
-  decisionNoteLength,
+  countersignDecisionNoteLengthBounds,
   endStateByEvent,
   whyCannotDecideRequest,
   type CountersignEvent,
 } from './countersign-rules.ts';
-import { lockRequest, writeCountersignDecision } from './countersign.queries.server.ts';
+import { lockCountersignRequest, writeCountersignDecision } from './countersign.queries.server.ts';
 import { refuse } from './messages.ts';
 
 type DecideArgs = {
@@ -28,7 +28,7 @@ type ReasonedArgs = DecideArgs & { reason: string };
  * stays open. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecideRequest`
  * and `CountersignedAct.perform`. (Rule 8.4)
  */
-export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<void> {
+export async function approveCountersignRequest(db: Db, approving: ReasonedArgs): Promise<void> {
   await decide(db, { ...approving, reason: readReason(approving.reason), event: 'APPROVE' });
 }
 
@@ -36,7 +36,7 @@ export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<v
  * Declines another operator's request. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of
  * `whyCannotDecideRequest`. (Rule 8.4)
  */
-export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<void> {
+export async function declineCountersignRequest(db: Db, declining: ReasonedArgs): Promise<void> {
   await decide(db, { ...declining, reason: readReason(declining.reason), event: 'DECLINE' });
 }
 
@@ -44,7 +44,7 @@ export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<v
  * Withdraws the operator's own request. Once per idempotency key. Refusals: NOT_FOUND, and those of
  * `whyCannotDecideRequest`. (Rule 8.4)
  */
-export async function withdrawRequest(db: Db, withdrawing: DecideArgs): Promise<void> {
+export async function withdrawCountersignRequest(db: Db, withdrawing: DecideArgs): Promise<void> {
   await decide(db, { ...withdrawing, reason: null, event: 'WITHDRAW' });
 }
 
@@ -57,7 +57,7 @@ async function decide(db: Db, deciding: Deciding): Promise<void> {
   const call = { actorId: idempotencyKeyOwner(actor), key, operation, input, now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const request = await lockRequest(tx, requestId);
+      const request = await lockCountersignRequest(tx, requestId);
       if (!request) throw refuse('NOT_FOUND');
       const why = whyCannotDecideRequest(request, { event, operatorId: actor.id, now });
       if (why === 'NOT_FOUND') throw refuse(why);
@@ -82,14 +82,14 @@ async function decide(db: Db, deciding: Deciding): Promise<void> {
           at: now,
         },
       ]);
-      if (event === 'APPROVE') await performAct(tx, { ...request, actor, now });
+      if (event === 'APPROVE') await performCountersignedAct(tx, { ...request, actor, now });
     }),
   );
 }
 
 function readReason(given: string): string {
   const reason = normalizeLines(given);
-  const problems = checkReason(reason, decisionNoteLength);
+  const problems = checkDecisionReason(reason, countersignDecisionNoteLengthBounds);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   return reason;
 }

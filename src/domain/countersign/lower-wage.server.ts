@@ -1,19 +1,22 @@
 import { formatYen, type Yen } from '#platform/base/yen.ts';
-import { askWorkerToLowerWage, lowerableWage } from '#domain/pay/earnings/lower-wage.server.ts';
+import {
+  askWorkerToLowerWage,
+  requireLowerableWage,
+} from '#domain/pay/earnings/lower-wage.server.ts';
 import { overpaymentAnswerDays } from '#domain/pay/overpayments/overpayment-rules.ts';
 
 import type { CountersignedAct } from './act.ts';
 
 /** `loweredPay`: yen before tax, above 0. */
-export type LowerDetails = { loweredPay: Yen };
+export type LowerWageDetails = { loweredPay: Yen };
 
 /**
  * Asks the worker to agree that a fixed wage is lowered; without agreement it stays.
- * Refusals: those of `lowerableWage` and `askWorkerToLowerWage`. (Rule 8.4)
+ * Refusals: those of `requireLowerableWage` and `askWorkerToLowerWage`. (Rule 8.4)
  */
-export const lowerWageAct: CountersignedAct<LowerDetails> = {
+export const lowerWageAct: CountersignedAct<LowerWageDetails> = {
   async prepare(tx, { subjectId: attendanceId, details: { loweredPay } }) {
-    const { workerId, workDay, facilityName, fixed } = await lowerableWage(tx, {
+    const { workerId, workDay, facilityName, fixed } = await requireLowerableWage(tx, {
       attendanceId,
       loweredPay,
     });

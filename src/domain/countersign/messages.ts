@@ -9,10 +9,10 @@ import {
 } from '#domain/pay/outside/outside-rules.ts';
 
 import {
-  requestEvidenceLength,
+  countersignEvidenceLengthBounds,
   countersignExpiryHours,
   maxWageCorrectionYen,
-  requestReasonLength,
+  countersignReasonLengthBounds,
 } from './countersign-rules.ts';
 
 /** Refusals of countersigning; only operators see them. */
@@ -33,21 +33,21 @@ export function requestProblems(words: { reason: string; evidence: string }): Fi
   const isWithin = (text: string, { min, max }: { min: number; max: number }) =>
     characterCount(text) >= min && characterCount(text) <= max;
   return {
-    ...(isWithin(words.reason, requestReasonLength)
+    ...(isWithin(words.reason, countersignReasonLengthBounds)
       ? {}
       : {
-          reason: `理由を${requestReasonLength.min}文字以上${requestReasonLength.max}文字以内で入力してください`,
+          reason: `理由を${countersignReasonLengthBounds.min}文字以上${countersignReasonLengthBounds.max}文字以内で入力してください`,
         }),
-    ...(isWithin(words.evidence, requestEvidenceLength)
+    ...(isWithin(words.evidence, countersignEvidenceLengthBounds)
       ? {}
       : {
-          evidence: `根拠を${requestEvidenceLength.min}文字以上${requestEvidenceLength.max}文字以内で入力してください`,
+          evidence: `根拠を${countersignEvidenceLengthBounds.min}文字以上${countersignEvidenceLengthBounds.max}文字以内で入力してください`,
         }),
   };
 }
 
 /** The error for a wrong amount; undefined for whole yen from 1 to the maximum of one request. */
-export function amountProblem(yen: number): string | undefined {
+export function correctionAmountProblem(yen: number): string | undefined {
   const isRight = Number.isInteger(yen) && yen >= 1 && yen <= maxWageCorrectionYen;
   return isRight
     ? undefined
@@ -55,9 +55,9 @@ export function amountProblem(yen: number): string | undefined {
 }
 
 /** Checks the amount; the refusal names the fields whose amounts are wrong. Refusals: VALIDATION_FAILED. */
-export function assertAmount(amounts: Record<string, number>): void {
+export function assertCorrectionAmounts(amounts: Record<string, number>): void {
   const problems = Object.entries(amounts).flatMap(([name, yen]) => {
-    const problem = amountProblem(yen);
+    const problem = correctionAmountProblem(yen);
     return problem === undefined ? [] : [[name, problem]];
   });
   if (problems.length > 0) throw refuseFields(Object.fromEntries(problems) as FieldErrors);

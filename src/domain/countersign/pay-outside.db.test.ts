@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { openTaxShortfalls } from '#domain/pay/audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildBankAnswer, buildPayout } from '#domain/pay/build.ts';
 import { unsealAccounts } from '#domain/pay/transfers/sealed-accounts.server.ts';
@@ -11,18 +11,18 @@ import { correctPaidTax } from '#domain/pay/tax/tax-corrections.server.ts';
 import { writeOffTaxOfLeavers } from '#domain/pay/tax/write-off-tax-due.server.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 
-let product: Product;
+let product: TestProduct;
 let first: TestOperator;
 let second: TestOperator;
 const { rowOf, balanceOf } = createShiftReaders(() => product);
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-12-01'));
   first = await openOperator(product.app, '運営 一子');
   second = await openOperator(product.app, '運営 二子');
 });
@@ -57,7 +57,7 @@ const outside = (workerId: string, given: object = {}) => ({
   },
 });
 
-const audit = () => auditBooks(product.app.db);
+const audit = () => auditPayBooks(product.app.db);
 
 /** The id of the request that waits for a subject. */
 async function waitingRequest(subjectId: string): Promise<string> {
@@ -82,7 +82,7 @@ async function worked(day: string): Promise<FixtureShift> {
     hourlyWage: 1_500,
     travelAllowance: 500,
   });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   const { workerId } = shift;
   await buildBankAccount(product.app.db, { workerId, now: instantAtJst(day, '18:00') });
   return shift;
@@ -98,7 +98,7 @@ async function left(day: string) {
   });
   const now = addHours(instantAtJst(day, '18:05'), 24);
   product.setNow(now);
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
   expect(refusalCodeOf(await shift.send(now, removing))).toBeNull();
   return { shift, transferId, now };
 }
@@ -206,7 +206,7 @@ test('pay of hours that wait for the facility is paid outside, and its shift get
   expect(await balanceOf(shift)).toBe(0);
   const paid = { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 };
   expect(await slips()).toMatchObject([{ version: 1, content: { isBeforeApproval: true, paid } }]);
-  expect(await auditBooks(db, instantAtJst('2026-12-09', '12:00'))).toEqual([]);
+  expect(await auditPayBooks(db, instantAtJst('2026-12-09', '12:00'))).toEqual([]);
 });
 
 test('a balance that changed after the request is not paid by it', async () => {
@@ -261,7 +261,7 @@ test('after a deletion with provisional tax, a refund goes to the sealed account
   expect(await accounts(workerId)).toMatchObject([{ replaced_at: null }]);
   expect(await payOnPayDay(product.app, payDay)).toBeGreaterThan(0);
   product.setNow(payDay);
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
   expect(await balanceOf(refunded.shift)).toBe(0);
   expect(await accounts(short.shift.workerId)).toMatchObject([{ sealed_until: null }]);
   const { id: bankFileId } = await product.app.db

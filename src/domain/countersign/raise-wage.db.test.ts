@@ -1,38 +1,38 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildCheckIn, buildFixedShift } from '#domain/attendance/build.ts';
-import { settleUnansweredProposals } from '#domain/attendance/proposals/settle-proposals.server.ts';
+import { buildCheckIn, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
+import { settleUnansweredHoursProposals } from '#domain/attendance/proposals/settle-proposals.server.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '#domain/pay/build.ts';
 import { expireOverpayments } from '#domain/pay/overpayments/overpayment-tasks.server.ts';
 import { waiveOverpayments } from '#domain/pay/overpayments/waive-overpayments.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
-import { overpaymentTextVersion as textVersion } from '#domain/pay/overpayments/overpayment-text.ts';
+import { overpaymentAgreementTextVersion as textVersion } from '#domain/pay/overpayments/overpayment-text.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
 import {
   longerBreakApprovedAt,
   overpaymentDay,
   overpaymentFixture,
   overpaidShiftTimes,
 } from '#testing/overpayments.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
 
-let product: Product;
+let product: TestProduct;
 let first: TestOperator;
 let second: TestOperator;
 let demo: TestDemo;
 const { rowOf, historyOf, balanceOf } = createShiftReaders(() => product);
 const { overpaid, workAgain } = overpaymentFixture(() => product);
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst(overpaymentDay));
   first = await openOperator(product.app, '運営 一子');
   second = await openOperator(product.app, '運営 二子');
   demo = await openDemo(product.app);
@@ -65,7 +65,7 @@ async function approveFor({ attendanceId }: Pick<FixtureShift, 'attendanceId'>):
     .where('state', '=', 'WAITING')
     .executeTakeFirstOrThrow();
   expect(refusalCodeOf(await second.ask(approving, { id }))).toBeNull();
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 }
 
 async function overpaymentOf({ attendanceId }: FixtureShift) {
@@ -120,7 +120,7 @@ test('an open question ends where the rise covers it: nothing is paid a second t
     written_off: 0,
   });
   expect(await balanceOf(shift)).toBe(12_421);
-  const slip = await paySlipOfShift(product.app.db, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip).toMatchObject({ writtenOff: 0, wage: { taxable: 12_000, net: 12_421 } });
   expect(refusalCodeOf(await answer(shift, true))).toBe('OVERPAYMENT_ANSWERED');
 });
@@ -142,7 +142,9 @@ test('a smaller rise ends the question too, a larger one pays the rest', async (
   const larger = await overpaid();
   await raise(larger, 1_750);
   expect(await overpaymentOf(larger)).toMatchObject({ restored: 722, written_off: 0 });
-  expect((await paySlipOfShift(product.app.db, larger)).wage).toMatchObject({ taxable: 13_000 });
+  expect((await fetchPaySlipOfShift(product.app.db, larger)).wage).toMatchObject({
+    taxable: 13_000,
+  });
   expect(await balanceOf(larger)).toBeGreaterThan(12_421 + 900);
   expect(await charged(larger)).toBe(13_500);
 });
@@ -172,7 +174,7 @@ test('a deducted overpayment is paid again in full', async () => {
   await raise(shift, 750, instantAtJst('2026-12-05', '12:00'));
   expect(await overpaymentOf(shift)).toMatchObject({ state: 'SETTLED', restored: 0 });
   expect(await balanceOf(shift)).toBe(722);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test.each([
@@ -185,9 +187,9 @@ test.each([
   const manager = await openManager(product.app, shift.facilityId);
   expect(refusalCodeOf(await manager.ask(dismissal, { id: shift.attendanceId }))).toBeNull();
   const before = await balanceOf(shift);
-  const { wage } = await paySlipOfShift(product.app.db, shift);
+  const { wage } = await fetchPaySlipOfShift(product.app.db, shift);
   await raise(shift, 2_000);
-  const slip = await paySlipOfShift(product.app.db, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip.wage).toMatchObject({ correctedPay: 2_000, taxable: wage.taxable + 2_000 });
   expect(await balanceOf(shift)).toBe(before + slip.wage.net - wage.net);
   expect(await rowOf(shift)).toMatchObject({ state: 'DISMISSED' });
@@ -203,7 +205,7 @@ const askLess = (attendanceId: string, loweredPay: number) =>
 /** Creates a fixed shift of 12,421 yen whose worker is asked to agree to 1,000 yen less. */
 async function lowered({ isPaid = false } = {}): Promise<FixtureShift> {
   const shift = await createShift(product, overpaidShiftTimes);
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await buildBankAccount(product.app.db, {
     workerId: shift.workerId,
     now: overpaidShiftTimes.endsAt,
@@ -217,7 +219,7 @@ async function lowered({ isPaid = false } = {}): Promise<FixtureShift> {
 
 test('a wage is lowered when the worker agrees: books, tax, slip and cost follow the next transfer', async () => {
   const shift = await lowered({ isPaid: true });
-  const before = await paySlipOfShift(product.app.db, shift);
+  const before = await fetchPaySlipOfShift(product.app.db, shift);
   expect(before).toMatchObject({ overpayment: null, wage: { taxable: 12_000, net: 12_421 } });
   const { data } = await shift.send(later, question, { id: shift.attendanceId });
   const asked = data?.['overpayment'];
@@ -226,8 +228,8 @@ test('a wage is lowered when the worker agrees: books, tax, slip and cost follow
   expect(refusalCodeOf(await ask(shift.attendanceId, 500))).toBe('WAGE_LOWERING_ASKED');
 
   expect(refusalCodeOf(await answer(shift, true))).toBeNull();
-  expect(await auditBooks(product.app.db)).toEqual([]);
-  const slip = await paySlipOfShift(product.app.db, shift);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip.wage).toMatchObject({
     correctedPay: -1_000,
     taxable: 11_000,
@@ -251,7 +253,7 @@ test('a wage is lowered when the worker agrees: books, tax, slip and cost follow
   expect(await overpaymentOf(shift)).toMatchObject({ state: 'SETTLED', deducted: asked.amount });
   expect(await charged(shift)).toBe(11_500);
   expect(await shown()).toEqual({ wage: 12_421 - asked.amount, salary: 11_000 });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   expect(refusalCodeOf(await askLess(shift.attendanceId, 100))).toBe('WAGE_NOT_LOWERABLE');
 });
 
@@ -260,14 +262,14 @@ test('pay that a worker agreed to give back is wage again when the wage is raise
   expect(refusalCodeOf(await answer(shift, true))).toBeNull();
   await raise(shift, 1_000);
   expect(await overpaymentOf(shift)).toMatchObject({ state: 'WAIVED', written_off: 0 });
-  const slip = await paySlipOfShift(product.app.db, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip).toMatchObject({ wage: { correctedPay: 0, taxable: 12_000, net: 12_421 } });
   expect(await balanceOf(shift)).toBe(12_421);
 });
 
 test('a wage is not lowered to zero, nor when no part of it was released by stamps', async () => {
   const shift = await createShift(product, overpaidShiftTimes);
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   product.setNow(later);
   expect(refusalCodeOf(await askLess(shift.attendanceId, 12_000))).toBe('LOWERED_PAY_TOO_MUCH');
   expect(refusalCodeOf(await askLess(shift.attendanceId, 0))).toBe('VALIDATION_FAILED');
@@ -311,10 +313,10 @@ test('the facility may propose more hours once the worker has declined to get le
   const seen = cost.data?.['proposedHoursCost'];
   const input = { ...hours, reason: 'タイムカードで確認しました', seenYen: seen.yen };
   expect(refusalCodeOf(await manager.ask(proposing, { input }))).toBeNull();
-  await settleUnansweredProposals(product.app, new Date(seen.answerBy));
-  const slip = await paySlipOfShift(product.app.db, shift);
+  await settleUnansweredHoursProposals(product.app, new Date(seen.answerBy));
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip.wage).toMatchObject({ workMinutes: 9 * 60, net: await balanceOf(shift) });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 // The last case lets the other open questions of this file expire as well.
@@ -326,19 +328,19 @@ test.each<[string, (shift: FixtureShift) => Promise<unknown>, string]>([
   const shift = await lowered();
   await act(shift);
   expect(await overpaymentOf(shift)).toMatchObject({ state, written_off: 0 });
-  const slip = await paySlipOfShift(product.app.db, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip).toMatchObject({ overpayment: null, writtenOff: 0, wage: { taxable: 12_000 } });
   expect(slip.wage.correctedPay).toBeUndefined();
   expect(await balanceOf(shift)).toBe(12_421);
   expect(await charged(shift)).toBe(12_500);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 // Runs after the questions above have ended: by its later date, the audit would find them unanswered.
 test('a paid wage is raised after its pay day: posting, tax, slip and cost follow, and it is paid', async () => {
   const shift = await createShift(product, overpaidShiftTimes);
   const { workerId } = shift;
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await buildBankAccount(product.app.db, { workerId, now: overpaidShiftTimes.endsAt });
   await payOut(shift, instantAtJst(overpaymentDay, '18:05'));
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
@@ -346,7 +348,7 @@ test('a paid wage is raised after its pay day: posting, tax, slip and cost follo
   await raise(shift, 3_000, late);
   expect(await rowOf(shift)).toMatchObject({ state: 'FIXED' });
   expect((await historyOf(shift)).at(-1)).toBe('CORRECT_PAY');
-  const slip = await paySlipOfShift(product.app.db, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip.wage).toMatchObject({ correctedPay: 3_000, taxable: 15_000 });
   expect(slip.paid?.taxable).toBe(15_000);
   expect(await charged(shift)).toBe(15_500);
@@ -354,10 +356,12 @@ test('a paid wage is raised after its pay day: posting, tax, slip and cost follo
   expect(balance).toBe(slip.wage.net - 12_421);
   expect(balance).toBeGreaterThan(2_500);
   await raise(shift, 500, late);
-  expect((await paySlipOfShift(product.app.db, shift)).wage).toMatchObject({ correctedPay: 3_500 });
+  expect((await fetchPaySlipOfShift(product.app.db, shift)).wage).toMatchObject({
+    correctedPay: 3_500,
+  });
   await payOut(shift, late);
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   const notices = await product.app.db
     .selectFrom('notices')
     .select('title')

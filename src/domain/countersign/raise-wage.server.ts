@@ -1,19 +1,19 @@
 import { reopenPaidShiftForCorrection } from '#domain/attendance/contract/mark-pay-corrected.server.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
-import { raisableWage, raiseWage } from '#domain/pay/earnings/raise-wage.server.ts';
+import { requireRaisableWage, raiseWage } from '#domain/pay/earnings/raise-wage.server.ts';
 
 import type { CountersignedAct } from './act.ts';
 
 /** `addedPay`: yen before tax, above 0. */
-export type RaiseDetails = { addedPay: Yen };
+export type RaiseWageDetails = { addedPay: Yen };
 
 /**
  * Adds pay to a fixed wage, also after its pay day, after an overpayment, and for a shift that was ended early or
- * called off. Refusals: those of `raisableWage` and `raiseWage`. (Rule 8.4)
+ * called off. Refusals: those of `requireRaisableWage` and `raiseWage`. (Rule 8.4)
  */
-export const raiseWageAct: CountersignedAct<RaiseDetails> = {
+export const raiseWageAct: CountersignedAct<RaiseWageDetails> = {
   async prepare(tx, { subjectId, details: { addedPay } }) {
-    const { workerId, workDay, facilityName, fixed } = await raisableWage(tx, subjectId);
+    const { workerId, workDay, facilityName, fixed } = await requireRaisableWage(tx, subjectId);
     const before = fixed?.taxable ?? 0;
     return {
       workerId,

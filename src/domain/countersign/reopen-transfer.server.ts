@@ -1,7 +1,7 @@
 import { markShiftsUnpaid } from '#domain/attendance/contract/mark-unpaid.server.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import {
-  reopenableTransfer,
+  lockReopenableTransfer,
   reopenTransfer,
 } from '#domain/pay/transfers/reopen-transfer.server.ts';
 
@@ -9,11 +9,11 @@ import type { CountersignedAct } from './act.ts';
 
 /**
  * Returns the money of a completed transfer to the worker's balance, because the bank did not pay after all.
- * Refusals: those of `reopenableTransfer` and `reopenTransfer`. (Rule 6.5)
+ * Refusals: those of `lockReopenableTransfer` and `reopenTransfer`. (Rule 6.5)
  */
 export const reopenTransferAct: CountersignedAct<object> = {
   async prepare(tx, { subjectId }) {
-    const { workerId, amount, fee } = await reopenableTransfer(tx, subjectId);
+    const { workerId, amount, fee } = await lockReopenableTransfer(tx, subjectId);
     const yen = formatYen(amount - fee);
     return {
       workerId,

@@ -5,7 +5,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 type IdentityState = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 
-export type IdentityWishes = {
+export type BuildIdentityArgs = {
   workerId: string;
   now: Date;
   state?: IdentityState;
@@ -20,7 +20,7 @@ export type IdentityWishes = {
 /** Writes an identity document; approved unless asked otherwise. */
 export async function buildIdentity(
   db: QueryExecutor,
-  wishes: IdentityWishes,
+  wishes: BuildIdentityArgs,
 ): Promise<{ id: string }> {
   const state = wishes.state ?? 'APPROVED';
   const identity = await db
@@ -43,20 +43,20 @@ export async function buildIdentity(
   return identity;
 }
 
-export type LicenseWishes = {
+export type BuildLicenseArgs = {
   workerId: string;
   now: Date;
   licenseId: number;
   state?: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
   expiresOn?: string | null;
-  /** Storage key of the certificate's picture, as in `IdentityWishes`. */
+  /** Storage key of the certificate's picture, as in `BuildIdentityArgs`. */
   pictureKey?: string;
 };
 
 /** Writes a licence certificate in the name of the worker's profile; verified unless asked otherwise. */
 export async function buildLicense(
   db: QueryExecutor,
-  wishes: LicenseWishes,
+  wishes: BuildLicenseArgs,
 ): Promise<{ id: string }> {
   const state = wishes.state ?? 'VERIFIED';
   const profile = await db

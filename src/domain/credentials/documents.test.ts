@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { documentRule, documentRules, offeredDocuments, type DocumentType } from './documents.ts';
+import {
+  identityDocumentRuleOf,
+  identityDocumentRules,
+  identityDocumentsOffered,
+  type IdentityDocumentKind,
+} from './documents.ts';
 import { workPermissionOf, type ResidenceCard, type WorkPermission } from './residence.ts';
 
 describe('identity documents', () => {
   type Need = [front: string, back: string, second: boolean, expires: boolean];
-  test.each<[DocumentType, 'foreign' | 'japan' | null, Need]>([
+  test.each<[IdentityDocumentKind, 'foreign' | 'japan' | null, Need]>([
     ['drivers_license', 'japan', ['表面', 'needed', false, true]],
     ['driving_history_certificate', 'japan', ['表面', 'needed', false, false]],
     ['individual_number_card', 'japan', ['表面', 'refused', false, true]],
@@ -16,34 +21,34 @@ describe('identity documents', () => {
     ['basic_resident_registration_card', null, ['表面', 'none', false, false]],
     ['health_insurance_card', null, ['表面', 'none', false, false]],
   ])('%s', (type, offeredTo, need) => {
-    const rule = documentRule(type);
+    const rule = identityDocumentRuleOf(type);
     expect(rule.offeredTo).toBe(offeredTo);
     expect([rule.front, rule.back, rule.second !== null, rule.expires]).toEqual(need);
   });
 
   test('all nine have one rule each (spec 4.013, 4.014, 4.016, 4.017, 4.018, 4.019, 4.020)', () => {
-    expect(new Set(documentRules.map(({ type }) => type)).size).toBe(9);
-    expect(documentRules).toHaveLength(9);
+    expect(new Set(identityDocumentRules.map(({ type }) => type)).size).toBe(9);
+    expect(identityDocumentRules).toHaveLength(9);
   });
 
   test('nobody is asked for a number that may not be collected', () => {
-    expect(documentRule('individual_number_card').number).toBeNull();
-    expect(documentRule('individual_number_card').name).toContain('表面のみ');
+    expect(identityDocumentRuleOf('individual_number_card').number).toBeNull();
+    expect(identityDocumentRuleOf('individual_number_card').name).toContain('表面のみ');
   });
 
   test('the residence card comes first for workers who have to show it', () => {
-    expect(offeredDocuments('foreign').map(({ type }) => type)).toEqual([
+    expect(identityDocumentsOffered('foreign').map(({ type }) => type)).toEqual([
       'residence_card',
       'special_permanent_resident_certificate',
     ]);
-    expect(offeredDocuments('japan').map(({ type }) => type)).toEqual([
+    expect(identityDocumentsOffered('japan').map(({ type }) => type)).toEqual([
       'drivers_license',
       'individual_number_card',
       'passport',
       'driving_history_certificate',
       'other',
     ]);
-    expect(offeredDocuments(null)).toHaveLength(7);
+    expect(identityDocumentsOffered(null)).toHaveLength(7);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { JstDay } from '#platform/base/jst.ts';
-import { proofMonths } from './limits.ts';
+import { addressProofValidMonths } from './limits.ts';
 
-export type DocumentType =
+export type IdentityDocumentKind =
   | 'basic_resident_registration_card'
   | 'drivers_license'
   | 'driving_history_certificate'
@@ -12,13 +12,13 @@ export type DocumentType =
   | 'residence_card'
   | 'special_permanent_resident_certificate';
 
-export type Nationality = 'foreign' | 'japan';
+export type NationalityChoice = 'foreign' | 'japan';
 
-export type DocumentRule = {
-  type: DocumentType;
+export type IdentityDocumentPictureRule = {
+  type: IdentityDocumentKind;
   name: string;
   /** Nationality that may use the document now; null for a document that is no longer valid. */
-  offeredTo: Nationality | null;
+  offeredTo: NationalityChoice | null;
   /** Advice for the worker before the photo. */
   note: string | null;
   front: string;
@@ -41,7 +41,7 @@ const cardNumber = {
   pattern: /^[A-Z]{2}\d{8}[A-Z]{2}$/,
 };
 const twelveDigits = { label: '番号（12桁）', example: '301234567890', pattern: /^\d{12}$/ };
-const within3Months = `発行から${proofMonths}か月以内のもの。氏名・住所・発行日が写るように撮ってください`;
+const within3Months = `発行から${addressProofValidMonths}か月以内のもの。氏名・住所・発行日が写るように撮ってください`;
 
 const legacy = {
   offeredTo: null,
@@ -56,7 +56,7 @@ const legacy = {
 } as const;
 
 /** Every kind of identity document, in the order in which it is offered. (Rule 4.3) */
-export const documentRules: readonly DocumentRule[] = [
+export const identityDocumentRules: readonly IdentityDocumentPictureRule[] = [
   {
     ...legacy,
     type: 'drivers_license',
@@ -132,15 +132,17 @@ export const documentRules: readonly DocumentRule[] = [
 ];
 
 /** The rule of one kind of document. */
-export function documentRule(type: DocumentType): DocumentRule {
-  const rule = documentRules.find((one) => one.type === type);
+export function identityDocumentRuleOf(type: IdentityDocumentKind): IdentityDocumentPictureRule {
+  const rule = identityDocumentRules.find((one) => one.type === type);
   if (!rule) throw new RangeError(`unknown document: ${type}`);
   return rule;
 }
 
 /** The documents for a nationality today; all of them before the nationality is known. */
-export function offeredDocuments(nationality: Nationality | null): DocumentRule[] {
-  return documentRules.filter(
+export function identityDocumentsOffered(
+  nationality: NationalityChoice | null,
+): IdentityDocumentPictureRule[] {
+  return identityDocumentRules.filter(
     ({ offeredTo }) => offeredTo !== null && (nationality === null || offeredTo === nationality),
   );
 }

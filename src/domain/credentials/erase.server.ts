@@ -16,7 +16,7 @@ type Leaving = { workerId: string; actor: Actor; now: Date };
  * document, the decision and its validity, and two hashes, by which penalties follow the person to a
  * new account. (Rule 4.1, 4.22)
  */
-export async function eraseWorker(tx: Tx, leaving: Leaving): Promise<void> {
+export async function eraseWorkerCredentials(tx: Tx, leaving: Leaving): Promise<void> {
   const { workerId, now } = leaving;
   await withdrawIdentities(tx, leaving);
   await withdrawLicenses(tx, leaving);

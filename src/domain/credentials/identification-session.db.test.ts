@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
   openCredentialsFixture,
@@ -11,7 +11,7 @@ import {
 import { rejectIdentity } from './operator/review-identity.server.ts';
 
 const now = instantAtJst('2026-11-22', '12:00');
-const fixture = await openCredentialsFixture(await testDatabase(), now);
+const fixture = await openCredentialsFixture(await openTestDatabase(), now);
 afterEach(() => fixture.setNow(now));
 afterAll(() => fixture.close());
 

@@ -6,7 +6,7 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { removeUnusedUploads } from '#platform/server/uploads/uploads.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { buildIdentity, buildLicense } from './build.ts';
 import { approveLicense, rejectLicense } from './operator/review-license.server.ts';
 import {
@@ -24,7 +24,7 @@ const actor = { kind: 'operator', id: null } as const;
 
 let fixture: CredentialsFixture;
 beforeAll(async () => {
-  fixture = await openCredentialsFixture(await testDatabase(), now);
+  fixture = await openCredentialsFixture(await openTestDatabase(), now);
 });
 afterEach(() => fixture.setNow(now));
 afterAll(() => fixture.close());

@@ -1,6 +1,6 @@
-/** After `maxRejectedDocuments` rejected documents within `rejectedDocumentsDays`, the worker must wait before sending another. */
+/** After `maxRejectedDocuments` rejected documents within `rejectedDocumentsWindowDays`, the worker must wait before sending another. */
 export const maxRejectedDocuments = 5;
-export const rejectedDocumentsDays = 30;
+export const rejectedDocumentsWindowDays = 30;
 /** Minutes of other work in a week that a holder of a residence card may state. */
 export const maxOtherJobMinutes = 40 * 60;
 /**
@@ -11,7 +11,7 @@ export const documentReviewHours = 24;
 /** Hours that a document waits before operators get a reminder. (Rule 4.3) */
 export const documentReviewReminderHours = 18;
 /** Months for which a residence record or a receipt proves the address. */
-export const proofMonths = 3;
+export const addressProofValidMonths = 3;
 /** Characters of the note with which an operator returns a document. */
 export const maxDocumentReviewNoteLength = 200;
 /** Characters of a certificate's number, as an operator reads it. */
@@ -22,7 +22,7 @@ export const maxCertificateNumberLength = 50;
  */
 export const maxCertificates = 20;
 export const maxCertificateNameLength = 41;
-export const maxRemarksLength = 200;
+export const maxCertificateRemarksLength = 200;
 /**
  * 包括許可: at most 28 h in any seven days, other employers included, by the hours worked. (Rule 3.8, 8.3) Repeated in the
  * API by `RegisterIdentityAndContactInput.otherJobMinutesPerWeek`.

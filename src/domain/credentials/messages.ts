@@ -1,13 +1,13 @@
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import {
-  rejectedDocumentsDays,
+  rejectedDocumentsWindowDays,
   maxDocumentReviewNoteLength,
   maxCertificateNumberLength,
-  proofMonths,
+  addressProofValidMonths,
   maxOtherJobMinutes,
   maxCertificateNameLength,
-  maxRemarksLength,
+  maxCertificateRemarksLength,
   documentReviewReminderHours,
   documentReviewHours,
 } from './limits.ts';
@@ -35,7 +35,7 @@ const credentialsMessages = {
     'プロフィールの氏名・生年月日・国籍・住所と照合するため、先にプロフィールを入力してください',
   IDENTITY_PENDING:
     '登録済みの書類を審査しています。結果が出るまで、新しい書類は登録できません。通常1営業日以内にお知らせします',
-  TOO_MANY_TRIES: `書類の差し戻しが${rejectedDocumentsDays}日間に{limit}回あったため、{again}まで登録できません。お急ぎの場合は、サポートへ連絡してください`,
+  TOO_MANY_TRIES: `書類の差し戻しが${rejectedDocumentsWindowDays}日間に{limit}回あったため、{again}まで登録できません。お急ぎの場合は、サポートへ連絡してください`,
   MY_NUMBER_REFUSED:
     'マイナンバーカードの裏面は受け取れません。送られた画像は保存せずに消しました。表面だけを登録してください',
   IDENTIFICATION_NOT_FOUND:
@@ -52,7 +52,7 @@ const credentialsMessages = {
 
 export const refuse = createRefusalFactory(credentialsMessages);
 
-export const reviewSentences = {
+export const documentReviewSentences = {
   reason: '差し戻しの理由を一覧から選んでください',
   note: `補足は${maxDocumentReviewNoteLength}文字以内で入力してください`,
   expiresOn: '有効期限を正しい日付で入力してください',
@@ -77,20 +77,20 @@ export const credentialsFieldSentences = {
   expired: '有効期限が切れています。期限内の書類を登録してください',
   issueDay: '発行日・交付日を確認して、今日までの日付を入力してください',
   issuedTooEarly: '2012年4月1日より前に交付された証明書は使えません。ほかの書類を選んでください',
-  proofTooOld: `発行から${proofMonths}か月を過ぎています。新しいものを用意してください`,
+  proofTooOld: `発行から${addressProofValidMonths}か月を過ぎています。新しいものを用意してください`,
   residence: '在留資格・就労制限・資格外活動許可を、カードのとおりに選んでください',
   otherJobMinutes: `ほかの仕事の時間は、週0〜${maxOtherJobMinutes / 60}時間で入力してください`,
   licenseId: '資格を一覧から選んでください',
   imageMissing: '資格証の写真を撮るか、選んでください',
   certificateName: `証書の氏名は${maxCertificateNameLength}文字以内で入力してください`,
   remarksMissing: '氏名が違う理由を入力してください（例：旧姓のため）',
-  remarksTooLong: `理由は${maxRemarksLength}文字以内で入力してください`,
+  remarksTooLong: `理由は${maxCertificateRemarksLength}文字以内で入力してください`,
   nothingChanged: '変更がありません。写真を撮り直すか、内容を直してください',
   upload: '写真を受け取れていません。もう一度、撮るか選んでください',
 } as const;
 
 /** Advice for a rejected document, by the reason. (Rule 4.3) */
-export const rejectReasonAdvice = {
+export const documentRejectReasonAdvice = {
   画像不鮮明: '文字が読めませんでした。明るい場所で、ぶれないように撮り直してください',
   一部が写っていない: '四隅まで写っていませんでした。全体が入るように撮り直してください',
   有効期限切れ: '有効期限が切れていました。期限内の書類を登録してください',
@@ -141,7 +141,7 @@ export const credentialsNotifications = {
 } as const;
 
 /** Reminds the operators of a document that has waited too long. (Rule 4.3) */
-export function overdueReviewMessage({
+export function overdueDocumentReviewMessage({
   kind,
   submittedAt,
 }: {

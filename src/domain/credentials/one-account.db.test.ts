@@ -3,18 +3,18 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { writeProvenProfileFields } from '#domain/profile/queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
   refusalCodesOf,
-  freshDocumentNumber,
+  makeFreshDocumentNumber,
   openCredentialsFixture,
 } from '#testing/fixtures/credentials.ts';
-import { formerAccountIds, releasePersonForNewAccount } from './release.queries.server.ts';
+import { formerAccountIdsOf, releasePersonForNewAccount } from './release.queries.server.ts';
 import { approveIdentity } from './operator/review-identity.server.ts';
 
 const now = instantAtJst('2026-11-22', '12:00');
-const fixture = await openCredentialsFixture(await testDatabase(), now);
+const fixture = await openCredentialsFixture(await openTestDatabase(), now);
 afterAll(() => fixture.close());
 
 const rowOf = (id: string) =>
@@ -37,7 +37,7 @@ describe('one person has one account', () => {
   const twin = { lastKana: 'ソウゴウ', firstKana: 'タロウ', bornOn: '1980-05-05' };
 
   test('by name reading, birthday and document', async () => {
-    const number = freshDocumentNumber();
+    const number = makeFreshDocumentNumber();
     const [one, other] = [await fixture.person(twin), await fixture.person(twin)];
     const id = await fixture.submitted(one, { documentNumber: number });
     expect(refusalCodeOf(await fixture.submit(other, { documentNumber: number }))).toBe(
@@ -61,7 +61,7 @@ describe('one person has one account', () => {
   });
 
   test('not by two at the same time either', async () => {
-    const number = freshDocumentNumber();
+    const number = makeFreshDocumentNumber();
     const same = { ...twin, firstKana: 'サブロウ' };
     const people = await Promise.all([1, 2, 3].map(() => fixture.person(same)));
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('one person has one account', () => {
   });
 
   test('a name that became the same while it waited is found with the approval', async () => {
-    const number = freshDocumentNumber();
+    const number = makeFreshDocumentNumber();
     const [one, other] = [
       await fixture.person({ ...twin, firstKana: 'シロウ' }),
       await fixture.person(twin),
@@ -87,7 +87,7 @@ describe('one person has one account', () => {
   });
 
   test('after it has ended, a new one is free, and the old one is found', async () => {
-    const number = freshDocumentNumber();
+    const number = makeFreshDocumentNumber();
     const same = { ...twin, firstKana: 'ゴロウ' };
     const [one, other] = [await fixture.person(same), await fixture.person(same)];
     await approve(await fixture.submitted(one, { documentNumber: number }));
@@ -96,7 +96,7 @@ describe('one person has one account', () => {
       .transaction()
       .execute((tx) => releasePersonForNewAccount(tx, { workerId: one.id, now }));
     await approve(await fixture.submitted(other, { documentNumber: number }));
-    expect(await formerAccountIds(db, other.id)).toEqual([one.id]);
-    expect(await formerAccountIds(db, one.id)).toEqual([]);
+    expect(await formerAccountIdsOf(db, other.id)).toEqual([one.id]);
+    expect(await formerAccountIdsOf(db, one.id)).toEqual([]);
   });
 });

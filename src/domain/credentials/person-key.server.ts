@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 
 import type { App } from '#platform/server/context.server.ts';
 
-import { documentRule, type DocumentType } from './documents.ts';
+import { identityDocumentRuleOf, type IdentityDocumentKind } from './documents.ts';
 
 type Secret = Pick<App, 'env'>;
 
 export type DocumentHashInput = {
-  documentType: DocumentType;
+  documentType: IdentityDocumentKind;
   /** As printed, in plain capitals; empty for a document whose number must not be collected. */
   number: string;
   /**
@@ -23,7 +23,7 @@ export function documentHash(
   { documentType, number, home }: DocumentHashInput,
 ): string {
   const text =
-    documentRule(documentType).number === null
+    identityDocumentRuleOf(documentType).number === null
       ? `home:${home.zipCode}:${plain(home.streetNumber)}`
       : `${documentType}:${number}`;
   return hash(app, 'identity document', text);

@@ -6,9 +6,9 @@ import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signe
 
 import { refuse } from './messages.ts';
 import {
-  storedPicture,
-  recordPictureView,
-  type StoredPicture,
+  readStoredDocumentPicture,
+  recordDocumentPictureView,
+  type StoredDocumentPicture,
   type DocumentPicture,
   type DocumentPictureSide,
   type DocumentKind,
@@ -21,7 +21,7 @@ const folder = 'credentials';
  * A link to one picture of one document, valid for ten to twenty minutes and for this viewer only: the
  * document's worker, or an operator. (Rule 4.3)
  */
-export function pictureLink(
+export function documentPictureLink(
   app: Pick<App, 'env'>,
   picture: DocumentPicture & { now: Date },
 ): string {
@@ -30,30 +30,30 @@ export function pictureLink(
   return privateFileUrl(app, key, now);
 }
 
-export type ServedPicture = { bytes: Uint8Array; headers: Record<string, string> };
+export type ServedDocumentPicture = { bytes: Uint8Array; headers: Record<string, string> };
 
 /**
  * The picture of a link; every access is recorded first. A worker sees an identity document blurred,
  * just enough to recognise the photo. NOT_FOUND for a link that is forged, expired or another worker's,
  * and for an erased picture. (Rule 4.3)
  */
-export async function readPictureLink(
+export async function readDocumentPictureLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,
   url: URL,
   now: Date,
-): Promise<ServedPicture> {
+): Promise<ServedDocumentPicture> {
   const picture = pictureOf(keyOfPrivateFileUrl(app, url, now));
   if (!picture) throw refuse('NOT_FOUND');
-  const stored = await storedPicture(app.db, picture);
+  const stored = await readStoredDocumentPicture(app.db, picture);
   const { viewer, kind } = picture;
   if (!stored?.storageKey || !maySee(viewer, stored)) throw refuse('NOT_FOUND');
-  await recordPictureView(app.db, picture, now);
+  await recordDocumentPictureView(app.db, picture, now);
   const bytes = await app.storage.get(stored.storageKey);
   const isMasked = viewer.kind === 'worker' && kind === 'identity';
   return { bytes: isMasked ? await masked(bytes) : bytes, headers };
 }
 
-function maySee(viewer: PictureViewer, { workerId, isGone }: StoredPicture): boolean {
+function maySee(viewer: PictureViewer, { workerId, isGone }: StoredDocumentPicture): boolean {
   return viewer.kind === 'operator' || (viewer.id === workerId && !isGone);
 }
 

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openFileRoutes } from '#main/files.server.ts';
-import { pictureLink } from './picture-links.server.ts';
-import { reviewDetail } from './operator/review-detail.server.ts';
+import { documentPictureLink } from './picture-links.server.ts';
+import { readDocumentReviewDetail } from './operator/review-detail.server.ts';
 import { approveIdentity } from './operator/review-identity.server.ts';
 import {
   openCredentialsFixture,
@@ -21,7 +21,7 @@ const now = instantAtJst('2026-11-22', '12:00');
 let fixture: CredentialsFixture;
 let files: (request: Request) => Promise<Response>;
 beforeAll(async () => {
-  fixture = await openCredentialsFixture(await testDatabase(), now);
+  fixture = await openCredentialsFixture(await openTestDatabase(), now);
   files = openFileRoutes(fixture.app);
 });
 afterEach(() => fixture.setNow(now));
@@ -120,7 +120,12 @@ describe('a picture of a document', () => {
   test('is shown to an operator in full, with what it is compared with', async () => {
     const hana = await fixture.person();
     const id = await fixture.submitted(hana);
-    const detail = await reviewDetail(fixture.app, { id, kind: 'identity', operatorId, now });
+    const detail = await readDocumentReviewDetail(fixture.app, {
+      id,
+      kind: 'identity',
+      operatorId,
+      now,
+    });
     expect(detail).toMatchObject({
       title: '運転免許証',
       state: 'PENDING',
@@ -138,7 +143,7 @@ describe('a picture of a document', () => {
     const same = { lastKana: 'ドウメイ', firstKana: 'イチ', bornOn: '1975-03-03' };
     const [one, other] = [await fixture.person(same), await fixture.person(same)];
     const detailOf = (id: string) =>
-      reviewDetail(fixture.app, { id, kind: 'identity', operatorId, now });
+      readDocumentReviewDetail(fixture.app, { id, kind: 'identity', operatorId, now });
     const first = await fixture.submitted(one);
     expect((await detailOf(first)).hasNamesake).toBe(false);
     const second = await fixture.submitted(other);
@@ -152,7 +157,12 @@ describe('a picture of a document', () => {
       remarksOnDifferentName: '旧姓のため',
       nameProofUploadId: await fixture.upload(hana, 'license'),
     });
-    const detail = await reviewDetail(fixture.app, { id, kind: 'license', operatorId, now });
+    const detail = await readDocumentReviewDetail(fixture.app, {
+      id,
+      kind: 'license',
+      operatorId,
+      now,
+    });
     expect(detail.declared).toEqual([
       ['証書の氏名', '鈴木 花子'],
       ['氏名が違う理由', '旧姓のため'],
@@ -202,7 +212,13 @@ describe('a link', () => {
     const [hana, taro] = [await fixture.person(), await fixture.person()];
     const id = await fixture.submitted(hana);
     const viewer = { kind: 'worker', id: taro.id } as const;
-    const link = pictureLink(fixture.app, { kind: 'identity', id, side: 'front', viewer, now });
+    const link = documentPictureLink(fixture.app, {
+      kind: 'identity',
+      id,
+      side: 'front',
+      viewer,
+      now,
+    });
     expect((await open(link)).status).toBe(404);
     expect(await viewsOf(id)).toEqual([]);
   });
@@ -229,7 +245,12 @@ describe('a link', () => {
 
   test('for a document that is none', async () => {
     const id = crypto.randomUUID();
-    const unknown = reviewDetail(fixture.app, { id, kind: 'identity', operatorId, now });
+    const unknown = readDocumentReviewDetail(fixture.app, {
+      id,
+      kind: 'identity',
+      operatorId,
+      now,
+    });
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -16,7 +16,11 @@ export type DocumentPicture = {
   viewer: PictureViewer;
 };
 
-export type StoredPicture = { workerId: string; isGone: boolean; storageKey: string | null };
+export type StoredDocumentPicture = {
+  workerId: string;
+  isGone: boolean;
+  storageKey: string | null;
+};
 
 const keyColumns = {
   front: sql`front_key`,
@@ -27,13 +31,13 @@ const keyColumns = {
 } as const satisfies Record<DocumentPictureSide, unknown>;
 
 /** The storage key of a document's picture, and whether its worker has left; undefined for an unknown document. */
-export async function storedPicture(
+export async function readStoredDocumentPicture(
   db: QueryExecutor,
   { kind, id, side }: DocumentPicture,
-): Promise<StoredPicture | undefined> {
+): Promise<StoredDocumentPicture | undefined> {
   const table = kind === 'identity' ? sql`identities` : sql`license_certificates`;
-  const { rows } = await sql<StoredPicture>`
-    /* credentials.storedPicture */
+  const { rows } = await sql<StoredDocumentPicture>`
+    /* credentials.readStoredDocumentPicture */
     select d.worker_id as "workerId", w.deleted_at is not null as "isGone", d.${keyColumns[side]} as "storageKey"
       from ${table} d
       join workers w on w.id = d.worker_id
@@ -43,13 +47,13 @@ export async function storedPicture(
 }
 
 /** Records that a viewer opens a picture of a document. */
-export async function recordPictureView(
+export async function recordDocumentPictureView(
   db: QueryExecutor,
   { kind, id, side, viewer }: DocumentPicture,
   now: Date,
 ): Promise<void> {
   await sql`
-    /* credentials.recordPictureView */
+    /* credentials.recordDocumentPictureView */
     insert into document_views (document_kind, document_id, side, viewer_kind, viewer_id, at)
     values (${kind}, ${id}, ${side}, ${viewer.kind}, ${viewer.id}, ${now})
   `.execute(db);

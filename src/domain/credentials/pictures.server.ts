@@ -3,7 +3,7 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { claimUpload } from '#platform/server/uploads/uploads.server.ts';
-import { dropUpload } from '#platform/server/uploads/upload-rows.queries.server.ts';
+import { markUploadDropped } from '#platform/server/uploads/upload-rows.queries.server.ts';
 
 import { credentialsFieldSentences } from './messages.ts';
 
@@ -34,7 +34,7 @@ export async function dropDocumentPictures(
   now: Date,
 ): Promise<void> {
   const stored = keys.filter((key) => key !== null);
-  await mapInOrder(stored, (key) => dropUpload(tx, key, now));
+  await mapInOrder(stored, (key) => markUploadDropped(tx, key, now));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function erasePicture(
   const key = await inTransaction(app.db, async (tx) => {
     const { storageKey, wasUsed } = await claimUpload(tx, wanted);
     if (wasUsed) return null;
-    await dropUpload(tx, storageKey, now);
+    await markUploadDropped(tx, storageKey, now);
     return storageKey;
   });
   if (key !== null) await app.storage.remove(key);

@@ -4,7 +4,7 @@ import { isProfileComplete, type ProfileFacts } from '#domain/profile/rules.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from './messages.ts';
-import type { DocumentType } from './documents.ts';
+import type { IdentityDocumentKind } from './documents.ts';
 import type { IdentityChanges } from './identity/identity.queries.server.ts';
 import type { WorkPermission } from './residence.ts';
 import type { IdentityReviewFacts } from './rules.ts';
@@ -14,7 +14,7 @@ import type { IdentityState, LicenseState } from './states.ts';
 type Declared = {
   id: string;
   workerId: string;
-  documentType: DocumentType;
+  documentType: IdentityDocumentKind;
   state: IdentityState;
   expiresOn: string | null;
   residence: { status: string; restriction: string; extraPermission: string } | null;
@@ -40,7 +40,10 @@ type IdentityRow = Omit<ProfileFacts, 'experiencedJobTaskIds' | 'desiredJobTaskI
  * Returns a document and locks it with the profile it is compared with: neither may change while an operator's answer
  * is written. Refusals: NOT_FOUND.
  */
-export async function lockedIdentity(tx: Tx, identityId: string): Promise<IdentityUnderReview> {
+export async function lockIdentityUnderReview(
+  tx: Tx,
+  identityId: string,
+): Promise<IdentityUnderReview> {
   await sql`
     /* credentials.lockProfile */
     select from worker_profiles where worker_id = (select worker_id from identities where id = ${identityId})
@@ -139,9 +142,12 @@ export type LicenseUnderReview = {
 };
 
 /** Returns a licence certificate and locks it. Refusals: NOT_FOUND. */
-export async function lockedLicense(tx: Tx, certificateId: string): Promise<LicenseUnderReview> {
+export async function lockLicenseUnderReview(
+  tx: Tx,
+  certificateId: string,
+): Promise<LicenseUnderReview> {
   const { rows } = await sql<LicenseUnderReview>`
-    /* credentials.lockedLicense */
+    /* credentials.lockLicenseUnderReview */
     select c.id, c.worker_id as "workerId", l.name, c.state, l.expires,
            c.expires_on as "expiresOn", c.image_key is not null as "hasPicture"
       from license_certificates c

@@ -20,9 +20,9 @@ export async function releasePersonForNewAccount(
  * The ended accounts of the same person, found by their documents, latest first: penalties are carried
  * over from them. (Rule 4.22)
  */
-export async function formerAccountIds(db: QueryExecutor, workerId: string): Promise<string[]> {
+export async function formerAccountIdsOf(db: QueryExecutor, workerId: string): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
-    /* credentials.formerAccountIds */
+    /* credentials.formerAccountIdsOf */
     select o.worker_id as "workerId"
       from identities i
       join identities o on o.person_key = i.person_key and o.worker_id <> i.worker_id

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import type { DocumentType } from './documents.ts';
+import type { IdentityDocumentKind } from './documents.ts';
 import {
-  isRejectReason,
+  isDocumentRejectReason,
   workPermissionOfDocument,
   whyCannotApproveIdentity,
   whyCannotApproveLicense,
-  type IdentityObstacle,
+  type ApproveIdentityObstacle,
   type IdentityReading,
   type IdentityReviewFacts,
 } from './rules.ts';
@@ -34,7 +34,7 @@ const matches = (wishes: Partial<IdentityReading['matches']>) => ({
 
 describe('approving an identity', () => {
   test.each<
-    [string, Partial<IdentityReviewFacts>, Partial<IdentityReading>, IdentityObstacle | null]
+    [string, Partial<IdentityReviewFacts>, Partial<IdentityReading>, ApproveIdentityObstacle | null]
   >([
     ['everything right', {}, {}, null],
     ['no picture to compare with', { hasPicture: false }, {}, 'PICTURE_MISSING'],
@@ -65,7 +65,7 @@ describe('approving an identity', () => {
     expect(whyCannotApproveIdentity(facts(wishes), reading(read), today)).toBe(obstacle);
   });
 
-  test.each<[DocumentType, IdentityObstacle | null]>([
+  test.each<[IdentityDocumentKind, ApproveIdentityObstacle | null]>([
     ['drivers_license', null],
     ['driving_history_certificate', null],
     ['individual_number_card', null],
@@ -118,6 +118,6 @@ describe('approving a licence', () => {
 });
 
 test('only the listed reasons send a document back', () => {
-  expect(isRejectReason('画像不鮮明')).toBe(true);
-  expect(isRejectReason('なんとなく')).toBe(false);
+  expect(isDocumentRejectReason('画像不鮮明')).toBe(true);
+  expect(isDocumentRejectReason('なんとなく')).toBe(false);
 });

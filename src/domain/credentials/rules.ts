@@ -1,11 +1,11 @@
 import type { JstDay } from '#platform/base/jst.ts';
 
-import { documentRule, type DocumentType } from './documents.ts';
+import { identityDocumentRuleOf, type IdentityDocumentKind } from './documents.ts';
 import type { WorkPermission } from './residence.ts';
 import { nextLicenseState, type IdentityState, type LicenseState } from './states.ts';
 
 /** Reasons for rejecting a document, in the words that the worker reads. (Rule 4.3) */
-export const rejectReasons = [
+export const documentRejectReasons = [
   '画像不鮮明',
   '一部が写っていない',
   '有効期限切れ',
@@ -16,10 +16,10 @@ export const rejectReasons = [
   '対象外の書類',
   '加工の疑い',
 ] as const;
-export type RejectReason = (typeof rejectReasons)[number];
+export type DocumentRejectReason = (typeof documentRejectReasons)[number];
 
-export const isRejectReason = (text: string): text is RejectReason =>
-  rejectReasons.some((reason) => reason === text);
+export const isDocumentRejectReason = (text: string): text is DocumentRejectReason =>
+  documentRejectReasons.some((reason) => reason === text);
 
 /** The operator's comparison of a document with the profile, and the values read from the document. */
 export type IdentityReading = {
@@ -30,14 +30,14 @@ export type IdentityReading = {
 
 export type IdentityReviewFacts = {
   state: IdentityState;
-  documentType: DocumentType;
+  documentType: IdentityDocumentKind;
   isProfileComplete: boolean;
   isForeign: boolean;
   /** A picture of the document is stored; nothing can be compared without one. */
   hasPicture: boolean;
 };
 
-export type IdentityObstacle =
+export type ApproveIdentityObstacle =
   | 'REVIEW_DONE'
   | 'PICTURE_MISSING'
   | 'PROFILE_INCOMPLETE'
@@ -51,7 +51,7 @@ export function whyCannotApproveIdentity(
   facts: IdentityReviewFacts,
   reading: IdentityReading,
   today: JstDay,
-): IdentityObstacle | null {
+): ApproveIdentityObstacle | null {
   if (facts.state !== 'PENDING') return 'REVIEW_DONE';
   if (!facts.hasPicture) return 'PICTURE_MISSING';
   if (!facts.isProfileComplete) return 'PROFILE_INCOMPLETE';
@@ -64,7 +64,7 @@ export function whyCannotApproveIdentity(
 }
 
 function isAccepted({ documentType, isForeign }: IdentityReviewFacts): boolean {
-  return documentRule(documentType).offeredTo === (isForeign ? 'foreign' : 'japan');
+  return identityDocumentRuleOf(documentType).offeredTo === (isForeign ? 'foreign' : 'japan');
 }
 
 /**
@@ -72,7 +72,7 @@ function isAccepted({ documentType, isForeign }: IdentityReviewFacts): boolean {
  * resident, and null for the documents of a Japanese holder, whose work has no limit. (Rule 3.8)
  */
 export function workPermissionOfDocument(
-  documentType: DocumentType,
+  documentType: IdentityDocumentKind,
   read: WorkPermission | null,
 ): WorkPermission | null {
   switch (documentType) {
@@ -93,7 +93,7 @@ export function workPermissionOfDocument(
   }
 }
 
-export type LicenseObstacle =
+export type ApproveLicenseObstacle =
   | 'REVIEW_DONE'
   | 'PICTURE_MISSING'
   | 'LICENSE_EXPIRY_MISSING'
@@ -104,7 +104,7 @@ export function whyCannotApproveLicense(
   facts: { state: LicenseState; expires: boolean; hasPicture: boolean },
   expiresOn: JstDay | null,
   today: JstDay,
-): LicenseObstacle | null {
+): ApproveLicenseObstacle | null {
   if (nextLicenseState(facts.state, 'APPROVE') === null) return 'REVIEW_DONE';
   if (!facts.hasPicture) return 'PICTURE_MISSING';
   if (facts.expires && expiresOn === null) return 'LICENSE_EXPIRY_MISSING';

@@ -6,14 +6,14 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { removeUnusedUploads } from '#platform/server/uploads/uploads.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { buildIdentity, buildLicense } from './build.ts';
 import { openCredentialsFixture, type CredentialsFixture } from '#testing/fixtures/credentials.ts';
 import {
   credentialsTasks,
   expireIdentities,
   expireLicenses,
-  remindExpiry,
+  remindWorkersOfDocumentExpiry,
   remindOperatorsOfReviews,
 } from './tasks.server.ts';
 
@@ -22,7 +22,7 @@ const now = instantAtJst(today, '12:00');
 
 let fixture: CredentialsFixture;
 beforeAll(async () => {
-  fixture = await openCredentialsFixture(await testDatabase(), now);
+  fixture = await openCredentialsFixture(await openTestDatabase(), now);
 });
 afterEach(() => fixture.setNow(now));
 afterAll(() => fixture.close());
@@ -108,11 +108,11 @@ test('thirty days before, the owner hears of it, once for each last day', async 
   const expiresOn = addDays(today, 31);
   await buildIdentity(fixture.app.db, { workerId: hana.id, now, expiresOn });
   await buildLicense(fixture.app.db, { workerId: hana.id, now, licenseId: 37, expiresOn });
-  await remindExpiry(fixture.app, now);
+  await remindWorkersOfDocumentExpiry(fixture.app, now);
   expect(await fixture.messages(hana.id)).toEqual([]);
   const tomorrow = addHours(now, 24);
-  expect(await remindExpiry(fixture.app, tomorrow)).toBe(2);
-  expect(await remindExpiry(fixture.app, tomorrow)).toBe(0);
+  expect(await remindWorkersOfDocumentExpiry(fixture.app, tomorrow)).toBe(2);
+  expect(await remindWorkersOfDocumentExpiry(fixture.app, tomorrow)).toBe(0);
   expect((await fixture.messages(hana.id)).toSorted()).toEqual([
     expect.stringContaining('本人確認書類の有効期限が近づいています（2026/12/23まで）'),
     expect.stringContaining(

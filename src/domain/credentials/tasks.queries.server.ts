@@ -120,9 +120,9 @@ export async function eraseIdentificationSessions(
  * Removes the pictures from documents that were sent in before the instant, if the worker has not worked
  * since then either. Returns the storage keys of the pictures. A batch at a time.
  */
-export async function eraseOldPictures(tx: Tx, before: Date): Promise<string[]> {
+export async function eraseOldDocumentPictures(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: (string | null)[] }>`
-    /* credentials.eraseOldPictures */
+    /* credentials.eraseOldDocumentPictures */
     with old_identities as (
       select id, array[front_key, back_key, second_key] as keys
         from identities i

@@ -10,18 +10,21 @@ import { paths } from '#platform/base/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
-import { writeNotices, type Notice } from '#platform/server/delivery/notify.server.ts';
+import {
+  writeWorkerNotices,
+  type NoticeToWorker,
+} from '#platform/server/delivery/notify.server.ts';
 import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { credentialsNotifications, overdueReviewMessage } from './messages.ts';
+import { credentialsNotifications, overdueDocumentReviewMessage } from './messages.ts';
 import { dropDocumentPictures } from './pictures.server.ts';
 import {
   expireIdentityRows,
   expireLicenseRows,
   expiringDocumentRows,
-  eraseOldPictures,
+  eraseOldDocumentPictures,
   eraseIdentificationSessions,
   overdueReviewRows,
   type ExpiredDocumentRow,
@@ -34,7 +37,7 @@ type Deps = Pick<App, 'db' | 'env'>;
 export const credentialsTasks: readonly Task[] = [
   { name: 'credentials.expireIdentities', run: expireIdentities },
   { name: 'credentials.expireLicenses', run: expireLicenses },
-  { name: 'credentials.remindExpiry', run: remindExpiry },
+  { name: 'credentials.remindExpiry', run: remindWorkersOfDocumentExpiry },
   { name: 'credentials.remindOperators', run: remindOperatorsOfReviews },
   {
     name: 'credentials.eraseSessions',
@@ -56,7 +59,7 @@ export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Prom
   return inTransaction(db, async (tx) => {
     const rows = await expireIdentityRows(tx, jstDay(now));
     await recordExpiry(tx, { subject: 'identity', from: 'APPROVED', rows, now });
-    await writeNotices(
+    await writeWorkerNotices(
       tx,
       rows.map((row) =>
         noticeOf(row, {
@@ -78,7 +81,7 @@ export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promis
     await recordExpiry(tx, { subject: 'license_certificate', from: 'VERIFIED', rows, now });
     // The key contains the last day, because a renewed certificate can expire again.
     const key = ({ id, expiresOn }: ExpiredDocumentRow) => `license:${id}:expired:${expiresOn}`;
-    await writeNotices(
+    await writeWorkerNotices(
       tx,
       rows.map((row) =>
         noticeOf(row, {
@@ -94,7 +97,10 @@ export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promis
 }
 
 /** Notifies workers of documents that expire within 30 days, once for each last day. */
-export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function remindWorkersOfDocumentExpiry(
+  { db }: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
   const today = jstDay(now);
   const rows = await expiringDocumentRows(db, { today, until: addDays(today, noticeDays) });
   const notices = rows.map((row) => {
@@ -109,7 +115,7 @@ export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<
       now,
     });
   });
-  await writeNotices(db, notices);
+  await writeWorkerNotices(db, notices);
   return rows.length;
 }
 
@@ -124,7 +130,7 @@ export async function remindOperatorsOfReviews({ db, env }: Deps, now: Date): Pr
     rows.map(({ id, kind, submittedAt }) => ({
       ...message,
       dedupKey: `review:${id}:${Math.floor(submittedAt.getTime() / 1_000)}`,
-      ...overdueReviewMessage({ kind, submittedAt: formatInstant(submittedAt) }),
+      ...overdueDocumentReviewMessage({ kind, submittedAt: formatInstant(submittedAt) }),
     })),
   );
   return rows.length;
@@ -133,7 +139,7 @@ export async function remindOperatorsOfReviews({ db, env }: Deps, now: Date): Pr
 /** Erases pictures five years after the last shift; the decisions about the documents stay. (Rule 4.3) */
 async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const keys = await eraseOldPictures(tx, instantMonthsLater(now, -12 * pictureYears));
+    const keys = await eraseOldDocumentPictures(tx, instantMonthsLater(now, -12 * pictureYears));
     await dropDocumentPictures(tx, keys, now);
     return keys.length;
   });
@@ -157,6 +163,9 @@ async function recordExpiry(tx: Tx, { subject, from, rows, now }: Expiry): Promi
 type ExpiryNotice = { dedupKey: string; text: NoticeText; path: string; now: Date };
 
 /** Topic `account`, which is always sent: without these documents the worker cannot apply. (Rule 4.20) */
-function noticeOf({ workerId }: ExpiredDocumentRow, { text, ...notice }: ExpiryNotice): Notice {
+function noticeOf(
+  { workerId }: ExpiredDocumentRow,
+  { text, ...notice }: ExpiryNotice,
+): NoticeToWorker {
   return { ...notice, ...text, workerId, topic: 'account' };
 }

@@ -3,12 +3,12 @@ import type { WorkerDeletableJudgement } from '#gen/types.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
-import { requireProof } from '#platform/server/proof.server.ts';
+import { requireFreshProof } from '#platform/server/proof.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { eraseStopLinksOf } from '#platform/server/stop-links/stop-links.queries.server.ts';
 
 import {
-  deletionObstacles,
+  accountDeletionObstacles,
   maskNameAt,
   readLeavingInput,
   type LeavingInput,
@@ -16,14 +16,17 @@ import {
 import {
   judgementRow,
   lockLeavingWorker,
-  writeDeletion,
+  writeAccountDeletion,
   type LeavingWorker,
 } from './deletion.queries.server.ts';
 import { eraseWorker } from './erase-worker.server.ts';
-import { farewellMail, deletionObstacleText, refuse } from './messages.ts';
-import { markWorkerDeleted, eraseSignInsOf } from '#access/worker/leaving.queries.server.ts';
+import { accountDeletionMail, accountDeletionObstacleText, refuse } from './messages.ts';
+import {
+  markWorkerDeleted,
+  eraseSignInDataOfWorker,
+} from '#access/worker/leaving.queries.server.ts';
 import { revokeSessionsOf } from '#access/worker/sign-in/session.server.ts';
-import { statementLink, type StatementLink } from './statement-link.server.ts';
+import { createStatementLink, type StatementLink } from './statement-link.server.ts';
 
 /** Returns whether the account can be deleted now, the obstacles, and what would be lost. (Rule 4.22) */
 export async function accountDeletionJudgement(
@@ -31,8 +34,8 @@ export async function accountDeletionJudgement(
   workerId: string,
 ): Promise<WorkerDeletableJudgement> {
   const row = await judgementRow(db, { workerId, now });
-  const obstacles = deletionObstacles(row, now).map((obstacle) =>
-    deletionObstacleText(obstacle, row.objectableUntil),
+  const obstacles = accountDeletionObstacles(row, now).map((obstacle) =>
+    accountDeletionObstacleText(obstacle, row.objectableUntil),
   );
   return {
     isDeletable: obstacles.length === 0,
@@ -51,7 +54,7 @@ export type DeleteWorkerResult = {
 /**
  * Deletes an account that has no obstacles, after a fresh proof of the person. Everything is erased in one transaction,
  * which also ends sessions and tokens. Refusals: VALIDATION_FAILED, NOT_FOUND, ACCOUNT_NOT_DELETABLE, and those of
- * `requireProof`. (Rule 4.1, 4.22, 3.7)
+ * `requireFreshProof`. (Rule 4.1, 4.22, 3.7)
  */
 export async function deleteWorker(
   ctx: Pick<Context, 'app' | 'db' | 'now' | 'worker'>,
@@ -61,15 +64,17 @@ export async function deleteWorker(
   const leaving = readLeavingInput(said);
   if ('problems' in leaving) throw refuseFields(leaving.problems);
   return inTransaction(db, async (tx) => {
-    await requireProof(tx, ctx);
+    await requireFreshProof(tx, ctx);
     const leaver = await lockLeavingWorker(tx, workerId);
     if (!leaver) throw refuse('NOT_FOUND');
     // Checked again under the lock: the screen's check is only a courtesy.
     const row = await judgementRow(tx, { workerId, now });
-    const obstacles = deletionObstacles(row, now);
+    const obstacles = accountDeletionObstacles(row, now);
     if (obstacles.length > 0) {
       const reasons = obstacles
-        .map((obstacle) => `「${deletionObstacleText(obstacle, row.objectableUntil).label}」`)
+        .map(
+          (obstacle) => `「${accountDeletionObstacleText(obstacle, row.objectableUntil).label}」`,
+        )
         .join('');
       throw refuse('ACCOUNT_NOT_DELETABLE', { reasons });
     }
@@ -77,11 +82,11 @@ export async function deleteWorker(
     const { phoneNumber, email } = leaver;
     const erased = { workerId, phoneNumber, email, actor, maskAt: maskNameAt(now), now };
     const { pointsLost } = await eraseWorker(tx, erased);
-    await eraseSignInsOf(tx, { workerId, phoneNumber, email });
+    await eraseSignInDataOfWorker(tx, { workerId, phoneNumber, email });
     await eraseStopLinksOf(tx, workerId);
     await revokeSessionsOf(tx, { workerId, now });
-    const statement = leaver.hasEarned ? statementLink(now) : null;
-    await writeDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });
+    const statement = leaver.hasEarned ? createStatementLink(now) : null;
+    await writeAccountDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });
     await markWorkerDeleted(tx, { workerId, now });
     await recordChanges(tx, [
       {
@@ -111,7 +116,7 @@ async function enqueueFarewell(tx: Tx, { env }: App, last: Farewell): Promise<vo
   const { workerId, leaver, statement, now } = last;
   const { phoneNumber, email } = leaver;
   const link = statement && { url: `${env.ORIGIN ?? ''}${statement.path}`, until: statement.until };
-  const text = { workerId, ...farewellMail(link), now };
+  const text = { workerId, ...accountDeletionMail(link), now };
   const dedupKey = `worker:${workerId}:left`;
   await enqueueMessage(tx, { ...text, kind: 'sms', recipient: phoneNumber, dedupKey });
   if (email === null) return;

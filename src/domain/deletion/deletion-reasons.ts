@@ -1,5 +1,5 @@
 /** The reasons for leaving to choose from. (Rule 4.22) */
-export const deletionReasons = [
+export const accountDeletionReasons = [
   { id: 'no_jobs', name: '希望の求人がない' },
   { id: 'found_job', name: '仕事が決まった' },
   { id: 'hard_to_use', name: '使い方が分からない' },

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  deletionObstacles,
+  accountDeletionObstacles,
   maskNameAt,
   readLeavingInput,
   statementLinkValidUntil,
-  type DeletionFacts,
+  type AccountDeletionFacts,
 } from './deletion-rules.ts';
-import { deletionSentences } from './messages.ts';
+import { accountDeletionSentences } from './messages.ts';
 
 const now = instantAtJst('2026-11-22', '12:00');
-const free: DeletionFacts = {
+const free: AccountDeletionFacts = {
   comingShifts: 0,
   waitingApplications: 0,
   unsettledShifts: 0,
@@ -44,7 +44,7 @@ test.each([
     ['SHIFT_COMING', 'WAGE_UNPAID', 'ABSENCE_UNANSWERED'],
   ],
 ])('with %j the obstacles are %j', (facts, obstacles) => {
-  expect(deletionObstacles({ ...free, ...facts }, now)).toEqual(obstacles);
+  expect(accountDeletionObstacles({ ...free, ...facts }, now)).toEqual(obstacles);
 });
 
 test('names are masked after 30 days, statements wait 12 months', () => {
@@ -62,11 +62,16 @@ test.each([
     { reasonIds: ['other'], comment: ' \n' },
     { reasons: ['other'], comment: null },
   ],
-  [{ reasonIds: [] }, { problems: { reasonIds: deletionSentences.reasons } }],
-  [{ reasonIds: ['other', 'x'] }, { problems: { reasonIds: deletionSentences.reasons } }],
+  [{ reasonIds: [] }, { problems: { reasonIds: accountDeletionSentences.reasons } }],
+  [{ reasonIds: ['other', 'x'] }, { problems: { reasonIds: accountDeletionSentences.reasons } }],
   [
     { reasonIds: ['x'], comment: 'あ'.repeat(501) },
-    { problems: { reasonIds: deletionSentences.reasons, comment: deletionSentences.comment } },
+    {
+      problems: {
+        reasonIds: accountDeletionSentences.reasons,
+        comment: accountDeletionSentences.comment,
+      },
+    },
   ],
 ])('%j is read as %j', (said, read) => {
   expect(readLeavingInput(said)).toEqual(read);

@@ -2,11 +2,11 @@ import { addHours } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
-import { maxLeavingCommentLength, deletionReasons } from './deletion-reasons.ts';
-import { deletionSentences as sentences, type DeletionObstacle } from './messages.ts';
+import { maxLeavingCommentLength, accountDeletionReasons } from './deletion-reasons.ts';
+import { accountDeletionSentences as sentences, type AccountDeletionObstacle } from './messages.ts';
 
 /** The facts that decide whether an account can be deleted. (Rule 4.22) */
-export type DeletionFacts = {
+export type AccountDeletionFacts = {
   /** Contracted shifts that are not over. */
   comingShifts: number;
   waitingApplications: number;
@@ -29,8 +29,11 @@ export type DeletionFacts = {
  * All obstacles to deleting an account, in the order of the rule book; none when it can be deleted. A
  * permanently stopped worker may leave: the penalty follows the person. (Rule 4.22)
  */
-export function deletionObstacles(facts: DeletionFacts, now: Date): DeletionObstacle[] {
-  const checks: [DeletionObstacle, boolean][] = [
+export function accountDeletionObstacles(
+  facts: AccountDeletionFacts,
+  now: Date,
+): AccountDeletionObstacle[] {
+  const checks: [AccountDeletionObstacle, boolean][] = [
     ['SHIFT_COMING', facts.comingShifts > 0],
     ['APPLICATION_WAITING', facts.waitingApplications > 0],
     ['SHIFT_UNSETTLED', facts.unsettledShifts > 0],
@@ -54,7 +57,7 @@ export const maskNameAfterDays = 30;
  * Validity of the link to the yearly statements. (Rule 4.22) Repeated in the API by `Query.formerStatements` and
  * `WorkerDeletableJudgement.hasStatements`.
  */
-export const statementMonths = 12;
+export const statementLinkValidMonths = 12;
 
 export function maskNameAt(deletedAt: Date): Date {
   return addHours(deletedAt, 24 * maskNameAfterDays);
@@ -62,7 +65,7 @@ export function maskNameAt(deletedAt: Date): Date {
 
 export function statementLinkValidUntil(deletedAt: Date): Date {
   const until = new Date(deletedAt);
-  until.setUTCMonth(until.getUTCMonth() + statementMonths);
+  until.setUTCMonth(until.getUTCMonth() + statementLinkValidMonths);
   return until;
 }
 
@@ -73,9 +76,11 @@ export function readLeavingInput({
   reasonIds,
   comment,
 }: LeavingInput): { reasons: string[]; comment: string | null } | { problems: FieldErrors } {
-  const reasons = deletionReasons.map(({ id }) => id).filter((id) => reasonIds.includes(id));
+  const reasons = accountDeletionReasons.map(({ id }) => id).filter((id) => reasonIds.includes(id));
   const text = normalizeLines(comment ?? '');
-  const isKnown = reasonIds.every((id) => deletionReasons.some((reason) => reason.id === id));
+  const isKnown = reasonIds.every((id) =>
+    accountDeletionReasons.some((reason) => reason.id === id),
+  );
   const problems: FieldErrors = {
     ...(reasons.length === 0 || !isKnown ? { reasonIds: sentences.reasons } : {}),
     ...(characterCount(text) > maxLeavingCommentLength ? { comment: sentences.comment } : {}),

@@ -4,16 +4,16 @@ import { eraseOutboxMessagesOfLeavers } from '#platform/server/queries.server.ts
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { maskNameAfterDays } from './deletion-rules.ts';
-import { eraseComments } from './deletion.queries.server.ts';
+import { eraseLeavingComments } from './deletion.queries.server.ts';
 import { erasePhoneNumbers, lockWorkersLeftBefore } from '#access/worker/leaving.queries.server.ts';
-import { numberRestHours } from '#access/worker/rules.ts';
+import { deletedNumberRestHours } from '#access/worker/rules.ts';
 
 /** Scheduled erasure of what remains of deleted accounts. (Rule 4.22) */
 export const deletionTasks: readonly Task[] = [
   { name: 'account.eraseNumbers', run: eraseRestedNumbers },
   {
     name: 'account.eraseComments',
-    run: ({ db }, now) => eraseComments(db, addHours(now, -24 * maskNameAfterDays)),
+    run: ({ db }, now) => eraseLeavingComments(db, addHours(now, -24 * maskNameAfterDays)),
   },
 ];
 
@@ -26,7 +26,7 @@ const messageDays = 7;
  * Erases phone numbers after their resting time, once the last message was sent; returns their number.
  */
 async function eraseRestedNumbers({ db }: { db: Db }, now: Date): Promise<number> {
-  const before = addHours(now, -numberRestHours);
+  const before = addHours(now, -deletedNumberRestHours);
   return inTransaction(db, async (tx) => {
     const workerIds = await lockWorkersLeftBefore(tx, { before, most: batchSize });
     if (workerIds.length === 0) return 0;

@@ -2,31 +2,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { auditCancellation } from '#domain/attendance/termination/audit-cancellation.server.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { walletsWithoutBank } from '#domain/pay/audit/audit-books.queries.server.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
 } from '#testing/processes/product.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
-import { lastCode } from '#access/worker/browser.build.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
+import { lastCodeSentTo } from '#access/worker/browser.build.ts';
 import { buildWorker } from '#access/worker/build.ts';
-import { deletionReasons } from './deletion-reasons.ts';
-import { deletionSentences } from './messages.ts';
+import { accountDeletionReasons } from './deletion-reasons.ts';
+import { accountDeletionSentences } from './messages.ts';
 import { makeBrowserId } from '#access/worker/sign-in/browser-cookie.server.ts';
 import { signInByCode } from '#access/worker/sign-in/sign-in.server.ts';
 
@@ -38,13 +38,13 @@ const remove = `mutation ($input: DeleteWorkerInput!) {
   deleteWorker(input: $input) { success pointsLost statementPath statementUntil } }`;
 const input = { reasonIds: ['found_job'] };
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
-const reasonsOf = (answer: TestAnswer): string[] =>
+const reasonsOf = (answer: TestGraphqlAnswer): string[] =>
   answer.data?.['workerDeletableJudgement'].undeletableReasons;
 
 /** The obstacles shown to the worker; also asserts that pressing the button changes nothing. */
@@ -118,7 +118,7 @@ describe('an account stays', () => {
     expect(await tryToLeave()).toEqual(['中止の補償が決まっていない勤務がある']);
     // Nobody decides in time: the wage is added to the balance, which is the obstacle from then on.
     product.setNow(addHours(now, 80));
-    await runTasks(product.app);
+    await runScheduledTasks(product.app);
     expect(await tryToLeave()).toEqual(['未振込の給与残高がある']);
   });
 
@@ -225,7 +225,7 @@ describe('an account stays', () => {
     const answer = await product.call(remove, { input: { reasonIds: [] } }, { token });
     expect(answer.errors?.[0]?.extensions).toEqual({
       code: 'VALIDATION_FAILED',
-      fields: { reasonIds: deletionSentences.reasons },
+      fields: { reasonIds: accountDeletionSentences.reasons },
     });
     expect(refusalCodeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBeNull();
   });
@@ -238,8 +238,8 @@ describe('an account stays', () => {
 
 test('the reasons are the rule book’s', async () => {
   const answer = await product.call('{ predefinedDeletionReason { id name } }');
-  expect(answer.data?.['predefinedDeletionReason']).toEqual(deletionReasons);
-  expect(deletionReasons).toHaveLength(8);
+  expect(answer.data?.['predefinedDeletionReason']).toEqual(accountDeletionReasons);
+  expect(accountDeletionReasons).toHaveLength(8);
 });
 
 test('of two presses of the button one deletes', async () => {
@@ -303,7 +303,7 @@ test('the number may come back after 24 hours, as somebody new', async () => {
       'mutation ($phoneNumber: String!) { requestSignInCode(input: { phoneNumber: $phoneNumber }) { success } }',
       { phoneNumber: worker.phoneNumber },
     );
-    const code = await lastCode(app, worker.phoneNumber);
+    const code = await lastCodeSentTo(app, worker.phoneNumber);
     return signInByCode(app, {
       phoneNumber: worker.phoneNumber,
       code,
@@ -327,7 +327,7 @@ test('money of a worker who left is on the operator’s list and seen by the aud
     breakMinutes: 60,
   });
   const { attendanceId, workerId } = shift;
-  await buildFixedShift(product.app, { attendanceId });
+  await buildShiftWithFixedWage(product.app, { attendanceId });
   const { db } = product.app;
   product.setNow(instantAtJst('2026-12-11', '09:00'));
   const operator = await openOperator(product.app);
@@ -341,7 +341,7 @@ test('money of a worker who left is on the operator’s list and seen by the aud
     );
   const [waiting] = await list();
   expect(waiting).toMatchObject({ isDeleted: false, phoneNumber: shift.phoneNumber });
-  const before = await auditBooks(db);
+  const before = await auditPayBooks(db);
   // Not an error yet: the worker may still register an account.
   expect(before).toEqual([]);
   expect(await walletsWithoutBank(db)).toContain(
@@ -356,7 +356,7 @@ test('money of a worker who left is on the operator’s list and seen by the aud
     .execute();
   const [left] = await list();
   expect(left).toMatchObject({ isDeleted: true, balance: waiting.balance });
-  const seen = (await auditBooks(db)).filter((problem) => !before.includes(problem));
+  const seen = (await auditPayBooks(db)).filter((problem) => !before.includes(problem));
   expect(seen).toEqual([`money waits for a worker who deleted the account: ${workerId}`]);
   await buildBankAccount(db, { workerId, now: instantAtJst('2026-12-11', '09:00') });
   expect(await list()).toEqual([]);

@@ -4,9 +4,9 @@ import { objectionDays } from '#domain/attendance/termination/termination-rules.
 import { absenceContestHours } from '#domain/attendance/absence/absence-limits.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { DeletionFacts } from './deletion-rules.ts';
+import type { AccountDeletionFacts } from './deletion-rules.ts';
 
 export type LeavingWorker = { phoneNumber: string; email: string | null; hasEarned: boolean };
 
@@ -30,14 +30,14 @@ export async function lockLeavingWorker(tx: Tx, workerId: string): Promise<Leavi
   return rows[0] ?? null;
 }
 
-export type JudgementRow = DeletionFacts & { points: number; hasEarned: boolean };
+export type JudgementRow = AccountDeletionFacts & { points: number; hasEarned: boolean };
 
 /** All facts for deleting an account, in one statement. */
 export async function judgementRow(
   db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<JudgementRow> {
-  return oneRow(
+  return executeForOneRow(
     db,
     sql<JudgementRow>`
     /* deletion.judgementRow */
@@ -91,7 +91,7 @@ export async function judgementRow(
   );
 }
 
-export type Deletion = {
+export type AccountDeletionRow = {
   workerId: string;
   reasons: readonly string[];
   comment: string | null;
@@ -101,10 +101,10 @@ export type Deletion = {
 };
 
 /** Stores that the worker left, and why. */
-export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
+export async function writeAccountDeletion(tx: Tx, deletion: AccountDeletionRow): Promise<void> {
   const { workerId, reasons, comment, pointsLost, statement, now } = deletion;
   await sql`
-    /* deletion.writeDeletion */
+    /* deletion.writeAccountDeletion */
     insert into account_deletions (
       worker_id, reasons, comment, points_lost, deleted_at, statement_hash, statement_until)
     values (${workerId}, ${reasons}, ${comment}, ${pointsLost}, ${now}, ${statement?.hash ?? null},
@@ -113,9 +113,9 @@ export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
 }
 
 /** Erases the comments of workers who left before the instant; returns their number. */
-export async function eraseComments(db: QueryExecutor, before: Date): Promise<number> {
+export async function eraseLeavingComments(db: QueryExecutor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* deletion.eraseComments */
+    /* deletion.eraseLeavingComments */
     update account_deletions set comment = null where deleted_at <= ${before} and comment is not null
   `.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -124,12 +124,12 @@ export async function eraseComments(db: QueryExecutor, before: Date): Promise<nu
 export type StatementLinkHolder = { workerId: string; until: Date };
 
 /** The former worker whose link to the yearly statements has this hash and is still valid. */
-export async function statementLinkHolder(
+export async function findStatementLinkHolder(
   db: QueryExecutor,
   { hash, now }: { hash: string; now: Date },
 ): Promise<StatementLinkHolder | null> {
   const { rows } = await sql<StatementLinkHolder>`
-    /* deletion.statementLinkHolder */
+    /* deletion.findStatementLinkHolder */
     select worker_id as "workerId", statement_until as until
       from account_deletions
      where statement_hash = ${hash} and statement_until > ${now}

@@ -1,16 +1,16 @@
 import { eraseWorker as eraseApplicationNotices } from '#domain/application/erase.server.ts';
 import { eraseWorker as eraseAttendanceTexts } from '#domain/attendance/erase.server.ts';
-import { eraseWorker as eraseChat } from '#domain/chat/erase.server.ts';
-import { eraseWorker as eraseDocuments } from '#domain/credentials/erase.server.ts';
-import { eraseWorker as eraseNotifications } from '#domain/notifications/erase.server.ts';
-import { eraseWorker as eraseBankAccounts } from '#domain/pay/erase.server.ts';
+import { eraseChatPresence as eraseChat } from '#domain/chat/erase.server.ts';
+import { eraseWorkerCredentials as eraseDocuments } from '#domain/credentials/erase.server.ts';
+import { eraseWorkerNotifications as eraseNotifications } from '#domain/notifications/erase.server.ts';
+import { eraseGoalAndBankAccounts as eraseBankAccounts } from '#domain/pay/erase.server.ts';
 import { waiveOverpayments } from '#domain/pay/overpayments/waive-overpayments.server.ts';
-import { eraseWorker as erasePoints } from '#domain/points/erase.server.ts';
-import { eraseWorker as erasePool } from '#domain/pool/erase.server.ts';
-import { eraseWorker as eraseProfile } from '#domain/profile/erase.server.ts';
-import { eraseWorker as eraseFavorites } from '#domain/recruitment/erase.server.ts';
+import { erasePointsOfWorker as erasePoints } from '#domain/points/erase.server.ts';
+import { eraseWorkerFromPools as erasePool } from '#domain/pool/erase.server.ts';
+import { eraseProfileOfWorker as eraseProfile } from '#domain/profile/erase.server.ts';
+import { eraseFavoritesAndFollows as eraseFavorites } from '#domain/recruitment/erase.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { eraseWorker as eraseMessages } from '#platform/server/erase.server.ts';
+import { eraseWorkerServerData as eraseMessages } from '#platform/server/erase.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 /** The worker to erase, and the addresses for messages. */

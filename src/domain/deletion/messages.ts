@@ -1,7 +1,7 @@
 import { formatDay, formatInstant, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { fillPlaceholders, createRefusalFactory } from '#platform/base/refusal.ts';
-import { numberRestHours } from '#access/worker/rules.ts';
+import { fillSentencePlaceholders, createRefusalFactory } from '#platform/base/refusal.ts';
+import { deletedNumberRestHours } from '#access/worker/rules.ts';
 
 import { maxLeavingCommentLength } from './deletion-reasons.ts';
 
@@ -14,7 +14,7 @@ const deletionMessages = {
 export const refuse = createRefusalFactory(deletionMessages);
 
 /** Field errors of the form for leaving. (Rule 4.22) */
-export const deletionSentences = {
+export const accountDeletionSentences = {
   reasons: '退会の理由を1つ以上選んでください',
   comment: `ご意見は${maxLeavingCommentLength}文字以内で入力してください`,
 } as const;
@@ -73,19 +73,19 @@ const obstacleLabels = {
   },
 } as const;
 
-export type DeletionObstacle = keyof typeof obstacleLabels;
+export type AccountDeletionObstacle = keyof typeof obstacleLabels;
 
 /** The worker's text of an obstacle; `until` is the deadline for an objection. */
-export function deletionObstacleText(obstacle: DeletionObstacle, until: Date | null) {
+export function accountDeletionObstacleText(obstacle: AccountDeletionObstacle, until: Date | null) {
   const { label, ...rest } = obstacleLabels[obstacle];
   return {
     ...rest,
-    label: fillPlaceholders(label, { until: until === null ? '' : formatInstant(until) }),
+    label: fillSentencePlaceholders(label, { until: until === null ? '' : formatInstant(until) }),
   };
 }
 
 /** The last message: what was deleted, and where the yearly statements are. (Rule 4.22) */
-export function farewellMail(statementLink: { url: string; until: Date } | null): {
+export function accountDeletionMail(statementLink: { url: string; until: Date } | null): {
   subject: string;
   body: string;
 } {
@@ -100,7 +100,7 @@ export function farewellMail(statementLink: { url: string; until: Date } | null)
     subject: '退会の手続きが完了しました',
     body: [
       '【ひとこま】退会の手続きが完了しました。ご利用ありがとうございました。',
-      `同じ番号での再登録は、${numberRestHours}時間後からできます。`,
+      `同じ番号での再登録は、${deletedNumberRestHours}時間後からできます。`,
       'お心当たりがない場合は、すぐに「ひとこまについて」のページの窓口へご連絡ください。',
       ...statements,
     ].join('\n'),

@@ -15,7 +15,7 @@ export function statementHash(secret: string): string {
 }
 
 /** A new link; only its hash is stored. (Rule 4.22) */
-export function statementLink(now: Date): StatementLink {
+export function createStatementLink(now: Date): StatementLink {
   const secret = randomBytes(32).toString('base64url');
   return {
     path: `${statementScreen}?s=${secret}`,

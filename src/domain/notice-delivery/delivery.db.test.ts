@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildBankAccount, buildPayout } from '#domain/pay/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import {
   refusalCodeOf,
@@ -12,14 +12,14 @@ import {
   type ApplicationWorker,
   type ApplicationFixture,
 } from '#testing/fixtures/application.ts';
-import { noonOnFactsDay } from '#domain/application/facts.build.ts';
+import { noonOnApplyFactsDay } from '#domain/application/facts.build.ts';
 import { openFileRoutes } from '#main/files.server.ts';
-import { deliveryTextVersion } from './delivery.ts';
+import { paperDeliveryTextVersion } from './delivery.ts';
 
 let fixture: ApplicationFixture;
 let operator: TestOperator;
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
   operator = await openOperator(fixture.app);
 });
 afterAll(() => fixture.close());
@@ -46,7 +46,7 @@ const again = async (who: ApplicationWorker): Promise<ApplicationWorker> => ({
 });
 const deliveryOf = async (who: ApplicationWorker) =>
   (await fixture.call(documents.delivery, {}, who)).data?.['paperDelivery'];
-const choose = (who: ApplicationWorker, method: string, textVersion = deliveryTextVersion) =>
+const choose = (who: ApplicationWorker, method: string, textVersion = paperDeliveryTextVersion) =>
   fixture.call(documents.choose, { method, textVersion }, who);
 const queued = async ({ id }: ApplicationWorker) =>
   (
@@ -72,14 +72,14 @@ describe('the choice how papers are received', () => {
     const { id } = await fixture.seat();
     const confirm = async () =>
       (await fixture.call(documents.confirm, { id }, hana)).data?.['applicationConfirmation'];
-    expect((await confirm()).asksPaperDelivery).toBe(deliveryTextVersion);
+    expect((await confirm()).asksPaperDelivery).toBe(paperDeliveryTextVersion);
     expect(refusalCodeOf(await choose(hana, 'electronic', 99))).toBe('PAPER_TEXT_CHANGED');
     expect(refusalCodeOf(await choose(hana, 'electronic'))).toBeUndefined();
     expect(refusalCodeOf(await choose(hana, 'electronic'))).toBeUndefined();
     expect((await confirm()).asksPaperDelivery).toBeNull();
     expect(await deliveryOf(hana)).toMatchObject({
       method: 'electronic',
-      chosenAt: noonOnFactsDay.toISOString(),
+      chosenAt: noonOnApplyFactsDay.toISOString(),
     });
     await choose(hana, 'paper');
     expect((await deliveryOf(hana)).method).toBe('paper');
@@ -97,7 +97,7 @@ describe('the choice how papers are received', () => {
   test('of PDF puts nothing on the list, and the notice names the day of the wish', async () => {
     const hana = await fixture.person();
     const { applicationId, attendanceId } = await fixture.applied(hana, (await fixture.seat()).id);
-    await buildFixedShift(fixture.app, { attendanceId });
+    await buildShiftWithFixedWage(fixture.app, { attendanceId });
     expect(await noticeOf(applicationId)).toMatchObject({ electronicSince: '2026-11-14' });
     expect(await queued(hana)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('the choice how papers are received', () => {
       expect(state).toBe('HIRED');
       expect(await noticeOf(applicationId)).toMatchObject({ electronicSince: null });
       expect(await queued(hana)).toEqual(['notice']);
-      await buildFixedShift(fixture.app, { attendanceId });
+      await buildShiftWithFixedWage(fixture.app, { attendanceId });
       expect(await queued(hana)).toEqual(['notice', 'pay_slip']);
     },
   );
@@ -145,13 +145,13 @@ describe('a requested paper', () => {
     );
     expect(paper).toMatchObject({ kind: 'statement', url: null });
     expect(paper.address).toMatch(/^〒/);
-    fixture.setNow(addHours(noonOnFactsDay, 1));
+    fixture.setNow(addHours(noonOnApplyFactsDay, 1));
     expect(refusalCodeOf(await operator.ask(documents.sent, { id: paper.id }))).toBeUndefined();
     expect(refusalCodeOf(await operator.ask(documents.sent, { id: paper.id }))).toBe('NOT_FOUND');
     expect((await deliveryOf(hana)).requests[0].sentAt).toBe(
-      addHours(noonOnFactsDay, 1).toISOString(),
+      addHours(noonOnApplyFactsDay, 1).toISOString(),
     );
-    fixture.setNow(noonOnFactsDay);
+    fixture.setNow(noonOnApplyFactsDay);
   });
 
   test('leads to the issued document', async () => {
@@ -165,8 +165,8 @@ describe('a requested paper', () => {
   test('leads to the file of a pay slip and of a statement, for some minutes', async () => {
     const hana = await fixture.person({ papers: 'paper' });
     const { attendanceId } = await fixture.applied(hana, (await fixture.seat()).id);
-    await buildFixedShift(fixture.app, { attendanceId });
-    await buildBankAccount(fixture.app.db, { workerId: hana.id, now: noonOnFactsDay });
+    await buildShiftWithFixedWage(fixture.app, { attendanceId });
+    await buildBankAccount(fixture.app.db, { workerId: hana.id, now: noonOnApplyFactsDay });
     await buildPayout(fixture.app, { workerId: hana.id, now: instantAtJst('2026-11-25', '09:00') });
     // The statement of a year that is over is owed on paper.
     const later = instantAtJst('2027-01-20', '09:00');
@@ -201,7 +201,7 @@ describe('a requested paper', () => {
       fixture.setNow(addMinutes(later, 20));
       expect((await opened(url)).status).toBe(404);
     }
-    fixture.setNow(noonOnFactsDay);
+    fixture.setNow(noonOnApplyFactsDay);
   });
 
   test('is one of ten at a time', async () => {

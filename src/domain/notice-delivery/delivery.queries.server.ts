@@ -26,12 +26,12 @@ export async function paperDeliveryChoiceOf(
   return choice ?? null;
 }
 
-export async function writeDeliveryChoice(
+export async function writePaperDeliveryChoice(
   db: QueryExecutor,
   { workerId, method, textVersion, now }: ChoosePaperDeliveryArgs,
 ): Promise<void> {
   await sql`
-    /* noticeDelivery.writeDeliveryChoice */
+    /* noticeDelivery.writePaperDeliveryChoice */
     insert into paper_choices (worker_id, method, text_version, chosen_at)
     values (${workerId}, ${method}, ${textVersion}, ${now})
   `.execute(db);

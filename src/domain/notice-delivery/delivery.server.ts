@@ -4,20 +4,24 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { deliveryTextVersion, maxOpenPaperRequests, readPaperRequestDetail } from './delivery.ts';
+import {
+  paperDeliveryTextVersion,
+  maxOpenPaperRequests,
+  readPaperRequestDetail,
+} from './delivery.ts';
 import {
   lockOpenPaperRequestCount,
   paperDeliveryChoiceOf,
   paperRequestsOf,
-  writeDeliveryChoice,
+  writePaperDeliveryChoice,
   insertPaperRequest,
   writePaperSent,
   type ChoosePaperDeliveryArgs,
 } from './delivery.queries.server.ts';
-import { deliverySentences, refuse } from './messages.ts';
+import { paperDeliverySentences, refuse } from './messages.ts';
 
 /** The worker's delivery choice, and the documents being sent. */
-export async function paperDelivery(db: Db, workerId: string): Promise<PaperDelivery> {
+export async function readPaperDelivery(db: Db, workerId: string): Promise<PaperDelivery> {
   const [choice, requests] = await Promise.all([
     paperDeliveryChoiceOf(db, workerId),
     paperRequestsOf(db, workerId),
@@ -25,18 +29,18 @@ export async function paperDelivery(db: Db, workerId: string): Promise<PaperDeli
   return {
     method: choice?.method ?? null,
     chosenAt: choice?.chosenAt ?? null,
-    textVersion: deliveryTextVersion,
+    textVersion: paperDeliveryTextVersion,
     requests,
   };
 }
 
 /** Stores the worker's choice with its time and the version of the text. Refusals: PAPER_TEXT_CHANGED. (Rule 6.8) */
 export async function choosePaperDelivery(db: Db, wish: ChoosePaperDeliveryArgs): Promise<void> {
-  if (wish.textVersion !== deliveryTextVersion) throw refuse('PAPER_TEXT_CHANGED');
+  if (wish.textVersion !== paperDeliveryTextVersion) throw refuse('PAPER_TEXT_CHANGED');
   const current = await paperDeliveryChoiceOf(db, wish.workerId);
   const { method, textVersion } = wish;
   if (current?.method === method && current.textVersion === textVersion) return;
-  await writeDeliveryChoice(db, wish);
+  await writePaperDeliveryChoice(db, wish);
 }
 
 export type RequestPaperArgs = {
@@ -54,7 +58,7 @@ export type RequestPaperArgs = {
 export async function requestPaper(app: Pick<App, 'db'>, wish: RequestPaperArgs): Promise<void> {
   const { workerId, kind, now } = wish;
   const detail = readPaperRequestDetail(wish.detail);
-  if (detail === null) throw refuseFields({ detail: deliverySentences.detail });
+  if (detail === null) throw refuseFields({ detail: paperDeliverySentences.detail });
   const call = {
     actorId: workerId,
     key: wish.idempotencyKey,

@@ -8,7 +8,7 @@ const deliveryMessages = {
   NOT_FOUND: 'この書類の請求は見つかりませんでした',
 } as const;
 
-export const deliverySentences = {
+export const paperDeliverySentences = {
   detail: `どの勤務または何年分かを、${maxPaperRequestDetailLength}文字以内で書いてください`,
 } as const;
 

@@ -9,8 +9,8 @@ import {
 import {
   defaultNotificationChoices,
   notificationTopicList,
-  withTopicSet,
-  withWaySet,
+  choicesWithTopicSet,
+  choicesWithWaySet,
   type NotificationChoices,
 } from './choices.ts';
 import { topicTexts } from './topics.ts';
@@ -25,7 +25,11 @@ test('the settings lock what the delivery always tells, and offer the rest', () 
 
 test('push begins with what the delivery begins with', () => {
   expect(defaultNotificationChoices.push).toEqual(defaultPushTopics);
-  const off = withTopicSet(defaultNotificationChoices, { topic: 'chat', way: 'push', isOn: false });
+  const off = choicesWithTopicSet(defaultNotificationChoices, {
+    topic: 'chat',
+    way: 'push',
+    isOn: false,
+  });
   expect(off?.push).toEqual(['alert', 'review', 'points']);
 });
 
@@ -35,7 +39,7 @@ test.each<[NotificationChoices, boolean, readonly string[]]>([
   [{ ...defaultNotificationChoices, sms: ['chat'] }, true, ['chat']],
   [{ ...defaultNotificationChoices, sms: ['chat'] }, false, []],
 ])('%j with SMS turned %s is %j', (choices, isOn, sms) => {
-  expect(withWaySet(choices, 'sms', isOn)).toEqual({ ...defaultNotificationChoices, sms });
+  expect(choicesWithWaySet(choices, 'sms', isOn)).toEqual({ ...defaultNotificationChoices, sms });
 });
 
 test.each<[NotificationChoices, boolean, readonly string[]]>([
@@ -44,15 +48,19 @@ test.each<[NotificationChoices, boolean, readonly string[]]>([
   [{ ...defaultNotificationChoices, email: ['alert', 'chat'] }, true, ['chat', 'alert']],
   [{ ...defaultNotificationChoices, email: ['alert', 'chat'] }, false, ['chat']],
 ])('%j with alerts by e-mail turned %s is %j', (choices, isOn, email) => {
-  expect(withTopicSet(choices, { topic: 'alert', way: 'email', isOn })).toEqual({
+  expect(choicesWithTopicSet(choices, { topic: 'alert', way: 'email', isOn })).toEqual({
     ...defaultNotificationChoices,
     email,
   });
 });
 
 test.each(mandatoryTopics)('%s cannot be chosen, only received', (topic) => {
-  expect(withTopicSet(defaultNotificationChoices, { topic, way: 'sms', isOn: false })).toBeNull();
-  expect(withTopicSet(defaultNotificationChoices, { topic, way: 'email', isOn: true })).toBeNull();
+  expect(
+    choicesWithTopicSet(defaultNotificationChoices, { topic, way: 'sms', isOn: false }),
+  ).toBeNull();
+  expect(
+    choicesWithTopicSet(defaultNotificationChoices, { topic, way: 'email', isOn: true }),
+  ).toBeNull();
 });
 
 test('the list shows mandatory topics as on, and others as chosen', () => {

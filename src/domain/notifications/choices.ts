@@ -18,7 +18,7 @@ export const defaultNotificationChoices: NotificationChoices = {
 const optional = topicTexts.filter(({ isMandatory }) => !isMandatory).map(({ topic }) => topic);
 
 /** Turns a way on for its chosen topics, or for all optional topics if none is chosen; or turns the way off. */
-export function withWaySet(
+export function choicesWithWaySet(
   choices: NotificationChoices,
   way: NotificationWay,
   isOn: boolean,
@@ -30,7 +30,7 @@ export function withWaySet(
 type TopicChoice = { topic: NoticeTopic; way: NotificationWay; isOn: boolean };
 
 /** Turns one way of one topic on or off; null for a mandatory topic. */
-export function withTopicSet(
+export function choicesWithTopicSet(
   choices: NotificationChoices,
   { topic, way, isOn }: TopicChoice,
 ): NotificationChoices | null {

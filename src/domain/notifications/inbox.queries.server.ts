@@ -22,23 +22,23 @@ type Row = {
 };
 
 /** The worker's notices, latest first, 20 a page: one statement, on the inbox's index. */
-export async function noticeList(
+export async function workerNoticeList(
   db: QueryExecutor,
   { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<NoticeList> {
   const page = await readKeysetPage(byInstant, { cursor, size: 20 }, async (at) => {
-    const { rows } = await noticePage({ workerId, ...at }).execute(db);
+    const { rows } = await workerNoticePageQuery({ workerId, ...at }).execute(db);
     return rows;
   });
   return { notices: page.rows, cursor: page.cursor };
 }
 
-export const noticePage = ({
+export const workerNoticePageQuery = ({
   workerId,
   after,
   limit,
 }: InstantPage & { workerId: string }) => sql<Row>`
-  /* notifications.noticePage */
+  /* notifications.workerNoticePageQuery */
   select id, topic, title, body, path, created_at as "createdAt", read_at is not null as "isRead",
          ${microsecondsSql(sql`created_at`)} as micros
     from notices
@@ -50,11 +50,11 @@ export const noticePage = ({
 
 /** The number of notices that the worker has not read. */
 export async function unreadNoticeCount(db: QueryExecutor, workerId: string): Promise<number> {
-  const { rows } = await unreadCountQuery(workerId).execute(db);
+  const { rows } = await unreadNoticeCountQuery(workerId).execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export const unreadCountQuery = (workerId: string) => sql<{ count: number }>`
-  /* notifications.unreadCountQuery */
+export const unreadNoticeCountQuery = (workerId: string) => sql<{ count: number }>`
+  /* notifications.unreadNoticeCountQuery */
   select count(*) as count from notices where worker_id = ${workerId} and read_at is null
 `;

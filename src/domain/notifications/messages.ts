@@ -1,5 +1,5 @@
 import { createRefusalFactory } from '#platform/base/refusal.ts';
-import { stopAdvice } from '#platform/base/stop-advice.ts';
+import { stopAccountAdviceText } from '#platform/base/stop-advice.ts';
 import { maxBodyLength, maxTitleLength } from './announcements/announcement-limits.ts';
 import { linkValidHours } from './emails/email-rules.ts';
 
@@ -23,7 +23,7 @@ const notificationMessages = {
 export const refuse = createRefusalFactory(notificationMessages);
 
 /** Error of the e-mail field. (Rule 4.2) */
-export const emailSentence =
+export const wrongEmailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
 
 /** Field errors of an announcement, for operators. */
@@ -35,7 +35,7 @@ export const announcementSentences = {
 } as const;
 
 /** Errors of a push subscription whose endpoint or keys cannot come from a browser. */
-export const pushMessages = {
+export const pushDeviceMessages = {
   endpoint:
     'この端末の通知の宛先を確認できませんでした。ブラウザを更新して、もう一度お試しください',
   keys: 'この端末の通知の鍵を確認できませんでした。ブラウザを更新して、もう一度お試しください',
@@ -48,7 +48,7 @@ export const testPushText = {
 } as const;
 
 /** E-mails about a worker's address. Each states what happened and what to do. */
-export const emailMessages = {
+export const emailRegistrationMessages = {
   confirm: {
     subject: '【ひとこま】メールアドレスの確認',
     body: `メールアドレスの登録を受け付けました。${linkValidHours}時間以内に、下のリンクを開いて「このアドレスを登録する」を押してください。\n\nお心当たりがない場合は、このメールを破棄してください。登録は完了しません。`,
@@ -59,10 +59,10 @@ export const emailMessages = {
   },
   replaced: {
     subject: '【ひとこま】メールアドレスが変更されました',
-    body: `アカウントのメールアドレスが、別のアドレスに変更されました。これからのお知らせは新しいアドレスに届きます。\n\n${stopAdvice}`,
+    body: `アカウントのメールアドレスが、別のアドレスに変更されました。これからのお知らせは新しいアドレスに届きます。\n\n${stopAccountAdviceText}`,
   },
   removed: {
     subject: '【ひとこま】メールアドレスが削除されました',
-    body: `アカウントから、このメールアドレスが削除されました。これからの大切なお知らせはSMSで届きます。\n\n${stopAdvice}`,
+    body: `アカウントから、このメールアドレスが削除されました。これからの大切なお知らせはSMSで届きます。\n\n${stopAccountAdviceText}`,
   },
 } as const;

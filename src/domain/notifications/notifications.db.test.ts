@@ -7,15 +7,15 @@ import {
   optionalTopics,
   type NoticeTopic,
 } from '#platform/server/delivery/notice-rules.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 
@@ -44,7 +44,7 @@ async function person() {
         path: '/shifts',
         now: addHours(now, (index * minutes) / 60),
       }));
-      await writeNotices(product.app.db, notices);
+      await writeWorkerNotices(product.app.db, notices);
     },
     async inbox(cursor?: string) {
       const answer = await call(listQuery, { cursor });
@@ -209,7 +209,7 @@ describe('the settings', () => {
   test('decide about messages: another worker’s stay theirs', async () => {
     const [hana, taro] = [await person(), await person()];
     await hana.saveTopic('news', 'sms', true);
-    await writeNotices(
+    await writeWorkerNotices(
       product.app.db,
       [hana, taro].map(({ id }) => ({
         workerId: id,

@@ -3,20 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { writeNoticesStatement } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNoticesStatement } from '#platform/server/delivery/notify.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
-import { noticeList, noticePage, unreadCountQuery } from './inbox.queries.server.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import {
+  workerNoticeList,
+  workerNoticePageQuery,
+  unreadNoticeCountQuery,
+} from './inbox.queries.server.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
 /** 200 of 50,000 workers with 500 notices each, of which the last ten are new. */
 const [everybody, people, each, unread] = [50_000, 200, 500, 10];
 
-let product: Product;
+let product: TestProduct;
 let workerId = '';
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   await sql`
     insert into workers (phone_number, created_at)
@@ -103,21 +107,24 @@ async function readBy(statement: RawBuilder<unknown>) {
 }
 
 test('a page of the inbox reads its own rows and no others', async () => {
-  expect(await readBy(noticePage({ workerId, after: null, limit: 21 }))).toEqual({
+  expect(await readBy(workerNoticePageQuery({ workerId, after: null, limit: 21 }))).toEqual({
     isSequential: false,
     rows: 21,
   });
-  const first = await noticeList(product.app.db, { workerId, cursor: null });
+  const first = await workerNoticeList(product.app.db, { workerId, cursor: null });
   const last = first.notices.at(-1);
   const after = { micros: (last?.createdAt.getTime() ?? 0) * 1_000, id: last?.id ?? '' };
-  expect(await readBy(noticePage({ workerId, after, limit: 21 }))).toEqual({
+  expect(await readBy(workerNoticePageQuery({ workerId, after, limit: 21 }))).toEqual({
     isSequential: false,
     rows: 21,
   });
 });
 
 test('the count on the bell reads what is unread', async () => {
-  expect(await readBy(unreadCountQuery(workerId))).toEqual({ isSequential: false, rows: unread });
+  expect(await readBy(unreadNoticeCountQuery(workerId))).toEqual({
+    isSequential: false,
+    rows: unread,
+  });
 });
 
 test('telling somebody something reads nobody else', async () => {
@@ -130,7 +137,7 @@ test('telling somebody something reads nobody else', async () => {
     path: '/shifts',
     now,
   } as const;
-  const { isSequential, rows } = await readBy(writeNoticesStatement([notice]));
+  const { isSequential, rows } = await readBy(writeWorkerNoticesStatement([notice]));
   expect(isSequential).toBe(false);
   // The worker, once more for whether they left, the address, the settings, the browser and its
   // session, and a look for the address among those that bounce.

@@ -4,20 +4,20 @@ import type { PushSetting, RegisterPushDeviceInput } from '#gen/types.ts';
 import type { Context, SignedInWorker } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
-import { pushSettingOf, registerPushBrowser } from '#platform/server/push/browsers.server.ts';
+import { readPushSettingOf, registerPushBrowser } from '#platform/server/push/browsers.server.ts';
 import {
-  pushDevices,
+  pushDevicesOfOwner,
   removePushDevice,
   recordPushTest,
 } from '#platform/server/push/push-devices.queries.server.ts';
 
-import { pushMessages, testPushText, refuse } from './messages.ts';
+import { pushDeviceMessages, testPushText, refuse } from './messages.ts';
 
 type PushSettingArgs = Pick<Context, 'app' | 'db' | 'now'>;
 
 /** The key that a browser needs to subscribe, and the worker's browsers, latest first. */
-export function pushSetting(call: PushSettingArgs, workerId: string): Promise<PushSetting> {
-  return pushSettingOf(call, { workerId });
+export function readPushSetting(call: PushSettingArgs, workerId: string): Promise<PushSetting> {
+  return readPushSettingOf(call, { workerId });
 }
 
 /** Subscribes the browser of a session to notices. Refusals: PUSH_OFF, and those of `registerPushBrowser`. */
@@ -27,7 +27,7 @@ export async function registerPushDevice(
   input: RegisterPushDeviceInput,
 ): Promise<string> {
   if (!app.env.vapid) throw refuse('PUSH_OFF');
-  const browser = { owner: { workerId }, sessionId, sentences: pushMessages, now };
+  const browser = { owner: { workerId }, sessionId, sentences: pushDeviceMessages, now };
   return registerPushBrowser(app, browser, input);
 }
 
@@ -53,7 +53,7 @@ export async function sendTestPush(
   id: string,
 ): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    const devices = await pushDevices(tx, { owner: { workerId }, now });
+    const devices = await pushDevicesOfOwner(tx, { owner: { workerId }, now });
     if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
     const since = addMinutes(now, -testPauseSeconds / 60);
     if (!(await recordPushTest(tx, { id, owner: { workerId }, since, now }))) {

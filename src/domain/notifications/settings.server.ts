@@ -1,7 +1,7 @@
 import type { NoticeTopic, NotificationWay } from '#gen/types.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { withTopicSet, withWaySet, type NotificationChoices } from './choices.ts';
+import { choicesWithTopicSet, choicesWithWaySet, type NotificationChoices } from './choices.ts';
 import { refuse } from './messages.ts';
 import { notificationChoicesOf, lockChoices, saveChoices } from './settings.queries.server.ts';
 
@@ -12,7 +12,7 @@ type Switch = { workerId: string; way: NotificationWay; isOn: boolean; now: Date
  * section 7)
  */
 export async function setNotificationWay(db: Db, { way, isOn, ...who }: Switch): Promise<void> {
-  await change(db, who, (choices) => withWaySet(choices, way, isOn));
+  await change(db, who, (choices) => choicesWithWaySet(choices, way, isOn));
 }
 
 /** Turns one way of one optional topic on or off. Refusals: TOPIC_MANDATORY. */
@@ -21,7 +21,7 @@ export async function setTopicWay(
   { topic, way, isOn, ...who }: Switch & { topic: NoticeTopic },
 ): Promise<void> {
   await change(db, who, (choices) => {
-    const changed = withTopicSet(choices, { topic, way, isOn });
+    const changed = choicesWithTopicSet(choices, { topic, way, isOn });
     if (!changed) throw refuse('TOPIC_MANDATORY');
     return changed;
   });

@@ -5,17 +5,17 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { optionalTopics } from '#platform/server/delivery/notice-rules.ts';
 import { unsubscribePath } from '#platform/server/delivery/unsubscribe-link.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { notificationChoicesOf } from './settings.queries.server.ts';
 import { setNotificationWay } from './settings.server.ts';
 import { createUnsubscribeEndpoint } from './unsubscribe.server.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
-let product: Product;
+let product: TestProduct;
 let workerId = '';
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 beforeEach(async () => {
   workerId = (await buildWorker(product.app.db, { now })).id;

@@ -4,13 +4,13 @@ import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { buildHomeCorporation } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 
 const now = instantAtJst('2026-12-02', '10:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 

@@ -7,7 +7,7 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
 import type { BankResult } from './bank-file/bank-result.ts';
 import { readBankResults } from './bank-file/bank-results.server.ts';
-import { nextPayout } from './wallet/payout-schedule.ts';
+import { nextPayoutTimes } from './wallet/payout-schedule.ts';
 import { openTransfer } from './transfers/request-transfer.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
@@ -51,7 +51,7 @@ export async function buildPayout(
   { workerId, now, result = '0' }: Payout,
 ): Promise<{ transferId: string }> {
   const actor = { kind: 'worker', id: workerId } as const;
-  const payout = nextPayout(app.env.payout, now);
+  const payout = nextPayoutTimes(app.env.payout, now);
   const opened = await inTransaction(app.db, (tx) =>
     openTransfer(tx, { workerId, kind: 'EARLY', payout, actor, now }),
   );

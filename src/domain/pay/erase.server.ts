@@ -6,7 +6,7 @@ import {
   endCurrentAccount,
   sealCurrentAccount,
 } from './transfers/bank-account.queries.server.ts';
-import { deleteGoal } from './thresholds/thresholds.queries.server.ts';
+import { deleteMonthlyIncomeGoal } from './thresholds/thresholds.queries.server.ts';
 
 /** Months for which an account stays usable for the refund of a provisional tax. (Rule 8.4) */
 const sealedMonths = 12;
@@ -17,11 +17,11 @@ const sealedUntil = (now: Date): Date => instantMonthsLater(now, sealedMonths);
  * transfer it proves the payment. The current account stays usable while a tax is provisional. (Rule 3.7, 4.22;
  * 労働基準法109条)
  */
-export async function eraseWorker(
+export async function eraseGoalAndBankAccounts(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
-  await deleteGoal(tx, workerId);
+  await deleteMonthlyIncomeGoal(tx, workerId);
   // A provisional tax is corrected after the worker left, and its refund needs an account.
   const isSealed = await sealCurrentAccount(tx, { workerId, until: sealedUntil(now) });
   await deleteUnusedAccounts(tx, workerId);

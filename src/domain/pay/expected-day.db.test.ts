@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildBankAccount } from './build.ts';
 
@@ -14,11 +14,13 @@ const withoutDay = 'mutation { requestBankTransfer { success } }';
 const beforeCutOff = instantAtJst('2026-12-02', '11:59');
 const afterCutOff = instantAtJst('2026-12-02', '12:00');
 
-let product: Product;
+let product: TestProduct;
 let shift: FixtureShift;
 beforeEach(async () => {
   const environment = { PAYOUT_PORT: 'bank_file' };
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-01'), { environment });
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-01'), {
+    environment,
+  });
   shift = await createShift(product, {
     startsAt: instantAtJst('2026-12-01', '09:00'),
     endsAt: instantAtJst('2026-12-01', '18:00'),

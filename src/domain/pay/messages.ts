@@ -2,10 +2,10 @@ import { formatDay, formatDayWithWeekday, type JstDay } from '#platform/base/jst
 import { createRefusalFactory, type Refusal } from '#platform/base/refusal.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { BankResult } from './bank-file/bank-result.ts';
-import { transferMinimum, type TransferKind, type TransferRefusal } from './rules.ts';
+import { transferMinimumYen, type TransferKind, type TransferRefusal } from './rules.ts';
 import type { ZenginFileError, ZenginProblem } from './bank-file/zengin-error.ts';
-import { decisionMonths, columnReasonLength } from './wage/tax-column.ts';
-import { nonresidentPercent } from './wage/withholding.ts';
+import { taxPeriodDecisionMonths, taxColumnReasonLengthBounds } from './wage/tax-column.ts';
+import { nonresidentTaxPercent } from './wage/withholding.ts';
 
 /** Refusals of pay. (Rule 4.24) */
 export const payMessages = {
@@ -60,7 +60,7 @@ export const refuse = createRefusalFactory(payMessages);
 
 /** The refusal for `whyCannotRequestTransfer`, with the minimum that its sentence names. */
 export function transferRefusal(code: TransferRefusal, kind: TransferKind = 'EARLY'): Refusal {
-  return refuse(code, { minimum: formatYen(transferMinimum[kind]) });
+  return refuse(code, { minimum: formatYen(transferMinimumYen[kind]) });
 }
 
 export function zenginFileRefusal(error: ZenginFileError): Refusal {
@@ -85,7 +85,7 @@ export const bankAccountSentences = {
 } as const;
 
 /** Sentence under the field of the monthly goal. */
-export const goalSentences = {
+export const incomeGoalSentences = {
   amount: '目標は{minimum}から{maximum}までの、円単位の金額で入力してください',
 } as const;
 
@@ -99,7 +99,7 @@ const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
 };
 
 /** The worker's sentence on why the bank did not pay; null where it paid. */
-export const failureReasonOf = (result: BankResult): string | null =>
+export const transferFailureReasonOf = (result: BankResult): string | null =>
   result === '0' ? null : bankResultSentences[result];
 
 /**
@@ -110,7 +110,7 @@ const readingAdvice =
   'カナが通帳と違うときは、先に本人確認の書類をもう一度送り、カナを直してください';
 
 /**
- * A second sentence on how the worker resolves a reason of `failureReasonOf`; null where the reason already says
+ * A second sentence on how the worker resolves a reason of `transferFailureReasonOf`; null where the reason already says
  * it.
  */
 export const transferFailureAdvice = (reason: string | null): string | null =>
@@ -119,7 +119,7 @@ export const transferFailureAdvice = (reason: string | null): string | null =>
 /**
  * Added to the reason while the worker has unpaid wages: pay day sends nothing to an account that the bank refused.
  */
-export const payDayStopsSentence = '登録し直すまで、支払日の自動振込も止まります';
+export const automaticTransferStopsSentence = '登録し直すまで、支払日の自動振込も止まります';
 
 /** Messages to workers who cannot be paid on pay day. (Rule 4.18) */
 export const payDayMessages = {
@@ -217,7 +217,7 @@ export const retaxedWagesMessage = {
 } as const;
 
 /** The notice to a worker whose approved wage was raised by a minimum wage loaded later. (最低賃金法4条2項) */
-export const laterRaiseMessage = {
+export const laterMinimumWageRaiseMessage = {
   title: '最低賃金が上がった分をお支払いします',
   body: ({ shift, amount }: { shift: string; amount: string }) =>
     `${shift}の給与を、上がった最低賃金で計算し直しました。差額${amount}（税引き後）は、次の振込でお支払いします。`,
@@ -238,8 +238,8 @@ export const outsidePaymentMessage = (amount: string) => ({
 
 /** Field errors of the operator's form for tax columns. */
 export const taxColumnSentences = {
-  day: `日付は今日の前後${decisionMonths}か月の中から、YYYY-MM-DDの形で指定してください`,
-  reason: `理由を${columnReasonLength.min}文字以上${columnReasonLength.max}文字以内で入力してください`,
+  day: `日付は今日の前後${taxPeriodDecisionMonths}か月の中から、YYYY-MM-DDの形で指定してください`,
+  reason: `理由を${taxColumnReasonLengthBounds.min}文字以上${taxColumnReasonLengthBounds.max}文字以内で入力してください`,
 } as const;
 
 /** A new tax column and the first work day to which it applies. */
@@ -278,7 +278,7 @@ export const taxResidenceNotifications = {
   set: (change: TaxPeriodChange) => ({
     title: '所得税の計算が「非居住者」に変わります',
     body: columnBody(change, [
-      `${formatDay(change.day)}の勤務から、給与の所得税を「非居住者」の税率（${nonresidentPercent}％）で計算します。`,
+      `${formatDay(change.day)}の勤務から、給与の所得税を「非居住者」の税率（${nonresidentTaxPercent}％）で計算します。`,
       '国内に1年以上住む予定がない方の給与は、法律でこの税率と決まっています。交通費にはかかりません。',
       '非居住者の分は、源泉徴収票のかわりに支払調書をお渡しします。',
     ]),
@@ -308,7 +308,7 @@ function columnBody(
 }
 
 /** The notice to a worker whose provisional tax was corrected by the table of its year. (Rule 6.2) */
-export const correctionMessage = {
+export const taxCorrectionMessage = {
   title: '支払い済みの給与の税額を精算しました',
   reason: '税額表が公表または訂正されたため、支払い済みの給与の所得税を計算し直しました。',
   refund: (amount: Yen) => `引きすぎていた所得税${formatYen(amount)}は、次の振込でお返しします。`,

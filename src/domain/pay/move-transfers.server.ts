@@ -17,7 +17,7 @@ type Moving = {
  * Changes the state of transfers that the caller has locked, and writes their history. `write` stores the new state
  * with the columns that belong to it. Throws when the transition table has no such move.
  */
-export async function moveTransfers(
+export async function moveTransferStates(
   tx: Tx,
   { transferIds, from, event, actor, reason, now }: Moving,
   write: (to: TransferState) => Promise<void>,

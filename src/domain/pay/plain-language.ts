@@ -1,7 +1,7 @@
 import type { PlainSentences } from '#platform/base/texts/sentences.ts';
 
 import { premiumMeanings } from './wage/premiums.ts';
-import { nonresidentPercent } from './wage/withholding.ts';
+import { nonresidentTaxPercent } from './wage/withholding.ts';
 
 /** Wage, payout, bank account and yearly statement. */
 export const paySentences: PlainSentences = {
@@ -28,7 +28,7 @@ export const paySentences: PlainSentences = {
   '所得税の計算が「居住者」に戻ります': '税金（所得税）の計算が「居住者」に戻ります',
   '{day}の勤務から、給与の所得税を「非居住者」の税率（{percent}％）で計算します。':
     '{day}の仕事から、給料の税金（所得税）を「非居住者」の{percent}％で計算します。',
-  '国内に1年以上住む予定がない方の給与は、法律でこの税率と決まっています。交通費にはかかりません。': `日本に1年より長く住まない人の税金は、法律で${nonresidentPercent}％です。交通費には、税金がかかりません。`,
+  '国内に1年以上住む予定がない方の給与は、法律でこの税率と決まっています。交通費にはかかりません。': `日本に1年より長く住まない人の税金は、法律で${nonresidentTaxPercent}％です。交通費には、税金がかかりません。`,
   '非居住者の分は、源泉徴収票のかわりに支払調書をお渡しします。':
     '非居住者の給料には、「源泉徴収票」ではなく「支払調書」という紙を出します。',
   '{day}の勤務から、給与の所得税を「日額表」で計算します。':

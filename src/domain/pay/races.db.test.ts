@@ -9,26 +9,26 @@ import { buildBankAccount } from './build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { checkInDocument, checkOutDocument } from '#testing/fixtures/stamps.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from './audit/audit.server.ts';
+import { auditPayBooks } from './audit/audit.server.ts';
 import type { BankResult } from './bank-file/bank-result.ts';
 import { readBankResults } from './bank-file/bank-results.server.ts';
 import { fixWage } from './earnings/fix-wage.server.ts';
 import { payOnPayDay } from './transfers/pay-day.server.ts';
-import { lockedWithdrawableParts } from './earnings/wages.queries.server.ts';
+import { lockWithdrawableWageParts } from './earnings/wages.queries.server.ts';
 import { releasePlannedWage } from './earnings/release-planned.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
-import { walletBalances, lockWallet } from './wallet/wallet.queries.server.ts';
+import { readWalletBalances, lockWallet } from './wallet/wallet.queries.server.ts';
 import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
 const payout = 'mutation { requestBankTransfer { success } }';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-12-01'));
 });
 afterAll(() => product.close());
 
@@ -157,15 +157,15 @@ test('an answer of the bank moves no money between the balance and the parts of 
   // Like a pay day: locks the wallet, reads the balance, and then takes the parts.
   const seen = await inTransaction(db, async (tx) => {
     await lockWallet(tx, workerId);
-    const { balance } = await walletBalances(tx, workerId);
+    const { balance } = await readWalletBalances(tx, workerId);
     answer = readBankResults(db, { ...answerFile, actor: systemActor, now }, async () => {});
     await Promise.race([answer, aWhile()]);
-    const parts = await lockedWithdrawableParts(tx, workerId);
+    const parts = await lockWithdrawableWageParts(tx, workerId);
     return { balance, parts: parts.reduce((sum, { amount }) => sum + amount, 0) };
   });
   await answer;
   expect(seen).toEqual({ balance: 0, parts: 0 });
-  expect(await walletBalances(db, workerId)).toEqual({ balance: 12_421, withdrawing: 0 });
+  expect(await readWalletBalances(db, workerId)).toEqual({ balance: 12_421, withdrawing: 0 });
 });
 
 test("an approval and the bank's answer about the same shift do not wait for each other", async () => {
@@ -246,7 +246,7 @@ test('a shift of December approved in January is taxed once, by the table of Dec
 });
 
 test('the books and every history are true after all of this', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('books that do not agree stop the pay day of one worker, not of the others', async () => {

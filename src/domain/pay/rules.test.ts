@@ -4,9 +4,9 @@ import { refuse, transferRefusal, zenginFileRefusal } from './messages.ts';
 import {
   nextOverpaymentState,
   nextTransferState,
-  earlyPayoutFee,
+  earlyPayoutFeeYen,
   overpaymentTransitions,
-  transferBreakdown,
+  transferBreakdownOf,
   transferTransitions,
   wageTransitions,
   whyCannotRequestTransfer,
@@ -40,16 +40,16 @@ test('pay day pays the last yen', () => {
 });
 
 test('a transfer costs nothing and moves the whole balance', () => {
-  expect(earlyPayoutFee).toBe(0);
+  expect(earlyPayoutFeeYen).toBe(0);
   const whole = { amount: 12_421, fee: 0, netAmount: 12_421 };
-  expect(transferBreakdown(12_421, 'EARLY')).toEqual(whole);
-  expect(transferBreakdown(12_421, 'PAY_DAY')).toEqual(whole);
+  expect(transferBreakdownOf(12_421, 'EARLY')).toEqual(whole);
+  expect(transferBreakdownOf(12_421, 'PAY_DAY')).toEqual(whole);
 });
 
 test('a fee, should there be one, is taken from an early payout and never on pay day', () => {
   const early = { amount: 12_421, fee: 330, netAmount: 12_091 };
-  expect(transferBreakdown(12_421, 'EARLY', 330)).toEqual(early);
-  expect(transferBreakdown(12_421, 'PAY_DAY', 330)).toMatchObject({ fee: 0, netAmount: 12_421 });
+  expect(transferBreakdownOf(12_421, 'EARLY', 330)).toEqual(early);
+  expect(transferBreakdownOf(12_421, 'PAY_DAY', 330)).toMatchObject({ fee: 0, netAmount: 12_421 });
 });
 
 test('a wage and its parts move as the rule book says and in no other way', () => {

@@ -1,13 +1,13 @@
 import type { Yen } from '#platform/base/yen.ts';
 
 /** Yen taken from an early payout: 0 at launch, allowed range 0 to 330. (Rule 4.18) */
-export const earlyPayoutFee: Yen = 0;
+export const earlyPayoutFeeYen: Yen = 0;
 
 /** `EARLY`: requested by the worker. `PAY_DAY`: the monthly automatic payout. */
 export type TransferKind = 'EARLY' | 'PAY_DAY';
 
 /** Pay day has no real minimum: wages are paid in full. (労働基準法24条, Rule 4.18) */
-export const transferMinimum: Record<TransferKind, Yen> = { EARLY: 1000, PAY_DAY: 1 };
+export const transferMinimumYen: Record<TransferKind, Yen> = { EARLY: 1000, PAY_DAY: 1 };
 
 export type BankAccountState = 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
 
@@ -37,17 +37,17 @@ export function whyCannotRequestTransfer(
   if (facts.withdrawing > 0 && kind === 'EARLY') return 'TRANSFER_IN_PROGRESS';
   if (facts.bankAccountState === null) return 'BANK_MISSING';
   if (facts.bankAccountState === 'INVALID') return 'BANK_INVALID';
-  if (facts.balance < transferMinimum[kind]) return 'BALANCE_TOO_LOW';
+  if (facts.balance < transferMinimumYen[kind]) return 'BALANCE_TOO_LOW';
   return null;
 }
 
 export type TransferBreakdown = { amount: Yen; fee: Yen; netAmount: Yen };
 
 /** Amount, fee and net amount of a transfer of the whole balance, in yen. Pay day has no fee. (Rule 4.18) */
-export function transferBreakdown(
+export function transferBreakdownOf(
   balance: Yen,
   kind: TransferKind,
-  earlyFee: Yen = earlyPayoutFee,
+  earlyFee: Yen = earlyPayoutFeeYen,
 ): TransferBreakdown {
   const fee = kind === 'EARLY' ? earlyFee : 0;
   return { amount: balance, fee, netAmount: balance - fee };
@@ -67,7 +67,7 @@ export type WageState =
   | 'RETURNED';
 
 /** The states in which a part belongs to the balance: released, and in no transfer. (Rule 4.18) */
-export const withdrawableStates = [
+export const withdrawableWageStates = [
   'PLANNED_RELEASED',
   'FIXED',
   'RETURNED',

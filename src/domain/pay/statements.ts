@@ -51,8 +51,8 @@ export type EarningsStatement = {
   isElectronic: boolean;
 };
 
-export const statementName = '給与所得の源泉徴収票';
-export const paymentRecordName = '非居住者等に支払われる給与の支払調書';
+export const withholdingStatementName = '給与所得の源泉徴収票';
+export const nonresidentPaymentRecordName = '非居住者等に支払われる給与の支払調書';
 
 /**
  * The official forms that a statement consists of: the form for a resident, for a non-resident, or both. (Rule 8.5)
@@ -69,7 +69,7 @@ export function statementFormsOf({
 export function statementFormsName(
   statement: Pick<EarningsStatement, 'paid' | 'nonresident'>,
 ): string {
-  const names = { statement: statementName, record: paymentRecordName };
+  const names = { statement: withholdingStatementName, record: nonresidentPaymentRecordName };
   return statementFormsOf(statement)
     .map((form) => names[form])
     .join('・');

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import {
-  forbiddenStateChanges,
-  historyGaps,
-  statesMissingInHistory,
+  checkForbiddenStateChanges,
+  checkHistoryGaps,
+  checkStatesMissingInHistory,
 } from '#platform/server/ledger/history-checks.queries.server.ts';
 
 import { giftCardTransitions } from './gift-cards/gift-card-states.ts';
@@ -84,21 +84,21 @@ export const pointsChecks: readonly { name: string; query: RawBuilder<{ subject:
   },
   {
     name: 'a state of points is not the last one of its history',
-    query: statesMissingInHistory(sql`
+    query: checkStatesMissingInHistory(sql`
         select 'penalty_remission' as kind, id, state from penalty_remissions
         union all select 'gift_card_order', id, state from gift_card_orders
         union all select 'penalty_appeal', id, state from penalty_appeals`),
   },
   {
     name: 'a history of points has a gap',
-    query: historyGaps(['penalty_remission', 'gift_card_order', 'penalty_appeal']),
+    query: checkHistoryGaps(['penalty_remission', 'gift_card_order', 'penalty_appeal']),
   },
   {
     name: 'an order for a gift card made a forbidden step',
-    query: forbiddenStateChanges('gift_card_order', giftCardTransitions),
+    query: checkForbiddenStateChanges('gift_card_order', giftCardTransitions),
   },
   {
     name: 'a remission made a forbidden step',
-    query: forbiddenStateChanges('penalty_remission', remissionTransitions),
+    query: checkForbiddenStateChanges('penalty_remission', remissionTransitions),
   },
 ];

@@ -5,10 +5,10 @@ import type { InstantPage, KeysetPageArgs } from '#platform/server/database/keys
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { AppealState } from './penalties/appeal-rules.ts';
-import { historySince } from './rules.ts';
+import { penaltyHistorySince } from './rules.ts';
 import { isUnexcusedViolation, type PenaltyEntry } from './penalties/penalty.queries.server.ts';
 
-export type PointRow = { id: string; key: number; amount: number; note: string; date: Date };
+export type PointHistoryRow = { id: string; key: number; amount: number; note: string; date: Date };
 
 /** The cursor of a worker's movements: by ledger entry id. */
 export const byEntry = { key: 'bigint' } as const;
@@ -16,9 +16,12 @@ export const byEntry = { key: 'bigint' } as const;
 type PointPage = KeysetPageArgs<typeof byEntry> & { workerId: string };
 
 /** Every movement of a worker's points in the ledger, latest first. */
-export async function pointPage(db: QueryExecutor, page: PointPage): Promise<PointRow[]> {
-  const { rows } = await sql<PointRow>`
-    /* points.pointPage */
+export async function pointHistoryPage(
+  db: QueryExecutor,
+  page: PointPage,
+): Promise<PointHistoryRow[]> {
+  const { rows } = await sql<PointHistoryRow>`
+    /* points.pointHistoryPage */
     select p.id, e.id as key, -e.amount as amount, p.note, p.occurred_at as date
       from (select id, posting_id, amount
               from ledger_entries
@@ -75,16 +78,16 @@ export type PenaltyFigures = { balance: number; penaltyCount: number; feedback: 
  * Current points, violations of the last 12 months that were not excused, and the operator's comment.
  * (Rule 4.15)
  */
-export async function penaltyFigures(
+export async function readPenaltyFigures(
   db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<PenaltyFigures> {
   const { rows } = await sql<PenaltyFigures>`
-    /* points.penaltyFigures */
+    /* points.readPenaltyFigures */
     select coalesce((select points from penalty_accounts where worker_id = ${workerId}), 0) as balance,
            (select count(*)::int from penalty_entries e
-             where e.worker_id = ${workerId} and e.at >= ${historySince(now)} and ${isUnexcusedViolation}) as "penaltyCount",
+             where e.worker_id = ${workerId} and e.at >= ${penaltyHistorySince(now)} and ${isUnexcusedViolation}) as "penaltyCount",
            (select comment from penalty_feedback where worker_id = ${workerId}) as feedback
   `.execute(db);
   return rows[0] ?? { balance: 0, penaltyCount: 0, feedback: null };

@@ -1,10 +1,10 @@
 import { formatDay, formatDayWithWeekday, jstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { createRefusalFactory } from '#platform/base/refusal.ts';
-import { stopAdvice } from '#platform/base/stop-advice.ts';
+import { stopAccountAdviceText } from '#platform/base/stop-advice.ts';
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import { remissionLimits } from './penalties/remission-rules.ts';
-import { appealReasonLength, maxOperatorTextLength } from './penalties/appeal-rules.ts';
+import { appealReasonLengthBounds, maxOperatorTextLength } from './penalties/appeal-rules.ts';
 import { incentivePoints } from './incentives/incentive-rules.ts';
 
 /** Refusals of points. (Rule 4.24) */
@@ -49,7 +49,7 @@ export const refuse = createRefusalFactory(pointsMessages);
 export const pointsSentences = {
   remission: 'ペナルティは1点から{most}点までの整数で指定してください',
   giftAmount: '{least}ptから{most}ptまで、{step}pt単位で指定してください',
-  appealReason: `理由を${appealReasonLength.min}文字以上${appealReasonLength.max}文字以内で入力してください`,
+  appealReason: `理由を${appealReasonLengthBounds.min}文字以上${appealReasonLengthBounds.max}文字以内で入力してください`,
   operatorText: `1文字以上${maxOperatorTextLength}文字以内で入力してください`,
   codeAmount: '金額は{least}円から{most}円まで、{step}円単位で指定してください',
   codes: 'コードを1件以上{most}件以内で入力してください',
@@ -88,7 +88,7 @@ export const pointsNotices = {
   }),
   giftCardOrdered: {
     title: 'ギフトカードの交換を受け付けました',
-    body: `ギフトカードの交換を受け付けました。運営の確認が終わるまでは、ポイントの画面から取り消せます。${stopAdvice}`,
+    body: `ギフトカードの交換を受け付けました。運営の確認が終わるまでは、ポイントの画面から取り消せます。${stopAccountAdviceText}`,
   },
   giftCardShipped: (amount: number, orderId: string) => ({
     title: `ギフトカード${formatYen(amount)}分のコードを発行しました`,

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { decreasePenaltiesByTime } from './penalties/decrease.server.ts';
-import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
+import { expirePoints, warnOfPointExpiry } from './incentives/expire.server.ts';
 import { orderPage } from './gift-cards/gift-card.queries.server.ts';
-import { penaltyPage, pointPage } from './history.queries.server.ts';
+import { penaltyPage, pointHistoryPage } from './history.queries.server.ts';
 import { issueGiftCards } from './gift-cards/issue.server.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
@@ -24,11 +24,11 @@ const bigTables = [
   'point_accounts',
 ];
 
-let product: Product;
+let product: TestProduct;
 let workerId = '';
 beforeAll(async () => {
   // Inserted without ledger postings: only the shape of the tables matters here.
-  product = await openProduct(await testDatabase({ audited: false }), now);
+  product = await openTestProduct(await openTestDatabase({ audited: false }), now);
   await product.app.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
@@ -139,7 +139,8 @@ async function readBy({ sql: text, parameters }: CompiledQuery) {
 const pages: [name: string, run: (db: Db, isFirst: boolean) => Promise<unknown>][] = [
   [
     'points',
-    (db, isFirst) => pointPage(db, { workerId, after: isFirst ? null : { key: 1e9 }, limit: 21 }),
+    (db, isFirst) =>
+      pointHistoryPage(db, { workerId, after: isFirst ? null : { key: 1e9 }, limit: 21 }),
   ],
   ['penalties', (db, isFirst) => penaltyPage(db, { workerId, after: keyOf(isFirst), limit: 21 })],
   ['gift cards', (db, isFirst) => orderPage(db, { workerId, after: keyOf(isFirst), limit: 21 })],
@@ -163,7 +164,7 @@ describe.each(pages)('a page of %s', (_name, run) => {
 type TaskOf = (db: Db) => Promise<number>;
 const tasks: [name: string, run: TaskOf][] = [
   ['easeCalmPenalties', (db) => decreasePenaltiesByTime({ db }, now)],
-  ['warnOfExpiry', (db) => warnOfExpiry({ db }, now)],
+  ['warnOfExpiry', (db) => warnOfPointExpiry({ db }, now)],
   ['expirePoints', (db) => expirePoints({ db }, now)],
   ['issueGiftCards', (db) => issueGiftCards({ ...product.app, db }, now)],
 ];

@@ -26,9 +26,9 @@ export type PointBalance = {
 };
 
 /** A worker's balance and its expiry. (Rule 4.16) */
-export async function pointBalance(db: QueryExecutor, workerId: string): Promise<PointBalance> {
+export async function readPointBalance(db: QueryExecutor, workerId: string): Promise<PointBalance> {
   const { rows } = await sql<PointBalance>`
-    /* points.pointBalance */
+    /* points.readPointBalance */
     select balance, case when balance > 0 then ${pointsExpireAtColumn} end as "expiresAt"
       from point_accounts
      where worker_id = ${workerId}
@@ -37,11 +37,11 @@ export async function pointBalance(db: QueryExecutor, workerId: string): Promise
 }
 
 /** The period without a movement after which points expire. (Rule 4.16) */
-export const expiryPeriod = sql`${incentivePoints.expiryMonths} * interval '1 month'`;
+export const pointExpiryPeriodSql = sql`${incentivePoints.expiryMonths} * interval '1 month'`;
 
-/** SQL: the end of `expiryPeriod` after the last movement, but not before the warning period is over. (Rule 4.16) */
+/** SQL: the end of `pointExpiryPeriodSql` after the last movement, but not before the warning period is over. (Rule 4.16) */
 export const pointsExpireAtColumn = sql<Date>`
-  greatest(changed_at + ${expiryPeriod},
+  greatest(changed_at + ${pointExpiryPeriodSql},
            warned_at + ${incentivePoints.warningDays} * interval '1 day')`;
 
 /** Adds a movement to the balance and restarts the 12 months until expiry. */

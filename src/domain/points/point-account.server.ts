@@ -15,7 +15,7 @@ import {
 export async function movePoints(tx: Tx, movement: PointMovement): Promise<boolean> {
   const { workerId, points, against, dedupKey, kind, note, now } = movement;
   if (points === 0) return false;
-  await lockPoints(tx, workerId, now);
+  await lockPointsOfWorker(tx, workerId, now);
   const isNew = await postToLedger(tx, {
     dedupKey,
     kind,
@@ -36,7 +36,7 @@ export async function movePoints(tx: Tx, movement: PointMovement): Promise<boole
  * Locks a worker's points until the transaction ends, and returns them. Penalties are locked after
  * points, so that transactions cannot deadlock.
  */
-export async function lockPoints(tx: Tx, workerId: string, now: Date): Promise<number> {
+export async function lockPointsOfWorker(tx: Tx, workerId: string, now: Date): Promise<number> {
   await openPointAccount(tx, workerId, now);
   return lockPointAccount(tx, workerId);
 }

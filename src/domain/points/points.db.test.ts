@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
-import { switchAward } from './incentives/awards.server.ts';
-import { awardMilestone, awardPoints, awardReviewPoints } from './incentives/incentives.server.ts';
+import { expirePoints, warnOfPointExpiry } from './incentives/expire.server.ts';
+import { switchPointAward } from './incentives/awards.server.ts';
+import {
+  awardMilestonePoints,
+  awardPoints,
+  awardReviewPoints,
+} from './incentives/incentives.server.ts';
 import { movePoints } from './point-account.server.ts';
 
 const now = instantAtJst('2026-11-02', '12:00');
@@ -20,9 +24,9 @@ const balanceQuery = '{ getIncentivePointBalance { balance expiresAt expiresSoon
 const historyQuery = `query ($cursor: String) { getIncentivePointHistories(cursor: $cursor) {
   cursor histories { id amount note date } } }`;
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 
@@ -48,7 +52,7 @@ const award = (workerId: string, points: number, at = now) =>
   );
 
 const heldBy = (workerId: string) =>
-  workerBalance(product.app.db, { kind: 'points_held', workerId });
+  readWorkerBalance(product.app.db, { kind: 'points_held', workerId });
 
 async function balanceOf({ id }: Person, at = now) {
   product.setNow(at);
@@ -145,7 +149,7 @@ async function worked(day: number, workerId?: string): Promise<FixtureShift> {
     contractedAt: addHours(instantAtJst(date, '09:00'), -30),
     ...(workerId ? { workerId } : {}),
   });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   return shift;
 }
 
@@ -153,7 +157,7 @@ describe('work earns', () => {
   test('300 points with the tenth completed shift, once, where an operator wants that', async () => {
     const actor = { kind: 'operator', id: null } as const;
     const reason = '試験のため';
-    await switchAward(product.app, { kind: 'milestone', isOn: true, reason, actor, now });
+    await switchPointAward(product.app, { kind: 'milestone', isOn: true, reason, actor, now });
     const { workerId } = await worked(1);
     for (let day = 2; day <= 9; day += 1) {
       await worked(day, workerId);
@@ -162,7 +166,7 @@ describe('work earns', () => {
     const { attendanceId } = await worked(10, workerId);
     expect(await heldBy(workerId)).toBe(300);
     const again = inTransaction(product.app.db, (tx) =>
-      awardMilestone(tx, { workerId, attendanceId, now }),
+      awardMilestonePoints(tx, { workerId, attendanceId, now }),
     );
     expect(await again).toBe(false);
     await worked(11, workerId);
@@ -206,11 +210,11 @@ describe('points that nobody moved for 12 months', () => {
   test('are announced 30 days before, and then expire once', async () => {
     const owner = await person();
     await award(owner.id, 300, earned);
-    await warnOfExpiry(product.app, instantAtJst('2027-01-01', '09:59'));
+    await warnOfPointExpiry(product.app, instantAtJst('2027-01-01', '09:59'));
     expect(await noticesOf(owner)).toEqual([]);
     const warnedAt = instantAtJst('2027-01-01', '10:00');
-    await warnOfExpiry(product.app, warnedAt);
-    await warnOfExpiry(product.app, addHours(warnedAt, 1));
+    await warnOfPointExpiry(product.app, warnedAt);
+    await warnOfPointExpiry(product.app, addHours(warnedAt, 1));
     expect(await noticesOf(owner)).toEqual([
       { topic: 'points', title: '2027/01/31（日）に300ptが失効します', path: '/points' },
     ]);
@@ -229,9 +233,9 @@ describe('points that nobody moved for 12 months', () => {
   test('of the 29th of February expire on the 28th', async () => {
     const owner = await person();
     await award(owner.id, 300, instantAtJst('2028-02-29', '10:00'));
-    await warnOfExpiry(product.app, instantAtJst('2029-01-29', '09:59'));
+    await warnOfPointExpiry(product.app, instantAtJst('2029-01-29', '09:59'));
     expect(await noticesOf(owner)).toEqual([]);
-    await warnOfExpiry(product.app, instantAtJst('2029-01-29', '10:00'));
+    await warnOfPointExpiry(product.app, instantAtJst('2029-01-29', '10:00'));
     expect(await noticesOf(owner)).toHaveLength(1);
     await expirePoints(product.app, instantAtJst('2029-02-28', '09:59'));
     expect(await heldBy(owner.id)).toBe(300);
@@ -242,7 +246,7 @@ describe('points that nobody moved for 12 months', () => {
   test('stay when some came in between', async () => {
     const owner = await person();
     await award(owner.id, 300, earned);
-    await warnOfExpiry(product.app, instantAtJst('2027-01-05', '10:00'));
+    await warnOfPointExpiry(product.app, instantAtJst('2027-01-05', '10:00'));
     await award(owner.id, 20, instantAtJst('2027-01-20', '10:00'));
     await expirePoints(product.app, instantAtJst('2027-02-10', '10:00'));
     expect(await heldBy(owner.id)).toBe(320);
@@ -254,7 +258,7 @@ describe('points that nobody moved for 12 months', () => {
     const late = instantAtJst('2027-03-01', '10:00');
     await expirePoints(product.app, late);
     expect(await heldBy(owner.id)).toBe(300);
-    await warnOfExpiry(product.app, late);
+    await warnOfPointExpiry(product.app, late);
     await expirePoints(product.app, addHours(late, 24 * 30 - 1));
     expect(await heldBy(owner.id)).toBe(300);
     await expirePoints(product.app, addHours(late, 24 * 30));
@@ -263,5 +267,5 @@ describe('points that nobody moved for 12 months', () => {
 });
 
 test('the books are true after all of this', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

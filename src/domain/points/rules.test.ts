@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  activeLevel,
+  activePenaltyOf,
   penaltyConsequenceOf,
-  endlessStopEnd,
-  historySince,
+  endOfEndlessPenaltyStop,
+  penaltyHistorySince,
   type PenaltyFacts,
 } from './rules.ts';
 
@@ -19,7 +19,7 @@ const facts = (wishes: Partial<PenaltyFacts>): PenaltyFacts => ({
 });
 
 describe('the level in force', () => {
-  test.each<[string, Partial<PenaltyFacts>, ReturnType<typeof activeLevel>]>([
+  test.each<[string, Partial<PenaltyFacts>, ReturnType<typeof activePenaltyOf>]>([
     ['nothing', {}, null],
     ['5 points', { points: 5 }, null],
     ['6 points hold until there are fewer', { points: 6 }, { level: 'hold', endsAt: null }],
@@ -37,14 +37,18 @@ describe('the level in force', () => {
       { points: 9, holdEndsAt: after(9), stopEndsAt: after(1) },
       { level: 'stop', endsAt: after(1) },
     ],
-    ['a stop for good has no end', { stopEndsAt: endlessStopEnd }, { level: 'stop', endsAt: null }],
+    [
+      'a stop for good has no end',
+      { stopEndsAt: endOfEndlessPenaltyStop },
+      { level: 'stop', endsAt: null },
+    ],
     [
       'an operator’s stop has no end',
       { isStopped: true, stopEndsAt: after(1) },
       { level: 'stop', endsAt: null },
     ],
   ])('%s', (_name, wishes, level) => {
-    expect(activeLevel(facts(wishes), now)).toEqual(level);
+    expect(activePenaltyOf(facts(wishes), now)).toEqual(level);
   });
 });
 
@@ -88,7 +92,7 @@ describe('what an entry leads to', () => {
     [
       'a second no-show stops for good',
       { kind: 'no_show', pointsWithIt: 13, earlierNoShows: 1 },
-      { stopUntil: endlessStopEnd, reset: -10 },
+      { stopUntil: endOfEndlessPenaltyStop, reset: -10 },
     ],
     [
       'a reset never adds points',
@@ -101,5 +105,5 @@ describe('what an entry leads to', () => {
 });
 
 test('history goes back twelve months', () => {
-  expect(historySince(now)).toEqual(new Date('2025-11-14T12:00:00+09:00'));
+  expect(penaltyHistorySince(now)).toEqual(new Date('2025-11-14T12:00:00+09:00'));
 });

@@ -20,7 +20,7 @@ export const penaltyLimits = {
 } as const;
 
 /** The end stored for a stop without an end date, which only an operator may lift. */
-export const endlessStopEnd = new Date('9999-12-31T00:00:00Z');
+export const endOfEndlessPenaltyStop = new Date('9999-12-31T00:00:00Z');
 
 export type PenaltyKind = 'cancel' | 'late' | 'no_show';
 
@@ -37,10 +37,13 @@ export type PenaltyFacts = {
 export type ActivePenalty = { level: 'hold' | 'stop'; endsAt: Date | null };
 
 /** The strictest level in force at `now`, or null. (Rule 4.15) */
-export function activeLevel(facts: PenaltyFacts, now: Date): ActivePenalty | null {
+export function activePenaltyOf(facts: PenaltyFacts, now: Date): ActivePenalty | null {
   if (facts.isStopped) return { level: 'stop', endsAt: null };
   if (facts.stopEndsAt && facts.stopEndsAt > now) {
-    return { level: 'stop', endsAt: facts.stopEndsAt >= endlessStopEnd ? null : facts.stopEndsAt };
+    return {
+      level: 'stop',
+      endsAt: facts.stopEndsAt >= endOfEndlessPenaltyStop ? null : facts.stopEndsAt,
+    };
   }
   if (facts.points >= penaltyLimits.holdPoints) return { level: 'hold', endsAt: null };
   if (facts.holdEndsAt && facts.holdEndsAt > now)
@@ -76,7 +79,9 @@ function stopEnd(
   now: Date,
 ): Date | null {
   if (entry.kind === 'no_show') {
-    return entry.earlierNoShows > 0 ? endlessStopEnd : daysFrom(now, penaltyLimits.noShowStopDays);
+    return entry.earlierNoShows > 0
+      ? endOfEndlessPenaltyStop
+      : daysFrom(now, penaltyLimits.noShowStopDays);
   }
   return entry.pointsWithIt >= penaltyLimits.stopPoints
     ? daysFrom(now, penaltyLimits.stopDays)
@@ -86,6 +91,6 @@ function stopEnd(
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * dayMs);
 
 /** The instant 12 months before `now`; older entries no longer count. (Rule 4.15) */
-export function historySince(now: Date): Date {
+export function penaltyHistorySince(now: Date): Date {
   return instantMonthsLater(now, -penaltyLimits.historyMonths);
 }

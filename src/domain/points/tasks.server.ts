@@ -1,7 +1,7 @@
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { decreasePenaltiesByTime } from './penalties/decrease.server.ts';
-import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
+import { expirePoints, warnOfPointExpiry } from './incentives/expire.server.ts';
 import { cancelOrdersOfStoppedWorkers, issueGiftCards } from './gift-cards/issue.server.ts';
 import { applyRemissions } from './penalties/remit.server.ts';
 
@@ -11,6 +11,6 @@ export const pointsTasks: readonly Task[] = [
   { name: 'points.applyRemissions', run: applyRemissions },
   { name: 'points.cancelForStopped', run: cancelOrdersOfStoppedWorkers },
   { name: 'points.issueGiftCards', run: (app, now) => issueGiftCards(app, now) },
-  { name: 'points.warnOfExpiry', run: warnOfExpiry },
+  { name: 'points.warnOfExpiry', run: warnOfPointExpiry },
   { name: 'points.expire', run: expirePoints },
 ];

@@ -8,11 +8,11 @@ import type {
 } from '#gen/types.ts';
 
 import { whyCannotAppeal, type AppealState } from './penalties/appeal-rules.ts';
-import { apologyLimits, type AwardKind } from './incentives/award-rules.ts';
-import { incentivePoints, milestones } from './incentives/incentive-rules.ts';
+import { apologyPointLimits, type AwardKind } from './incentives/award-rules.ts';
+import { incentivePoints, shiftMilestones } from './incentives/incentive-rules.ts';
 import {
   maxRemissionPoints,
-  remissionPrice,
+  remissionPriceInPoints,
   type RemissionFacts,
   type RemissionRefusal,
 } from './penalties/remission-rules.ts';
@@ -40,7 +40,7 @@ const levels: Record<ActivePenalty['level'], { name: string; meaning: string }> 
 };
 
 /** The level in force with its text for the worker. (Rule 4.15) */
-export function penaltyView(penalty: ActivePenalty | null): CurrentPenalty | null {
+export function currentPenaltyView(penalty: ActivePenalty | null): CurrentPenalty | null {
   if (!penalty) return null;
   return { ...levels[penalty.level], level: penalty.level, expirationDate: penalty.endsAt };
 }
@@ -91,9 +91,9 @@ type Preview = {
 };
 
 /** Preview of a remission: incentive points and penalty points after it. (Spec section 3) */
-export function remissionView({ facts, points, why, reason }: Preview): PenaltyRemission {
+export function penaltyRemissionView({ facts, points, why, reason }: Preview): PenaltyRemission {
   const { incentivePoints: held, penaltyPoints } = facts;
-  const cost = remissionPrice(points);
+  const cost = remissionPriceInPoints(points);
   return {
     amount: points,
     maximumAmount: maxRemissionPoints(facts),
@@ -115,7 +115,7 @@ export function awardsView(settings: readonly { kind: AwardKind; isOn: boolean }
   return {
     review: isOn('review') ? incentivePoints.review : 0,
     reviewHours: incentivePoints.reviewHours,
-    apology: isOn('apology') ? apologyLimits.points : 0,
-    milestones: isOn('milestone') ? [...milestones] : [],
+    apology: isOn('apology') ? apologyPointLimits.points : 0,
+    milestones: isOn('milestone') ? [...shiftMilestones] : [],
   };
 }

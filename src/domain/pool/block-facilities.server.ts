@@ -2,7 +2,7 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import type { BlockedFacilityList, FacilityBlock } from '#gen/types.ts';
 import { deleteFollow } from '#domain/recruitment/facilities/follow.queries.server.ts';
-import { eraseFavoritesAt } from '#domain/recruitment/favorites/favorites.queries.server.ts';
+import { eraseFavoritesAtFacility } from '#domain/recruitment/favorites/favorites.queries.server.ts';
 import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
@@ -18,7 +18,7 @@ import {
   countBlockedFacilities,
   deleteFacilityBlock,
   insertBlockedFacility,
-  lockBlocks,
+  lockFacilityBlocksOfWorker,
   ownFacilityBlockRow,
   type WorkerFacilityPair,
 } from './blocks.queries.server.ts';
@@ -40,7 +40,7 @@ export async function blockFacility(
   if (problem) throw refuseFields({ reason: problem });
   const reason = normalizeLines(typed);
   await inTransaction(db, async (tx) => {
-    if (!(await lockBlocks(tx, call.workerId))) throw refuse('UNAUTHENTICATED');
+    if (!(await lockFacilityBlocksOfWorker(tx, call.workerId))) throw refuse('UNAUTHENTICATED');
     const block = await known(tx, call);
     if (block.blockedAt) return;
     if (!block.hasWorkedHere) throw refuse('WORKED_HERE_REQUIRED');
@@ -51,7 +51,7 @@ export async function blockFacility(
     await withdrawInvitations(tx, call);
     const actor = { kind: 'worker', id: call.workerId } as const;
     await endOwnPeopleMembership(tx, { ...call, reason: 'BLOCKED', actor });
-    await eraseFavoritesAt(tx, call);
+    await eraseFavoritesAtFacility(tx, call);
     await recordChanges(tx, [
       { ...changeOf(call), from: null, to: 'BLOCKED', event: 'BLOCK', reason },
     ]);
@@ -83,7 +83,7 @@ async function known(db: QueryExecutor, pair: WorkerFacilityPair) {
 }
 
 /** The state of one facility for the worker. NOT_FOUND for an unknown facility. */
-export async function facilityBlock(
+export async function readFacilityBlock(
   db: QueryExecutor,
   pair: WorkerFacilityPair,
 ): Promise<FacilityBlock> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { blockReason, whyBlockReasonInvalid } from './block-rules.ts';
+import { blockReasonLengthBounds, whyBlockReasonInvalid } from './block-rules.ts';
 
-const { least, most } = blockReason;
+const { least, most } = blockReasonLengthBounds;
 
 test.each([
   ['', false],

@@ -5,7 +5,7 @@ import { characterCount, normalizeLines } from '#platform/base/text.ts';
  * `blocked_facilities_reason_check`, `blocked_workers_reason_check` and `corporation_blocks_reason_check` and in the
  * API by `BlockWorkerEverywhereInput.reason`, `BlockWorkerInput.reason` and `BlockFacilityInput.reason`.
  */
-export const blockReason = { least: 10, most: 300 } as const;
+export const blockReasonLengthBounds = { least: 10, most: 300 } as const;
 
 /**
  * Maximum facilities that one worker may block, because a search excludes the recruitments of each separately.
@@ -14,11 +14,11 @@ export const blockReason = { least: 10, most: 300 } as const;
 export const maxBlockedFacilities = 50;
 
 /**
- * Operators see facilities and workers with at least `minPatternBlocks` blocks within `blockPatternDays`. Repeated in the
+ * Operators see facilities and workers with at least `minBlocksInPattern` blocks within `blockPatternDays`. Repeated in the
  * API by `Query.blockedFacilityPatterns` and `Query.blockedWorkerPatterns`.
  */
 export const blockPatternDays = 90;
-export const minPatternBlocks = 2;
+export const minBlocksInPattern = 2;
 
 /** Rows of a page of people or blocks. */
 export const poolPageSize = 20;
@@ -26,6 +26,7 @@ export const poolPageSize = 20;
 /** The error of a reason as it was typed; undefined for a valid reason. */
 export function whyBlockReasonInvalid(text: string): string | undefined {
   const length = characterCount(normalizeLines(text));
-  if (length >= blockReason.least && length <= blockReason.most) return undefined;
-  return `理由を${blockReason.least}文字以上${blockReason.most}文字以内で、起きたことがわかるように入力してください`;
+  if (length >= blockReasonLengthBounds.least && length <= blockReasonLengthBounds.most)
+    return undefined;
+  return `理由を${blockReasonLengthBounds.least}文字以上${blockReasonLengthBounds.most}文字以内で、起きたことがわかるように入力してください`;
 }

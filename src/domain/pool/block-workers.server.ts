@@ -22,11 +22,11 @@ import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import { poolPageSize, whyBlockReasonInvalid } from './block-rules.ts';
 import {
   blockedWorkersOf,
-  blockFacts,
+  readFacilityBlockFacts,
   deleteBlockedWorker,
   insertBlockedWorker,
   isWorkerBlocked,
-  lockBlocks,
+  lockFacilityBlocksOfWorker,
   type WorkerFacilityPair,
 } from './blocks.queries.server.ts';
 import { poolNotifications } from './notifications.ts';
@@ -53,7 +53,7 @@ export async function blockWorker(
     if (!hasWorkedHere) throw refuse('NOT_FOUND');
     const { scope } = call;
     // Locked because the worker may be joining the facility's own people at the same time.
-    if (!(await lockBlocks(tx, call.workerId))) throw refuse('NOT_FOUND');
+    if (!(await lockFacilityBlocksOfWorker(tx, call.workerId))) throw refuse('NOT_FOUND');
     if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
     await withdrawInvitations(tx, call);
     const actor = facilityActor(scope, call.facilityId);
@@ -79,7 +79,7 @@ export async function unblockWorker(db: Db, call: BlockArgs): Promise<void> {
 }
 
 async function factsOf(tx: Tx, pair: WorkerFacilityPair) {
-  const facts = await blockFacts(tx, pair);
+  const facts = await readFacilityBlockFacts(tx, pair);
   if (!facts) throw refuse('NOT_FOUND');
   return facts;
 }

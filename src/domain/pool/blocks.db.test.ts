@@ -7,15 +7,15 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { sentStatements } from '#testing/plans.ts';
+import { collectSentStatements } from '#testing/plans.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { maxBlockedFacilities, poolPageSize } from './block-rules.ts';
 
 const day = '2026-12-02';
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst(day, '00:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), instantAtJst(day, '00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 
@@ -289,7 +289,7 @@ describe('a search', () => {
     const token = await fixture.signIn(shift.workerId);
     const search = () => fixture.call(searchDocument, {}, { token });
     const named = async () =>
-      (await sentStatements(search)).filter(({ text }) => text.includes('hiddenFacilities'));
+      (await collectSentStatements(search)).filter(({ text }) => text.includes('hiddenFacilities'));
     expect(await named()).toEqual([]);
     const input = { ...pairOf(shift), reason };
     await ask('facility', blockDocument, { input }, await manager());

@@ -14,7 +14,7 @@ import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.quer
 /** A worker and a facility. */
 export type WorkerFacilityPair = { workerId: string; facilityId: string };
 
-export type BlockFacts = {
+export type FacilityBlockFacts = {
   facilityName: string;
   /** True if the worker has finished a shift at the facility. */
   hasWorkedHere: boolean;
@@ -24,12 +24,12 @@ export type BlockFacts = {
 };
 
 /** The facts of a worker and a facility for the rules of a block; null for an unknown worker or facility. */
-export async function blockFacts(
+export async function readFacilityBlockFacts(
   db: QueryExecutor,
   { workerId, facilityId }: WorkerFacilityPair,
-): Promise<BlockFacts | null> {
-  const { rows } = await sql<BlockFacts>`
-    /* pool.blockFacts */
+): Promise<FacilityBlockFacts | null> {
+  const { rows } = await sql<FacilityBlockFacts>`
+    /* pool.readFacilityBlockFacts */
     select f.name as "facilityName",
            exists (select from attendances a
                     where a.worker_id = w.id and a.facility_id = f.id and a.state in ${finishedShiftStatesSql})
@@ -121,9 +121,9 @@ export async function blockedWorkersOf(
  * account, even if it was deleted during the wait for the lock: rows that are stored after the deletion would never be
  * erased.
  */
-export async function lockBlocks(tx: Tx, workerId: string): Promise<boolean> {
+export async function lockFacilityBlocksOfWorker(tx: Tx, workerId: string): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
-    /* pool.lockBlocks */
+    /* pool.lockFacilityBlocksOfWorker */
     select deleted_at is null as "isThere" from workers where id = ${workerId} for no key update
   `.execute(tx);
   return rows[0]?.isThere ?? false;
@@ -190,7 +190,7 @@ export async function blockedFacilitiesOf(
   return rows;
 }
 
-export type OwnFacilityBlock = Pick<BlockFacts, 'facilityName' | 'hasWorkedHere'> & {
+export type OwnFacilityBlock = Pick<FacilityBlockFacts, 'facilityName' | 'hasWorkedHere'> & {
   reason: string | null;
   blockedAt: Date | null;
 };
@@ -217,7 +217,7 @@ export async function ownFacilityBlockRow(
 }
 
 /** Erases the blocks of both sides, because their reasons are texts by and about the worker. */
-export async function eraseBlocks(tx: Tx, workerId: string): Promise<void> {
+export async function eraseFacilityBlocksOfWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* pool.eraseFacilityBlocks */
     delete from blocked_facilities where worker_id = ${workerId}

@@ -7,13 +7,13 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 
 const day = '2026-12-02';
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst(day, '00:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), instantAtJst(day, '00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 

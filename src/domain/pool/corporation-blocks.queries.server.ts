@@ -20,12 +20,12 @@ export type CorporationFacts = {
 /**
  * The facts for a corporation's block of a worker; null when the worker has finished no shift at one of its facilities.
  */
-export async function corporationFacts(
+export async function readCorporationBlockFacts(
   tx: Tx,
   { workerId, corporationId }: WorkerCorporationPair,
 ): Promise<CorporationFacts | null> {
   const { rows } = await sql<CorporationFacts>`
-    /* pool.corporationFacts */
+    /* pool.readCorporationBlockFacts */
     select c.name as "corporationName", a.facility_id as "lastFacilityId"
       from attendances a
       join facilities f on f.id = a.facility_id

@@ -21,10 +21,10 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { poolPageSize, whyBlockReasonInvalid } from './block-rules.ts';
-import { lockBlocks } from './blocks.queries.server.ts';
+import { lockFacilityBlocksOfWorker } from './blocks.queries.server.ts';
 import {
   corporationBlocksOf,
-  corporationFacts,
+  readCorporationBlockFacts,
   deleteCorporationBlock,
   facilitiesTiedToWorker,
   insertCorporationBlock,
@@ -52,7 +52,7 @@ export async function blockWorkerAtCorporation(
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
     // Locked because the worker may be joining a facility's own people at the same time.
-    if (!(await lockBlocks(tx, workerId))) throw refuse('NOT_FOUND');
+    if (!(await lockFacilityBlocksOfWorker(tx, workerId))) throw refuse('NOT_FOUND');
     const block = { corporationId, workerId, reason, staffId, now };
     if (!(await insertCorporationBlock(tx, block))) return;
     await mapInOrder(await facilitiesTiedToWorker(tx, { corporationId, workerId }), (facilityId) =>
@@ -83,7 +83,7 @@ export async function unblockWorkerAtCorporation(db: Db, call: BlockArgs): Promi
  */
 async function factsOf(tx: Tx, { scope, workerId }: BlockArgs): Promise<CorporationFacts> {
   const { corporationId } = scope;
-  const facts = await corporationFacts(tx, { corporationId, workerId });
+  const facts = await readCorporationBlockFacts(tx, { corporationId, workerId });
   if (!facts) throw refuse('NOT_FOUND');
   return facts;
 }

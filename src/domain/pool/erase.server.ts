@@ -1,22 +1,22 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { eraseHistoryReasons } from '#platform/server/history.server.ts';
 
-import { eraseBlocks } from './blocks.queries.server.ts';
+import { eraseFacilityBlocksOfWorker } from './blocks.queries.server.ts';
 import { eraseCorporationBlocks } from './corporation-blocks.queries.server.ts';
-import { eraseFromPools } from './groups.queries.server.ts';
+import { eraseFavoritesAndGroupsOfWorker } from './groups.queries.server.ts';
 import { eraseOwnPerson } from './own-people/people.queries.server.ts';
 
 /**
  * Erases a worker's blocks of facilities, and removes the worker from blocks, favourites, groups and own people of
  * facilities and corporations. The history of the blocks of the worker stays, without the reasons. (Rule 4.22)
  */
-export async function eraseWorker(
+export async function eraseWorkerFromPools(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
-  await eraseBlocks(tx, workerId);
+  await eraseFacilityBlocksOfWorker(tx, workerId);
   await eraseCorporationBlocks(tx, workerId);
   await eraseHistoryReasons(tx, { subject: 'blocked_worker', id: workerId });
-  await eraseFromPools(tx, workerId);
+  await eraseFavoritesAndGroupsOfWorker(tx, workerId);
   await eraseOwnPerson(tx, { workerId, now });
 }

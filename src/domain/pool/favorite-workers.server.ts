@@ -5,9 +5,13 @@ import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { blockFacts, lockBlocks, type WorkerFacilityPair } from './blocks.queries.server.ts';
+import {
+  readFacilityBlockFacts,
+  lockFacilityBlocksOfWorker,
+  type WorkerFacilityPair,
+} from './blocks.queries.server.ts';
 import { whyMemoInvalid } from './group-rules.ts';
-import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts';
+import { deleteFavoriteWorker, storeFavoriteWorker } from './groups.queries.server.ts';
 
 /** `scope` is limited to the facility of the pair. */
 type FavoriteArgs = WorkerFacilityPair & { scope: FacilityScope; now: Date };
@@ -17,7 +21,7 @@ type FavoriteArgs = WorkerFacilityPair & { scope: FacilityScope; now: Date };
  * people. Refusals: NOT_FOUND.
  */
 export async function assertWorkerKnownToFacility(tx: Tx, pair: WorkerFacilityPair): Promise<void> {
-  const facts = await blockFacts(tx, pair);
+  const facts = await readFacilityBlockFacts(tx, pair);
   if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuse('NOT_FOUND');
 }
 
@@ -25,7 +29,7 @@ export async function assertWorkerKnownToFacility(tx: Tx, pair: WorkerFacilityPa
  * Marks a worker as the facility's favourite, or changes the memo. The worker is not notified.
  * Refusals: VALIDATION_FAILED, NOT_FOUND.
  */
-export async function markFavorite(
+export async function markWorkerFavorite(
   db: Db,
   { memo: typed, ...call }: FavoriteArgs & { memo: string },
 ): Promise<void> {
@@ -33,16 +37,16 @@ export async function markFavorite(
   if (problem) throw refuseFields({ memo: problem });
   await inTransaction(db, async (tx) => {
     await assertWorkerKnownToFacility(tx, call);
-    if (!(await lockBlocks(tx, call.workerId))) throw refuse('NOT_FOUND');
+    if (!(await lockFacilityBlocksOfWorker(tx, call.workerId))) throw refuse('NOT_FOUND');
     const { staffId } = call.scope;
-    const isNew = await storeFavorite(tx, { ...call, memo: normalizeLines(typed), staffId });
+    const isNew = await storeFavoriteWorker(tx, { ...call, memo: normalizeLines(typed), staffId });
     const change = isNew ? { event: 'MARK', from: null } : { event: 'EDIT', from: 'FAVORITE' };
     await record(tx, call, { ...change, to: 'FAVORITE' });
   });
 }
 
 /** Removes the mark of a favourite. Removing it again changes nothing. */
-export async function unmarkFavorite(db: Db, call: FavoriteArgs): Promise<void> {
+export async function unmarkWorkerFavorite(db: Db, call: FavoriteArgs): Promise<void> {
   await inTransaction(db, async (tx) => {
     await assertWorkerKnownToFacility(tx, call);
     if (!(await deleteFavoriteWorker(tx, call))) return;

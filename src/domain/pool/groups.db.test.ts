@@ -4,19 +4,19 @@ import { buildPreparedWorker } from '#domain/application/build.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
-import { buildExperienced } from '#domain/recruitment/limited/limited.build.ts';
+import { buildExperiencedWorker } from '#domain/recruitment/limited/limited.build.ts';
 import { recruitmentTasks } from '#domain/recruitment/tasks.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { poolPageSize } from './block-rules.ts';
-import { eraseWorker } from './erase.server.ts';
-import { maxGroups } from './group-rules.ts';
+import { eraseWorkerFromPools } from './erase.server.ts';
+import { maxWorkerGroups } from './group-rules.ts';
 
 const now = instantAtJst('2026-12-10', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app, call, signIn } = fixture;
 afterAll(() => fixture.close());
 
@@ -30,9 +30,9 @@ const approver = await fixture.person({ corporationId: own.id, role: 'APPROVER' 
 
 let [hanako, taro, foreign] = ['', '', ''];
 beforeAll(async () => {
-  hanako = await buildExperienced(app, { now, jobId, shifts: 3 });
-  taro = await buildExperienced(app, { now, jobId });
-  foreign = await buildExperienced(app, { now, jobId: foreignJob });
+  hanako = await buildExperiencedWorker(app, { now, jobId, shifts: 3 });
+  taro = await buildExperiencedWorker(app, { now, jobId });
+  foreign = await buildExperiencedWorker(app, { now, jobId: foreignJob });
 });
 beforeEach(() => fixture.setNow(now));
 
@@ -191,7 +191,7 @@ describe('groups', () => {
   });
 
   test('end somewhere', async () => {
-    const names = Array.from({ length: maxGroups }, (_, index) => `組${index}`);
+    const names = Array.from({ length: maxWorkerGroups }, (_, index) => `組${index}`);
     const ids = await mapInOrder(names, (name) => group(name));
     expect(refusalCodeOf(await save('もうひとつ'))).toBe('GROUPS_FULL');
     await mapInOrder(ids, (id) => remove(id));
@@ -293,7 +293,7 @@ describe('a posting for them', () => {
 
 test('the people page through to the end', async () => {
   await mapInOrder(Array.from({ length: poolPageSize }), () =>
-    buildExperienced(app, { now, jobId }),
+    buildExperiencedWorker(app, { now, jobId }),
   );
   const first = await people();
   const second = await people({}, first.cursor);
@@ -305,7 +305,7 @@ test('the people page through to the end', async () => {
 test('a worker who leaves is in no favourites and no group', async () => {
   const id = await group('去る人', [taro]);
   await mark(taro, '早番が得意');
-  await inTransaction(app.db, (tx) => eraseWorker(tx, { workerId: taro, now }));
+  await inTransaction(app.db, (tx) => eraseWorkerFromPools(tx, { workerId: taro, now }));
   expect(await idsOf({ audience: 'GROUP', groupId: id })).toEqual([]);
   expect(await idsOf({ audience: 'FAVORITES' })).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
 import { searchPatternOf } from '#platform/server/database/search-key.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
-import { workerGroups } from './groups.queries.server.ts';
+import { workerGroupRows } from './groups.queries.server.ts';
 import { pastWorkersOf, poolWorkersOf, type PoolWorkerRow } from './pool-workers.queries.server.ts';
 
 /** A page of the workers who have finished a shift at the scope's facility. */
@@ -46,6 +46,6 @@ export async function poolPage(
 }
 
 async function checkGroup(db: QueryExecutor, scope: FacilityScope, groupId: string | null) {
-  const groups = groupId !== null ? await workerGroups(db, scope) : [];
+  const groups = groupId !== null ? await workerGroupRows(db, scope) : [];
   if (!groups.some(({ id }) => id === groupId)) throw refuse('NOT_FOUND');
 }

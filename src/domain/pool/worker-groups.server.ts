@@ -2,7 +2,7 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import { removeGroupFromLimits } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import { removeGroupFromPostingLimits } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import {
   isConstraintViolation,
   inTransaction,
@@ -11,17 +11,17 @@ import {
 } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { lockBlocks } from './blocks.queries.server.ts';
+import { lockFacilityBlocksOfWorker } from './blocks.queries.server.ts';
 import { assertWorkerKnownToFacility } from './favorite-workers.server.ts';
-import { maxGroups, whyGroupNameInvalid } from './group-rules.ts';
+import { maxWorkerGroups, whyGroupNameInvalid } from './group-rules.ts';
 import {
-  deleteGroup,
-  deleteMember,
-  insertGroup,
-  insertMember,
-  isGroupInUse,
-  lockGroups,
-  renameGroup,
+  deleteWorkerGroup,
+  deleteWorkerGroupMember,
+  insertWorkerGroup,
+  insertWorkerGroupMember,
+  isWorkerGroupInUse,
+  lockWorkerGroups,
+  renameWorkerGroup,
 } from './groups.queries.server.ts';
 import { refuse } from './messages.ts';
 
@@ -41,15 +41,15 @@ export async function saveGroup(
   const name = normalizeLine(typed);
   try {
     return await inTransaction(db, async (tx) => {
-      const groups = await lockGroups(tx, call.facilityId);
+      const groups = await lockWorkerGroups(tx, call.facilityId);
       if (id === null) {
-        if (groups.length >= maxGroups) throw refuse('GROUPS_FULL');
-        const made = await insertGroup(tx, { ...call, name });
+        if (groups.length >= maxWorkerGroups) throw refuse('GROUPS_FULL');
+        const made = await insertWorkerGroup(tx, { ...call, name });
         await record(tx, call, { id: made, event: 'CREATE', from: null, to: 'EXISTS' });
         return made;
       }
       if (!groups.includes(id)) throw refuse('NOT_FOUND');
-      await renameGroup(tx, { id, name });
+      await renameWorkerGroup(tx, { id, name });
       await record(tx, call, { id, event: 'RENAME', from: 'EXISTS', to: 'EXISTS' });
       return id;
     });
@@ -63,17 +63,17 @@ export async function saveGroup(
  * Deletes a group. While postings are offered to the group first, `evenInUse` is required: the invited workers stay
  * invited. Refusals: NOT_FOUND, GROUP_IN_USE.
  */
-export async function removeGroup(
+export async function removeWorkerGroup(
   db: Db,
   { id, evenInUse, ...call }: GroupArgs & { id: string; evenInUse: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, id);
-    if (await isGroupInUse(tx, id)) {
+    if (await isWorkerGroupInUse(tx, id)) {
       if (!evenInUse) throw refuse('GROUP_IN_USE');
-      await removeGroupFromLimits(tx, id);
+      await removeGroupFromPostingLimits(tx, id);
     }
-    await deleteGroup(tx, id);
+    await deleteWorkerGroup(tx, id);
     await record(tx, call, { id, event: 'DELETE', from: 'EXISTS', to: 'DELETED' });
   });
 }
@@ -81,36 +81,36 @@ export async function removeGroup(
 type GroupMemberArgs = GroupArgs & { groupId: string; workerId: string };
 
 /** Adds a worker whom the facility knows to a group. Adding again changes nothing. Refusals: NOT_FOUND. */
-export async function addMember(
+export async function addWorkerGroupMember(
   db: Db,
   { groupId, workerId, ...call }: GroupMemberArgs,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
     await assertWorkerKnownToFacility(tx, { ...call, workerId });
-    if (!(await lockBlocks(tx, workerId))) throw refuse('NOT_FOUND');
+    if (!(await lockFacilityBlocksOfWorker(tx, workerId))) throw refuse('NOT_FOUND');
     const { staffId } = call.scope;
-    const isNew = await insertMember(tx, { groupId, workerId, staffId, now: call.now });
+    const isNew = await insertWorkerGroupMember(tx, { groupId, workerId, staffId, now: call.now });
     if (isNew) await record(tx, call, { id: groupId, event: 'ADD', from: 'EXISTS', to: 'EXISTS' });
   });
 }
 
 /** Removes a worker from a group; invitations stay. Removing again changes nothing. */
-export async function removeMember(
+export async function removeWorkerGroupMember(
   db: Db,
   { groupId, workerId, ...call }: GroupMemberArgs,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
     await assertWorkerKnownToFacility(tx, { ...call, workerId });
-    if (!(await deleteMember(tx, { groupId, workerId }))) return;
+    if (!(await deleteWorkerGroupMember(tx, { groupId, workerId }))) return;
     await record(tx, call, { id: groupId, event: 'REMOVE', from: 'EXISTS', to: 'EXISTS' });
   });
 }
 
 /** Locks the facility's groups and checks that the group is one of them. Refusals: NOT_FOUND. */
 async function find(tx: Tx, { facilityId }: GroupArgs, id: string): Promise<void> {
-  const groups = await lockGroups(tx, facilityId);
+  const groups = await lockWorkerGroups(tx, facilityId);
   if (!groups.includes(id)) throw refuse('NOT_FOUND');
 }
 

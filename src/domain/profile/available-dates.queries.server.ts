@@ -9,13 +9,13 @@ import { lastAvailableDay, type AvailableDay } from './availability.ts';
 type StoredDate = { date: JstDay; shifts: ShiftKind[] };
 
 /** The worker's available days within the window, the earliest first. (Rule 4.20) */
-export async function availableDates(
+export async function availableDatesOfWorker(
   db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<StoredDate[]> {
   const today = jstDay(now);
   const { rows } = await sql<StoredDate>`
-    /* profile.availableDates */
+    /* profile.availableDatesOfWorker */
     select work_date as "date", shifts
       from available_dates
      where worker_id = ${workerId} and work_date between ${today} and ${lastAvailableDay(today)}

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { refusalOfAnswer, openProfileFixture } from '#testing/fixtures/workers/profile.ts';
 import { profileSentences as sentences } from './messages.ts';
 
-const product = await openProfileFixture(await testDatabase());
+const product = await openProfileFixture(await openTestDatabase());
 afterAll(() => product.close());
 
 const search = async (zipCode: string) => {

@@ -1,9 +1,9 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import {
-  areaTree,
-  masterList,
-  railways,
-  workingHourOptions,
+  readAreaTree,
+  readMasterList,
+  readRailwayStations,
+  readWorkingHourOptions,
 } from '#domain/reference/masters.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
@@ -14,9 +14,9 @@ type Choice = { field: ProfileField; sentence: string; known(db: Db): Promise<Se
 
 const idsOf = (list: readonly { id: string | number }[]) =>
   new Set(list.map(({ id }) => String(id)));
-const tasks = async (db: Db) => idsOf(await masterList(db, 'job_tasks'));
+const tasks = async (db: Db) => idsOf(await readMasterList(db, 'job_tasks'));
 const prefectures = async (db: Db) =>
-  idsOf((await areaTree(db)).flatMap((region) => region.areaLList));
+  idsOf((await readAreaTree(db)).flatMap((region) => region.areaLList));
 
 const choices: readonly Choice[] = [
   { field: 'areaL', sentence: sentences.areaL, known: prefectures },
@@ -24,24 +24,24 @@ const choices: readonly Choice[] = [
   {
     field: 'occupation',
     sentence: sentences.occupation,
-    known: async (db) => idsOf(await masterList(db, 'occupations')),
+    known: async (db) => idsOf(await readMasterList(db, 'occupations')),
   },
   {
     field: 'jobArrangements',
     sentence: sentences.choice,
-    known: async (db) => idsOf(await masterList(db, 'job_arrangements')),
+    known: async (db) => idsOf(await readMasterList(db, 'job_arrangements')),
   },
   {
     field: 'desiredWorkingHourIds',
     sentence: sentences.choice,
-    known: async (db) => idsOf(await workingHourOptions(db)),
+    known: async (db) => idsOf(await readWorkingHourOptions(db)),
   },
   { field: 'experiencedJobTasks', sentence: sentences.choice, known: tasks },
   { field: 'desiredJobTasks', sentence: sentences.choice, known: tasks },
   {
     field: 'desiredStationCodes',
     sentence: sentences.choice,
-    known: async (db) => new Set((await railways(db)).stations.keys()),
+    known: async (db) => new Set((await readRailwayStations(db)).stations.keys()),
   },
 ];
 

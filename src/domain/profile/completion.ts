@@ -1,4 +1,4 @@
-import { missingFields, type ProfileFacts, type RequiredField } from './rules.ts';
+import { missingProfileFields, type ProfileFacts, type RequiredField } from './rules.ts';
 
 /** One screen of the profile. */
 export type ProfileTopic = 'basic' | 'address' | 'work' | 'preferences' | 'photo';
@@ -48,7 +48,7 @@ const topicOf: Record<RequiredField, ProfileTopic> = {
 };
 
 const hasAll = (topic: ProfileTopic) => (facts: CompletionFacts) =>
-  missingFields(facts).every((field) => topicOf[field] !== topic);
+  missingProfileFields(facts).every((field) => topicOf[field] !== topic);
 
 /** The parts of the completion; the gains add up to 100, those that an application needs to 65. */
 const parts: readonly Part[] = [

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWorker } from '#access/worker/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { profileSentences as sentences } from './messages.ts';
 
 const now = instantAtJst('2026-11-22', '12:00');
@@ -13,9 +13,9 @@ const update = `mutation ($input: UpdateEmergencyContactInput!, $token: String) 
   updateEmergencyContact(input: $input, token: $token) { success }
 }`;
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 

@@ -10,7 +10,7 @@ const payeeYears = 5;
  * Erases a worker's profile except for the name, which is masked at `maskNameAt`. The payee's identity is
  * stored separately if any wage was paid. (Rule 3.7, 4.22)
  */
-export async function eraseWorker(
+export async function eraseProfileOfWorker(
   tx: Tx,
   { workerId, maskAt, now }: { workerId: string; maskAt: Date; now: Date },
 ): Promise<void> {

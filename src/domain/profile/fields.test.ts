@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  checkProfile,
+  checkProfileInput,
   formatZipCode,
-  plainZipCode,
+  normalizeZipCode,
   type ProfileField,
   type ProfileFormValues,
 } from './fields.ts';
@@ -12,7 +12,7 @@ import { profileSentences as sentences } from './messages.ts';
 const today = '2026-11-22';
 
 function check(field: ProfileField, typed: ProfileFormValues): unknown {
-  const { values, problems } = checkProfile({ [field]: typed }, today);
+  const { values, problems } = checkProfileInput({ [field]: typed }, today);
   return problems[field] ?? values[field];
 }
 
@@ -100,15 +100,17 @@ describe('names', () => {
   test('a person with one name has no first name and no reading of it', () => {
     const typed = { lastName: 'SUKARNO', lastKana: 'スカルノ' };
     for (const none of ['', ' ', '-', '－', 'ー', '.', '＊']) {
-      const checked = checkProfile({ ...typed, firstName: none, firstKana: none }, today);
+      const checked = checkProfileInput({ ...typed, firstName: none, firstKana: none }, today);
       expect(checked).toEqual({ values: { ...typed, firstName: '', firstKana: '' }, problems: {} });
     }
-    expect(checkProfile({ ...typed, firstName: 'A', firstKana: '' }, today).problems).toEqual({
+    expect(checkProfileInput({ ...typed, firstName: 'A', firstKana: '' }, today).problems).toEqual({
       firstKana: sentences.kana,
     });
-    expect(checkProfile({ ...typed, firstName: '', firstKana: 'ア' }, today).problems).toEqual({
-      firstName: sentences.nameEmpty,
-    });
+    expect(checkProfileInput({ ...typed, firstName: '', firstKana: 'ア' }, today).problems).toEqual(
+      {
+        firstName: sentences.nameEmpty,
+      },
+    );
     expect(check('firstName', null)).toBe(sentences.nameEmpty);
   });
 
@@ -219,7 +221,7 @@ test.each([
   ['', null],
   [`${'　'.repeat(10_000)}1600023`, null],
 ])('the postal code %j is %s', (typed, code) => {
-  expect(plainZipCode(typed)).toBe(code);
+  expect(normalizeZipCode(typed)).toBe(code);
   expect(check('zipCode', typed)).toBe(code ?? sentences.zipCode);
 });
 
@@ -303,5 +305,5 @@ describe('what a worker tells', () => {
 });
 
 test('a field that is not given is left alone', () => {
-  expect(checkProfile({ lastName: undefined }, today)).toEqual({ values: {}, problems: {} });
+  expect(checkProfileInput({ lastName: undefined }, today)).toEqual({ values: {}, problems: {} });
 });

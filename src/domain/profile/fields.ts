@@ -1,14 +1,14 @@
 import { ageOn, type JstDay } from '#platform/base/jst.ts';
 import { parseDay } from '#platform/base/texts/days.ts';
 import {
-  digitsOf,
+  withoutNumberSeparators,
   toHalfWidth,
-  hasInvisible,
+  hasInvisibleCharacter,
   characterCount,
   normalizeLine,
   normalizeLines,
 } from '#platform/base/text.ts';
-import { hasContact } from '#platform/base/texts/mailed-names.ts';
+import { hasContactAddress } from '#platform/base/texts/mailed-names.ts';
 import { toNameKana } from '#platform/base/kana.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
@@ -22,7 +22,7 @@ import {
 } from './name-rules.ts';
 import { hasEmoji } from './text-rules.ts';
 import {
-  maxAddressLength,
+  maxWorkerAddressLength,
   maxIntroductionLength,
   maxDesiredStations,
   workerAgeLimits,
@@ -125,7 +125,7 @@ export const profileFields = Object.keys(rules) as readonly ProfileField[];
  * The given fields as they are stored, and the sentence for each invalid one. Undefined fields are
  * ignored. `today` is the day in Tokyo. (Rule 4.2)
  */
-export function checkProfile(
+export function checkProfileInput(
   input: ProfileInput,
   today: JstDay,
 ): { values: Partial<ProfileValues>; problems: FieldErrors } {
@@ -142,7 +142,7 @@ export function checkProfile(
 }
 
 function checkName(name: string, typed: string): Checked<string> {
-  const wrong = hasInvisible(typed) ? sentences.nameCharacters : whyNameInvalid(name);
+  const wrong = hasInvisibleCharacter(typed) ? sentences.nameCharacters : whyNameInvalid(name);
   return wrong === null ? { value: name } : problem(wrong);
 }
 
@@ -170,19 +170,19 @@ function checkBirth(typed: ProfileFormValues, today: JstDay): Checked<JstDay> {
 }
 
 function checkZipCode(typed: ProfileFormValues): Checked<string> {
-  const code = plainZipCode(asText(typed));
+  const code = normalizeZipCode(asText(typed));
   return code === null ? problem(sentences.zipCode) : { value: code };
 }
 
 /** Seven digits of a postal code however it was typed (〒１６０－００２３), or null. */
-export function plainZipCode(text: string): string | null {
-  const digits = digitsOf(text.slice(0, 60));
+export function normalizeZipCode(text: string): string | null {
+  const digits = withoutNumberSeparators(text.slice(0, 60));
   return /^\d{7}$/.test(digits) ? digits : null;
 }
 
 /** Formats a postal code as `160-0023`; invalid text is returned unchanged. */
 export function formatZipCode(text: string): string {
-  const code = plainZipCode(text);
+  const code = normalizeZipCode(text);
   return code === null ? text : `${code.slice(0, 3)}-${code.slice(3)}`;
 }
 
@@ -193,8 +193,9 @@ function isPrefecture(code: string): boolean {
 function checkAddress(typed: ProfileFormValues, empty: string): Checked<string> {
   const text = normalizeLine(asText(typed));
   if (text === '') return problem(empty);
-  if (hasEmoji(text) || hasInvisible(asText(typed))) return problem(sentences.addressCharacters);
-  return characterCount(text) > maxAddressLength
+  if (hasEmoji(text) || hasInvisibleCharacter(asText(typed)))
+    return problem(sentences.addressCharacters);
+  return characterCount(text) > maxWorkerAddressLength
     ? problem(sentences.addressTooLong)
     : { value: text };
 }
@@ -210,7 +211,7 @@ function checkIntroduction(typed: ProfileFormValues): Checked<string | null> {
   const text = normalizeLines(asText(typed));
   if (text === '') return { value: null };
   if (characterCount(text) > maxIntroductionLength) return problem(sentences.profileTooLong);
-  return hasContact(text) ? problem(sentences.profileContact) : { value: text };
+  return hasContactAddress(text) ? problem(sentences.profileContact) : { value: text };
 }
 
 function checkExperience(typed: ProfileFormValues): Checked<number | null> {

@@ -31,6 +31,6 @@ export const profileQuery = `query ($id: ID, $token: String) { workerProfile(id:
   desiredStations { code name } version lockedFields lockReason inputValidity
   completion { percent isComplete topics { topic isRequired isDone } next { topic label gain } }
 } }`;
-export const updateMutation = `mutation ($input: UpdateWorkerProfileInput!, $token: String) {
+export const updateProfileMutation = `mutation ($input: UpdateWorkerProfileInput!, $token: String) {
   updateWorkerProfile(input: $input, token: $token) { success }
 }`;

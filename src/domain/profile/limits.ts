@@ -1,8 +1,8 @@
 /** Maximum characters of a part of a name. Residence cards print up to 60 Latin letters. (Rule 8.8) */
 export const maxFullNameLength = 60;
 export const maxKanjiNameLength = 20;
-export const maxKanaLength = 60;
-export const maxAddressLength = 100;
+export const maxNameKanaLength = 60;
+export const maxWorkerAddressLength = 100;
 export const maxIntroductionLength = 400;
 /** Limit, repeated by the constraint `worker_profiles_stations`. */
 export const maxDesiredStations = 5;

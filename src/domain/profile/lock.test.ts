@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { changedLockedFields, lockedFields, documentProvenFields } from './lock.ts';
+import { changedLockedFields, lockedProfileFieldsOf, documentProvenFields } from './lock.ts';
 
 const before = {
   lastName: '山田',
@@ -20,7 +20,7 @@ const other = {
 } as const;
 
 test('nothing is locked before a document is approved', () => {
-  expect(lockedFields({ identityVerified: false })).toEqual([]);
+  expect(lockedProfileFieldsOf({ identityVerified: false })).toEqual([]);
   expect(changedLockedFields({ ...before, identityVerified: false }, other)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ type Proven = { [Field in DocumentProvenField]: ProfileValues[Field] | null } & 
 };
 
 /** The fields that the worker cannot change because an approved document proves them. */
-export function lockedFields({
+export function lockedProfileFieldsOf({
   identityVerified,
 }: Pick<Proven, 'identityVerified'>): DocumentProvenField[] {
   return identityVerified ? [...documentProvenFields] : [];
@@ -30,7 +30,7 @@ export function changedLockedFields(
   before: Proven,
   values: Partial<ProfileValues>,
 ): DocumentProvenField[] {
-  return lockedFields(before).filter(
+  return lockedProfileFieldsOf(before).filter(
     (field) => values[field] !== undefined && values[field] !== before[field],
   );
 }

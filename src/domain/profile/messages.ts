@@ -2,9 +2,9 @@ import { createRefusalFactory } from '#platform/base/refusal.ts';
 import {
   maxFullNameLength,
   maxKanjiNameLength,
-  maxKanaLength,
+  maxNameKanaLength,
   workerAgeLimits,
-  maxAddressLength,
+  maxWorkerAddressLength,
   maxDesiredStations,
   maxIntroductionLength,
   maxExperienceYears,
@@ -27,7 +27,7 @@ export const profileSentences = {
   nameScript: '漢字・かな・英字のほかは使えません。在留カードのとおり、ローマ字で入力してください',
   nameCharacters: '氏名に使えない文字があります。漢字・かな・英字で入力してください',
   kana: '全角カタカナで入力してください',
-  kanaTooLong: `カナは、姓と名をそれぞれ${maxKanaLength}文字以内で入力してください`,
+  kanaTooLong: `カナは、姓と名をそれぞれ${maxNameKanaLength}文字以内で入力してください`,
   bornOnEmpty: '正しい生年月日を、年・月・日の数字で入力してください',
   bornOnUnknown: '存在しない日付です。生年月日を確認してください',
   tooYoung: `${workerAgeLimits.youngest}歳以上の方のみ登録できます`,
@@ -38,7 +38,7 @@ export const profileSentences = {
   areaL: '都道府県を選んでください',
   cityEmpty: '市区町村を入力してください',
   streetNumberEmpty: '町名・番地を入力してください',
-  addressTooLong: `${maxAddressLength}文字以内で入力してください`,
+  addressTooLong: `${maxWorkerAddressLength}文字以内で入力してください`,
   addressCharacters: '使えない文字があります。絵文字などを除いて入力してください',
   occupation: '職業を選んでください',
   tasksEmpty: '経験した業務か、やってみたい業務を1つ以上選んでください',
@@ -57,5 +57,5 @@ export const profileSentences = {
 } as const;
 
 /** The sentence shown under a locked field that the worker tries to change. */
-export const lockedSentence =
+export const lockedProfileFieldsSentence =
   '本人確認が済んでいるため変更できません。変更するには、本人確認書類をもう一度登録してください';

@@ -2,7 +2,7 @@ import { isNameKana } from '#platform/base/kana.ts';
 import { characterCount, normalizeLine } from '#platform/base/text.ts';
 
 import { profileSentences as sentences } from './messages.ts';
-import { maxFullNameLength, maxKanjiNameLength, maxKanaLength } from './limits.ts';
+import { maxFullNameLength, maxKanjiNameLength, maxNameKanaLength } from './limits.ts';
 
 // Kanji, kana and Latin letters with their variants and accents, and the signs between the parts
 // of a name. The look-ahead excludes signs that only belong to a script, such as ㊗ and Ⅷ.
@@ -30,7 +30,7 @@ export function whyNameInvalid(name: string): string | null {
 
 export function whyKanaInvalid(kana: string): string | null {
   if (!isNameKana(kana)) return sentences.kana;
-  return characterCount(kana) > maxKanaLength ? sentences.kanaTooLong : null;
+  return characterCount(kana) > maxNameKanaLength ? sentences.kanaTooLong : null;
 }
 
 /** True for the input of a person without a first name: empty, a dash, a dot or an asterisk. */

@@ -9,10 +9,10 @@ import { authenticateToken } from '#access/worker/sign-in/tokens.server.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 import {
-  maliciousFiles,
-  testJpeg,
-  testPng,
-  withSegment,
+  buildMaliciousFiles,
+  buildTestJpeg,
+  buildTestPng,
+  jpegWithSegment,
 } from '#platform/server/uploads/images.build.ts';
 import { maxImageBytes } from '#platform/server/uploads/images.server.ts';
 import {
@@ -21,8 +21,8 @@ import {
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 import { storeUpload, removeUnusedUploads } from '#platform/server/uploads/uploads.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
 import { openFileRoutes } from '#main/files.server.ts';
 
@@ -31,14 +31,14 @@ const update = `mutation ($input: UpdateWorkerMainImageInput!) {
   updateWorkerMainImage(input: $input) { success updatedImage }
 }`;
 
-let product: Product;
+let product: TestProduct;
 let uploads: UploadEndpoint;
 let files: (request: Request) => Promise<Response>;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hitokoma-photos-'));
   const environment = { FILES_DIR: folder };
-  product = await openProduct(await testDatabase(), now, { environment });
+  product = await openTestProduct(await openTestDatabase(), now, { environment });
   uploads = createImageUploadEndpoint(product.app, (token, at) =>
     authenticateToken(product.app, token, at),
   );
@@ -95,7 +95,7 @@ async function person() {
     token,
     send: (body: Uint8Array, sending: Sending = {}) => send(body, { token, ...sending }),
     async upload(): Promise<string> {
-      const { uploadId } = await send(await testJpeg(), { token });
+      const { uploadId } = await send(await buildTestJpeg(), { token });
       if (!uploadId) throw new Error('The upload was refused.');
       return uploadId;
     },
@@ -118,7 +118,7 @@ describe('sending a picture', () => {
   test('a photo is stored under a random name, cleaned', async () => {
     const hana = await person();
     const before = new Set(await kept());
-    const source = withSegment(await testJpeg(1_200, 900), 0xfe, Buffer.from('SECRET'));
+    const source = jpegWithSegment(await buildTestJpeg(1_200, 900), 0xfe, Buffer.from('SECRET'));
     const sent = await hana.send(source);
     expect(sent).toMatchObject({ status: 201, code: null });
     const added = (await kept()).filter((path) => !before.has(path));
@@ -130,7 +130,7 @@ describe('sending a picture', () => {
   test('hostile files are all refused, and none is stored', async () => {
     const hana = await person();
     const before = await kept();
-    const hostile = await maliciousFiles();
+    const hostile = await buildMaliciousFiles();
     for (const { name, bytes, code } of hostile) {
       const sent = await hana.send(bytes);
       expect([name, sent.status, sent.code, sent.uploadId]).toEqual([name, 422, code, null]);
@@ -150,7 +150,7 @@ describe('sending a picture', () => {
     '.htaccess',
   ])('a file called %j is kept like any other', async (name) => {
     const hana = await person();
-    const sent = await hana.send(await testPng(), {
+    const sent = await hana.send(await buildTestPng(), {
       headers: {
         'content-type': 'text/html',
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -166,7 +166,7 @@ describe('sending a picture', () => {
   test('10 MB is the limit, announced or not', async () => {
     const hana = await person();
     const large = Buffer.alloc(maxImageBytes + 1);
-    large.set(await testJpeg());
+    large.set(await buildTestJpeg());
     expect(await hana.send(large)).toMatchObject({ status: 413, code: 'UPLOAD_LARGE' });
     const lying = await hana.send(large, { headers: { 'content-length': '100' } });
     expect(lying).toMatchObject({ status: 413, code: 'UPLOAD_LARGE' });
@@ -179,7 +179,7 @@ describe('sending a picture', () => {
     });
     expect(await send(endless, { token: hana.token })).toMatchObject({ code: 'UPLOAD_LARGE' });
     expect(given).toBeLessThan(15);
-    const announced = await hana.send(await testJpeg(), {
+    const announced = await hana.send(await buildTestJpeg(), {
       headers: { 'content-length': String(maxImageBytes + 1) },
     });
     expect(announced.status).toBe(413);
@@ -199,7 +199,7 @@ describe('sending a picture', () => {
     ['a visitor', {}, 401, 'UNAUTHENTICATED'],
     ['a forged token', { token: 'x.y.z' }, 401, 'UNAUTHENTICATED'],
   ] as const)('%s is sent to sign-in', async (_name, sending, status, code) => {
-    expect(await send(await testJpeg(), sending)).toMatchObject({ status, code });
+    expect(await send(await buildTestJpeg(), sending)).toMatchObject({ status, code });
   });
 
   test('what is no call of ours is refused', async () => {
@@ -207,20 +207,20 @@ describe('sending a picture', () => {
     const request = new Request('http://test/api/uploads?purpose=main_image', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
-      body: new Uint8Array(await testJpeg()),
+      body: new Uint8Array(await buildTestJpeg()),
     });
     const response = await uploads(request, { requestId: 'test', address: '127.0.0.1' });
     expect(response.status).toBe(403);
     expect(await send(null, { token, method: 'GET' })).toMatchObject({ status: 405 });
     for (const purpose of ['', 'x', 'constructor', '__proto__', '../']) {
-      const sent = await send(await testJpeg(), { token, purpose });
+      const sent = await send(await buildTestJpeg(), { token, purpose });
       expect(sent).toMatchObject({ status: 422, code: 'PURPOSE_UNKNOWN' });
     }
   });
 
   test('one worker sends two at a time', async () => {
     const hana = await person();
-    const photo = await testJpeg(2_000, 2_000);
+    const photo = await buildTestJpeg(2_000, 2_000);
     const sent = await Promise.all(Array.from({ length: 5 }, () => hana.send(photo)));
     const taken = sent.filter((one) => one.status === 201);
     expect(taken.length).toBeGreaterThanOrEqual(2);
@@ -277,7 +277,7 @@ describe('showing it', () => {
 
   test('another worker’s upload, a used purpose or an invented id shows nothing', async () => {
     const [hana, taro] = [await person(), await person()];
-    const document = (await hana.send(await testJpeg(), { purpose: 'identity' })).uploadId;
+    const document = (await hana.send(await buildTestJpeg(), { purpose: 'identity' })).uploadId;
     const ids = [await taro.upload(), document, '00000000-0000-0000-0000-000000000000'];
     for (const id of ids) {
       const answer = await hana.show(id);
@@ -346,7 +346,7 @@ describe('what nothing uses', () => {
     // A file is in the place of the folder, so that no write succeeds.
     await writeFile(join(folder, 'no-folder'), '');
     const storage = openFileStore({ ...product.app.env, FILES_DIR: join(folder, 'no-folder') });
-    const image = { bytes: await testJpeg(), width: 400, height: 400 };
+    const image = { bytes: await buildTestJpeg(), width: 400, height: 400 };
     const upload = { workerId: hana.id, purpose: 'identity', image, now } as const;
     await expect(storeUpload({ ...product.app, storage }, upload)).rejects.toThrow('ENOTDIR');
     const rowsOf = () =>
@@ -362,7 +362,7 @@ describe('what nothing uses', () => {
 
   test('is at most ten pictures for a purpose', async () => {
     const hana = await person();
-    const image = { bytes: await testJpeg(), width: 400, height: 400 };
+    const image = { bytes: await buildTestJpeg(), width: 400, height: 400 };
     const keep = (minutes: number) =>
       storeUpload(product.app, {
         workerId: hana.id,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
   refusalOfAnswer,
@@ -11,11 +11,11 @@ import {
   addressInput,
   basicInput,
   profileQuery,
-  updateMutation,
+  updateProfileMutation,
   workInput,
 } from './fixture.build.ts';
 
-const product = await openProfileFixture(await testDatabase());
+const product = await openProfileFixture(await openTestDatabase());
 const { person } = product;
 afterAll(() => product.close());
 
@@ -73,7 +73,7 @@ describe('reading', () => {
 
   test('a visitor is sent to sign-in', async () => {
     expect(refusalCodeOf(await product.call(profileQuery))).toBe('UNAUTHENTICATED');
-    expect(refusalCodeOf(await product.call(updateMutation, { input: {} }))).toBe(
+    expect(refusalCodeOf(await product.call(updateProfileMutation, { input: {} }))).toBe(
       'UNAUTHENTICATED',
     );
   });

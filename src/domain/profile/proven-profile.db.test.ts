@@ -3,17 +3,21 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { buildIdentity } from '#domain/credentials/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
   refusalOfAnswer,
   profileFixtureNow,
   openProfileFixture,
 } from '#testing/fixtures/workers/profile.ts';
-import { lockedSentence, profileMessages, profileSentences as sentences } from './messages.ts';
+import {
+  lockedProfileFieldsSentence,
+  profileMessages,
+  profileSentences as sentences,
+} from './messages.ts';
 import { addressInput, basicInput, workInput } from './fixture.build.ts';
 
-const product = await openProfileFixture(await testDatabase());
+const product = await openProfileFixture(await openTestDatabase());
 const { person } = product;
 afterAll(() => product.close());
 
@@ -36,13 +40,17 @@ describe('after an identity was approved', () => {
     expect(answer.errors?.[0]?.message).toBe(profileMessages.PROFILE_LOCKED);
     expect(refusalOfAnswer(answer)).toEqual({
       code: 'PROFILE_LOCKED',
-      fields: { lastName: lockedSentence, bornOn: lockedSentence, nationality: lockedSentence },
+      fields: {
+        lastName: lockedProfileFieldsSentence,
+        bornOn: lockedProfileFieldsSentence,
+        nationality: lockedProfileFieldsSentence,
+      },
     });
     expect(await hana.profile()).toMatchObject({
       lastName: '山田',
       identityVerified: true,
       lockedFields: ['lastName', 'firstName', 'lastKana', 'firstKana', 'bornOn', 'nationality'],
-      lockReason: lockedSentence,
+      lockReason: lockedProfileFieldsSentence,
     });
   });
 

@@ -24,13 +24,13 @@ export type ProfileRow = { [Field in keyof ProfileValues]: ProfileValues[Field] 
 };
 
 /** One worker's profile, written or not; null when there is no such worker. */
-export async function profileRow(
+export async function readProfileRow(
   db: QueryExecutor,
   workerId: string,
   today: JstDay,
 ): Promise<ProfileRow | null> {
   const { rows } = await sql<ProfileRow>`
-    /* profile.profileRow */
+    /* profile.readProfileRow */
     select ${profileColumns(today)}
       from workers w
       left join worker_profiles p on p.worker_id = w.id
@@ -40,7 +40,7 @@ export async function profileRow(
 }
 
 /** Locks the profile; creates it with version 0 if there is none. */
-export async function lockedProfile(
+export async function lockProfileRow(
   tx: Tx,
   { workerId, now, today }: { workerId: string; now: Date; today: JstDay },
 ): Promise<ProfileRow | null> {
@@ -160,13 +160,13 @@ export async function writeProfile(
 }
 
 /** Adds a worker who does not live in Japan for a year to the operators' list, or removes the worker. (Rule 8.5) */
-export async function noteResidence(
+export async function storeNonresidentAnswer(
   tx: Tx,
   { workerId, livesInJapan, now }: { workerId: string; livesInJapan: boolean | null; now: Date },
 ): Promise<void> {
   if (livesInJapan === false) {
     await sql`
-      /* profile.noteResidence */
+      /* profile.storeNonresidentAnswer */
       insert into nonresident_answers (worker_id, answered_at) values (${workerId}, ${now})
       on conflict (worker_id) do nothing
     `.execute(tx);
@@ -216,9 +216,9 @@ export async function writeProvenProfileFields(
 type Skip = { workerId: string; kind: 'bank_account' | 'license'; now: Date };
 
 /** Stores that the worker skipped a preparation step. Skipping twice changes nothing. */
-export async function skipPreparation(db: QueryExecutor, skip: Skip): Promise<void> {
+export async function storeSkippedPreparation(db: QueryExecutor, skip: Skip): Promise<void> {
   await sql`
-    /* profile.skipPreparation */
+    /* profile.storeSkippedPreparation */
     insert into skipped_preparations (worker_id, kind, skipped_at)
     values (${skip.workerId}, ${skip.kind}, ${skip.now})
     on conflict (worker_id, kind) do nothing
@@ -263,9 +263,9 @@ export async function eraseProfile(
 }
 
 /** Masks names that are due, except for the first character; returns their number. (Rule 4.22) */
-export async function maskNames(db: QueryExecutor, now: Date): Promise<number> {
+export async function maskFormerWorkersNames(db: QueryExecutor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* profile.maskNames */
+    /* profile.maskFormerWorkersNames */
     update worker_profiles
        set last_name = ${masked('last_name')}, first_name = ${masked('first_name')},
            last_kana = ${masked('last_kana')}, first_kana = ${masked('first_kana')}, mask_at = null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isProfileComplete, missingFields, type ProfileFacts } from './rules.ts';
+import { isProfileComplete, missingProfileFields, type ProfileFacts } from './rules.ts';
 
 const whole: ProfileFacts = {
   lastName: '山田',
@@ -19,7 +19,7 @@ const whole: ProfileFacts = {
 };
 
 test('a whole profile is complete', () => {
-  expect(missingFields(whole)).toEqual([]);
+  expect(missingProfileFields(whole)).toEqual([]);
   expect(isProfileComplete(whole)).toBe(true);
   expect(isProfileComplete(null)).toBe(false);
 });
@@ -40,16 +40,20 @@ const required = [
 
 test.each(required)('without %s it is not', (field) => {
   const profile = { ...whole, [field]: null };
-  expect(missingFields(profile)).toEqual([field]);
+  expect(missingProfileFields(profile)).toEqual([field]);
   expect(isProfileComplete(profile)).toBe(false);
 });
 
 test('an empty text is none', () => {
-  expect(missingFields({ ...whole, city: '' })).toEqual(['city']);
+  expect(missingProfileFields({ ...whole, city: '' })).toEqual(['city']);
 });
 
 const tasks = (experienced: number[], desired: number[]) =>
-  missingFields({ ...whole, experiencedJobTaskIds: experienced, desiredJobTaskIds: desired });
+  missingProfileFields({
+    ...whole,
+    experiencedJobTaskIds: experienced,
+    desiredJobTaskIds: desired,
+  });
 
 test('tasks done or tasks wished for: one of either is enough', () => {
   expect(tasks([], [])).toEqual(['jobTasks']);

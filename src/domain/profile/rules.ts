@@ -37,7 +37,7 @@ export type RequiredField = (typeof required)[number] | 'jobTasks';
  * The missing required fields, in the order of the form. One entry in either of the two lists of tasks
  * is enough: a beginner has no experienced tasks. (Rule 4.2)
  */
-export function missingFields(profile: ProfileFacts): RequiredField[] {
+export function missingProfileFields(profile: ProfileFacts): RequiredField[] {
   const empty = required.filter((field) => isMissing(profile, field));
   const tasks = profile.experiencedJobTaskIds.length + profile.desiredJobTaskIds.length;
   return tasks === 0 ? [...empty, 'jobTasks'] : empty;
@@ -55,5 +55,5 @@ function isMissing(profile: ProfileFacts, field: (typeof required)[number]): boo
 
 /** True when no field required for an application is missing. (Rule 4.5, step 2) */
 export function isProfileComplete(profile: ProfileFacts | null): boolean {
-  return profile !== null && missingFields(profile).length === 0;
+  return profile !== null && missingProfileFields(profile).length === 0;
 }

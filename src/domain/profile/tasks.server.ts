@@ -2,11 +2,11 @@ import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { erasePastDates } from './available-dates.queries.server.ts';
 import { erasePayees } from './payees.queries.server.ts';
-import { maskNames } from './queries.server.ts';
+import { maskFormerWorkersNames } from './queries.server.ts';
 
 /** The scheduled tasks of profiles. */
 export const profileTasks: readonly Task[] = [
   { name: 'profile.erasePastDates', run: ({ db }, now) => erasePastDates(db, now) },
-  { name: 'profile.maskNames', run: ({ db }, now) => maskNames(db, now) },
+  { name: 'profile.maskFormerWorkersNames', run: ({ db }, now) => maskFormerWorkersNames(db, now) },
   { name: 'profile.erasePayees', run: ({ db }, now) => erasePayees(db, now) },
 ];

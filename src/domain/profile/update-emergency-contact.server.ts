@@ -1,10 +1,10 @@
 import { refuse, refuseFields } from '#platform/base/refusal.ts';
-import { masterList } from '#domain/reference/masters.server.ts';
+import { readMasterList } from '#domain/reference/masters.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
 import { checkEmergencyContact, type EmergencyInput } from './emergency.ts';
 import { profileSentences } from './messages.ts';
-import { ownPhoneNumber, storeEmergencyContact } from './emergency.queries.server.ts';
+import { ownPhoneNumberOf, storeEmergencyContact } from './emergency.queries.server.ts';
 
 type Deps = { db: Db; now: Date };
 
@@ -17,12 +17,12 @@ export async function updateEmergencyContact(
   workerId: string,
   input: EmergencyInput,
 ): Promise<void> {
-  const own = await ownPhoneNumber(db, workerId);
+  const own = await ownPhoneNumberOf(db, workerId);
   if (own === null) throw refuse('NOT_FOUND');
   const checked = checkEmergencyContact(input, own);
   if ('problems' in checked) throw refuseFields(checked.problems);
   const { phoneNumber, relationShipId } = checked.contact;
-  const relationships = await masterList(db, 'relationships');
+  const relationships = await readMasterList(db, 'relationships');
   if (!relationships.some(({ id }) => id === String(relationShipId))) {
     throw refuseFields({ relationShipId: profileSentences.relationShip });
   }

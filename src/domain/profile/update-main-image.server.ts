@@ -2,9 +2,9 @@ import { jstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { claimUpload } from '#platform/server/uploads/uploads.server.ts';
-import { dropUpload } from '#platform/server/uploads/upload-rows.queries.server.ts';
+import { markUploadDropped } from '#platform/server/uploads/upload-rows.queries.server.ts';
 
-import { lockedProfile, writeMainImage } from './queries.server.ts';
+import { lockProfileRow, writeMainImage } from './queries.server.ts';
 
 type UpdateMainImageArgs = { workerId: string; uploadId: string | null; now: Date };
 
@@ -17,13 +17,13 @@ export async function updateMainImage(
   { workerId, uploadId, now }: UpdateMainImageArgs,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    const before = await lockedProfile(tx, { workerId, now, today: jstDay(now) });
+    const before = await lockProfileRow(tx, { workerId, now, today: jstDay(now) });
     if (!before) throw refuse('NOT_FOUND');
     const wanted = { workerId, purpose: 'main_image', now } as const;
     const key =
       uploadId === null ? null : (await claimUpload(tx, { ...wanted, uploadId })).storageKey;
     if (key === before.imageKey) return key;
-    if (before.imageKey !== null) await dropUpload(tx, before.imageKey, now);
+    if (before.imageKey !== null) await markUploadDropped(tx, before.imageKey, now);
     await writeMainImage(tx, { workerId, key, now });
     return key;
   });

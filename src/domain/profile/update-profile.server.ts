@@ -4,10 +4,15 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.ts';
 
 import { unknownProfileChoices } from './choices.server.ts';
-import { checkProfile, type ProfileField, type ProfileInput } from './fields.ts';
+import { checkProfileInput, type ProfileField, type ProfileInput } from './fields.ts';
 import { changedLockedFields } from './lock.ts';
-import { lockedSentence, refuse } from './messages.ts';
-import { lockedProfile, noteResidence, writeProfile, type ProfileRow } from './queries.server.ts';
+import { lockedProfileFieldsSentence, refuse } from './messages.ts';
+import {
+  lockProfileRow,
+  storeNonresidentAnswer,
+  writeProfile,
+  type ProfileRow,
+} from './queries.server.ts';
 
 export type ProfileUpdate = ProfileInput & { version?: number | null };
 
@@ -24,10 +29,10 @@ export async function updateProfile(
   { version, ...input }: ProfileUpdate,
 ): Promise<void> {
   const today = jstDay(now);
-  const { values, problems } = checkProfile(input, today);
+  const { values, problems } = checkProfileInput(input, today);
   const unknown = await unknownProfileChoices(db, values);
   await inTransaction(db, async (tx) => {
-    const before = await lockedProfile(tx, { workerId, now, today });
+    const before = await lockProfileRow(tx, { workerId, now, today });
     if (!before) throw refuse('NOT_FOUND');
     const wrong = withoutStored(
       { ...unprintableFieldErrors(values), ...problems, ...unknown },
@@ -38,12 +43,15 @@ export async function updateProfile(
     if (typeof version === 'number' && version !== before.version) throw refuse('CONFLICT');
     const locked = changedLockedFields(before, values);
     if (locked.length > 0) {
-      const fields = Object.fromEntries(locked.map((field) => [field, lockedSentence]));
+      const fields = Object.fromEntries(
+        locked.map((field) => [field, lockedProfileFieldsSentence]),
+      );
       throw refuse('PROFILE_LOCKED', {}, fields);
     }
     await writeProfile(tx, { workerId, values, version: before.version + 1, now });
     const { livesInJapan } = values;
-    if (livesInJapan !== undefined) await noteResidence(tx, { workerId, livesInJapan, now });
+    if (livesInJapan !== undefined)
+      await storeNonresidentAnswer(tx, { workerId, livesInJapan, now });
   });
 }
 

@@ -1,32 +1,36 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import type { AreaL, MasterItem, PostalAddress, WorkerProfile } from '#gen/types.ts';
-import { areaTree, masterList, railways } from '#domain/reference/masters.server.ts';
+import {
+  readAreaTree,
+  readMasterList,
+  readRailwayStations,
+} from '#domain/reference/masters.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import { privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
 import { profileCompletionOf } from './completion.ts';
-import { plainZipCode } from './fields.ts';
-import { lockedFields } from './lock.ts';
-import { lockedSentence, profileSentences } from './messages.ts';
-import { postalAddressRows, profileRow, type ProfileRow } from './queries.server.ts';
+import { normalizeZipCode } from './fields.ts';
+import { lockedProfileFieldsOf } from './lock.ts';
+import { lockedProfileFieldsSentence, profileSentences } from './messages.ts';
+import { postalAddressRows, readProfileRow, type ProfileRow } from './queries.server.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
 /** The worker's profile with the names of its choices and places. */
-export async function workerProfile(ctx: Deps, workerId: string): Promise<WorkerProfile> {
+export async function readWorkerProfile(ctx: Deps, workerId: string): Promise<WorkerProfile> {
   const { app, db, now } = ctx;
-  const row = await profileRow(db, workerId, jstDay(now));
+  const row = await readProfileRow(db, workerId, jstDay(now));
   if (!row) throw refuse('NOT_FOUND');
   const [areas, tasks, arrangements, occupations, { stations }] = await Promise.all([
     areasById(db),
-    masterList(db, 'job_tasks'),
-    masterList(db, 'job_arrangements'),
-    masterList(db, 'occupations'),
-    railways(db),
+    readMasterList(db, 'job_tasks'),
+    readMasterList(db, 'job_arrangements'),
+    readMasterList(db, 'occupations'),
+    readRailwayStations(db),
   ]);
-  const locked = lockedFields(row);
+  const locked = lockedProfileFieldsOf(row);
   const completion = profileCompletionOf(completionFacts(row));
   return {
     ...row,
@@ -40,15 +44,15 @@ export async function workerProfile(ctx: Deps, workerId: string): Promise<Worker
     desiredWorkingHourIds: row.desiredWorkingHourIds.map(String),
     desiredStations: row.desiredStationCodes.flatMap((code) => stations.get(code) ?? []),
     lockedFields: locked,
-    lockReason: locked.length > 0 ? lockedSentence : null,
+    lockReason: locked.length > 0 ? lockedProfileFieldsSentence : null,
     inputValidity: completion.isComplete ? 'VALID' : 'INVALID',
     completion,
   };
 }
 
 /** The places of a postal code, one for each town. VALIDATION_FAILED for an invalid code. */
-export async function addressSearch(db: Db, text: string): Promise<PostalAddress[]> {
-  const zipCode = plainZipCode(text);
+export async function searchPostalAddresses(db: Db, text: string): Promise<PostalAddress[]> {
+  const zipCode = normalizeZipCode(text);
   if (zipCode === null) throw refuseFields({ zipCode: profileSentences.zipCode });
   const [rows, areas] = await Promise.all([postalAddressRows(db, zipCode), areasById(db)]);
   return rows.flatMap((row) => {
@@ -59,7 +63,7 @@ export async function addressSearch(db: Db, text: string): Promise<PostalAddress
 }
 
 async function areasById(db: Db): Promise<Map<string, AreaL>> {
-  const list = (await areaTree(db)).flatMap((region) => region.areaLList);
+  const list = (await readAreaTree(db)).flatMap((region) => region.areaLList);
   return new Map(list.map((areaL) => [areaL.id, areaL]));
 }
 

@@ -9,8 +9,8 @@ import {
   type NewPosting,
   type PublishedRecruitment,
 } from './publishing/publish.server.ts';
-import { legalBreakMinutes } from '#platform/base/working-day.ts';
-import { usualDeadline } from './rules.ts';
+import { legalMinimumBreakMinutes } from '#platform/base/working-day.ts';
+import { usualApplyDeadline } from './rules.ts';
 
 export type NewRecruitment = {
   now: Date;
@@ -40,7 +40,7 @@ export async function buildRecruitment(
   given: NewRecruitment,
 ): Promise<PublishedRecruitment> {
   const { now, startsAt, endsAt } = given;
-  const deadline = given.deadline ?? usualDeadline(startsAt);
+  const deadline = given.deadline ?? usualApplyDeadline(startsAt);
   const dayBefore = addHours(deadline, -24);
   const posting = {
     jobId: given.jobId,
@@ -78,5 +78,5 @@ function isTx(db: QueryExecutor): db is Tx {
 
 function usualBreak(startsAt: Date, endsAt: Date): number {
   const duty = minutesBetween(startsAt, endsAt);
-  return [0, 45, 60].find((minutes) => minutes >= legalBreakMinutes(duty - minutes)) ?? 60;
+  return [0, 45, 60].find((minutes) => minutes >= legalMinimumBreakMinutes(duty - minutes)) ?? 60;
 }

@@ -16,9 +16,9 @@ export const nextStepButtonLabels: Record<ApplyNextStep, string> = {
 };
 
 /** Label where the viewer cannot apply for this date; the page lists dates that are possible. (Rule 6.9) */
-export const otherDatesLabel = '間に合う日程を見る';
+export const otherDatesButtonLabel = '間に合う日程を見る';
 
-export const closedLabel = '募集は終了しました';
+export const recruitmentClosedLabel = '募集は終了しました';
 
 /** Returns the button of a detail: the next step, or why there is none. (Rule 4.5) */
 export function detailButtonOf(
@@ -32,9 +32,10 @@ export function detailButtonOf(
   // Before the check for closed: the viewer's contract may have taken the last seat.
   if (hasContract)
     return { label: nextStepButtonLabels.nothing, disabled: true, action: 'nothing' };
-  if (state === 'closed') return { label: closedLabel, disabled: true, action: 'nothing' };
+  if (state === 'closed')
+    return { label: recruitmentClosedLabel, disabled: true, action: 'nothing' };
   if (earliestStart && nextStep === 'apply')
-    return { label: otherDatesLabel, disabled: true, action: nextStep };
+    return { label: otherDatesButtonLabel, disabled: true, action: nextStep };
   return {
     label: nextStepButtonLabels[nextStep],
     disabled: nextStep === 'nothing',

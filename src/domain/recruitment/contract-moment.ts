@@ -86,7 +86,10 @@ function atApplication(provisionalUntil: Date | null): string {
  * Returns the tags of a posting for one viewer. A viewer who would be hired at once sees 即決, also in place of
  * 条件つき即決. A viewer who must wait for the facility, or for the approval of documents, sees neither tag. (Rule 6.9)
  */
-export function tagsFor(tags: readonly Tag[], moment: Omit<ContractMoment, 'text'>): Tag[] {
+export function tagsForContractMoment(
+  tags: readonly Tag[],
+  moment: Omit<ContractMoment, 'text'>,
+): Tag[] {
   const isImmediate = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;
   return tags.flatMap((tag) => {
     if (!instantTags.includes(tag.name)) return [tag];

@@ -2,18 +2,18 @@ import { afterAll, expect, test } from 'vitest';
 
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import type { FacilityInput } from '#domain/corporation/facility-rules.ts';
-import { outsidePrefectureSentence } from '#domain/corporation/messages.ts';
-import type { TemplateInput } from '#domain/corporation/template-rules.ts';
+import { pointOutsidePrefectureSentence } from '#domain/corporation/messages.ts';
+import type { JobTemplateInput } from '#domain/corporation/template-rules.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { publishBuiltRecruitments } from './build.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 
@@ -41,7 +41,7 @@ const facility: FacilityInput = {
   stations: [{ code: 'S13001', walkMinutes: 7 }],
 };
 
-const template: TemplateInput = {
+const template: JobTemplateInput = {
   title: '日勤の生活介助',
   tagline: '',
   description: '食事や入浴の介助をお願いします。',
@@ -131,7 +131,9 @@ const shown = (id: string) =>
 test('a facility stands in the prefecture of its address', async () => {
   const osaka = { latitude: 34.7025, longitude: 135.4959 };
   const refused = await send('createFacility', { ...facility, ...osaka });
-  expect(refused.errors?.[0]?.extensions.fields).toEqual({ latitude: outsidePrefectureSentence });
+  expect(refused.errors?.[0]?.extensions.fields).toEqual({
+    latitude: pointOutsidePrefectureSentence,
+  });
 });
 
 test('a facility or template is refused for a letter that no font can print, and the refusal names the letter', async () => {

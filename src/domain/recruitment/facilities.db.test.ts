@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
-import { encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from './build.ts';
 import { rateFacility } from './detail/rate-facility.server.ts';
-import { computeOldFigures } from './tasks.server.ts';
+import { recomputeOldFacilityFigures } from './tasks.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
 const detail = /* GraphQL */ `
@@ -92,11 +92,11 @@ const unfollow = /* GraphQL */ `
   }
 `;
 
-let product: Product;
+let product: TestProduct;
 let facilityId = '';
 let jobId = '';
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   const { id: corporationId } = await buildCorporation(db, { now });
   const wishes = { now, corporationId, name: 'みどりの家', stationCodes: ['S13001'] };
@@ -105,7 +105,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type Answer = Awaited<ReturnType<Product['call']>>;
+type Answer = Awaited<ReturnType<TestProduct['call']>>;
 const codeOf = (answer: Answer) => answer.errors?.[0]?.extensions.code ?? 'done';
 const pageOf = async (id: string, token?: string) =>
   (await product.call(detail, { id }, { token })).data?.['facilityDetail'];
@@ -229,7 +229,7 @@ describe('open dates of a facility', () => {
   });
 
   test('refuse a forged cursor and an id that is none', async () => {
-    const cursor = encodeCursor([9e15, randomUUID()]);
+    const cursor = encodePageCursor([9e15, randomUUID()]);
     expect([
       codeOf(await product.call(open, { id: facilityId, cursor })),
       codeOf(await product.call(open, { id: facilityId, cursor: 'forged' })),
@@ -331,7 +331,7 @@ describe('figures of the work at a facility', () => {
         recruitmentId: recruitment.id,
         now: addHours(startsAt, -48),
       });
-      if (index < 11) await buildFixedShift(app, { attendanceId });
+      if (index < 11) await buildShiftWithFixedWage(app, { attendanceId });
       else
         await requestScheduleCancellation(app, {
           attendanceId,
@@ -350,7 +350,7 @@ describe('figures of the work at a facility', () => {
     await set(2, sql`approved_break_minutes = 45`);
     await converse(busy.id, workers);
 
-    await computeOldFigures(db, now);
+    await recomputeOldFacilityFigures(db, now);
     expect((await pageOf(busy.id)).figures).toEqual([
       { kind: 'RETURNING', count: 10, part: 1, minutes: null },
       { kind: 'OVERTIME', count: 11, part: 2, minutes: 31 },
@@ -378,13 +378,13 @@ describe('figures of the work at a facility', () => {
     expect((await pageOf(facilityId)).figures).toEqual([]);
 
     // A day later the figures are counted again, and by then one shift is too old.
-    expect(await computeOldFigures(db, addHours(now, 23))).toBe(0);
+    expect(await recomputeOldFacilityFigures(db, addHours(now, 23))).toBe(0);
     await set(
       3,
       sql`starts_at = starts_at - interval '180 days', ends_at = ends_at - interval '180 days',
       approved_end_at = approved_end_at - interval '180 days'`,
     );
-    expect(await computeOldFigures(db, addHours(now, 25))).toBeGreaterThan(0);
+    expect(await recomputeOldFacilityFigures(db, addHours(now, 25))).toBeGreaterThan(0);
     const kinds = (await pageOf(busy.id)).figures.map((one: { count: number }) => one.count);
     expect(kinds).toEqual([10, 10, 11, 10]);
   });

@@ -5,14 +5,14 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildRecruitment } from './build.ts';
-import { addFavorite } from './favorites/favorites.server.ts';
+import { addFavoriteRecruitment } from './favorites/favorites.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
 const titles = ['新宿の仕事', '代々木の仕事', '横浜の仕事'] as const;
-let product: Product;
+let product: TestProduct;
 let shinjuku: string;
 let token: string;
 let homeless: string;
@@ -48,7 +48,7 @@ async function facilityAt(code: string, title: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   shinjuku = await stationOf('新宿', 'JR山手線');
   // The farthest facility is built first, so that no other order gives the expected one by chance.
@@ -63,7 +63,7 @@ beforeAll(async () => {
     .insertInto('home_stations')
     .values({ worker_id: worker.id, station_code: shinjuku, updated_at: now })
     .execute();
-  await addFavorite(db, { workerId: worker.id, recruitmentId: nearId, now });
+  await addFavoriteRecruitment(db, { workerId: worker.id, recruitmentId: nearId, now });
 });
 afterAll(() => product.close());
 

@@ -23,12 +23,12 @@ export async function homeStationCode(
 }
 
 /** Returns the stations near a facility. */
-export async function stopsOfFacility(
+export async function stationsNearFacility(
   db: QueryExecutor,
   facilityId: string,
 ): Promise<NearbyStation[]> {
   const { rows } = await sql<NearbyStation>`
-    /* recruitment.stopsOfFacility */
+    /* recruitment.stationsNearFacility */
     select station_code as code, walk_minutes as "walkMinutes"
       from facility_stations
      where facility_id = ${facilityId}

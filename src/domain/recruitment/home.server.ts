@@ -2,23 +2,26 @@ import { travelTimesFromStationCode } from '#domain/reference/travel/times.serve
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { homeStationCode, stopsOfFacility } from './home.queries.server.ts';
-import { travelMinutes } from './travel.ts';
+import { homeStationCode, stationsNearFacility } from './home.queries.server.ts';
+import { travelMinutesToStops } from './travel.ts';
 
 type CallerContext = Pick<Context, 'db' | 'worker'>;
 
 /** Returns the travel times from the signed-in worker's home station; null for visitors, and without a home station. */
-export async function travelFromHome({ db, worker }: CallerContext): Promise<TravelTimes | null> {
+export async function readTravelTimesFromHome({
+  db,
+  worker,
+}: CallerContext): Promise<TravelTimes | null> {
   if (!worker) return null;
   return travelTimesFromStationCode(db, await homeStationCode(db, worker.id));
 }
 
 /** Returns estimated minutes from the worker's home station to a facility; null when none are known. */
-export async function minutesFromHome(
+export async function travelMinutesFromHome(
   ctx: CallerContext,
   facilityId: string,
 ): Promise<number | null> {
-  const home = await travelFromHome(ctx);
+  const home = await readTravelTimesFromHome(ctx);
   if (!home) return null;
-  return travelMinutes(home, await stopsOfFacility(ctx.db, facilityId));
+  return travelMinutesToStops(home, await stationsNearFacility(ctx.db, facilityId));
 }

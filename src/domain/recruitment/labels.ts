@@ -9,13 +9,13 @@ import smokingMeasures from '#domain/reference/data/smoking-measures.json' with 
  * A mean of fewer reviews is not shown, because it depends too much on chance. (Rule 4.19) Repeated in the API by
  * `ReviewLabel.rate`, `FacilityRate.value`, `Query.reviewsOfFacility`, `ReviewSummary.rate` and `ReviewSummary.items`.
  */
-export const minReviews = 3;
+export const minReviewsForRatingLabel = 3;
 /**
  * The highest number that is counted: no reader needs an exact number beyond it. Repeated in the API by
  * `RecruitmentSearchResult.totalCount`, `RecruitmentSearchResult.clashCount`, `Query.recruitmentDayCounts` and
  * `Query.subscriptionCount`.
  */
-export const maxShownCount = 1_000;
+export const maxShownTotalCount = 1_000;
 
 /** 「交通費 上限500円」: the contract pays the worker's fare up to this amount. (Rule 8.5) */
 export function travelAllowanceLabel(amount: Yen): string {
@@ -34,13 +34,13 @@ export function wageAndAllowanceLabel(hourlyWage: Yen): string {
 
 /** 「128件」; from a thousand on 「1,000件以上」. */
 export function totalCountLabel(count: number): string {
-  if (count >= maxShownCount) return `${formatNumber(maxShownCount)}件以上`;
+  if (count >= maxShownTotalCount) return `${formatNumber(maxShownTotalCount)}件以上`;
   return `${formatNumber(count)}件`;
 }
 
 /** The facility's mean in stars, hidden below three reviews. */
-export function reviewLabel(rating: number | null, count: number): ReviewLabel {
-  if (rating === null || count < minReviews) {
+export function facilityRatingLabel(rating: number | null, count: number): ReviewLabel {
+  if (rating === null || count < minReviewsForRatingLabel) {
     return { rate: null, description: '評価はまだありません' };
   }
   return { rate: rating, description: `${rating.toFixed(1)}（${count}件）` };
@@ -71,7 +71,7 @@ export const basicCareLicenseIds: readonly number[] = [1, 2, 3, 4, 5, 6];
 const namedLicenses = 2;
 
 /** The licences of a job in one line: 「資格不要」, 「初任者研修以上」, 「看護師・准看護師」. */
-export function requirementLabel(groups: readonly (readonly number[])[]): string {
+export function licenseRequirementLabel(groups: readonly (readonly number[])[]): string {
   if (groups.length === 0) return '資格不要';
   return groups.map(groupLabel).join('＋');
 }
@@ -90,7 +90,13 @@ function groupLabel(group: readonly number[]): string {
 const licenseName = (id: number) => licenses.find((license) => license.id === id)?.name ?? '資格';
 
 /** 「ほか12日程」; empty without other dates. */
-export function otherDatesLabel({ count, isCapped }: { count: number; isCapped: boolean }): string {
+export function otherDatesCountLabel({
+  count,
+  isCapped,
+}: {
+  count: number;
+  isCapped: boolean;
+}): string {
   if (count === 0) return '';
   return isCapped ? `ほか${count}日程以上` : `ほか${count}日程`;
 }
@@ -112,7 +118,7 @@ export function imagesOf({ jobImageKeys, facilityImageKeys }: Pictures): string[
 }
 
 /** The first picture of `imagesOf`. */
-export function representativeImage({ jobImageKeys, facilityImageKeys }: Pictures): string {
+export function representativeImageOf({ jobImageKeys, facilityImageKeys }: Pictures): string {
   const key = jobImageKeys[0] ?? facilityImageKeys[0];
   return key === undefined ? noImage : imageUrl(key);
 }

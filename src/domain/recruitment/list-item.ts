@@ -7,15 +7,15 @@ import type {
 } from '#gen/types.ts';
 
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
-import type { CacheablePart } from '#platform/server/graphql/answer-writer.ts';
+import type { CacheableAnswerPart } from '#platform/server/graphql/answer-writer.ts';
 
-import { tagsFor } from './contract-moment.ts';
-import type { StoredItem } from './publishing/offer.ts';
+import { tagsForContractMoment } from './contract-moment.ts';
+import type { StoredListItem } from './publishing/offer.ts';
 import { tagsOfPostingAt } from './tags.ts';
-import { travelMinutes } from './travel.ts';
+import { travelMinutesToStops } from './travel.ts';
 
 export type ListItemFacts = {
-  item: StoredItem;
+  item: StoredListItem;
   remaining: number;
   state: RecruitmentState;
   /** Null for visitors. */
@@ -37,13 +37,13 @@ export type ListItemFacts = {
 /** Key of the property by which a list item refers to the stored item that it shows. */
 const storedItem = Symbol('stored item');
 
-type ListItem = Recruitment & { [storedItem]: StoredItem };
+type ListItem = Recruitment & { [storedItem]: StoredListItem };
 
 /**
  * The fields of a stored item that are the same for every viewer at any time, so that a search serialises them once. The
  * items of a search are the same objects until their rows change.
  */
-export const sharedItemFields: CacheablePart = {
+export const sharedItemFields: CacheableAnswerPart = {
   type: 'Recruitment',
   queries: new Set(['recruitmentSearch']),
   fields: new Set([
@@ -71,15 +71,15 @@ export const sharedItemFields: CacheablePart = {
 };
 
 /** The fields of a list item that depend on the stored item alone: computed once, because many searches show them. */
-type Lasting = Omit<StoredItem, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> &
+type Lasting = Omit<StoredListItem, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> &
   Pick<Recruitment, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> & {
-    [storedItem]: StoredItem;
+    [storedItem]: StoredListItem;
   };
 
 /** Computed fields by stored item. A changed row is a new object, so it gets a new entry. */
-const known = new WeakMap<StoredItem, Lasting>();
+const known = new WeakMap<StoredListItem, Lasting>();
 
-function lastingOf(item: StoredItem): Lasting {
+function lastingOf(item: StoredListItem): Lasting {
   const found = known.get(item);
   if (found) return found;
   const lasting = {
@@ -95,7 +95,7 @@ function lastingOf(item: StoredItem): Lasting {
 }
 
 /** Returns a list item for now: its lasting fields, and the fields that depend on time, seats and viewer. */
-export function listItem(shown: ListItemFacts, now: Date): ListItem {
+export function recruitmentListItemOf(shown: ListItemFacts, now: Date): ListItem {
   const { item, remaining, state, favorited, contractMoment, travel, home, clashes } = shown;
   const lasting = lastingOf(item);
   const { lastingTags, startsAt, stops = [] } = lasting;
@@ -106,13 +106,13 @@ export function listItem(shown: ListItemFacts, now: Date): ListItem {
   );
   return {
     ...lasting,
-    tags: contractMoment ? tagsFor(tags, contractMoment) : tags,
+    tags: contractMoment ? tagsForContractMoment(tags, contractMoment) : tags,
     remainingRecruitmentNumbers: remaining,
     state,
     favorited,
     clashes: clashes ?? null,
-    travelMinutes: travel && travelMinutes(travel, stops),
-    homeMinutes: home && travelMinutes(home, stops),
+    travelMinutes: travel && travelMinutesToStops(travel, stops),
+    homeMinutes: home && travelMinutesToStops(home, stops),
     jobDates: shown.jobDates ?? null,
     invitation: shown.invitation ?? null,
   };

@@ -5,12 +5,12 @@
 export type IdMask = string;
 
 /**
- * Bit 0 is no id. It is set in every holder's mask and in `noRequirementMask`, so that a job without requirements matches
+ * Bit 0 is no id. It is set in every holder's mask and in `noLicenseRequirementMask`, so that a job without requirements matches
  * everybody.
  */
 const sharedBit = 1n;
 /** All bits including bit 0: the mask of a licence column without a group. */
-export const noRequirementMask: IdMask = '-1';
+export const noLicenseRequirementMask: IdMask = '-1';
 /** The mask of a worker without licences. */
 export const noLicensesMask: IdMask = String(sharedBit);
 /** Shares a bit with every mask: no filter. */
@@ -31,7 +31,11 @@ export function licenseGroupMasks(
   groups: readonly (readonly number[])[],
 ): [IdMask, IdMask, IdMask] {
   const [first, second, third] = groups.map(idMaskOf);
-  return [first ?? noRequirementMask, second ?? noRequirementMask, third ?? noRequirementMask];
+  return [
+    first ?? noLicenseRequirementMask,
+    second ?? noLicenseRequirementMask,
+    third ?? noLicenseRequirementMask,
+  ];
 }
 
 function bitsOf(ids: readonly number[]): bigint {

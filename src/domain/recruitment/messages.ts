@@ -1,27 +1,27 @@
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import {
-  legalBreakMinutes,
+  legalMinimumBreakMinutes,
   statutoryDayMinutes,
   maxWorkMinutesWithoutBreak,
 } from '#platform/base/working-day.ts';
 
-import { maxLicenseGroups } from '#domain/corporation/limits.ts';
+import { maxTemplateLicenseGroups } from '#domain/corporation/limits.ts';
 import {
-  bonusBounds,
-  maxBreakMinutes,
-  capacityBounds,
-  deadlineMinutesBeforeStart,
+  shiftBonusBoundsYen,
+  maxShiftBreakMinutes,
+  seatCountBounds,
+  applyDeadlineMinutesBeforeStart,
   dutyMinutesBounds,
   maxFavorites,
-  maxFollows,
-  maxHourlyWage,
+  maxFollowedFacilities,
+  maxHourlyWageYen,
   maxShiftsPosted,
-  maxTravelAllowance,
+  maxTravelAllowanceYen,
   searchWindowDays,
   type PublishRefusal,
 } from './rules.ts';
-import { limitMinutes } from './publishing/limit-rules.ts';
+import { postingLimitMinuteBounds } from './publishing/limit-rules.ts';
 
 /**
  * Refusals of publishing, for the back office: what is wrong with the posting, why, and what to change.
@@ -32,20 +32,20 @@ const publishMessages = {
   STARTS_TOO_FAR: `掲載できるのは${searchWindowDays}日先までの勤務です。近づいてから掲載するか、日付を選び直してください`,
   TIMES_NOT_WHOLE_MINUTES: '開始と終了は1分単位で指定してください。秒は使えません',
   DURATION_OUT_OF_RANGE: `拘束時間は${dutyMinutesBounds.least / 60}時間以上${dutyMinutesBounds.most / 60}時間以内で掲載できます。開始か終了の時刻を変更してください`,
-  BREAK_OUT_OF_RANGE: `休憩は0〜${maxBreakMinutes}分で、勤務時間より短くしてください`,
-  BREAK_TOO_SHORT: `休憩が法律の定めより短いため掲載できません。実働${maxWorkMinutesWithoutBreak / 60}時間超は${legalBreakMinutes(statutoryDayMinutes)}分以上、${statutoryDayMinutes / 60}時間超は${legalBreakMinutes(statutoryDayMinutes + 1)}分以上にしてください`,
+  BREAK_OUT_OF_RANGE: `休憩は0〜${maxShiftBreakMinutes}分で、勤務時間より短くしてください`,
+  BREAK_TOO_SHORT: `休憩が法律の定めより短いため掲載できません。実働${maxWorkMinutesWithoutBreak / 60}時間超は${legalMinimumBreakMinutes(statutoryDayMinutes)}分以上、${statutoryDayMinutes / 60}時間超は${legalMinimumBreakMinutes(statutoryDayMinutes + 1)}分以上にしてください`,
   OVERTIME_AGREEMENT_MISSING: `勤務日に有効な36協定の登録がないため、実働${statutoryDayMinutes / 60}時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください`,
   OVERTIME_BEYOND_AGREEMENT:
     '時間外労働が、登録された36協定の1日の限度（{overtimeLimit}分）を超えるため掲載できません。勤務時間を短くしてください',
   WAGE_BELOW_MINIMUM:
     '時給が掲載の基準（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
-  WAGE_TOO_HIGH: `時給は${formatYen(maxHourlyWage)}までです。桁を確かめて入力し直してください`,
-  TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費の上限は1日0〜${formatYen(maxTravelAllowance)}で、1円単位で指定してください`,
-  CAPACITY_OUT_OF_RANGE: `募集人数は${capacityBounds.least}〜${capacityBounds.most}名で指定してください`,
-  BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonusBounds.least}〜${formatYen(bonusBounds.most)}で指定してください`,
-  DEADLINE_OUT_OF_RANGE: `応募の締切は、開始の${deadlineMinutesBeforeStart.earliest / 60}時間前から${deadlineMinutesBeforeStart.latest}分前までの間で指定してください`,
-  DEADLINE_PASSED: `応募の締切を過ぎているため、誰も応募できません。締切を開始の${deadlineMinutesBeforeStart.latest}分前までの、これからの時刻にしてください`,
-  LICENSE_GROUPS_INVALID: `必要な資格の指定が正しくありません。「いずれか」の組を${maxLicenseGroups}つまで、それぞれ1つ以上の資格で指定してください`,
+  WAGE_TOO_HIGH: `時給は${formatYen(maxHourlyWageYen)}までです。桁を確かめて入力し直してください`,
+  TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費の上限は1日0〜${formatYen(maxTravelAllowanceYen)}で、1円単位で指定してください`,
+  CAPACITY_OUT_OF_RANGE: `募集人数は${seatCountBounds.least}〜${seatCountBounds.most}名で指定してください`,
+  BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${shiftBonusBoundsYen.least}〜${formatYen(shiftBonusBoundsYen.most)}で指定してください`,
+  DEADLINE_OUT_OF_RANGE: `応募の締切は、開始の${applyDeadlineMinutesBeforeStart.earliest / 60}時間前から${applyDeadlineMinutesBeforeStart.latest}分前までの間で指定してください`,
+  DEADLINE_PASSED: `応募の締切を過ぎているため、誰も応募できません。締切を開始の${applyDeadlineMinutesBeforeStart.latest}分前までの、これからの時刻にしてください`,
+  LICENSE_GROUPS_INVALID: `必要な資格の指定が正しくありません。「いずれか」の組を${maxTemplateLicenseGroups}つまで、それぞれ1つ以上の資格で指定してください`,
 } as const satisfies Record<PublishRefusal, string>;
 
 /** Field errors of the form in which a facility posts shifts. */
@@ -55,7 +55,7 @@ export const postingSentences = {
     '勤務日を1日以上選び、その日の欄に人数を入力してください。「平日」を押すと、月曜から金曜に1名ずつ入ります',
   tooMany: `一度に掲載できるのは${maxShiftsPosted}件までです。何回かに分けて掲載してください`,
   times: '開始と終了の時刻を09:00の形で、存在する日付に入力してください',
-  limit: `先に案内する時間は${limitMinutes.least}分〜${limitMinutes.most / 60 / 24}日で指定してください`,
+  limit: `先に案内する時間は${postingLimitMinuteBounds.least}分〜${postingLimitMinuteBounds.most / 60 / 24}日で指定してください`,
   group: '先に案内するグループを選んでください',
 } as const;
 
@@ -78,5 +78,5 @@ export const refuse = createRefusalFactory({
   FACILITY_HAS_SHIFTS:
     'これからの募集や勤務があるため、施設の住所は変更できません。働く方に伝えた勤務場所が変わってしまうためです。募集を終了し、勤務が済んでから変更してください',
   FAVORITES_FULL: `お気に入りは${maxFavorites}件までです。見なくなった求人を外してから追加してください`,
-  FOLLOWS_FULL: `フォローできる施設は${maxFollows}か所までです。見なくなった施設のフォローをやめてから追加してください`,
+  FOLLOWS_FULL: `フォローできる施設は${maxFollowedFacilities}か所までです。見なくなった施設のフォローをやめてから追加してください`,
 });

@@ -3,16 +3,16 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import {
   limitedFixtureNow,
-  openLimited,
+  openLimitedPostingFixture,
   visitorQueryPaths,
 } from '#testing/fixtures/recruitment/limited.ts';
 import { buildRecruitment } from './build.ts';
 
-const fixture = await openLimited(await testDatabase());
+const fixture = await openLimitedPostingFixture(await openTestDatabase());
 const {
   app,
   ask,

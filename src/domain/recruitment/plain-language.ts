@@ -1,8 +1,8 @@
 import type { PlainSentences } from '#platform/base/texts/sentences.ts';
 import {
   statutoryDayMinutes,
-  nightStartsAtMinute,
-  nightEndsAtMinute,
+  nightStartMinuteOfDay,
+  nightEndMinuteOfDay,
 } from '#platform/base/working-day.ts';
 
 /** Plain language of a recruitment: its detail, its conditions, and why it cannot be applied for. */
@@ -116,7 +116,7 @@ export const recruitmentSentences: PlainSentences = {
   '日給{wage}': '1日の給料{wage}',
   日給: '1日の給料',
   時給: '1時間の給料',
-  '時給{wage}（深夜・時間外は{percent}％増し）': `1時間{wage}（${nightStartsAtMinute / 60}時から${nightEndsAtMinute / 60}時までと、1日${statutoryDayMinutes / 60}時間より長い時間は、{percent}％増えます）`,
+  '時給{wage}（深夜・時間外は{percent}％増し）': `1時間{wage}（${nightStartMinuteOfDay / 60}時から${nightEndMinuteOfDay / 60}時までと、1日${statutoryDayMinutes / 60}時間より長い時間は、{percent}％増えます）`,
   '{station} 徒歩{minutes}分': '{station} 歩いて{minutes}分',
   '締切 {time}': '応募は {time} まで',
   '残り{count}名': 'あと{count}人',

@@ -6,25 +6,25 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { plansOf } from '#testing/plans.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { explainPlansOf } from '#testing/plans.ts';
 import {
-  maxRows,
+  maxRowsReadBySearch,
   searchPlansNow,
-  openSearchPlans,
+  openSearchPlansFixture,
   recruitmentRowsRead,
   fullyScannedRecruitmentTables,
 } from '#testing/fixtures/recruitment/search-plans.ts';
-import { facilityShifts } from './detail/detail.queries.server.ts';
-import { storedItems } from './search/items.queries.server.ts';
+import { openShiftsOfSameFacility } from './detail/detail.queries.server.ts';
+import { readStoredListItems } from './search/items.queries.server.ts';
 import {
-  countBelowMinimum,
-  postingsBelowMinimum,
+  countPostingsBelowMinimumWage,
+  postingsBelowMinimumWage,
 } from './publishing/below-minimum.queries.server.ts';
 import { giveSeatBack, takeSeat } from './publishing/seats.server.ts';
 import { removeExpiredFromSearch } from './tasks.server.ts';
 
-const fixture = await openSearchPlans(await testDatabase());
+const fixture = await openSearchPlansFixture(await openTestDatabase());
 const { product, client, url } = fixture;
 afterAll(() => fixture.close());
 
@@ -32,10 +32,10 @@ test('the items that a page lacks are planned once, however few they are', async
   const kept = await product.app.db.connection().execute(async (db) => {
     const { rows: open } = await sql<{ id: string }>`
       select recruitment_id as id from open_recruitments limit 8`.execute(db);
-    await mapInOrder(open, ({ id }) => storedItems(db, [id]));
+    await mapInOrder(open, ({ id }) => readStoredListItems(db, [id]));
     const { rows } = await sql<{ isStored: boolean }>`
       select generic_plans > 0 as "isStored" from pg_prepared_statements
-       where name like 'recruitment.storedItems.%'`.execute(db);
+       where name like 'recruitment.readStoredListItems.%'`.execute(db);
     return rows;
   });
   expect(kept).toEqual([{ isStored: true }]);
@@ -64,7 +64,7 @@ describe('every other statement', () => {
     const token = await product.signIn(worker.id);
     const facility = await facilityOf(id);
     const call = (document: string) => product.call(document, { id, facility }, { token });
-    const sent = await plansOf(url, async () => {
+    const sent = await explainPlansOf(url, async () => {
       await call(
         `mutation A($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }`,
       );
@@ -75,7 +75,12 @@ describe('every other statement', () => {
       await call(
         `mutation R($id: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $id }) { success } }`,
       );
-      await facilityShifts(db, { id, workerId: null, from: searchPlansNow, now: searchPlansNow });
+      await openShiftsOfSameFacility(db, {
+        id,
+        workerId: null,
+        from: searchPlansNow,
+        now: searchPlansNow,
+      });
       await call(
         `query D($facility: ID!) { facilityDetail(facilityId: $facility) { name followed } }`,
       );
@@ -97,17 +102,17 @@ describe('every other statement', () => {
     const plans = sent.filter(({ name }) => /^(?:recruitment|application)\./.test(name));
     const names = plans.map(({ name }) => name);
     for (const name of [
-      'favoriteFacts',
+      'readFavoriteFacts',
       'recruitmentDetailRow',
-      'otherCandidates',
-      'facilityShifts',
-      'facilityRow',
+      'otherRecruitmentRows',
+      'openShiftsOfSameFacility',
+      'readFacilityDetailRow',
       'recruitmentFuriganaRow',
       'facilityFuriganaRow',
       'openRecruitmentsOfFacility',
-      'followFacts',
-      'followedFacilities',
-      'favoritePage',
+      'readFacilityFollowFacts',
+      'followedFacilityRows',
+      'favoriteRecruitmentPage',
       'writeSeatTaken',
       'writeSeatGivenBack',
       'hideExpiredFromSearch',
@@ -116,7 +121,7 @@ describe('every other statement', () => {
     }
     for (const { name, root } of plans) {
       expect([name, fullyScannedRecruitmentTables(root)]).toEqual([name, []]);
-      expect([name, recruitmentRowsRead(root) <= maxRows * 11]).toEqual([name, true]);
+      expect([name, recruitmentRowsRead(root) <= maxRowsReadBySearch * 11]).toEqual([name, true]);
     }
   });
 
@@ -132,12 +137,12 @@ describe('every other statement', () => {
     }));
     const tables = [newest, { year: 2027, prefectures: raised }];
     const wish = { tables, now: searchPlansNow };
-    const found = await countBelowMinimum(db, wish);
+    const found = await countPostingsBelowMinimumWage(db, wish);
     expect(found).toBeGreaterThan(100);
     expect(found).toBeLessThan(1_000);
-    const [count, page] = await plansOf(url, async () => {
-      await countBelowMinimum(db, wish);
-      await postingsBelowMinimum(db, { ...wish, after: null, limit: 51 });
+    const [count, page] = await explainPlansOf(url, async () => {
+      await countPostingsBelowMinimumWage(db, wish);
+      await postingsBelowMinimumWage(db, { ...wish, after: null, limit: 51 });
     });
     if (!count || !page) throw new Error('both statements are explained');
     expect(fullyScannedRecruitmentTables(count.root)).toEqual([]);

@@ -14,9 +14,12 @@ export type PublicRow = PublicFacts & {
 };
 
 /** Returns the content of a recruitment's public page; undefined when the public cannot see the recruitment. */
-export async function publicRow(db: QueryExecutor, id: string): Promise<PublicRow | undefined> {
+export async function readPublicRecruitmentRow(
+  db: QueryExecutor,
+  id: string,
+): Promise<PublicRow | undefined> {
   const { rows } = await sql<PublicRow>`
-    /* recruitment.publicRow */
+    /* recruitment.readPublicRecruitmentRow */
     select r.id, r.job_id as "jobId", j.title, f.prefecture_code as "prefectureCode",
            r.starts_at as "startsAt", r.deadline, r.capacity, r.seats_taken as "seatsTaken",
            r.paused_at as "pausedAt", r.closed_at as "closedAt"
@@ -33,12 +36,12 @@ export type SitemapEntry = { id: string; publishedAt: Date };
 const sitemapPageSize = 5_000;
 
 /** Returns open recruitments for the sitemap, ordered by id, after the given id. */
-export async function openForSitemap(
+export async function openRecruitmentsForSitemap(
   db: QueryExecutor,
   { after, now }: { after: string | null; now: Date },
 ): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
-    /* recruitment.openForSitemap */
+    /* recruitment.openRecruitmentsForSitemap */
     select recruitment_id as id, published_at as "publishedAt"
       from open_recruitments
      where recruitment_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')

@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/base/uuid.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { publicRow, type PublicRow } from './public.queries.server.ts';
+import { readPublicRecruitmentRow, type PublicRow } from './public.queries.server.ts';
 import { publicStateOf } from './rules.ts';
 
 /**
@@ -13,12 +13,12 @@ export type PublicRecruitment =
   | { state: 'open' | 'closed' | 'gone'; facts: PublicRow };
 
 /** Returns how the public page of a recruitment responds, and its content. */
-export async function publicRecruitment(
+export async function readPublicRecruitment(
   db: QueryExecutor,
   id: string,
   now: Date,
 ): Promise<PublicRecruitment> {
   if (!isUuid(id)) return { state: 'unknown' };
-  const facts = await publicRow(db, id);
+  const facts = await readPublicRecruitmentRow(db, id);
   return facts ? { state: publicStateOf(facts, now), facts } : { state: 'unknown' };
 }

@@ -19,7 +19,7 @@ const reportSentences = {
 } as const;
 
 /** Returns the comment in the form to store. Refusals: VALIDATION_FAILED. */
-export function readComment(reason: RecruitmentReportReason, given: string): string {
+export function readReportComment(reason: RecruitmentReportReason, given: string): string {
   const comment = normalizeLines(given);
   const length = characterCount(comment);
   if (length > maxReportCommentLength) throw refuseFields({ comment: reportSentences.tooLong });

@@ -46,9 +46,9 @@ export async function writeReportClosing(
 }
 
 /** Erases a worker's reports. */
-export async function eraseReports(tx: Tx, workerId: string): Promise<void> {
+export async function eraseRecruitmentReportsOf(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* recruitment.eraseReports */
+    /* recruitment.eraseRecruitmentReportsOf */
     delete from recruitment_reports where worker_id = ${workerId}
   `.execute(tx);
 }

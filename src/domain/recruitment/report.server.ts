@@ -2,7 +2,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentReportReason } from '#gen/types.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { readComment } from './report-rules.ts';
+import { readReportComment } from './report-rules.ts';
 import { storeReport, writeReportClosing } from './report.queries.server.ts';
 
 type RecruitmentReport = {
@@ -15,14 +15,14 @@ type RecruitmentReport = {
 
 /**
  * Reports a posting to the operators. A worker has one open report per posting, which a second report
- * replaces. Refusals: NOT_FOUND, and those of `readComment`.
+ * replaces. Refusals: NOT_FOUND, and those of `readReportComment`.
  */
 export async function reportRecruitment(
   db: QueryExecutor,
   report: RecruitmentReport,
 ): Promise<void> {
   const { workerId, recruitmentId, reason, now } = report;
-  const comment = readComment(reason, report.comment ?? '');
+  const comment = readReportComment(reason, report.comment ?? '');
   const isStored = await storeReport(db, { workerId, recruitmentId, reason, comment, now });
   if (!isStored) throw refuse('NOT_FOUND');
 }

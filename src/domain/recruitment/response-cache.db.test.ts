@@ -5,12 +5,12 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { sentStatements } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { collectSentStatements } from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from './build.ts';
-import { addFavorite } from './favorites/favorites.server.ts';
+import { addFavoriteRecruitment } from './favorites/favorites.server.ts';
 import { closeRecruitment } from './publishing/stop.server.ts';
 
 /** Visitors who send the same query within some seconds share one response; a worker's response is never shared. */
@@ -33,13 +33,13 @@ const detail = /* GraphQL */ `
   }
 `;
 
-let product: Product;
+let product: TestProduct;
 let recruitmentId: string;
 let workerId: string;
 let token: string;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now, { visitorCacheSeconds: 60 });
+  product = await openTestProduct(await openTestDatabase(), now, { visitorCacheSeconds: 60 });
   const { db } = product.app;
   const facility = await buildFacility(db, { now });
   const job = await buildJob(db, { now, facilityId: facility.id });
@@ -79,8 +79,8 @@ test.each([
   const ask = (as: { token?: string } = {}) => product.call(document ?? '', variables, as);
   const first = await ask();
   expect(first.errors).toBeUndefined();
-  expect(await sentStatements(async () => expect(await ask()).toEqual(first))).toEqual([]);
-  const ofWorker = await sentStatements(() => ask({ token }));
+  expect(await collectSentStatements(async () => expect(await ask()).toEqual(first))).toEqual([]);
+  const ofWorker = await collectSentStatements(() => ask({ token }));
   expect(ofWorker.some(({ text }) => text.includes('recruitment.'))).toBe(true);
 });
 
@@ -97,7 +97,7 @@ test('what a worker was shown is shown to nobody else, also by the argument `tok
   expect(await shown({}, { token })).toEqual({ favorited: false });
   expect(await shown({ token })).toEqual({ favorited: false });
   expect(await shown({})).toEqual({ favorited: null });
-  await addFavorite(product.app.db, { workerId, recruitmentId, now });
+  await addFavoriteRecruitment(product.app.db, { workerId, recruitmentId, now });
   expect(await shown({ token })).toEqual({ favorited: true });
   expect(await shown({})).toEqual({ favorited: null });
 });

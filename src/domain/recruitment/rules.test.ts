@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  startsWithinADay,
+  doesShiftStartWithinDay,
   publicStateOf,
   recruitmentStateOf,
-  usualDeadline,
-  whyCannotPublish,
+  usualApplyDeadline,
+  whyCannotPublishPosting,
   type RecruitmentOpenFacts,
   type PostingFacts,
   type PublishRefusal,
@@ -25,7 +25,7 @@ const fine: PostingFacts = {
   travelAllowance: 500,
   capacity: 3,
   bonus: 0,
-  deadline: usualDeadline(startsAt),
+  deadline: usualApplyDeadline(startsAt),
   overtimeLimitMinutes: 420,
   minimumWage: 1_280,
   licenseGroups: [[1, 2, 3], [37]],
@@ -43,7 +43,7 @@ const from = (start: Date) => ({
   startsAt: start,
   endsAt: addMinutes(start, 240),
   breakMinutes: 0,
-  deadline: usualDeadline(start),
+  deadline: usualApplyDeadline(start),
 });
 
 describe('what may be published', () => {
@@ -130,11 +130,11 @@ describe('what may be published', () => {
     ['licence 63', { licenseGroups: [[63]] }, 'LICENSE_GROUPS_INVALID'],
     ['licence 0', { licenseGroups: [[0]] }, 'LICENSE_GROUPS_INVALID'],
   ])('%s: %o', (_what, change, expected) => {
-    expect(whyCannotPublish({ ...fine, ...change }, now)).toBe(expected);
+    expect(whyCannotPublishPosting({ ...fine, ...change }, now)).toBe(expected);
   });
 });
 
-const inMinutes = (minutes: number) => startsWithinADay(addMinutes(now, minutes), now);
+const inMinutes = (minutes: number) => doesShiftStartWithinDay(addMinutes(now, minutes), now);
 
 describe('whether it is open', () => {
   const open: RecruitmentOpenFacts = {

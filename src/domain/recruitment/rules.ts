@@ -9,23 +9,27 @@ import {
   type JstDay,
 } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import { legalBreakMinutes, statutoryDayMinutes } from '#platform/base/working-day.ts';
-import { isIntegerWithinBounds, maxLicenseGroups } from '#domain/corporation/limits.ts';
+import { legalMinimumBreakMinutes, statutoryDayMinutes } from '#platform/base/working-day.ts';
+import { isIntegerWithinBounds, maxTemplateLicenseGroups } from '#domain/corporation/limits.ts';
 
 /** Minutes on duty that a posting may have. (Rule 3.2, 4.6) */
 export const dutyMinutesBounds = { least: 2 * 60, most: 16 * 60 } as const;
 /** Limit, repeated by the constraint `recruitments_break_minutes_check`. */
-export const maxBreakMinutes = 180;
+export const maxShiftBreakMinutes = 180;
 /** Highest hourly wage of a posting. Our choice: it only catches typing errors before they become contracts. */
-export const maxHourlyWage: Yen = 20_000;
+export const maxHourlyWageYen: Yen = 20_000;
 /** Limit, repeated by the constraint `recruitments_travel_allowance_check`. */
-export const maxTravelAllowance: Yen = 3_000;
+export const maxTravelAllowanceYen: Yen = 3_000;
 /** Limit, repeated by the constraint `recruitments_capacity_check`. */
-export const capacityBounds = { least: 1, most: 20 } as const;
+export const seatCountBounds = { least: 1, most: 20 } as const;
 /** Limit, repeated by the constraint `recruitments_bonus_check`. */
-export const bonusBounds = { least: 100, most: 3_000 } as const;
+export const shiftBonusBoundsYen = { least: 100, most: 3_000 } as const;
 /** Minutes from the deadline to the start: 72 hours at most, 30 minutes at least, 2 hours by default. */
-export const deadlineMinutesBeforeStart = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } as const;
+export const applyDeadlineMinutesBeforeStart = {
+  earliest: 72 * 60,
+  latest: 30,
+  usual: 2 * 60,
+} as const;
 /** A search covers today and this many days after it. Repeated in the API by `RecruitmentSearchInput.workDates`. */
 export const searchWindowDays = 60;
 /**
@@ -38,7 +42,7 @@ export const maxShiftsPosted = 500;
  * corporations, so that no competitor can be inferred. Repeated in the API by `PriceAdvice.own` and
  * `PriceAdvice.nearby`.
  */
-export const wageAdviceMinimums = { postings: 20, facilities: 5, corporations: 3 } as const;
+export const wageAdviceMinimumCounts = { postings: 20, facilities: 5, corporations: 3 } as const;
 
 export type PostingTerms = {
   startsAt: Date;
@@ -81,7 +85,7 @@ export type PublishRefusal =
  * Returns the first reason why a posting cannot be published, or null. A past deadline is a reason, because nobody
  * could apply. (Rule 3.2, 3.5, 4.6)
  */
-export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal | null {
+export function whyCannotPublishPosting(facts: PostingFacts, now: Date): PublishRefusal | null {
   return (
     whyTimesRefused(facts, now) ??
     whyLengthRefused(facts) ??
@@ -92,8 +96,8 @@ export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal
 }
 
 /** Returns the default deadline: two hours before the start. (Rule 4.6) */
-export function usualDeadline(startsAt: Date): Date {
-  return addMinutes(startsAt, -deadlineMinutesBeforeStart.usual);
+export function usualApplyDeadline(startsAt: Date): Date {
+  return addMinutes(startsAt, -applyDeadlineMinutesBeforeStart.usual);
 }
 
 /** The last day that a search covers. (Rule 4.6) */
@@ -112,11 +116,11 @@ function whyLengthRefused(facts: PostingFacts): PublishRefusal | null {
   const duty = minutesBetween(facts.startsAt, facts.endsAt);
   if (!isIntegerWithinBounds(duty, dutyMinutesBounds)) return 'DURATION_OUT_OF_RANGE';
   const { breakMinutes } = facts;
-  if (!isIntegerWithinBounds(breakMinutes, { least: 0, most: maxBreakMinutes }))
+  if (!isIntegerWithinBounds(breakMinutes, { least: 0, most: maxShiftBreakMinutes }))
     return 'BREAK_OUT_OF_RANGE';
   const work = duty - breakMinutes;
   if (work <= 0) return 'BREAK_OUT_OF_RANGE';
-  if (breakMinutes < legalBreakMinutes(work)) return 'BREAK_TOO_SHORT';
+  if (breakMinutes < legalMinimumBreakMinutes(work)) return 'BREAK_TOO_SHORT';
   const overtime = work - statutoryDayMinutes;
   if (overtime <= 0) return null;
   const limit = facts.overtimeLimitMinutes;
@@ -127,12 +131,12 @@ function whyLengthRefused(facts: PostingFacts): PublishRefusal | null {
 function whyOfferRefused(facts: PostingFacts): PublishRefusal | null {
   const { hourlyWage, minimumWage } = facts;
   if (!Number.isSafeInteger(hourlyWage) || hourlyWage < minimumWage) return 'WAGE_BELOW_MINIMUM';
-  if (hourlyWage > maxHourlyWage) return 'WAGE_TOO_HIGH';
-  if (!isIntegerWithinBounds(facts.travelAllowance, { least: 0, most: maxTravelAllowance })) {
+  if (hourlyWage > maxHourlyWageYen) return 'WAGE_TOO_HIGH';
+  if (!isIntegerWithinBounds(facts.travelAllowance, { least: 0, most: maxTravelAllowanceYen })) {
     return 'TRAVEL_ALLOWANCE_OUT_OF_RANGE';
   }
-  if (!isIntegerWithinBounds(facts.capacity, capacityBounds)) return 'CAPACITY_OUT_OF_RANGE';
-  return facts.bonus === 0 || isIntegerWithinBounds(facts.bonus, bonusBounds)
+  if (!isIntegerWithinBounds(facts.capacity, seatCountBounds)) return 'CAPACITY_OUT_OF_RANGE';
+  return facts.bonus === 0 || isIntegerWithinBounds(facts.bonus, shiftBonusBoundsYen)
     ? null
     : 'BONUS_OUT_OF_RANGE';
 }
@@ -141,8 +145,8 @@ function whyDeadlineRefused(
   { startsAt, deadline }: PostingFacts,
   now: Date,
 ): PublishRefusal | null {
-  const earliest = addMinutes(startsAt, -deadlineMinutesBeforeStart.earliest);
-  const latest = addMinutes(startsAt, -deadlineMinutesBeforeStart.latest);
+  const earliest = addMinutes(startsAt, -applyDeadlineMinutesBeforeStart.earliest);
+  const latest = addMinutes(startsAt, -applyDeadlineMinutesBeforeStart.latest);
   if (!(earliest <= deadline && deadline <= latest)) return 'DEADLINE_OUT_OF_RANGE';
   return deadline <= now ? 'DEADLINE_PASSED' : null;
 }
@@ -150,7 +154,7 @@ function whyDeadlineRefused(
 /** True when every group can be satisfied: groups are not empty, and ids are bits of a mask, 1 to 62. */
 function areGroups(groups: PostingFacts['licenseGroups']): boolean {
   return (
-    groups.length <= maxLicenseGroups &&
+    groups.length <= maxTemplateLicenseGroups &&
     groups.every(
       (group) =>
         group.length > 0 && group.every((id) => isIntegerWithinBounds(id, { least: 1, most: 62 })),
@@ -176,11 +180,11 @@ export function recruitmentStateOf(facts: RecruitmentOpenFacts, now: Date): 'ope
 }
 
 /** A start within these hours makes a recruitment 急募. (Rule 4.6) */
-export const urgentTagHours = 24;
+export const urgentTagHoursBeforeStart = 24;
 
 /** True when the start lies ahead, by 24 hours at most: the tag 急募. */
-export function startsWithinADay(startsAt: Date, now: Date): boolean {
-  return startsAt > now && startsAt <= addHours(now, urgentTagHours);
+export function doesShiftStartWithinDay(startsAt: Date, now: Date): boolean {
+  return startsAt > now && startsAt <= addHours(now, urgentTagHoursBeforeStart);
 }
 
 /** Entries on one page of a worker's list of recruitments, and of followed facilities. */
@@ -188,8 +192,8 @@ export const recruitmentPageSize = 20;
 /** Limit, repeated in the API by `Mutation.addRecruitmentToFavorite`. */
 export const maxFavorites = 200;
 /** Facilities that one worker may follow. (Rule 4.20) Repeated in the API by `Mutation.followFacility`. */
-export const maxFollows = 100;
-export const favoriteDaysAfterStart = 30;
+export const maxFollowedFacilities = 100;
+export const favoriteKeptDaysAfterStart = 30;
 /** Days after the close of a recruitment for which its page stays readable for search engines. */
 const publicDaysAfterClose = 30;
 

@@ -1,8 +1,8 @@
 import type { Yen } from '#platform/base/yen.ts';
 import type { ShiftKind, Tag } from '#gen/types.ts';
-import type { CacheablePart } from '#platform/server/graphql/answer-writer.ts';
+import type { CacheableAnswerPart } from '#platform/server/graphql/answer-writer.ts';
 
-import { startsWithinADay } from './rules.ts';
+import { doesShiftStartWithinDay } from './rules.ts';
 
 /** Percent of the minimum wage from which the wage gets the tag 高時給. (Rule 4.6) */
 const highWagePercent = 130;
@@ -68,7 +68,8 @@ export function tagsOfPostingAt(
   }: { lasting: readonly TagName[]; startsAt: Date; remaining: number },
   now: Date,
 ): Tag[] {
-  const isUrgent = remaining > 0 && (lasting.includes('急募') || startsWithinADay(startsAt, now));
+  const isUrgent =
+    remaining > 0 && (lasting.includes('急募') || doesShiftStartWithinDay(startsAt, now));
   const others = lasting.filter((name) => name !== '急募');
   return [...(isUrgent ? (['急募'] as const) : []), ...others].map((name) => tagOf[name]);
 }
@@ -83,7 +84,7 @@ const tagOf = Object.fromEntries(
 ) as Record<TagName, Tag>;
 
 /** Encodes each tag once for all cards that have it. */
-export const sharedTagFields: CacheablePart = {
+export const sharedTagFields: CacheableAnswerPart = {
   type: 'Tag',
   queries: new Set(['recruitmentSearch']),
   fields: new Set(['name', 'color'] satisfies (keyof Tag)[]),

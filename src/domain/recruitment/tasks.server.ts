@@ -3,22 +3,31 @@ import { inTransaction, type Db, type QueryExecutor } from '#platform/server/dat
 import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
-import { noteFillTimes } from './advice/note-fill-times.server.ts';
+import { storeFillTimesOfEndedPostings } from './advice/note-fill-times.server.ts';
 import { computeFigures, facilitiesWithOldFigures } from './facilities/figures.queries.server.ts';
 import { deleteFavoritesBefore } from './favorites/favorites.queries.server.ts';
 import { makeDuePostingsPublic } from './limited/open-postings.server.ts';
-import { notifyInvited } from './limited/notify-invited.server.ts';
+import { notifyInvitedWorkers } from './limited/notify-invited.server.ts';
 import { hideExpiredFromSearch } from './publishing/read-model.queries.server.ts';
-import { favoriteDaysAfterStart } from './rules.ts';
+import { favoriteKeptDaysAfterStart } from './rules.ts';
 
 /** The scheduled tasks of recruitments. */
 export const recruitmentTasks: readonly Task[] = [
   { name: 'recruitment.openLimited', run: ({ db }, now) => makeDuePostingsPublic(db, now) },
-  { name: 'recruitment.notifyInvited', run: ({ db }, now) => notifyInvited(db, now) },
+  { name: 'recruitment.notifyInvited', run: ({ db }, now) => notifyInvitedWorkers(db, now) },
   { name: 'recruitment.closeExpired', run: ({ db }, now) => removeExpiredFromSearch(db, now) },
-  { name: 'recruitment.noteFillTimes', run: ({ db }, now) => noteFillTimes(db, now) },
-  { name: 'recruitment.eraseFavorites', run: ({ db }, now) => eraseFavorites(db, now) },
-  { name: 'recruitment.computeFigures', run: ({ db }, now) => computeOldFigures(db, now) },
+  {
+    name: 'recruitment.noteFillTimes',
+    run: ({ db }, now) => storeFillTimesOfEndedPostings(db, now),
+  },
+  {
+    name: 'recruitment.eraseFavorites',
+    run: ({ db }, now) => eraseOldFavoriteRecruitments(db, now),
+  },
+  {
+    name: 'recruitment.computeFigures',
+    run: ({ db }, now) => recomputeOldFacilityFigures(db, now),
+  },
 ];
 
 /** Rows per statement; few enough that locks are short. */
@@ -33,8 +42,8 @@ export async function removeExpiredFromSearch(db: QueryExecutor, now: Date): Pro
 }
 
 /** Removes favourites 30 days after the start of the work; returns how many. (Rule 4.20) */
-export async function eraseFavorites(db: QueryExecutor, now: Date): Promise<number> {
-  const before = instantAtJst(addDays(jstDay(now), -favoriteDaysAfterStart));
+export async function eraseOldFavoriteRecruitments(db: QueryExecutor, now: Date): Promise<number> {
+  const before = instantAtJst(addDays(jstDay(now), -favoriteKeptDaysAfterStart));
   return runInBatches(batchSize, () => deleteFavoritesBefore(db, { before, batchSize }));
 }
 
@@ -42,7 +51,7 @@ export async function eraseFavorites(db: QueryExecutor, now: Date): Promise<numb
 const figureBatchSize = 50;
 
 /** Recomputes the figures of facilities that are older than a day; returns how many. */
-export async function computeOldFigures(db: Db, now: Date): Promise<number> {
+export async function recomputeOldFacilityFigures(db: Db, now: Date): Promise<number> {
   return runInBatches(figureBatchSize, () =>
     inTransaction(db, async (tx) => {
       const facilityIds = await facilitiesWithOldFigures(tx, {

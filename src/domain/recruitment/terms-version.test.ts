@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { offerVersion, postingVersion } from './terms-version.ts';
+import { offeredTermsVersionOf, postingTermsVersionOf } from './terms-version.ts';
 
 const terms = {
   startsAt: instantAtJst('2026-12-10', '09:00'),
@@ -28,10 +28,10 @@ test.each<[Partial<typeof terms>, { isOtherOffer: boolean }]>([
   [{ deadline: instantAtJst('2026-12-10', '06:59') }, { isOtherOffer: false }],
 ])('%o is another version for the facility; for workers: %o', (change, { isOtherOffer }) => {
   const after = { ...terms, ...change };
-  expect(postingVersion(after)).not.toBe(postingVersion(terms));
-  expect(offerVersion(after) !== offerVersion(terms)).toBe(isOtherOffer);
+  expect(postingTermsVersionOf(after)).not.toBe(postingTermsVersionOf(terms));
+  expect(offeredTermsVersionOf(after) !== offeredTermsVersionOf(terms)).toBe(isOtherOffer);
 });
 
 test('equal terms have one version', () => {
-  expect(postingVersion({ ...terms })).toBe(postingVersion(terms));
+  expect(postingTermsVersionOf({ ...terms })).toBe(postingTermsVersionOf(terms));
 });

@@ -9,7 +9,7 @@ type OfferedTerms = Pick<
  * Returns a text that changes whenever the hours or the pay of a posting change. An application sends the version that
  * was on the screen, so that nobody agrees to unseen terms. (労働基準法15条1項)
  */
-export function offerVersion(terms: OfferedTerms): string {
+export function offeredTermsVersionOf(terms: OfferedTerms): string {
   const { startsAt, endsAt, breakMinutes, hourlyWage, travelAllowance, bonus } = terms;
   return joined([
     ...[startsAt, endsAt].map(minuteOf),
@@ -21,8 +21,8 @@ export function offerVersion(terms: OfferedTerms): string {
 }
 
 /** Returns a text that changes whenever the facility edits a value: the offer, the seats or the deadline. */
-export function postingVersion(terms: PostingTerms): string {
-  return `${offerVersion(terms)}-${joined([terms.capacity, minuteOf(terms.deadline)])}`;
+export function postingTermsVersionOf(terms: PostingTerms): string {
+  return `${offeredTermsVersionOf(terms)}-${joined([terms.capacity, minuteOf(terms.deadline)])}`;
 }
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);

@@ -4,14 +4,14 @@ import { buildWorker } from '#access/worker/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from './build.ts';
-import { addFavorite } from './favorites/favorites.server.ts';
+import { addFavoriteRecruitment } from './favorites/favorites.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
-let product: Product;
+let product: TestProduct;
 let shinjuku: string;
 let yokohama: string;
 let token: string;
@@ -31,7 +31,7 @@ async function stationOf(name: string, line: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   shinjuku = await stationOf('新宿', 'JR山手線');
   yokohama = await stationOf('横浜', '東急東横線');
@@ -52,7 +52,7 @@ beforeAll(async () => {
   }));
   const workerId = (await buildWorker(db, { now })).id;
   token = await product.signIn(workerId);
-  await addFavorite(db, { workerId, recruitmentId, now });
+  await addFavoriteRecruitment(db, { workerId, recruitmentId, now });
 });
 afterAll(() => product.close());
 

@@ -37,13 +37,13 @@ export type ViewerPort = (
 ) => Promise<ReadonlyMap<string, RecruitmentViewer>>;
 
 /** Returns the contract moments by recruitment id; a separate port, because lists need only these moments. */
-export type MomentPort = (
+export type ContractMomentPort = (
   ctx: Context,
   asked: { workerId: string; recruitmentIds: readonly string[] },
 ) => Promise<ReadonlyMap<string, ContractMoment>>;
 
 /** The terms of a posting that decide when its contracts are concluded. */
-export type MomentTerms = {
+export type ContractMomentTerms = {
   facilityId: string;
   mode: RecruitmentMode;
   startsAt: Date;
@@ -65,17 +65,17 @@ export type OwnSearchFacts = {
 };
 
 /** The signed-in worker's facts for a search, and a function for contract moments. */
-export type Searcher = OwnSearchFacts & {
+export type RecruitmentSearcher = OwnSearchFacts & {
   /** Returns when the contracts of these postings would be concluded, by recruitment id. */
   momentsOf(
-    postings: ReadonlyMap<string, MomentTerms>,
+    postings: ReadonlyMap<string, ContractMomentTerms>,
   ): Promise<ReadonlyMap<string, ContractMoment>>;
 };
 
 /** Reads everything that a search needs about the signed-in worker, in one statement; null for visitors. */
 export type SearcherPort = (
   ctx: Pick<Context, 'db' | 'worker' | 'now'>,
-) => Promise<Searcher | null>;
+) => Promise<RecruitmentSearcher | null>;
 
 /**
  * Returns when the contract of each recruitment would be concluded for the signed-in worker, with one statement; empty
@@ -83,7 +83,7 @@ export type SearcherPort = (
  */
 export async function contractMomentsOfWorker(
   ctx: Context,
-  momentsOf: MomentPort,
+  momentsOf: ContractMomentPort,
   recruitmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ContractMoment>> {
   if (!ctx.worker || recruitmentIds.length === 0) return new Map();

@@ -10,7 +10,7 @@ import {
   occupations,
   prefectures,
   regions,
-  relationships,
+  emergencyContactRelationships,
   smokingMeasures,
   sortOptions,
   workingHourOptions,
@@ -29,7 +29,7 @@ describe('ids and codes', () => {
     ['arrangements', jobArrangements],
     ['features', facilityFeatures],
     ['services', facilityServices],
-    ['relationships', relationships],
+    ['relationships', emergencyContactRelationships],
     ['occupations', occupations],
     ['working hours', workingHourOptions],
   ])('%s are numbered from 1 without a gap, and no name comes twice', (_, list) => {

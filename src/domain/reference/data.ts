@@ -99,7 +99,10 @@ export const jobArrangements: readonly MasterItem[] = v.parse(
 );
 
 // Rule 4.2
-export const relationships: readonly MasterItem[] = v.parse(v.array(masterItem), relationshipsFile);
+export const emergencyContactRelationships: readonly MasterItem[] = v.parse(
+  v.array(masterItem),
+  relationshipsFile,
+);
 export const occupations: readonly MasterItem[] = v.parse(v.array(masterItem), occupationsFile);
 
 // Rule 4.6

@@ -12,22 +12,22 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
   areaRows,
   bankRows,
-  branchRows,
+  bankBranchRows,
   licenseRows,
-  loadedVersion,
+  loadedReferenceVersion,
   masterRows,
   stationRows,
-  stopRows,
+  lineStopRows,
   workingHourRows,
   type AreaRow,
   type MasterTable,
   type StationRow,
-  type StopRow,
+  type LineStopRow,
   type WorkingHourRow,
 } from './queries.server.ts';
 import { bankAliases } from './bank-aliases.server.ts';
 import { buildSearchIndex, type SearchIndexRow, type SearchableName } from './search-text.ts';
-import { travelGraph, type TravelGraph } from './travel/graph.ts';
+import { buildTravelGraph, type TravelGraph } from './travel/graph.ts';
 import type { TravelTimes } from './travel/minutes.ts';
 
 /** The version of the lists in one database. They are the same for everybody and change only with a deployment. */
@@ -73,7 +73,7 @@ async function checkVersion(db: QueryExecutor, version: Version): Promise<void> 
   if (version.checkedAt !== 0 && performance.now() - version.checkedAt < checkEveryMs) return;
   version.checking ??= (async () => {
     try {
-      version.hash = await loadedVersion(db);
+      version.hash = await loadedReferenceVersion(db);
       version.checkedAt = performance.now();
     } finally {
       version.checking = null;
@@ -88,18 +88,18 @@ const asItem = ({ id, name }: { id: number; name: string }): MasterItem => ({
 });
 
 /** Returns one of the lists that contain only names. */
-export async function masterList(db: QueryExecutor, table: MasterTable): Promise<MasterItem[]> {
+export async function readMasterList(db: QueryExecutor, table: MasterTable): Promise<MasterItem[]> {
   return kept(db, table, async () => (await masterRows(db, table)).map(asItem));
 }
 
-export async function licenseList(db: QueryExecutor): Promise<License[]> {
+export async function readLicenseList(db: QueryExecutor): Promise<License[]> {
   return kept(db, 'licenses', async () =>
     (await licenseRows(db)).map((row) => ({ ...row, id: String(row.id) })),
   );
 }
 
 /** Returns the choices of minutes on duty; both ends belong to a choice. */
-export async function workingHourOptions(db: QueryExecutor): Promise<WorkingHourRow[]> {
+export async function readWorkingHourOptions(db: QueryExecutor): Promise<WorkingHourRow[]> {
   return kept(db, 'working_hours', () => workingHourRows(db));
 }
 
@@ -111,12 +111,12 @@ export type AreaMasters = {
   wards: Map<string, string[]>;
 };
 
-export async function areaMasters(db: QueryExecutor): Promise<AreaMasters> {
+export async function readAreaMasters(db: QueryExecutor): Promise<AreaMasters> {
   return kept(db, 'areas', async () => toAreas(await areaRows(db)));
 }
 
-export async function areaTree(db: QueryExecutor): Promise<AreaRegion[]> {
-  return (await areaMasters(db)).tree;
+export async function readAreaTree(db: QueryExecutor): Promise<AreaRegion[]> {
+  return (await readAreaMasters(db)).tree;
 }
 
 export async function bankSearchIndex(
@@ -132,34 +132,34 @@ export async function bankBranchSearchIndex(
   bankCode: string,
 ): Promise<SearchIndexRow<SearchableName>[]> {
   return kept(db, `branches ${bankCode}`, async () =>
-    buildSearchIndex(await branchRows(db, bankCode)),
+    buildSearchIndex(await bankBranchRows(db, bankCode)),
   );
 }
 
-export type Railways = {
+export type RailwayStations = {
   corporations: RailwayCorporation[];
   stations: Map<string, Station>;
   searchable: SearchIndexRow<Station>[];
 };
 
-export async function railways(db: QueryExecutor): Promise<Railways> {
+export async function readRailwayStations(db: QueryExecutor): Promise<RailwayStations> {
   return kept(db, 'railways', async () =>
-    toRailways(...(await Promise.all([stationRows(db), stopRows(db)]))),
+    toRailways(...(await Promise.all([stationRows(db), lineStopRows(db)]))),
   );
 }
 
 /** The railways as a graph, and the travel times computed on it, by origin. */
 export type TravelNetwork = { graph: TravelGraph; origins: Map<string, TravelTimes> };
 
-export async function travelNetwork(db: QueryExecutor): Promise<TravelNetwork> {
+export async function readTravelNetwork(db: QueryExecutor): Promise<TravelNetwork> {
   return kept(db, 'travel', async () => {
-    const { corporations } = await railways(db);
+    const { corporations } = await readRailwayStations(db);
     const lines = corporations.flatMap((corporation) =>
       corporation.lines.map(({ id, name, stations }) => {
         return { id: Number(id), name, operatorId: Number(corporation.id), stations };
       }),
     );
-    return { graph: travelGraph(lines), origins: new Map() };
+    return { graph: buildTravelGraph(lines), origins: new Map() };
   });
 }
 
@@ -204,7 +204,10 @@ function toTree(rows: readonly AreaRow[]): AreaRegion[] {
   return [...regions.values()];
 }
 
-function toRailways(stationList: readonly StationRow[], stops: readonly StopRow[]): Railways {
+function toRailways(
+  stationList: readonly StationRow[],
+  stops: readonly LineStopRow[],
+): RailwayStations {
   const stations = new Map<string, Station>(
     stationList.map(({ prefectureCode: prefectureId, ...station }) => [
       station.code,

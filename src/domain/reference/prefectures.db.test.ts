@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 
-let product: Product;
+let product: TestProduct;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-21', '12:00'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-21', '12:00'));
 });
 afterAll(() => product.close());
 

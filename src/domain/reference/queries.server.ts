@@ -19,9 +19,9 @@ export type AreaRow = {
 };
 
 /** The version of the loaded lists; it changes when other data is loaded. */
-export async function loadedVersion(db: QueryExecutor): Promise<string> {
+export async function loadedReferenceVersion(db: QueryExecutor): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    /* reference.loadedVersion */
+    /* reference.loadedReferenceVersion */
     select coalesce(string_agg(name || ' ' || content_hash, ',' order by name), '') as version
       from reference_versions
   `.execute(db);
@@ -62,7 +62,7 @@ export async function stationRows(db: QueryExecutor): Promise<StationRow[]> {
   return rows;
 }
 
-export type StopRow = {
+export type LineStopRow = {
   corporationId: number;
   corporationName: string;
   lineId: number;
@@ -71,9 +71,9 @@ export type StopRow = {
 };
 
 /** Returns every stop of every line, in the order along the line. */
-export async function stopRows(db: QueryExecutor): Promise<StopRow[]> {
-  const { rows } = await sql<StopRow>`
-    /* reference.stopRows */
+export async function lineStopRows(db: QueryExecutor): Promise<LineStopRow[]> {
+  const { rows } = await sql<LineStopRow>`
+    /* reference.lineStopRows */
     select c.id as "corporationId", c.name as "corporationName", l.id as "lineId",
            l.name as "lineName", s.station_code as "stationCode"
       from railway_corporations c
@@ -135,9 +135,12 @@ export async function bankRows(db: QueryExecutor): Promise<SearchableName[]> {
 }
 
 /** Returns the branches of one bank, at most a thousand. */
-export async function branchRows(db: QueryExecutor, bankCode: string): Promise<SearchableName[]> {
+export async function bankBranchRows(
+  db: QueryExecutor,
+  bankCode: string,
+): Promise<SearchableName[]> {
   const { rows } = await sql<SearchableName>`
-    /* reference.branchRows */
+    /* reference.bankBranchRows */
     select code, name, kana, romaji
       from bank_branches
      where bank_code = ${bankCode}

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { sentStatements } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { collectSentStatements } from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 
-let product: Product;
+let product: TestProduct;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-21', '12:00'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-21', '12:00'));
 });
 afterAll(() => product.close());
 
@@ -192,7 +192,7 @@ describe('lists', () => {
   test('are read once, until other data is loaded', async () => {
     const query = `{ jobTaskList { name } areaLList { id } searchBank(input: { text: "みずほ" }) { code } }`;
     await ask(query);
-    expect(await sentStatements(() => ask(query))).toEqual([]);
+    expect(await collectSentStatements(() => ask(query))).toEqual([]);
 
     await sql`update job_tasks set name = '食事のお手伝い' where id = 1`.execute(product.app.db);
     // A hash that no other database has: lists of one version are shared by all databases of the process.

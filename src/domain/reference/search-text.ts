@@ -1,4 +1,4 @@
-import { searchKey } from '#platform/base/texts/search-key.ts';
+import { searchKeyOf } from '#platform/base/texts/search-key.ts';
 
 /** A row that people look for by code, name, reading or (banks) Latin letters and former names. */
 export type SearchableName = {
@@ -23,7 +23,7 @@ const maxLength = 50;
  */
 function comparable(text: string): string {
   // Cut before and after, because normalising can turn one character into eighteen.
-  return searchKey(text.slice(0, maxLength)).slice(0, maxLength);
+  return searchKeyOf(text.slice(0, maxLength)).slice(0, maxLength);
 }
 
 /** A row with its search keys, computed once. */

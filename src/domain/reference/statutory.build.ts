@@ -6,8 +6,8 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { loadMinimumWage } from './statutory/load-minimum-wage.server.ts';
 import { parseMinimumWageCsv } from './statutory/minimum-wage-csv.ts';
-import { storeVersion } from './statutory/store.server.ts';
-import type { TaxColumn } from './statutory/withholding-table.ts';
+import { storeStatutoryTableVersion } from './statutory/store.server.ts';
+import type { WithholdingTaxSteps } from './statutory/withholding-table.ts';
 import { parseWithholdingCsv } from './statutory/withholding-csv.ts';
 
 const shipped = (name: string) =>
@@ -25,12 +25,12 @@ export async function buildWithholdingTable(
   db: Db,
   { year, more, now }: { year: number; more: number; now: Date },
 ): Promise<void> {
-  const raise = (column: TaxColumn) =>
+  const raise = (column: WithholdingTaxSteps) =>
     column.map((step) => (step.tax > 0 ? { ...step, tax: Math.max(0, step.tax + more) } : step));
   const { kou, otsu, hei } = parseWithholdingCsv(withholding2026Csv, 2026);
   const content = { year, kou: kou.map(raise), otsu: raise(otsu), hei: raise(hei) };
   await inTransaction(db, (tx) =>
-    storeVersion(tx, {
+    storeStatutoryTableVersion(tx, {
       kind: 'withholding',
       year,
       content,
@@ -57,8 +57,8 @@ export async function buildMinimumWages(
 }
 
 /** The withholding tables of a product into which nobody has loaded another table. */
-export const shippedWithholding = [parseWithholdingCsv(withholding2026Csv, 2026)];
-export const shippedMinimumWages = [
+export const shippedWithholdingTables = [parseWithholdingCsv(withholding2026Csv, 2026)];
+export const shippedMinimumWageTables = [
   parseMinimumWageCsv(shipped('minimum-wage-2025.csv'), 2025),
   parseMinimumWageCsv(minimumWage2026Csv, 2026),
 ];

@@ -45,7 +45,7 @@ async function insertCarried(
     .execute();
 }
 
-export type ReviewWishes = {
+export type BuildReviewArgs = {
   attendanceId: string;
   speaker: ReviewAuthorActor;
   now: Date;
@@ -55,19 +55,19 @@ export type ReviewWishes = {
 };
 
 /** Posts a review through the real command; by default with four of five points for every question. For tests. */
-export async function buildReview(app: App, wishes: ReviewWishes): Promise<PostReviewResult> {
+export async function buildReview(app: App, wishes: BuildReviewArgs): Promise<PostReviewResult> {
   const { attendanceId, speaker, now, rates = 4, comment = '' } = wishes;
   return postReview(app.db, {
     attendanceId,
     speaker,
-    input: { ratings: ratingsOf(speaker.author, rates), comment },
+    input: { ratings: reviewRatingsBy(speaker.author, rates), comment },
     now,
     idempotencyKey: undefined,
   });
 }
 
 /** Returns an answer to every question of the author. */
-export function ratingsOf(author: ReviewAuthor, rates: number | readonly number[]) {
+export function reviewRatingsBy(author: ReviewAuthor, rates: number | readonly number[]) {
   return reviewQuestions[author].map(({ id }, index) => ({
     itemId: id,
     rate: typeof rates === 'number' ? rates : (rates[index] ?? 0),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { decodeCursor, encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { decodePageCursor, encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import {
   reviewedDayInstant,
@@ -12,16 +12,16 @@ import {
 } from '#testing/fixtures/reviews.ts';
 import {
   refusalCodeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
 } from '#testing/processes/product.ts';
 import type { FixtureShift } from '#testing/shifts.ts';
 import { reviewQuestions } from './items.ts';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), reviewedDayInstant('00:00'));
+  product = await openTestProduct(await openTestDatabase(), reviewedDayInstant('00:00'));
 });
 afterAll(() => product.close());
 
@@ -138,10 +138,10 @@ describe('a facility', () => {
     const ends: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer: TestAnswer = await posted(manager, cursor);
+      const answer: TestGraphqlAnswer = await posted(manager, cursor);
       const { reviews, cursor: next } = answer.data?.['postedReviews'] ?? {};
       expect(reviews.length).toBeLessThanOrEqual(50);
-      if (next !== null) ends.push(decodeCursor({ id: 'uuid' }, next).id);
+      if (next !== null) ends.push(decodePageCursor({ id: 'uuid' }, next).id);
       seen.push(...reviews);
       cursor = next;
     } while (cursor !== null);
@@ -163,7 +163,10 @@ describe('a facility', () => {
     // Within a month reviews are sorted by id, regardless of when they were written.
     const ids = seen.filter(({ month }) => month === '2026年11月').map(({ id }) => String(id));
     expect(ids).toEqual(ids.toSorted().toReversed());
-    const tried = encodeCursor([reviewedDayEvening.getTime() * 1_000, String(others[0]?.['id'])]);
+    const tried = encodePageCursor([
+      reviewedDayEvening.getTime() * 1_000,
+      String(others[0]?.['id']),
+    ]);
     expect(refusalCodeOf(await posted(manager, tried))).toBe('CURSOR_INVALID');
   });
 
@@ -175,7 +178,7 @@ describe('a facility', () => {
     const theirs = { facilityId: other.facilityId };
     expect(refusalCodeOf(await manager.ask(documents.posted, theirs))).toBe('NOT_FOUND');
     const found = await posted(await openManager(product.app, other.facilityId));
-    const cursor = encodeCursor([String(found.data?.['postedReviews'].reviews[0].id)]);
+    const cursor = encodePageCursor([String(found.data?.['postedReviews'].reviews[0].id)]);
     expect((await posted(manager, cursor)).data?.['postedReviews']).toEqual({
       reviews: [],
       cursor: null,

@@ -2,7 +2,7 @@
  * Days after the end of a shift until which it can be reviewed; reviews begin with the check-out. (Rule 4.19) Repeated
  * in the API by `Mutation.postReview`.
  */
-export const reviewDays = 14;
+export const reviewWindowDays = 14;
 /**
  * Hours after posting within which a text may be replaced, once. (Rule 4.19) Repeated in the API by
  * `Mutation.postReview` and `Mutation.postWorkerReview`.

@@ -12,7 +12,7 @@ import { instantSql, microsecondsSql } from '#platform/server/database/paging.qu
 import type { OwnReviewFacts } from './rules.ts';
 import type { ReviewRequestState } from './states.ts';
 
-export type RequestRow = {
+export type ReviewRequestRow = {
   attendanceId: string;
   facilityId: string;
   state: ReviewRequestState;
@@ -28,9 +28,9 @@ export type RequestRow = {
 };
 
 /** A row with instants as milliseconds, because the statement returns `own` as JSON, which has no dates. */
-type StoredRow = Omit<RequestRow, 'own'> & {
+type StoredRow = Omit<ReviewRequestRow, 'own'> & {
   own:
-    | (Omit<NonNullable<RequestRow['own']>, 'postedAt' | 'editedAt' | 'publishedAt'> & {
+    | (Omit<NonNullable<ReviewRequestRow['own']>, 'postedAt' | 'editedAt' | 'publishedAt'> & {
         postedAt: number;
         editedAt: number | null;
         publishedAt: number | null;
@@ -63,7 +63,7 @@ const requestJoins = sql`
 export async function reviewRequestRows(
   db: QueryExecutor,
   { workerId, after, limit }: KeysetPageArgs<typeof byInstantAndShift> & { workerId: string },
-): Promise<(RequestRow & { micros: number })[]> {
+): Promise<(ReviewRequestRow & { micros: number })[]> {
   const { rows } = await sql<StoredRow & { micros: number }>`
     /* reviews.reviewRequestRows */
     select ${requestColumns}, ${microsecondsSql(sql`q.ends_at`)} as micros
@@ -81,7 +81,7 @@ export async function reviewRequestRows(
 export async function reviewRequestRow(
   db: QueryExecutor,
   { workerId, attendanceId }: { workerId: string; attendanceId: string },
-): Promise<RequestRow | null> {
+): Promise<ReviewRequestRow | null> {
   const { rows } = await sql<StoredRow>`
     /* reviews.reviewRequestRow */
     select ${requestColumns}

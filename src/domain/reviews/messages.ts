@@ -1,6 +1,6 @@
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import {
-  reviewDays,
+  reviewWindowDays,
   reviewEditHours,
   maxReviewCommentLength,
   maxReviewItemNoteLength,
@@ -11,7 +11,7 @@ import {
 const reviewMessages = {
   REVIEW_NOT_OPEN:
     'まだ退勤が記録されていないため、評価できません。退勤を記録してから、もう一度お試しください',
-  REVIEW_CLOSED: `評価できる期間（勤務の終了から${reviewDays}日間）が過ぎているため、受け付けられません`,
+  REVIEW_CLOSED: `評価できる期間（勤務の終了から${reviewWindowDays}日間）が過ぎているため、受け付けられません`,
   REVIEW_SKIPPED: 'この勤務は「評価しない」を選んだため、評価できません',
   REVIEW_POSTED: 'この勤務はすでに評価されています。画面を読み込み直してください',
   REVIEW_PUBLISHED: 'お互いの評価が公開されたため、内容を変更できません',
@@ -40,7 +40,7 @@ export const reviewFormTexts = {
   description: 'この勤務はいかがでしたか。5つの項目を5段階で選んでください。',
   commentNotes: [
     '施設には、年代と資格だけが伝わります（例：30代・介護福祉士）。お名前は表示されません。',
-    `お互いの評価は、両方がそろったとき、または勤務の終了から${reviewDays}日後に公開されます。`,
+    `お互いの評価は、両方がそろったとき、または勤務の終了から${reviewWindowDays}日後に公開されます。`,
     `投稿から${reviewEditHours}時間以内に1回だけ変更できます。お互いの評価が公開されたあとは変更できません。`,
     '利用者のお名前や部屋番号など、個人がわかることは書かないでください。',
   ],

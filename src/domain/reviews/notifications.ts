@@ -1,8 +1,8 @@
 import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { reviewPoints } from './rules.ts';
-import { reviewDays } from './limits.ts';
+import { reviewPointsByDelay } from './rules.ts';
+import { reviewWindowDays } from './limits.ts';
 
 type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
@@ -11,7 +11,7 @@ export const reviewNotifications = {
   opened: (shift: ShiftName & { isThanked: boolean }): NoticeText => ({
     title: '勤務はいかがでしたか',
     body: shift.isThanked
-      ? `${shiftLine(shift)}の勤務を評価できます。終了から${reviewPoints.withinHours}時間以内に投稿すると${reviewPoints.points}ポイントもらえます。`
+      ? `${shiftLine(shift)}の勤務を評価できます。終了から${reviewPointsByDelay.withinHours}時間以内に投稿すると${reviewPointsByDelay.points}ポイントもらえます。`
       : `${shiftLine(shift)}の勤務を評価できます。`,
   }),
   received: (shift: ShiftName): NoticeText => ({
@@ -20,7 +20,7 @@ export const reviewNotifications = {
   }),
   allowed: (shift: ShiftName): NoticeText => ({
     title: '評価の確認が終わりました',
-    body: `${shiftLine(shift)}の評価を運営が確認しました。お互いの評価がそろったとき、または勤務の終了から${reviewDays}日後に公開されます。`,
+    body: `${shiftLine(shift)}の評価を運営が確認しました。お互いの評価がそろったとき、または勤務の終了から${reviewWindowDays}日後に公開されます。`,
   }),
   removed: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '投稿した評価が削除されました',

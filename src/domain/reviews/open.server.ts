@@ -1,8 +1,8 @@
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
-import { isAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
+import { isPointAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
 
 import { reviewNotifications } from './notifications.ts';
 import { openRequestsOfShifts } from './requests.queries.server.ts';
@@ -29,8 +29,8 @@ export async function openReviewRequests(
       at: now,
     })),
   );
-  const isThanked = await isAwardOn(tx, 'review');
-  await writeNotices(
+  const isThanked = await isPointAwardOn(tx, 'review');
+  await writeWorkerNotices(
     tx,
     opened.map((shift) => ({
       ...reviewNotifications.opened({ ...shift, isThanked }),

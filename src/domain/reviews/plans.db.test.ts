@@ -1,23 +1,23 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { applyFacts } from '#domain/application/facts.queries.server.ts';
-import { encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { readApplyFacts } from '#domain/application/facts.queries.server.ts';
+import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { reviewFixture } from '#testing/fixtures/reviews.ts';
 import { reviewTasks } from './tasks.server.ts';
 import { workerReviewRows } from './lists.queries.server.ts';
 import { updateFacilityRating } from './publish.server.ts';
 import {
-  reviewRequests,
+  listReviewRequests,
   reviewsFromFacility,
   reviewsOfFacility,
-  reviewSummary,
+  readReviewSummaryOfWorker,
 } from './view.server.ts';
 
 const now = instantAtJst('2026-12-01', '19:00');
@@ -25,13 +25,13 @@ const bigTables = ['reviews', 'review_requests'];
 const maxRows = 20;
 
 let url: string;
-let product: Product;
+let product: TestProduct;
 let client: Client;
 let fixture: { workerId: string; facilityId: string; recruitmentId: string };
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
-  product = await openProduct(url, now);
+  url = await openTestDatabase({ audited: false });
+  product = await openTestProduct(url, now);
   client = new Client({ connectionString: url });
   await client.connect();
   fixture = await reviewFixture(() => product).worked();
@@ -82,22 +82,22 @@ test('lists, summaries, facts and tasks find their rows by index', async () => {
   const { db } = product.app;
   const { workerId, facilityId, recruitmentId } = fixture;
   const said = await workerReviewRows(db, { facilityId, after: null, limit: 21 });
-  const lastSaid = encodeCursor([said.at(-1)?.id ?? '']);
+  const lastSaid = encodePageCursor([said.at(-1)?.id ?? '']);
   const manager = await openManager(product.app, facilityId);
-  const asked = await plansOf(url, async () => {
-    await reviewRequests(db, { workerId, cursor: null, now });
+  const asked = await explainPlansOf(url, async () => {
+    await listReviewRequests(db, { workerId, cursor: null, now });
     await reviewsFromFacility(db, { workerId, cursor: null });
     await reviewsOfFacility(db, { facilityId, cursor: null });
     await reviewsOfFacility(db, { facilityId, cursor: lastSaid });
-    await reviewSummary(db, workerId);
-    await applyFacts(db, { workerId, recruitmentIds: [recruitmentId], reviewHours: null, now });
+    await readReviewSummaryOfWorker(db, workerId);
+    await readApplyFacts(db, { workerId, recruitmentIds: [recruitmentId], reviewHours: null, now });
     await db.transaction().execute((tx) => updateFacilityRating(tx, facilityId));
     await manager.ask(documents.toWrite, { facilityId });
     await manager.ask(documents.posted, { facilityId });
     await manager.ask(documents.posted, { facilityId, cursor: lastSaid });
     for (const { run } of reviewTasks) await run(product.app, now);
   });
-  const late = await plansOf(url, async () => {
+  const late = await explainPlansOf(url, async () => {
     for (const { run } of reviewTasks)
       await run(product.app, instantAtJst(addDays('2026-12-01', 20)));
   });
@@ -111,15 +111,15 @@ test('lists, summaries, facts and tasks find their rows by index', async () => {
     'reviews.answered',
     'reviews.dueReviewRequests',
     'reviews.publishReviewsOfShift',
-    'application.applyFacts',
+    'application.readApplyFacts',
     'reviews.reviewsToWrite',
-    'reviews.postedReviews',
+    'reviews.facilityPostedReviewRows',
   ]) {
     expect(names).toContain(name);
   }
   for (const plan of plans) {
     expect([plan.name, fullyScannedTables(plan, bigTables)]).toEqual([plan.name, []]);
-    const isCheap = rowsRead(plan, [...bigTables, 'attendances']) <= maxRows * 11;
+    const isCheap = rowsReadByPlan(plan, [...bigTables, 'attendances']) <= maxRows * 11;
     expect([plan.name, isCheap]).toEqual([plan.name, true]);
   }
 });

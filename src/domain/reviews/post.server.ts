@@ -1,6 +1,6 @@
 import { refuseFields } from '#platform/base/refusal.ts';
 import { awardReviewPoints } from '#domain/points/incentives/incentives.server.ts';
-import { workerLabel } from '#domain/profile/worker-label.ts';
+import { workerLabelOf } from '#domain/profile/worker-label.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
@@ -29,7 +29,11 @@ import {
   type RequestEvent,
   type ReviewEvent,
 } from './states.ts';
-import { lockRequest, writeRequestState, type LockedRequest } from './requests.queries.server.ts';
+import {
+  lockReviewRequest,
+  writeRequestState,
+  type LockedReviewRequest,
+} from './requests.queries.server.ts';
 
 /** The author of a review; an operator may write for any facility. */
 export type ReviewAuthorActor =
@@ -62,7 +66,7 @@ export async function postReview(db: Db, post: PostReviewArgs): Promise<PostRevi
 
 async function postUnderLock(tx: Tx, post: PostReviewArgs): Promise<PostReviewResult> {
   const { speaker, now } = post;
-  const request = await lockRequest(tx, post.attendanceId);
+  const request = await lockReviewRequest(tx, post.attendanceId);
   if (!request || !isTheirs(request, speaker)) throw refuse('NOT_FOUND');
   const reviews = await reviewsOfShift(tx, request.attendanceId);
   const own = reviews.find(({ author }) => author === speaker.author) ?? null;
@@ -80,7 +84,7 @@ async function postUnderLock(tx: Tx, post: PostReviewArgs): Promise<PostReviewRe
 }
 
 function isTheirs(
-  { workerId, facilityId }: LockedRequest,
+  { workerId, facilityId }: LockedReviewRequest,
   { author, actor }: ReviewAuthorActor,
 ): boolean {
   if (author === 'worker') return actor.id === workerId;
@@ -105,11 +109,16 @@ function judged(answers: CheckedReview, own: StoredReview | null): JudgedText {
   return { ...answers, concerns, state, event };
 }
 
-type Writing = { request: LockedRequest; text: JudgedText; speaker: ReviewAuthorActor; now: Date };
+type Writing = {
+  request: LockedReviewRequest;
+  text: JudgedText;
+  speaker: ReviewAuthorActor;
+  now: Date;
+};
 
 async function write(tx: Tx, { request, text, speaker, now }: Writing): Promise<void> {
   const { attendanceId, workerId, facilityId } = request;
-  const label = workerLabel(await reviewedWorkerFacts(tx, workerId), now);
+  const label = workerLabelOf(await reviewedWorkerFacts(tx, workerId), now);
   const { id } = await insertReview(tx, {
     ...text,
     attendanceId,
@@ -153,7 +162,7 @@ async function moveRequest(tx: Tx, { request, event, speaker, now }: Moving): Pr
   ]);
 }
 
-type Rewarding = { request: LockedRequest; speaker: ReviewAuthorActor; now: Date };
+type Rewarding = { request: LockedReviewRequest; speaker: ReviewAuthorActor; now: Date };
 
 async function reward(tx: Tx, { request, speaker, now }: Rewarding): Promise<number> {
   if (speaker.author !== 'worker') return 0;

@@ -5,7 +5,7 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { reviewNotifications } from './notifications.ts';
 import { publishReviewsOfShift, reviewedShiftFacts } from './queries.server.ts';
-import { lockFacilityRating, publishedAnswersAboutFacility } from './summary.queries.server.ts';
+import { lockFacilityRating, readAnswersAboutFacility } from './summary.queries.server.ts';
 import { reviewSummaryOf } from './summary.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function notifyOfReview(
 export async function updateFacilityRating(tx: Tx, facilityId: string): Promise<void> {
   // Without the lock, two concurrent reviews would each compute the rating without the other review.
   await lockFacilityRating(tx, facilityId);
-  const { count, answers } = await publishedAnswersAboutFacility(tx, facilityId);
+  const { count, answers } = await readAnswersAboutFacility(tx, facilityId);
   const { rate, items } = reviewSummaryOf('worker', answers);
   await rateFacility(tx, { facilityId, rating: rate, ratingCount: count, items });
 }

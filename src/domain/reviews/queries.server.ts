@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
-import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
+import { mainLicenseNameSql } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { ReviewConcern } from './concerns.ts';
 import type { ReviewAuthor } from './items.ts';
@@ -59,7 +59,7 @@ export async function reviewedWorkerFacts(
 ): Promise<ReviewedWorkerFacts> {
   const { rows } = await sql<ReviewedWorkerFacts>`
     /* reviews.reviewedWorkerFacts */
-    select p.born_on as "bornOn", ${licenseNameOf(sql`w.id`)} as "licenseName"
+    select p.born_on as "bornOn", ${mainLicenseNameSql(sql`w.id`)} as "licenseName"
       from workers w
       left join worker_profiles p on p.worker_id = w.id
      where w.id = ${workerId}
@@ -85,7 +85,7 @@ export type NewReview = ReviewContent & {
 };
 
 export async function insertReview(tx: Tx, review: NewReview): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* reviews.insertReview */

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { decodeCursor, encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { decodePageCursor, encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import {
   reviewedDayInstant,
-  closing,
+  reviewClosingInstant,
   reviewedDay,
   reviewDocuments,
   reviewedDayEvening,
-  millisecondsLater,
+  instantMillisecondsLater,
   reviewFixture,
 } from '#testing/fixtures/reviews.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
@@ -23,9 +23,9 @@ import { publishHeldReview, removeReview } from './moderate.server.ts';
 
 const operator = { kind: 'operator', id: crypto.randomUUID() } as const;
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), reviewedDayInstant('00:00'));
+  product = await openTestProduct(await openTestDatabase(), reviewedDayInstant('00:00'));
 });
 afterAll(() => product.close());
 
@@ -187,15 +187,18 @@ describe('the rating', () => {
     // UUID version 4: random, so that the id reveals no time.
     expect(shown.filter((id) => id[14] !== '4')).toEqual([]);
     expect(new Set(shown).size).toBe(23);
-    expect(decodeCursor({ id: 'uuid' }, one.cursor)).toEqual({ id: shown[19] });
-    const tried = encodeCursor([reviewedDayEvening.getTime(), shown[19] ?? '']);
+    expect(decodePageCursor({ id: 'uuid' }, one.cursor)).toEqual({ id: shown[19] });
+    const tried = encodePageCursor([reviewedDayEvening.getTime(), shown[19] ?? '']);
     expect(refusalCodeOf(await ask(tried))).toBe('CURSOR_INVALID');
     const rows = await product.app.db
       .selectFrom('reviews')
       .select('id')
       .where('facility_id', '=', shift.facilityId)
       .execute();
-    expect(await pageOf(encodeCursor([rows[0]?.id ?? '']))).toEqual({ reviews: [], cursor: null });
+    expect(await pageOf(encodePageCursor([rows[0]?.id ?? '']))).toEqual({
+      reviews: [],
+      cursor: null,
+    });
     expect(await pageOf(one.cursor, other)).toEqual({ reviews: [], cursor: null });
   });
 
@@ -259,7 +262,7 @@ describe('moderation', () => {
     });
     expect(refusalCodeOf(await say(shift, reviewedDayEvening))).toBe('REVIEW_REMOVED');
     expect(await noticesTo(shift)).toEqual(['opened', 'REMOVE']);
-    await runTasks(millisecondsLater(closing, 1));
+    await runTasks(instantMillisecondsLater(reviewClosingInstant, 1));
     expect(await ratingOf(shift)).toEqual([null, 0]);
   });
 

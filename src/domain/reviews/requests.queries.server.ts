@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { ReviewRequestState } from './states.ts';
-import { reviewDays } from './limits.ts';
+import { reviewWindowDays } from './limits.ts';
 
-export type LockedRequest = {
+export type LockedReviewRequest = {
   attendanceId: string;
   workerId: string;
   facilityId: string;
@@ -20,9 +20,12 @@ export type LockedRequest = {
  * Locks and returns the review request of a shift, so that posts of both sides, skips and the closing task run one
  * after the other.
  */
-export async function lockRequest(tx: Tx, attendanceId: string): Promise<LockedRequest | null> {
-  const { rows } = await sql<LockedRequest>`
-    /* reviews.lockRequest */
+export async function lockReviewRequest(
+  tx: Tx,
+  attendanceId: string,
+): Promise<LockedReviewRequest | null> {
+  const { rows } = await sql<LockedReviewRequest>`
+    /* reviews.lockReviewRequest */
     select attendance_id as "attendanceId", worker_id as "workerId", facility_id as "facilityId",
            state, ends_at as "endsAt", opened_at as "openedAt", closes_at as "closesAt",
            skipped_at as "skippedAt"
@@ -61,7 +64,7 @@ export async function openRequestsOfEndedShifts(
     /* reviews.openRequestsOfEndedShifts */
     insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, closes_at)
     select a.id, a.worker_id, a.facility_id, 'TODAY_WORK', a.ends_at,
-           a.ends_at + make_interval(days => ${reviewDays})
+           a.ends_at + make_interval(days => ${reviewWindowDays})
       from attendances a
      where a.state = 'CHECKED_IN' and a.starts_at <= ${now} and a.ends_at <= ${now}
        and not exists (select from review_requests q where q.attendance_id = a.id)
@@ -125,10 +128,10 @@ export async function openRequestsOfShifts(
     opened as (
       insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, opened_at, closes_at)
       select id, worker_id, facility_id, 'CREATED', ends_at, ${now},
-             ends_at + make_interval(days => ${reviewDays})
+             ends_at + make_interval(days => ${reviewWindowDays})
         from attendances
        where id = any (${attendanceIds}::uuid[])
-         and ends_at + make_interval(days => ${reviewDays}) > ${now}
+         and ends_at + make_interval(days => ${reviewWindowDays}) > ${now}
       on conflict (attendance_id) do update
         set state = 'CREATED', opened_at = excluded.opened_at
         where review_requests.state = 'TODAY_WORK'

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import {
   reviewedDayInstant,
-  closing,
+  reviewClosingInstant,
   reviewedDay,
   reviewedDayShift,
   reviewDocuments,
   reviewedDayEvening,
   refusedFieldNamesOf,
-  millisecondsLater,
+  instantMillisecondsLater,
   reviewFixture,
 } from '#testing/fixtures/reviews.ts';
 import { createShift } from '#testing/shifts.ts';
-import { ratingsOf } from './build.ts';
+import { reviewRatingsBy } from './build.ts';
 import { postReview as post } from './post.server.ts';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), reviewedDayInstant('00:00'));
+  product = await openTestProduct(await openTestDatabase(), reviewedDayInstant('00:00'));
 });
 afterAll(() => product.close());
 
@@ -47,7 +47,7 @@ describe('a request', () => {
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId });
     expect(await requestOf(shift, reviewedDayInstant('17:00'))).toBeUndefined();
-    await runTasks(millisecondsLater(reviewedDayShift.endsAt, -1));
+    await runTasks(instantMillisecondsLater(reviewedDayShift.endsAt, -1));
     expect(await requestOf(shift, reviewedDayInstant('17:59'))).toBeUndefined();
     await runTasks(reviewedDayShift.endsAt);
     await runTasks(reviewedDayShift.endsAt);
@@ -64,7 +64,7 @@ describe('a request', () => {
       stateLabel: '評価する',
       times: '2026/12/01（火）09:00〜18:00',
       points: 20,
-      closesAt: closing.toISOString(),
+      closesAt: reviewClosingInstant.toISOString(),
       posted: null,
     });
     expect(await historyOf('review_request', attendanceId)).toEqual([
@@ -142,19 +142,25 @@ describe('a request', () => {
 
   test('ends 14 days after the shift, once', async () => {
     const shift = await worked();
-    await runTasks(closing);
-    expect(await requestOf(shift, closing)).toMatchObject({ state: 'CREATED' });
-    expect(await requestOf(shift, millisecondsLater(closing, 1))).toMatchObject({
-      state: 'REJECTED',
-    });
-    expect(refusalCodeOf(await say(shift, millisecondsLater(closing, 1)))).toBe('REVIEW_CLOSED');
-    await runTasks(millisecondsLater(closing, 1));
-    await runTasks(addHours(closing, 1));
+    await runTasks(reviewClosingInstant);
+    expect(await requestOf(shift, reviewClosingInstant)).toMatchObject({ state: 'CREATED' });
+    expect(await requestOf(shift, instantMillisecondsLater(reviewClosingInstant, 1))).toMatchObject(
+      {
+        state: 'REJECTED',
+      },
+    );
+    expect(refusalCodeOf(await say(shift, instantMillisecondsLater(reviewClosingInstant, 1)))).toBe(
+      'REVIEW_CLOSED',
+    );
+    await runTasks(instantMillisecondsLater(reviewClosingInstant, 1));
+    await runTasks(addHours(reviewClosingInstant, 1));
     expect(await historyOf('review_request', shift.attendanceId)).toEqual([
       'OPEN CREATED worker',
       'EXPIRE REJECTED system',
     ]);
-    await expect(judge(shift, millisecondsLater(closing, 1))).rejects.toMatchObject({
+    await expect(
+      judge(shift, instantMillisecondsLater(reviewClosingInstant, 1)),
+    ).rejects.toMatchObject({
       code: 'REVIEW_CLOSED',
     });
   });
@@ -212,7 +218,7 @@ describe('posting', () => {
   test('gives 20 points within 72 hours of the end, once', async () => {
     const shift = await worked();
     const balance = () =>
-      workerBalance(product.app.db, { kind: 'points_held', workerId: shift.workerId });
+      readWorkerBalance(product.app.db, { kind: 'points_held', workerId: shift.workerId });
     const answer = await say(shift, addHours(reviewedDayShift.endsAt, 72), 5, 'よい職場でした');
     expect(answer.data?.['postReview']).toEqual({ success: true, points: 20, isHeld: false });
     expect(await balance()).toBe(20);
@@ -220,10 +226,13 @@ describe('posting', () => {
     expect(edit.data?.['postReview']).toEqual({ success: true, points: 0, isHeld: false });
     expect(await balance()).toBe(20);
     const late = await worked();
-    const lateAnswer = await say(late, millisecondsLater(addHours(reviewedDayShift.endsAt, 72), 1));
+    const lateAnswer = await say(
+      late,
+      instantMillisecondsLater(addHours(reviewedDayShift.endsAt, 72), 1),
+    );
     expect(lateAnswer.data?.['postReview']).toMatchObject({ points: 0 });
     expect(
-      await workerBalance(product.app.db, { kind: 'points_held', workerId: late.workerId }),
+      await readWorkerBalance(product.app.db, { kind: 'points_held', workerId: late.workerId }),
     ).toBe(0);
   });
 
@@ -237,7 +246,7 @@ describe('posting', () => {
       'VALIDATION_FAILED',
       ['ratings'],
     ]);
-    const long = await send({ ratings: ratingsOf('worker', 4), comment: 'あ'.repeat(501) });
+    const long = await send({ ratings: reviewRatingsBy('worker', 4), comment: 'あ'.repeat(501) });
     expect(refusedFieldNamesOf(long)).toEqual(['comment']);
     expect(await reviewsOn(shift)).toEqual([]);
     expect(await requestOf(shift, reviewedDayEvening)).toMatchObject({ state: 'CREATED' });
@@ -272,7 +281,9 @@ describe('posting', () => {
     const other = await worked();
     await say(other, reviewedDayEvening);
     expect(
-      refusalCodeOf(await say(other, millisecondsLater(addHours(reviewedDayEvening, 24), 1))),
+      refusalCodeOf(
+        await say(other, instantMillisecondsLater(addHours(reviewedDayEvening, 24), 1)),
+      ),
     ).toBe('REVIEW_EDIT_CLOSED');
   });
 
@@ -310,7 +321,7 @@ describe('posting', () => {
     expect(answers.map(refusalCodeOf)).toEqual([null, null]);
     expect(await reviewsOn(shift)).toHaveLength(1);
     expect(
-      await workerBalance(product.app.db, { kind: 'points_held', workerId: shift.workerId }),
+      await readWorkerBalance(product.app.db, { kind: 'points_held', workerId: shift.workerId }),
     ).toBe(20);
   });
 });
@@ -350,15 +361,17 @@ describe('blindness', () => {
     const shift = await worked();
     await say(shift, reviewedDayEvening, 5);
     expect(await ratingOf(shift)).toEqual([null, 0]);
-    await runTasks(closing);
+    await runTasks(reviewClosingInstant);
     expect(await ratingOf(shift)).toEqual([null, 0]);
-    await runTasks(millisecondsLater(closing, 1));
-    await runTasks(millisecondsLater(closing, 1));
+    await runTasks(instantMillisecondsLater(reviewClosingInstant, 1));
+    await runTasks(instantMillisecondsLater(reviewClosingInstant, 1));
     expect(await ratingOf(shift)).toEqual([5, 1]);
-    expect(await requestOf(shift, millisecondsLater(closing, 1))).toMatchObject({
-      state: 'ACCEPTED',
-      posted: { isPublished: true, editableUntil: null },
-    });
+    expect(await requestOf(shift, instantMillisecondsLater(reviewClosingInstant, 1))).toMatchObject(
+      {
+        state: 'ACCEPTED',
+        posted: { isPublished: true, editableUntil: null },
+      },
+    );
   });
 
   test('a skip keeps what the facility said until then', async () => {
@@ -370,8 +383,8 @@ describe('blindness', () => {
     const count = async (now: Date) =>
       (await shift.send(now, reviewDocuments.summary)).data?.['reviewSummaryFromFacility'].count;
     expect(await count(reviewedDayEvening)).toBe(0);
-    await runTasks(millisecondsLater(closing, 1));
-    expect(await count(millisecondsLater(closing, 1))).toBe(1);
+    await runTasks(instantMillisecondsLater(reviewClosingInstant, 1));
+    expect(await count(instantMillisecondsLater(reviewClosingInstant, 1))).toBe(1);
   });
 
   test('another facility has no say', async () => {
@@ -379,7 +392,7 @@ describe('blindness', () => {
     const wrong = post(product.app.db, {
       attendanceId: shift.attendanceId,
       speaker: facility(other),
-      input: { ratings: ratingsOf('facility', 1) },
+      input: { ratings: reviewRatingsBy('facility', 1) },
       now: reviewedDayEvening,
       idempotencyKey: undefined,
     });

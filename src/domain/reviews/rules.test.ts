@@ -7,7 +7,7 @@ import { reviewSentences } from './messages.ts';
 import {
   checkReviewInput,
   reviewClosesAt,
-  editableUntil,
+  reviewEditableUntil,
   pointsForReviewAt,
   whyCannotPostReview,
   whyCannotSkipReview,
@@ -84,10 +84,10 @@ describe('posting', () => {
   test('says until when it can be replaced', () => {
     const posted = addMinutes(endsAt, 30);
     const facts = { ...open({ state: 'ACCEPTED' }), own: own({ postedAt: posted }) };
-    expect(editableUntil(facts, posted)).toEqual(addHours(posted, 24));
-    expect(editableUntil(facts, ms(addHours(posted, 24), 1))).toBeNull();
-    expect(editableUntil({ ...facts, own: own({ postedAt: last }) }, last)).toEqual(last);
-    expect(editableUntil({ ...facts, own: null }, posted)).toBeNull();
+    expect(reviewEditableUntil(facts, posted)).toEqual(addHours(posted, 24));
+    expect(reviewEditableUntil(facts, ms(addHours(posted, 24), 1))).toBeNull();
+    expect(reviewEditableUntil({ ...facts, own: own({ postedAt: last }) }, last)).toEqual(last);
+    expect(reviewEditableUntil({ ...facts, own: null }, posted)).toBeNull();
   });
 });
 

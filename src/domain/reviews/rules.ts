@@ -2,7 +2,7 @@ import { addHours, dayMs } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import {
   incentivePoints,
-  reviewPoints as pointsOfReview,
+  pointsForReview as pointsOfReview,
 } from '#domain/points/incentives/incentive-rules.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
@@ -10,20 +10,20 @@ import { reviewQuestions, type ReviewAuthor } from './items.ts';
 import { reviewSentences, type ReviewRefusal } from './messages.ts';
 import type { ReviewRequestState, ReviewState } from './states.ts';
 import {
-  reviewDays,
+  reviewWindowDays,
   reviewEditHours,
   maxReviewCommentLength,
   maxReviewItemNoteLength,
 } from './limits.ts';
 
 /** Points for a worker's review, by the hours from the end of the shift to the posting. (Rule 4.16) */
-export const reviewPoints = {
+export const reviewPointsByDelay = {
   points: incentivePoints.review,
   withinHours: incentivePoints.reviewHours,
 } as const;
 
 export function reviewClosesAt(endsAt: Date): Date {
-  return new Date(endsAt.getTime() + reviewDays * dayMs);
+  return new Date(endsAt.getTime() + reviewWindowDays * dayMs);
 }
 
 /** Returns the points for posting a review at `now`. (Rule 4.16) */
@@ -84,7 +84,7 @@ export function whyCannotSkipReview(facts: ReviewWindowFacts, now: Date): Review
 }
 
 /** Returns the instant until which a side can replace its own review; null when it no longer can. */
-export function editableUntil(
+export function reviewEditableUntil(
   facts: ReviewWindowFacts & { own: OwnReviewFacts | null },
   now: Date,
 ): Date | null {
@@ -133,7 +133,7 @@ function isRate(rate: number | undefined): boolean {
  * Returns the tag of a request. A skipped request has a different tag from an expired one: the worker closed it before
  * the fourteen days were over.
  */
-export function requestLabel(state: ReviewRequestState, skippedAt: Date | null): string {
+export function reviewRequestLabel(state: ReviewRequestState, skippedAt: Date | null): string {
   return skippedAt === null ? requestLabels[state] : '評価しない';
 }
 

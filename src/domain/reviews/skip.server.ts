@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from './messages.ts';
-import { lockRequest, writeRequestState } from './requests.queries.server.ts';
+import { lockReviewRequest, writeRequestState } from './requests.queries.server.ts';
 import { whyCannotSkipReview } from './rules.ts';
 import { nextRequestState } from './states.ts';
 
@@ -15,7 +15,7 @@ export async function skipReview(
   { attendanceId, workerId, now }: { attendanceId: string; workerId: string; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const request = await lockRequest(tx, attendanceId);
+    const request = await lockReviewRequest(tx, attendanceId);
     if (!request || request.workerId !== workerId) throw refuse('NOT_FOUND');
     const why = whyCannotSkipReview(request, now);
     if (why) throw refuse(why);

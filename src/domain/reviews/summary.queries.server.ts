@@ -11,7 +11,7 @@ export type PublishedAnswers = {
 };
 
 /** Returns the published reviews of a facility by workers: their number and the latest answers. */
-export function publishedAnswersAboutFacility(
+export function readAnswersAboutFacility(
   db: QueryExecutor,
   facilityId: string,
 ): Promise<PublishedAnswers> {
@@ -19,7 +19,7 @@ export function publishedAnswersAboutFacility(
 }
 
 /** Returns the published reviews of a worker by facilities: their number and the latest answers. */
-export function publishedAnswersAboutWorker(
+export function readAnswersAboutWorker(
   db: QueryExecutor,
   workerId: string,
 ): Promise<PublishedAnswers> {

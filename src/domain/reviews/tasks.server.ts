@@ -7,7 +7,7 @@ import type { Task } from '#platform/server/tasks/task.server.ts';
 import { publishReviews } from './publish.server.ts';
 import {
   dueReviewRequests,
-  lockRequest,
+  lockReviewRequest,
   openRequestsOfEndedShifts,
   writeRequestState,
   type DueReviewRequest,
@@ -60,7 +60,7 @@ async function closeAll(db: Db, now: Date): Promise<number> {
 async function closeOne(db: Db, id: string, now: Date): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
-      const request = await lockRequest(tx, id);
+      const request = await lockReviewRequest(tx, id);
       if (!request || request.closesAt >= now) return false;
       const published = await publishReviews(tx, { attendanceId: id, now });
       const to = nextRequestState(request.state, 'EXPIRE', systemActor.kind);

@@ -9,7 +9,7 @@ import type {
   ReviewSummary,
   WorkerReviewPage,
 } from '#gen/types.ts';
-import { minReviews, shiftTimesLabel } from '#domain/recruitment/labels.ts';
+import { minReviewsForRatingLabel, shiftTimesLabel } from '#domain/recruitment/labels.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import {
   byId,
@@ -18,7 +18,7 @@ import {
   readKeysetPage,
   type ApiCursor,
 } from '#platform/server/database/keyset-page.ts';
-import { isAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
+import { isPointAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
 
 import { reviewQuestions, answerName, answersToQuestion } from './items.ts';
 import {
@@ -29,12 +29,12 @@ import {
   publicReviewCount,
   workerReviewRows,
   type FacilityReviewRow,
-  type RequestRow,
+  type ReviewRequestRow,
 } from './lists.queries.server.ts';
 import { reviewFormTexts } from './messages.ts';
-import { editableUntil, pointsForReviewAt, requestLabel } from './rules.ts';
+import { reviewEditableUntil, pointsForReviewAt, reviewRequestLabel } from './rules.ts';
 import type { ReviewRequestState } from './states.ts';
-import { publishedAnswersAboutWorker } from './summary.queries.server.ts';
+import { readAnswersAboutWorker } from './summary.queries.server.ts';
 import { reviewSummaryOf } from './summary.ts';
 
 const size = 20;
@@ -42,7 +42,7 @@ const size = 20;
 type ReviewRequestsArgs = { workerId: string; now: Date };
 
 /** Returns 20 requests of a worker, the latest end of a shift first. (Rule 4.19) */
-export async function reviewRequests(
+export async function listReviewRequests(
   db: Db,
   { workerId, cursor, now }: ReviewRequestsArgs & { cursor: ApiCursor },
 ): Promise<ReviewRequestPage> {
@@ -51,7 +51,7 @@ export async function reviewRequests(
       reviewRequestRows(db, { workerId, ...at }),
     ),
     openReviewRequestCount(db, { workerId, now }),
-    isAwardOn(db, 'review'),
+    isPointAwardOn(db, 'review'),
   ]);
   return {
     requests: page.rows.map((row) => requestView(row, { isThanked, now })),
@@ -61,26 +61,26 @@ export async function reviewRequests(
 }
 
 /** Returns one request of the worker. NOT_FOUND for any other. */
-export async function reviewRequest(
+export async function readReviewRequest(
   db: Db,
   { workerId, eventId, now }: ReviewRequestsArgs & { eventId: string },
 ): Promise<ReviewRequest> {
   const row = await reviewRequestRow(db, { workerId, attendanceId: eventId });
   if (!row) throw refuse('NOT_FOUND');
-  return requestView(row, { isThanked: await isAwardOn(db, 'review'), now });
+  return requestView(row, { isThanked: await isPointAwardOn(db, 'review'), now });
 }
 
 function requestView(
-  row: RequestRow,
+  row: ReviewRequestRow,
   { isThanked, now }: { isThanked: boolean; now: Date },
 ): ReviewRequest {
   const state = stateAt(row, now);
   const { own } = row;
-  const until = editableUntil(row, now);
+  const until = reviewEditableUntil(row, now);
   return {
     eventId: row.attendanceId,
     state,
-    stateLabel: requestLabel(state, row.skippedAt),
+    stateLabel: reviewRequestLabel(state, row.skippedAt),
     times: shiftTimesLabel(row),
     startsAt: row.startsAt,
     wage: row.wage,
@@ -105,7 +105,7 @@ function requestView(
 }
 
 /** Returns REJECTED for an open request whose window is over, even if the closing task has not run yet. */
-function stateAt({ state, closesAt }: RequestRow, now: Date): ReviewRequestState {
+function stateAt({ state, closesAt }: ReviewRequestRow, now: Date): ReviewRequestState {
   return state === 'CREATED' && now > closesAt ? 'REJECTED' : state;
 }
 
@@ -116,9 +116,9 @@ const form: ReviewForm = {
 };
 
 /** Returns the means of a worker's ratings by facilities, over the last 30 reviews. (Rule 4.19) */
-export async function reviewSummary(db: Db, workerId: string): Promise<ReviewSummary> {
-  const { count, answers } = await publishedAnswersAboutWorker(db, workerId);
-  if (count < minReviews) return { rate: null, count, items: [] };
+export async function readReviewSummaryOfWorker(db: Db, workerId: string): Promise<ReviewSummary> {
+  const { count, answers } = await readAnswersAboutWorker(db, workerId);
+  if (count < minReviewsForRatingLabel) return { rate: null, count, items: [] };
   return { ...reviewSummaryOf('facility', answers), count };
 }
 
@@ -162,7 +162,7 @@ export async function reviewsOfFacility(
   const count = await publicReviewCount(db, facilityId);
   if (count === null) throw refuse('NOT_FOUND');
   const page = await readKeysetPage(byId, { cursor, size }, async (at) =>
-    count < minReviews ? [] : workerReviewRows(db, { facilityId, ...at }),
+    count < minReviewsForRatingLabel ? [] : workerReviewRows(db, { facilityId, ...at }),
   );
   return {
     reviews: page.rows.map(({ publishedAt, ...row }) => ({ ...row, month: monthOf(publishedAt) })),

@@ -2,9 +2,9 @@ import { instantAtJst, jstDay, monthsLater, type JstDay } from '#platform/base/j
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
   corporationsWithDueConsents,
-  type DueConsentsRow,
+  type CorporationDueConsentsRow,
 } from '#domain/corporation/consents/consents.queries.server.ts';
-import { declarationEndsOn } from '#domain/corporation/consents/declaration-rules.ts';
+import { employerDeclarationEndsOn } from '#domain/corporation/consents/declaration-rules.ts';
 import { currentTerms } from '#domain/corporation/consents/terms-rules.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
@@ -23,7 +23,7 @@ export async function consentSubjects(db: QueryExecutor, now: Date): Promise<Not
   return due.flatMap((row) => [...termsSubject(row, today), ...declarationSubject(row, today)]);
 }
 
-function termsSubject(row: DueConsentsRow, today: JstDay): NoticeSubject[] {
+function termsSubject(row: CorporationDueConsentsRow, today: JstDay): NoticeSubject[] {
   if (row.termsVersion === currentTerms.version) return [];
   const mark = termsOccasion(currentTerms, today);
   if (!mark) return [];
@@ -36,10 +36,10 @@ function termsSubject(row: DueConsentsRow, today: JstDay): NoticeSubject[] {
   return [subjectOf(row, { id: `terms:${currentTerms.version}`, mark, text })];
 }
 
-function declarationSubject(row: DueConsentsRow, today: JstDay): NoticeSubject[] {
+function declarationSubject(row: CorporationDueConsentsRow, today: JstDay): NoticeSubject[] {
   if (row.declaredAt === null) return [];
   const declaredOn = jstDay(row.declaredAt);
-  const endsOn = declarationEndsOn(declaredOn);
+  const endsOn = employerDeclarationEndsOn(declaredOn);
   const mark = declarationOccasion(endsOn, today);
   if (!mark) return [];
   const textOf = mark === 'ended' ? noticeTexts.declarationEnded : noticeTexts.declarationEnding;
@@ -50,7 +50,7 @@ function declarationSubject(row: DueConsentsRow, today: JstDay): NoticeSubject[]
 type SubjectArgs = { id: string; mark: NoticeOccasion; text: NoticeText };
 
 const subjectOf = (
-  { corporationId }: DueConsentsRow,
+  { corporationId }: CorporationDueConsentsRow,
   { id, mark, text }: SubjectArgs,
 ): NoticeSubject => ({
   kind: 'corporation',

@@ -10,9 +10,12 @@ import {
 } from './digest.queries.server.ts';
 import { isDigestTime } from './notice-rules.ts';
 import { digestLines, noticeTexts } from './notice-texts.ts';
-import { noticeRecipientsIn, type NoticeRecipient } from './recipients.queries.server.ts';
-import { sendNotices, type StaffNotice } from './send-notices.server.ts';
-import { kindFacts } from './kind-facts.ts';
+import {
+  noticeRecipientsOfCorporations,
+  type NoticeRecipient,
+} from './recipients.queries.server.ts';
+import { sendNotices, type StaffNoticeToSend } from './send-notices.server.ts';
+import { noticeKindFacts } from './kind-facts.ts';
 
 const batchSize = 50;
 
@@ -25,10 +28,10 @@ export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<n
   const day = jstDay(now);
   return runUntilNoneLeft(async () => {
     const corporationIds = await corporationsWithoutDigest(db, { day, limit: batchSize });
-    const people = await noticeRecipientsIn(db, { corporationIds, now });
+    const people = await noticeRecipientsOfCorporations(db, { corporationIds, now });
     const days = await facilityDays(db, { corporationIds, now });
     const digests = people
-      .filter(({ role }) => kindFacts.digest.roles.includes(role))
+      .filter(({ role }) => noticeKindFacts.digest.roles.includes(role))
       .map((to) => digestOf(to, days, day));
     await sendNotices(db, digests, now);
     const done = digests.filter(({ text }) => text !== null).length;
@@ -36,7 +39,11 @@ export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<n
   });
 }
 
-function digestOf(to: NoticeRecipient, days: readonly FacilityDay[], day: string): StaffNotice {
+function digestOf(
+  to: NoticeRecipient,
+  days: readonly FacilityDay[],
+  day: string,
+): StaffNoticeToSend {
   const own = days.filter(
     ({ facilityId, corporationId }) =>
       corporationId === to.corporationId && (to.facilityIds?.includes(facilityId) ?? true),

@@ -1,4 +1,4 @@
-import { hourOf } from '#platform/base/jst.ts';
+import { hourOfTimeText } from '#platform/base/jst.ts';
 import type { NoticeKind } from '#platform/base/people/notice-kinds.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { applicationLimits } from '#domain/application/limits.ts';
@@ -7,7 +7,7 @@ import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/missing-stamp-limits.ts';
-import { declarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
+import { employerDeclarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
 import {
   agreementReminderDays,
@@ -28,7 +28,7 @@ type KindFacts = {
 const reminders = deadlineReminderHours.map((hours) => `${hours}時間前`).join('・');
 
 /** The row of each kind of notice in the settings, and its recipients. */
-export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
+export const noticeKindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   application: {
     label: '応募への回答',
     description: `新しい応募と、回答期限（${applicationLimits.answerHours}時間）の${reminders}`,
@@ -82,12 +82,12 @@ export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   },
   corporation: {
     label: '利用規約・求人不受理の申告',
-    description: `利用規約が新しくなったときと、同意の期限の${termsReminderDays}日前。求人不受理の申告が切れる${declarationRenewalDays}日前。どちらも期限が過ぎたとき`,
+    description: `利用規約が新しくなったときと、同意の期限の${termsReminderDays}日前。求人不受理の申告が切れる${employerDeclarationRenewalDays}日前。どちらも期限が過ぎたとき`,
     roles: ['OWNER'],
   },
   digest: {
     label: '毎朝のまとめ',
-    description: `朝${hourOf(digestStartTime)}時に、今日の勤務と対応待ちの件数をまとめてお知らせします`,
+    description: `朝${hourOfTimeText(digestStartTime)}時に、今日の勤務と対応待ちの件数をまとめてお知らせします`,
     roles: ['APPROVER', 'MANAGER', 'OWNER'],
   },
 };

@@ -8,17 +8,17 @@ import type { App } from '#platform/server/context.server.ts';
 import { deliverOutbox } from '#platform/server/delivery/deliver.server.ts';
 import {
   buildMailServer,
-  parseMail,
+  parseReceivedMail,
   type TestMailServer,
 } from '#platform/server/delivery/mail-server.build.ts';
-import { pushTransport } from '#platform/server/delivery/push-transport.server.ts';
+import { createPushTransport } from '#platform/server/delivery/push-transport.server.ts';
 import { staffUnsubscribePath } from '#platform/server/delivery/unsubscribe-link.server.ts';
 import {
   buildPushService,
   type TestPushService,
 } from '#platform/server/push/push-service.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { buildHomeCorporation } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
@@ -26,7 +26,10 @@ import { sendDigests } from './digest.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
 import { createStaffUnsubscribeEndpoint } from './unsubscribe.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(
+  await openTestDatabase(),
+  instantAtJst('2026-12-01', '09:00'),
+);
 const { ask } = fixture;
 const { db } = fixture.app;
 let app: App = fixture.app;
@@ -91,7 +94,7 @@ describe('an e-mail', () => {
     const taken = mail.taken.filter(({ to }) => to.includes(person('MANAGER').email));
     expect(taken).toHaveLength(1);
     const [only] = taken;
-    const read = only && (await parseMail(only));
+    const read = only && (await parseReceivedMail(only));
     expect(read?.subject).toBe('【ひとこま】応募への回答をお願いします');
     expect(read?.text).toContain(`家${day}の里`);
     expect(read?.text).toContain(`https://hitokoma.example/facility/${facilityId}/applications`);
@@ -178,7 +181,7 @@ describe('the digest', () => {
     expect(await rowsTo(person('VIEWER').id)).toEqual([]);
     await deliverOutbox(app);
     const [only] = mail.taken.filter(({ to }) => to.includes(person('MANAGER').email));
-    const headers = only && (await parseMail(only)).headers;
+    const headers = only && (await parseReceivedMail(only)).headers;
     expect(headers?.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe(
       'List-Unsubscribe=One-Click',
     );
@@ -258,7 +261,7 @@ describe('a push', () => {
     const keys = app.env.vapid;
     if (!keys) throw new Error('the product of tests has keys');
     const origin = 'https://hitokoma.example';
-    const transport = pushTransport(app, { keys, origin, agent: service.agent() });
+    const transport = createPushTransport(app, { keys, origin, agent: service.agent() });
     await deliverOutbox(app, transport.carry);
     transport.close();
   }

@@ -10,7 +10,7 @@ import {
   peopleToNotify,
   defaultQuietHours,
   quietHoursEnd,
-  waitsForQuietHoursEnd,
+  doesNoticeWaitForQuietHours,
   type NotifiedSubject,
 } from './notice-rules.ts';
 
@@ -108,8 +108,8 @@ describe('quiet hours', () => {
     ['a decision of an operator does', { kind: 'decision' }, true],
     ['a review does', { kind: 'review' }, true],
   ])('%s', (_name, given, waits) => {
-    expect(waitsForQuietHoursEnd(subject(given), defaultQuietHours, night)).toBe(waits);
-    expect(waitsForQuietHoursEnd(subject(given), defaultQuietHours, now)).toBe(false);
+    expect(doesNoticeWaitForQuietHours(subject(given), defaultQuietHours, night)).toBe(waits);
+    expect(doesNoticeWaitForQuietHours(subject(given), defaultQuietHours, now)).toBe(false);
   });
 });
 

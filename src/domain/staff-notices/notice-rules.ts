@@ -11,7 +11,7 @@ import {
 import type { StaffRole } from '#platform/base/people/rights.ts';
 
 import type { NoticeKind } from '#platform/base/people/notice-kinds.ts';
-import { declarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
+import { employerDeclarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
 /**
  * People are notified of a deadline of the facility when it begins, and again when this many hours are left. The later
@@ -68,7 +68,7 @@ export function termsOccasion(
 /** The mark of a day for a declaration that holds until the end of `endsOn`; null for no notice. */
 export function declarationOccasion(endsOn: JstDay, today: JstDay): NoticeOccasion | null {
   if (hasJustEnded(endsOn, today)) return 'ended';
-  return today <= endsOn && today > addDays(endsOn, -declarationRenewalDays) ? 'd30' : null;
+  return today <= endsOn && today > addDays(endsOn, -employerDeclarationRenewalDays) ? 'd30' : null;
 }
 
 const hoursAudience: Partial<Record<NoticeOccasion, readonly StaffRole[]>> = {
@@ -178,7 +178,7 @@ const urgentKinds: readonly NotifiedSubject['kind'][] = ['cancellation', 'contra
  * worker, those of a cancellation, a contract or a message about a shift that begins within 24 hours, and those with a
  * deadline before or within an hour after the end of the quiet hours.
  */
-export function waitsForQuietHoursEnd(
+export function doesNoticeWaitForQuietHours(
   { kind, dueAt, startsAt }: Pick<NotifiedSubject, 'kind' | 'dueAt' | 'startsAt'>,
   quiet: QuietHours,
   now: Date,

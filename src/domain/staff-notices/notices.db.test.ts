@@ -18,15 +18,18 @@ import { buildCarriedReviews } from '#domain/reviews/build.ts';
 import { closeRecruitment } from '#domain/recruitment/publishing/stop.server.ts';
 import { automaticCheckOutAfterHours } from '#domain/attendance/missing-stamp-limits.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { buildHomeCorporation, workerName } from '#testing/fixtures/homes.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { buildHomeCorporation, workerNamePart } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(
+  await openTestDatabase(),
+  instantAtJst('2026-12-01', '09:00'),
+);
 const { app, ask } = fixture;
 const { db } = app;
 afterAll(() => fixture.close());
@@ -156,7 +159,7 @@ describe('hours', () => {
     await buildCheckIn(app, { attendanceId: shift.attendanceId });
     const askedAt = addHours(shift.endsAt, automaticCheckOutAfterHours);
     at(askedAt);
-    await runTasks(app);
+    await runScheduledTasks(app);
     expect(await noticesAfter(home, askedAt)).toEqual(climb);
   });
 });
@@ -369,8 +372,8 @@ test('no message names a worker', async () => {
     .where('staff_id', 'is not', null)
     .where((where) =>
       where.or([
-        where('body', 'like', `%${workerName}%`),
-        where('subject', 'like', `%${workerName}%`),
+        where('body', 'like', `%${workerNamePart}%`),
+        where('subject', 'like', `%${workerNamePart}%`),
       ]),
     )
     .execute();

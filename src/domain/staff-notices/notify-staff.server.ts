@@ -8,22 +8,29 @@ import {
   rolesToNotify,
   deadlineOccasion,
   peopleToNotify,
-  waitsForQuietHoursEnd,
+  doesNoticeWaitForQuietHours,
   shiftOfTodayHours,
 } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
-import { noticeRecipientsIn, type NoticeRecipient } from './recipients.queries.server.ts';
-import { quietHoursOf, sendNotices, type StaffNotice } from './send-notices.server.ts';
+import {
+  noticeRecipientsOfCorporations,
+  type NoticeRecipient,
+} from './recipients.queries.server.ts';
+import {
+  quietHoursOfRecipient,
+  sendNotices,
+  type StaffNoticeToSend,
+} from './send-notices.server.ts';
 import { shiftEventSubjects } from './shift-event-subjects.server.ts';
 import {
-  askedCancellations,
-  endingAgreements,
+  askedCancellationNoticeRows,
+  endingAgreementRows,
   shiftsThatLostWorker,
-  stoppedPostings,
-  unfilledSearches,
-  unreadConversations,
-  unstampedShifts,
-  waitingApplications,
+  stoppedPostingRows,
+  unfilledStandInSearchRows,
+  unreadConversationRows,
+  unstampedShiftRows,
+  waitingApplicationRows,
   hoursWaitingForFacility,
   reviewsAndObjectionsByWorkers,
 } from './subjects.queries.server.ts';
@@ -43,7 +50,7 @@ export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<n
   const counts = await mapInOrder(chunksOf(subjects, batchSize), async (chunk) => {
     const corporationIds = [...new Set(chunk.map(({ corporationId }) => corporationId))];
     const people = Map.groupBy(
-      await noticeRecipientsIn(db, { corporationIds, now }),
+      await noticeRecipientsOfCorporations(db, { corporationIds, now }),
       ({ corporationId }) => corporationId,
     );
     const notices = chunk.flatMap((subject) =>
@@ -59,7 +66,7 @@ function noticesOf(
   subject: NoticeSubject,
   people: readonly NoticeRecipient[],
   now: Date,
-): StaffNotice[] {
+): StaffNoticeToSend[] {
   const { kind, id, mark, facilityId, text, path } = subject;
   const here = people
     .filter((person) => facilityId === null || (person.facilityIds?.includes(facilityId) ?? true))
@@ -69,7 +76,7 @@ function noticesOf(
   );
   const recipients = assigned.length > 0 ? assigned : peopleToNotify(here, rolesToNotify(subject));
   return recipients
-    .filter((person) => !waitsForQuietHoursEnd(subject, quietHoursOf(person), now))
+    .filter((person) => !doesNoticeWaitForQuietHours(subject, quietHoursOfRecipient(person), now))
     .map((to) => ({
       to,
       kind,
@@ -98,7 +105,7 @@ const side = facilityPaths;
 const noTime = { dueAt: null, startsAt: null } as const;
 
 async function applicationSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
-  const rows = await waitingApplications(db, now);
+  const rows = await waitingApplicationRows(db, now);
   return rows.map((row) => {
     const mark = deadlineOccasion(row.dueAt, now);
     const text = noticeTexts.application({ ...row, mark });
@@ -116,7 +123,7 @@ async function hoursSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
 }
 
 async function attendanceSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
-  const rows = await unstampedShifts(db, now);
+  const rows = await unstampedShiftRows(db, now);
   return rows.map((row) => {
     const mark = row.isMissing ? 'missing' : 'late';
     const text = noticeTexts[mark](row);
@@ -127,7 +134,7 @@ async function attendanceSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
 
 async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   const lost = await shiftsThatLostWorker(db, now);
-  const unfilled = await unfilledSearches(db, now);
+  const unfilled = await unfilledStandInSearchRows(db, now);
   const searches = unfilled.map((row): NoticeSubject => ({
     ...row,
     id: `stand-in:${row.id}`,
@@ -137,7 +144,7 @@ async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]>
     text: noticeTexts.standInMissing(row),
     path: side.today(row.facilityId),
   }));
-  const asked = await askedCancellations(db, now);
+  const asked = await askedCancellationNoticeRows(db, now);
   const questions = asked.map((row): NoticeSubject => {
     const mark = deadlineOccasion(row.dueAt, now);
     return {
@@ -172,7 +179,7 @@ function lossOf(row: Loss, now: Date): NoticeSubject {
 }
 
 async function chatSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
-  const rows = await unreadConversations(db, now);
+  const rows = await unreadConversationRows(db, now);
   return rows.map((row) => ({
     ...row,
     kind: 'chat',
@@ -185,8 +192,8 @@ async function chatSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
 
 async function otherSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   const written = await reviewsAndObjectionsByWorkers(db, now);
-  const stopped = await stoppedPostings(db, now);
-  const agreements = await endingAgreements(db, now);
+  const stopped = await stoppedPostingRows(db, now);
+  const agreements = await endingAgreementRows(db, now);
   return [
     ...written.map((row): NoticeSubject => ({
       ...row,

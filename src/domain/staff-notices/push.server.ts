@@ -4,21 +4,21 @@ import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/types.
 import type { Context, StaffCaller } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
-import { pushSettingOf, registerPushBrowser } from '#platform/server/push/browsers.server.ts';
+import { readPushSettingOf, registerPushBrowser } from '#platform/server/push/browsers.server.ts';
 import {
-  pushDevices,
+  pushDevicesOfOwner,
   removePushDevice,
   recordPushTest,
 } from '#platform/server/push/push-devices.queries.server.ts';
 
-import { refuse, staffSentences } from '#access/people/messages.ts';
+import { refuse, staffFieldErrorSentences } from '#access/people/messages.ts';
 import { noticeTexts } from './notice-texts.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
 /** The key that a browser needs to subscribe, and the person's browsers, latest first. */
 export function staffPushSetting(call: Deps, staffId: string): Promise<StaffPushSetting> {
-  return pushSettingOf(call, { staffId });
+  return readPushSettingOf(call, { staffId });
 }
 
 /** Subscribes the browser of a session. Refusals: PUSH_OFF, and those of `registerPushBrowser`. */
@@ -28,7 +28,10 @@ export async function registerStaffPushDevice(
   input: RegisterStaffPushDeviceInput,
 ): Promise<void> {
   if (!app.env.vapid) throw refuse('PUSH_OFF');
-  const sentences = { endpoint: staffSentences.pushEndpoint, keys: staffSentences.pushKeys };
+  const sentences = {
+    endpoint: staffFieldErrorSentences.pushEndpoint,
+    keys: staffFieldErrorSentences.pushKeys,
+  };
   await registerPushBrowser(app, { owner: { staffId }, sessionId, sentences, now }, input);
 }
 
@@ -46,7 +49,7 @@ const testMinutes = 5;
 /** Sends a push to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
 export async function sendStaffTestPush({ app, now }: Deps, staffId: string, id: string) {
   await inTransaction(app.db, async (tx) => {
-    const devices = await pushDevices(tx, { owner: { staffId }, now });
+    const devices = await pushDevicesOfOwner(tx, { owner: { staffId }, now });
     if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
     const since = addMinutes(now, -testPauseSeconds / 60);
     if (!(await recordPushTest(tx, { id, owner: { staffId }, since, now }))) {

@@ -25,13 +25,13 @@ export type NoticeRecipient = {
 };
 
 /** The people who belong to these corporations now, with their notice settings. */
-export async function noticeRecipientsIn(
+export async function noticeRecipientsOfCorporations(
   db: QueryExecutor,
   { corporationIds, now }: { corporationIds: readonly string[]; now: Date },
 ): Promise<NoticeRecipient[]> {
   if (corporationIds.length === 0) return [];
   const { rows } = await sql<NoticeRecipient>`
-    /* staffNotices.noticeRecipientsIn */
+    /* staffNotices.noticeRecipientsOfCorporations */
     select p.id as "staffId", m.corporation_id as "corporationId", m.role,
            m.facility_ids as "facilityIds", p.email, b.address_key is not null as "isBouncing",
            coalesce(s.email_off, '{}') as "emailOff", coalesce(s.push_off, '{}') as "pushOff",

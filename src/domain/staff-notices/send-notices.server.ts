@@ -15,7 +15,7 @@ import {
 } from './recipients.queries.server.ts';
 
 /** One notice to one person. */
-export type StaffNotice = {
+export type StaffNoticeToSend = {
   to: NoticeRecipient;
   kind: NoticeKind;
   facilityId: string | null;
@@ -29,7 +29,7 @@ export type StaffNotice = {
 const pushHours = 24;
 
 /** The quiet hours of a person. */
-export const quietHoursOf = (to: NoticeRecipient): QuietHours => {
+export const quietHoursOfRecipient = (to: NoticeRecipient): QuietHours => {
   if (!to.hasSettings) return defaultQuietHours;
   return to.quietFrom && to.quietUntil ? { from: to.quietFrom, until: to.quietUntil } : null;
 };
@@ -37,7 +37,7 @@ export const quietHoursOf = (to: NoticeRecipient): QuietHours => {
 /** Stores notices that are new, with their messages. Returns how many were new. */
 export async function sendNotices(
   db: Db,
-  notices: readonly StaffNotice[],
+  notices: readonly StaffNoticeToSend[],
   now: Date,
 ): Promise<number> {
   const known = await storedNoticeKeys(
@@ -64,7 +64,10 @@ export async function sendNotices(
   });
 }
 
-function messagesOf({ to, kind, dedupKey, text, path }: StaffNotice, now: Date): OutboxMessage[] {
+function messagesOf(
+  { to, kind, dedupKey, text, path }: StaffNoticeToSend,
+  now: Date,
+): OutboxMessage[] {
   if (!text) return [];
   const common = { workerId: null, staffId: to.staffId, staffKind: kind, path, now };
   const wantsEmail = isMandatoryKind(kind) || !to.emailOff.includes(kind);

@@ -8,7 +8,7 @@ import {
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { refuse, staffSentences } from '#access/people/messages.ts';
+import { refuse, staffFieldErrorSentences } from '#access/people/messages.ts';
 import type { QuietHours } from './notice-rules.ts';
 import {
   lockNoticeSettings,
@@ -16,18 +16,18 @@ import {
   saveNoticeSettings,
   type NoticeSettings,
 } from './settings.queries.server.ts';
-import { kindFacts } from './kind-facts.ts';
+import { noticeKindFacts } from './kind-facts.ts';
 
 type Whose = { staffId: string; now: Date };
 
 /** The kinds of notices that a person with the role can get, with the person's settings. */
-export function kindRows(role: StaffRole, { emailOff, pushOff }: NoticeSettings) {
+export function noticeKindSettingRows(role: StaffRole, { emailOff, pushOff }: NoticeSettings) {
   return noticeKinds
-    .filter((kind) => kindFacts[kind].roles.includes(role) || isStandIn(role, kind))
+    .filter((kind) => noticeKindFacts[kind].roles.includes(role) || isStandIn(role, kind))
     .map((kind) => ({
       kind,
-      label: kindFacts[kind].label,
-      description: kindFacts[kind].description,
+      label: noticeKindFacts[kind].label,
+      description: noticeKindFacts[kind].description,
       isMandatory: isMandatoryKind(kind),
       email: isMandatoryKind(kind) || !emailOff.includes(kind),
       push: !pushOff.includes(kind),
@@ -36,7 +36,7 @@ export function kindRows(role: StaffRole, { emailOff, pushOff }: NoticeSettings)
 
 /** True if the role can get the kind as a stand-in: managers and owners do when nobody below them can be reached. */
 const isStandIn = (role: StaffRole, kind: NoticeKind) =>
-  role === 'OWNER' || (role === 'MANAGER' && kindFacts[kind].roles.includes('APPROVER'));
+  role === 'OWNER' || (role === 'MANAGER' && noticeKindFacts[kind].roles.includes('APPROVER'));
 
 type Switch = Whose & { kind: string; way: 'email' | 'push'; enabled: boolean };
 
@@ -45,7 +45,7 @@ export async function setNoticeWay(
   db: Db,
   { kind, way, enabled, ...whose }: Switch,
 ): Promise<void> {
-  if (!isNoticeKind(kind)) throw refuseFields({ kind: staffSentences.noticeKind });
+  if (!isNoticeKind(kind)) throw refuseFields({ kind: staffFieldErrorSentences.noticeKind });
   if (way === 'email' && isMandatoryKind(kind)) throw refuse('NOTICE_MANDATORY');
   await change(db, whose, (before) => {
     const part = way === 'email' ? 'emailOff' : 'pushOff';
@@ -64,7 +64,7 @@ export async function saveQuietHours(
   if (quiet) {
     const { from, until } = quiet;
     const isFit = timePattern.test(from) && timePattern.test(until) && from !== until;
-    if (!isFit) throw refuseFields({ from: staffSentences.quietHours });
+    if (!isFit) throw refuseFields({ from: staffFieldErrorSentences.quietHours });
   }
   await change(db, whose, (before) => ({ ...before, quiet }));
 }

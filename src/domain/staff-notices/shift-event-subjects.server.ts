@@ -6,9 +6,9 @@ import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import type { NotifiedSubject } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
 import {
-  answeredProposals,
+  answeredHoursProposalRows,
   decisionsAboutShifts,
-  instantContracts,
+  instantContractRows,
   questionnairesNeedingAttention,
   type ShiftDecisionRow,
 } from './shift-events.queries.server.ts';
@@ -27,8 +27,8 @@ const boardOf = ({ facilityId, startsAt }: { facilityId: string; startsAt: Date 
 export async function shiftEventSubjects(db: App['db'], now: Date): Promise<NoticeSubject[]> {
   const answers = await questionnairesNeedingAttention(db, now);
   const decisions = await decisionsAboutShifts(db, now);
-  const contracts = await instantContracts(db, now);
-  const proposals = await answeredProposals(db, now);
+  const contracts = await instantContractRows(db, now);
+  const proposals = await answeredHoursProposalRows(db, now);
   return [
     ...answers.map((row): NoticeSubject => ({
       ...row,

@@ -4,14 +4,14 @@ import { updateAbsentNotification } from '#domain/attendance/absence/update-abse
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { cancelAttendanceBySystem } from '#domain/attendance/contract/cancel-by-system.server.ts';
 import { decideHours } from '#domain/attendance/corrections/decide-hours.server.ts';
-import { answerAbsence } from '#domain/attendance/no-show/answer-absence.server.ts';
+import { answerAbsenceNotice } from '#domain/attendance/no-show/answer-absence.server.ts';
 import { answerProposal } from '#domain/attendance/proposals/answer-proposal.server.ts';
 import { proposeHours } from '#domain/attendance/proposals/propose-hours.server.ts';
 import {
   proposableShift,
-  proposalsOf,
+  hoursProposalsOfShift,
 } from '#domain/attendance/proposals/proposals.queries.server.ts';
-import { quoteProposal } from '#domain/attendance/proposals/quote-proposal.server.ts';
+import { quoteHoursProposal } from '#domain/attendance/proposals/quote-proposal.server.ts';
 import { answerQuestionnaire } from '#domain/attendance/questionnaire/questionnaire.server.ts';
 import {
   answerScheduleCancellation,
@@ -25,14 +25,17 @@ import type { StaffRole } from '#platform/base/people/rights.ts';
 import { expireOverpayments } from '#domain/pay/overpayments/overpayment-tasks.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { buildHomeCorporation, workerName } from '#testing/fixtures/homes.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { buildHomeCorporation, workerNamePart } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { createShift } from '#testing/shifts.ts';
 import { sendDigests } from './digest.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(
+  await openTestDatabase(),
+  instantAtJst('2026-12-01', '09:00'),
+);
 const { app } = fixture;
 const { db } = app;
 afterAll(() => fixture.close());
@@ -254,7 +257,14 @@ test('an operator decides hours and an absence', async () => {
     .where('attendance_id', '=', absent.attendanceId)
     .executeTakeFirstOrThrow();
   const note = '施設に確認しました';
-  await answerAbsence(app, { noticeId, answer: 'UPHOLD', note, hours: null, actor: operator, now });
+  await answerAbsenceNotice(app, {
+    noticeId,
+    answer: 'UPHOLD',
+    note,
+    hours: null,
+    actor: operator,
+    now,
+  });
   await tell(now);
   await tell(addMinutes(now, 1));
   const notices = await noticesTo(home, 'APPROVER');
@@ -279,10 +289,10 @@ test('a worker who objects to proposed hours: the facility is told in the mornin
   at(instantAtJst(day, '23:00'));
   const hours = { startAt: startsAt, endAt: addHours(startsAt, 8), breakMinutes: 60 };
   const shift = await proposableShift(db, attendanceId);
-  const { yen: seenYen } = await quoteProposal(db, shift, hours);
+  const { yen: seenYen } = await quoteHoursProposal(db, shift, hours);
   const actor = { kind: 'facility', id: home.facilityId } as const;
   await proposeHours(app, { attendanceId, actor, hours, reason: '早退の記録', seenYen, now });
-  const [proposal] = await proposalsOf(db, [attendanceId]);
+  const [proposal] = await hoursProposalsOfShift(db, [attendanceId]);
   const proposalId = proposal?.id ?? '';
   const objection = '最後まで働きました';
   const answer = { workerId, proposalId, accepts: false, objection, now, idempotencyKey };
@@ -341,5 +351,5 @@ test('no message names a worker', async () => {
     .where('staff_id', 'is not', null)
     .execute();
   expect(rows.length).toBeGreaterThan(10);
-  expect(JSON.stringify(rows)).not.toContain(workerName);
+  expect(JSON.stringify(rows)).not.toContain(workerNamePart);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { questionnaireOpensHours } from '#domain/attendance/questionnaire/questionnaire-rules.ts';
+import { questionnaireOpensHoursBeforeStart } from '#domain/attendance/questionnaire/questionnaire-rules.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
@@ -30,7 +30,7 @@ export async function questionnairesNeedingAttention(
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
      where a.state = 'SCHEDULED' and a.starts_at > ${now}
-       and a.starts_at <= ${addHours(now, questionnaireOpensHours)}
+       and a.starts_at <= ${addHours(now, questionnaireOpensHoursBeforeStart)}
        and (q.attendance_id is null and a.questionnaire_unanswered_at is not null
             or not q.can_attend or q.has_fever or q.has_symptoms or q.household_infected)
   `.execute(db);
@@ -98,12 +98,12 @@ export async function decisionsAboutShifts(
 type ProposalAnswerRow = NoticeShiftRow & { state: 'ACCEPTED' | 'OBJECTED' | 'APPLIED' | 'LAPSED' };
 
 /** The workers' answers of the last day to hours that the facility proposed, and the results of missing answers. */
-export async function answeredProposals(
+export async function answeredHoursProposalRows(
   db: QueryExecutor,
   now: Date,
 ): Promise<ProposalAnswerRow[]> {
   const { rows } = await sql<ProposalAnswerRow>`
-    /* staffNotices.answeredProposals */
+    /* staffNotices.answeredHoursProposalRows */
     select h.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.state
       from hours_proposals h
       join attendances a on a.id = h.attendance_id
@@ -120,9 +120,9 @@ export async function answeredProposals(
  * Contracts made without the facility less than `shiftOfTodayHours` before a start that is to come; the digest names
  * other contracts.
  */
-export async function instantContracts(db: QueryExecutor, now: Date): Promise<NoticeShiftRow[]> {
+export async function instantContractRows(db: QueryExecutor, now: Date): Promise<NoticeShiftRow[]> {
   const { rows } = await sql<NoticeShiftRow>`
-    /* staffNotices.instantContracts */
+    /* staffNotices.instantContractRows */
     select a.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt"
       from attendances a
       join recruitments r on r.id = a.recruitment_id and r.mode = 'INSTANT'

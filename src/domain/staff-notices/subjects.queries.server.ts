@@ -21,12 +21,12 @@ export const maxNoticeAgeHours = 24;
 export const noticeFacilityColumns = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
 
 /** Applications that wait for an answer. */
-export async function waitingApplications(
+export async function waitingApplicationRows(
   db: QueryExecutor,
   now: Date,
 ): Promise<(NoticeShiftRow & { dueAt: Date })[]> {
   const { rows } = await sql<NoticeShiftRow & { dueAt: Date }>`
-    /* staffNotices.waitingApplications */
+    /* staffNotices.waitingApplicationRows */
     select * from (
       select a.id, ${noticeFacilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt",
              least(a.applied_at + make_interval(hours => ${applicationLimits.answerHours}),
@@ -66,12 +66,12 @@ export async function hoursWaitingForFacility(
 }
 
 /** Running shifts without a check-in after the start; `isMissing` once the board of the day suspects an absence. */
-export async function unstampedShifts(
+export async function unstampedShiftRows(
   db: QueryExecutor,
   now: Date,
 ): Promise<(NoticeShiftRow & { isMissing: boolean })[]> {
   const { rows } = await sql<NoticeShiftRow & { isMissing: boolean }>`
-    /* staffNotices.unstampedShifts */
+    /* staffNotices.unstampedShiftRows */
     select a.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.starts_at <= ${addMinutes(now, -absenceSuspectedAfterMinutes)} as "isMissing"
       from attendances a
@@ -121,12 +121,12 @@ export async function shiftsThatLostWorker(
 }
 
 /** Unanswered cancellations that the facility asked for, by the worker's account, before the deadline. (Rule 8.9) */
-export async function askedCancellations(
+export async function askedCancellationNoticeRows(
   db: QueryExecutor,
   now: Date,
 ): Promise<(NoticeShiftRow & { dueAt: Date })[]> {
   const { rows } = await sql<NoticeShiftRow & { dueAt: Date }>`
-    /* staffNotices.askedCancellations */
+    /* staffNotices.askedCancellationNoticeRows */
     select a.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", k.due_at as "dueAt"
       from asked_cancellations k
       join attendances a on a.id = k.attendance_id
@@ -139,12 +139,12 @@ export async function askedCancellations(
 }
 
 /** Searches for a stand-in that found nobody and ended within the last day, for coming shifts with an open seat. */
-export async function unfilledSearches(
+export async function unfilledStandInSearchRows(
   db: QueryExecutor,
   now: Date,
 ): Promise<(NoticeShiftRow & { deadline: Date })[]> {
   const { rows } = await sql<NoticeShiftRow & { deadline: Date }>`
-    /* staffNotices.unfilledSearches */
+    /* staffNotices.unfilledStandInSearchRows */
     select s.id, ${noticeFacilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline
       from stand_in_searches s
       join recruitments r on r.id = s.recruitment_id
@@ -165,9 +165,9 @@ type WaitingChat = SubjectRow & {
 };
 
 /** Conversations with messages that nobody of the facility has read for `unreadMessageNoticeMinutes`, and for a week at most. */
-export async function unreadConversations(db: QueryExecutor, now: Date): Promise<WaitingChat[]> {
+export async function unreadConversationRows(db: QueryExecutor, now: Date): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`
-    /* staffNotices.unreadConversations */
+    /* staffNotices.unreadConversationRows */
     select w.channel_id || ':' || w.first_seq as id, w.channel_id as "channelId", ${noticeFacilityColumns},
            a.staff_id as "assigneeId",
            (select min(t.starts_at)
@@ -208,12 +208,12 @@ export async function reviewsAndObjectionsByWorkers(
 }
 
 /** Postings that an operator or the law stopped within the last day, grouped by facility and instant. */
-export async function stoppedPostings(
+export async function stoppedPostingRows(
   db: QueryExecutor,
   now: Date,
 ): Promise<(SubjectRow & { count: number })[]> {
   const { rows } = await sql<SubjectRow & { count: number }>`
-    /* staffNotices.stoppedPostings */
+    /* staffNotices.stoppedPostingRows */
     select f.id || ':' || extract(epoch from c.at)::bigint as id, ${noticeFacilityColumns}, count(*)::int as count
       from recruitments r
       join facilities f on f.id = r.facility_id
@@ -231,13 +231,13 @@ export async function stoppedPostings(
 }
 
 /** Agreements that end within `agreementReminderDays.first` and have no successor. */
-export async function endingAgreements(
+export async function endingAgreementRows(
   db: QueryExecutor,
   now: Date,
 ): Promise<(SubjectRow & { endsOn: JstDay; isNear: boolean })[]> {
   const today = jstDay(now);
   const { rows } = await sql<SubjectRow & { endsOn: JstDay; isNear: boolean }>`
-    /* staffNotices.endingAgreements */
+    /* staffNotices.endingAgreementRows */
     select g.id, ${noticeFacilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, agreementReminderDays.last)} as "isNear"
       from agreement_filings g
       join facilities f on f.id = g.facility_id

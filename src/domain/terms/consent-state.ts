@@ -1,8 +1,8 @@
 import { addDays, jstDay, type JstDay } from '#platform/base/jst.ts';
 import {
-  declarationState,
+  employerDeclarationStateOf,
   recruitmentRefusalGrounds,
-  type DeclarationState,
+  type EmployerDeclarationState,
 } from '#domain/corporation/consents/declaration-rules.ts';
 import {
   currentTermsVersion,
@@ -47,7 +47,7 @@ export const lastDayOfPreviousTerms = (requiredFrom: JstDay): JstDay => addDays(
 export function latestDeclarationState(
   declarations: readonly { declaredAt: string }[],
   today: JstDay,
-): DeclarationState {
+): EmployerDeclarationState {
   const [last] = declarations;
-  return declarationState(last ? jstDay(new Date(last.declaredAt)) : null, today);
+  return employerDeclarationStateOf(last ? jstDay(new Date(last.declaredAt)) : null, today);
 }

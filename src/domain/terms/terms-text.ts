@@ -11,5 +11,5 @@ const texts: Readonly<Record<string, readonly TermsArticle[]>> = {
 };
 
 /** The articles of a version; null for an unknown version. */
-export const termsText = (version: string): readonly TermsArticle[] | null =>
+export const employerTermsTextOf = (version: string): readonly TermsArticle[] | null =>
   texts[version] ?? null;

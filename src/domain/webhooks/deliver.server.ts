@@ -12,9 +12,9 @@ import {
   DeliveryDeferred,
   type CircuitBreaker,
 } from '#platform/server/delivery/circuit-breaker.ts';
-import { deliveryCause } from '#platform/server/delivery/delivery-cause.ts';
+import { deliveryFailureCauseOf } from '#platform/server/delivery/delivery-cause.ts';
 import { log } from '#platform/server/log.server.ts';
-import { publicAgent } from '#platform/server/network/public-agent.server.ts';
+import { createPublicNetworkAgent } from '#platform/server/network/public-agent.server.ts';
 import { retryAfterMs } from '#platform/server/network/retry-after.ts';
 import { sendRequest, type HttpAnswer } from '#platform/server/network/send-request.server.ts';
 
@@ -28,9 +28,9 @@ import {
   type TakenDelivery,
 } from './deliveries.queries.server.ts';
 import { decryptEndpointSecret } from './endpoints.server.ts';
-import { pauseEndpoint } from './endpoints.queries.server.ts';
-import { unsignedAlarm } from './messages.ts';
-import { requestedPauseUntil, nextAttempt } from './rules.ts';
+import { writeEndpointPause } from './endpoints.queries.server.ts';
+import { unsignedDeliveryAlarm } from './messages.ts';
+import { deliveryPauseRequestedUntil, nextDeliveryAttemptAt } from './rules.ts';
 
 /** Maximum deliveries that one process makes at the same time. */
 const batchSize = 20;
@@ -48,7 +48,10 @@ export type WebhookDispatcher = {
 };
 
 /** Opens the delivery of webhooks in this process. `agent` connects to public addresses only, by default. */
-export function createWebhookDispatcher(app: App, agent: Agent = publicAgent()): WebhookDispatcher {
+export function createWebhookDispatcher(
+  app: App,
+  agent: Agent = createPublicNetworkAgent(),
+): WebhookDispatcher {
   // By host and by corporation, because the owner of a domain can use any number of its hosts.
   const breakers = {
     hosts: createCircuitBreaker({ isOutage: () => true }),
@@ -106,7 +109,7 @@ async function attempt(app: App, delivery: TakenDelivery, deps: Deps): Promise<A
     return await send(delivery, request, deps);
   } catch (error) {
     if (error instanceof DeliveryDeferred) return { waitMs: error.waitMs };
-    const cause = deliveryCause(error);
+    const cause = deliveryFailureCauseOf(error);
     log.warn({ endpointId: delivery.endpointId, cause }, 'a webhook could not be delivered');
     return { cause };
   }
@@ -123,21 +126,24 @@ async function store(
   if ('waitMs' in outcome)
     return deferDelivery(db, { id, until: new Date(now.getTime() + outcome.waitMs) });
   if ('cause' in outcome) {
-    const nextAt = nextAttempt({ attempts, leftAlone: null }, now);
+    const nextAt = nextDeliveryAttemptAt({ attempts, leftAlone: null }, now);
     return markDeliveryFailed(db, { id, status: null, error: outcome.cause, nextAt, now });
   }
   const { status, retryAfter } = outcome;
   if (status >= 200 && status <= 299) return markDelivered(db, { id, status, error: null, now });
   const isGone = status === 410;
-  const leftAlone = requestedPauseUntil({ status, askedMs: retryAfterMs(retryAfter, now) }, now);
-  const nextAt = isGone ? null : nextAttempt({ attempts, leftAlone }, now);
+  const leftAlone = deliveryPauseRequestedUntil(
+    { status, askedMs: retryAfterMs(retryAfter, now) },
+    now,
+  );
+  const nextAt = isGone ? null : nextDeliveryAttemptAt({ attempts, leftAlone }, now);
   const error = `the receiver answered ${status}`;
   await inTransaction(db, async (tx) => {
     await markDeliveryFailed(tx, { id, status, error, nextAt, now });
     // The other waiting deliveries to this receiver would be refused in the same way, and would lose an attempt.
     if (leftAlone) await postponeOpenDeliveries(tx, { endpointId, until: leftAlone });
     if (!isGone) return;
-    await pauseEndpoint(tx, { id: endpointId, reason: 'GONE', now });
+    await writeEndpointPause(tx, { id: endpointId, reason: 'GONE', now });
     await giveUpOpenDeliveries(tx, { endpointId, now });
   });
 }
@@ -186,7 +192,7 @@ async function signedOrNull(app: App, delivery: TakenDelivery): Promise<Signed |
     log.warn({ err: error, endpointId }, 'a webhook cannot be signed and waits');
     const alarm = {
       key: `webhooks-unsigned:${jstDay(now)}`,
-      ...unsignedAlarm,
+      ...unsignedDeliveryAlarm,
       facts: { endpointId },
     };
     await raiseAlarms(app, { alarms: [alarm], now }).catch((err: unknown) =>

@@ -176,13 +176,13 @@ export async function deliveriesOf(
 type RepeatArgs = { scope: FacilityScope; now: Date };
 
 /** The endpoint of a delivery, when the scope reaches it. Refusals: NOT_FOUND. */
-export async function endpointOfDelivery(
+export async function endpointIdOfDelivery(
   tx: Tx,
   scope: FacilityScope,
   deliveryId: string,
 ): Promise<string> {
   const { rows } = await sql<{ endpointId: string }>`
-    /* webhooks.endpointOfDelivery */
+    /* webhooks.endpointIdOfDelivery */
     select d.endpoint_id as "endpointId"
       from webhook_deliveries d
       join webhook_endpoints e on e.id = d.endpoint_id

@@ -29,9 +29,12 @@ export const isEndpointInScope = ({ corporationId, facilityIds }: FacilityScope)
       <@ ${[...facilityIds]}::uuid[]`;
 
 /** The endpoints that the scope reaches, the oldest first. A corporation has at most `maxEndpoints`. */
-export async function endpointsOf(db: QueryExecutor, scope: FacilityScope): Promise<EndpointRow[]> {
+export async function webhookEndpointRowsOf(
+  db: QueryExecutor,
+  scope: FacilityScope,
+): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`
-    /* webhooks.endpointsOf */
+    /* webhooks.webhookEndpointRowsOf */
     select e.id, e.url, e.event_types as "eventTypes", e.facility_ids as "facilityIds",
            e.created_at as "createdAt", p.name as "createdByName", e.paused_at as "pausedAt",
            e.pause_reason as "pauseReason", e.failing_since as "failingSince",
@@ -45,7 +48,7 @@ export async function endpointsOf(db: QueryExecutor, scope: FacilityScope): Prom
 }
 
 /** The number of a corporation's endpoints, under a lock, so that two people cannot both add the last one. */
-export async function lockedEndpointCount(tx: Tx, scope: FacilityScope): Promise<number> {
+export async function lockAndCountWebhookEndpoints(tx: Tx, scope: FacilityScope): Promise<number> {
   await sql`
     /* webhooks.lockCorporation */
     select id from corporations where id = ${scope.corporationId} for no key update
@@ -72,13 +75,13 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint): Promise<voi
 export type LockedEndpoint = { id: string; sealed: string; isPaused: boolean };
 
 /** An endpoint that the scope reaches, locked until the transaction ends. Refusals: NOT_FOUND. */
-export async function lockedEndpoint(
+export async function lockWebhookEndpoint(
   tx: Tx,
   scope: FacilityScope,
   id: string,
 ): Promise<LockedEndpoint> {
   const { rows } = await sql<LockedEndpoint>`
-    /* webhooks.lockedEndpoint */
+    /* webhooks.lockWebhookEndpoint */
     select e.id, e.sealed_secret as sealed, e.paused_at is not null as "isPaused"
       from webhook_endpoints e
      where e.id = ${id} and ${isEndpointInScope(scope)}
@@ -101,20 +104,20 @@ export async function writeEndpointTerms(
 }
 
 /** Pauses an endpoint; one that is paused keeps its first reason. */
-export async function pauseEndpoint(
+export async function writeEndpointPause(
   db: QueryExecutor,
   { id, reason, now }: { id: string; reason: PauseReason; now: Date },
 ): Promise<void> {
   await sql`
-    /* webhooks.pauseEndpoint */
+    /* webhooks.writeEndpointPause */
     update webhook_endpoints set paused_at = ${now}, pause_reason = ${reason}
      where id = ${id} and paused_at is null
   `.execute(db);
 }
 
-export async function resumeEndpoint(tx: Tx, id: string): Promise<void> {
+export async function writeEndpointResumption(tx: Tx, id: string): Promise<void> {
   await sql`
-    /* webhooks.resumeEndpoint */
+    /* webhooks.writeEndpointResumption */
     update webhook_endpoints set paused_at = null, pause_reason = null, failing_since = null
      where id = ${id}
   `.execute(tx);
@@ -146,12 +149,12 @@ export async function writeSecret(
 export type PausedFailingEndpoint = { id: string; url: string; email: string };
 
 /** Pauses endpoints that have failed since `since` or longer; returns them with the people who added them. */
-export async function pauseFailing(
+export async function pauseFailingEndpoints(
   tx: Tx,
   { since, now }: { since: Date; now: Date },
 ): Promise<PausedFailingEndpoint[]> {
   const { rows } = await sql<PausedFailingEndpoint>`
-    /* webhooks.pauseFailing */
+    /* webhooks.pauseFailingEndpoints */
     update webhook_endpoints e
        set paused_at = ${now}, pause_reason = 'FAILURES'
       from staff p

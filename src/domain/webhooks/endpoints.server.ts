@@ -6,10 +6,10 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import type { Env } from '#platform/server/env.server.ts';
 import type { SealedTextTable } from '#platform/server/reseal-texts.server.ts';
-import { openText, sealText } from '#platform/server/secrets/sealed-text.server.ts';
+import { openSealedText, sealText } from '#platform/server/secrets/sealed-text.server.ts';
 
 import {
-  endpointOfDelivery,
+  endpointIdOfDelivery,
   giveUpOpenDeliveries,
   repeatDelivery,
   repeatMissedDeliveries,
@@ -17,22 +17,22 @@ import {
 import { readEndpoint, type EndpointInput } from './endpoint-input.server.ts';
 import {
   insertEndpoint,
-  lockedEndpoint,
-  lockedEndpointCount,
-  pauseEndpoint,
-  resumeEndpoint,
+  lockWebhookEndpoint,
+  lockAndCountWebhookEndpoints,
+  writeEndpointPause,
+  writeEndpointResumption,
   writeEndpointRemoval,
   writeSecret,
   writeEndpointTerms,
 } from './endpoints.queries.server.ts';
 import { testEventType } from './events.ts';
-import { insertTest } from './events.queries.server.ts';
+import { insertWebhookTestEvent } from './events.queries.server.ts';
 import { refuse } from './messages.ts';
 import { maxEndpoints, maxRepeats, oldSecretHours } from './rules.ts';
 import {
-  endpointIds,
-  lockSealedSecrets,
-  replaceSealedSecret,
+  webhookEndpointIds,
+  lockSealedEndpointSecrets,
+  replaceSealedEndpointSecret,
 } from './sealed-secrets.queries.server.ts';
 
 type Secrets = Pick<Env, 'secrets'>;
@@ -50,17 +50,17 @@ const seal = (env: Secrets, secret: string, rowId: string) =>
   sealText(env, secret, { purpose, rowId });
 
 /** The secrets of endpoints, for a change of AUTH_SECRET. */
-export const sealedSecrets: SealedTextTable = {
+export const sealedWebhookSecretTable: SealedTextTable = {
   what: 'secrets of webhooks',
   purpose,
-  ids: endpointIds,
-  lock: lockSealedSecrets,
-  replace: replaceSealedSecret,
+  ids: webhookEndpointIds,
+  lock: lockSealedEndpointSecrets,
+  replace: replaceSealedEndpointSecret,
 };
 
 /** The secret of an endpoint. Throws when AUTH_SECRET no longer contains the value that sealed it. */
 export function decryptEndpointSecret(env: Secrets, sealed: string, endpointId: string): string {
-  return openText(env, sealed, { purpose, rowId: endpointId });
+  return openSealedText(env, sealed, { purpose, rowId: endpointId });
 }
 
 /**
@@ -74,7 +74,7 @@ export async function addEndpoint(
   const terms = readEndpoint(scope, input);
   const [id, secret] = [randomUUID(), newSecret()];
   await inTransaction(db, async (tx) => {
-    const count = await lockedEndpointCount(tx, scope);
+    const count = await lockAndCountWebhookEndpoints(tx, scope);
     if (count >= maxEndpoints) throw refuse('TOO_MANY_ENDPOINTS', { limit: maxEndpoints });
     await insertEndpoint(tx, { id, scope, ...terms, sealed: seal(env, secret, id), now });
   });
@@ -83,7 +83,7 @@ export async function addEndpoint(
 
 /**
  * Changes the URL, the types and the facilities of an endpoint. Refusals: those of `readEndpoint` and
- * `lockedEndpoint`.
+ * `lockWebhookEndpoint`.
  */
 export async function editEndpoint(
   { db }: Database,
@@ -91,38 +91,38 @@ export async function editEndpoint(
 ): Promise<void> {
   const terms = readEndpoint(scope, input);
   await inTransaction(db, async (tx) => {
-    await lockedEndpoint(tx, scope, id);
+    await lockWebhookEndpoint(tx, scope, id);
     await writeEndpointTerms(tx, { id, ...terms });
   });
 }
 
 /**
  * Pauses an endpoint: nothing is sent to it, and its open deliveries are given up.
- * Refusals: those of `lockedEndpoint`.
+ * Refusals: those of `lockWebhookEndpoint`.
  */
 export async function pause({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockedEndpoint(tx, scope, id);
-    await pauseEndpoint(tx, { id, reason: 'PERSON', now });
+    await lockWebhookEndpoint(tx, scope, id);
+    await writeEndpointPause(tx, { id, reason: 'PERSON', now });
     await giveUpOpenDeliveries(tx, { endpointId: id, now });
   });
 }
 
 /**
  * Sends to a paused endpoint again. Events of the pause are sent by `repeatDeliveriesSince` only.
- * Refusals: those of `lockedEndpoint`.
+ * Refusals: those of `lockWebhookEndpoint`.
  */
 export async function resume({ db }: Database, { scope, id }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockedEndpoint(tx, scope, id);
-    await resumeEndpoint(tx, id);
+    await lockWebhookEndpoint(tx, scope, id);
+    await writeEndpointResumption(tx, id);
   });
 }
 
-/** Removes an endpoint and gives up its open deliveries. Refusals: those of `lockedEndpoint`. */
+/** Removes an endpoint and gives up its open deliveries. Refusals: those of `lockWebhookEndpoint`. */
 export async function removeEndpoint({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockedEndpoint(tx, scope, id);
+    await lockWebhookEndpoint(tx, scope, id);
     await writeEndpointRemoval(tx, { id, now });
     await giveUpOpenDeliveries(tx, { endpointId: id, now });
   });
@@ -130,36 +130,36 @@ export async function removeEndpoint({ db }: Database, { scope, id, now }: ById)
 
 /**
  * Returns a new secret, which is shown this once; the old secret signs as well for a day.
- * Refusals: those of `lockedEndpoint`.
+ * Refusals: those of `lockWebhookEndpoint`.
  */
 export async function changeSecret({ db, env }: Deps, { scope, id, now }: ById): Promise<string> {
   const secret = newSecret();
   await inTransaction(db, async (tx) => {
-    await lockedEndpoint(tx, scope, id);
+    await lockWebhookEndpoint(tx, scope, id);
     const oldUntil = addHours(now, oldSecretHours);
     await writeSecret(tx, { id, sealed: seal(env, secret, id), oldUntil });
   });
   return secret;
 }
 
-/** Sends a test to an endpoint. Refusals: ENDPOINT_PAUSED, and those of `lockedEndpoint`. */
+/** Sends a test to an endpoint. Refusals: ENDPOINT_PAUSED, and those of `lockWebhookEndpoint`. */
 export async function sendTest({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { isPaused } = await lockedEndpoint(tx, scope, id);
+    const { isPaused } = await lockWebhookEndpoint(tx, scope, id);
     if (isPaused) throw refuse('ENDPOINT_PAUSED');
     const { corporationId } = scope;
-    await insertTest(tx, { endpointId: id, corporationId, type: testEventType, now });
+    await insertWebhookTestEvent(tx, { endpointId: id, corporationId, type: testEventType, now });
   });
 }
 
 /**
  * Sends the event of a delivery once more, whether it had arrived or not. Refusals: ENDPOINT_PAUSED, and those of
- * `endpointOfDelivery` and `lockedEndpoint`.
+ * `endpointIdOfDelivery` and `lockWebhookEndpoint`.
  */
 export async function repeatOneDelivery({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const endpointId = await endpointOfDelivery(tx, scope, id);
-    const { isPaused } = await lockedEndpoint(tx, scope, endpointId);
+    const endpointId = await endpointIdOfDelivery(tx, scope, id);
+    const { isPaused } = await lockWebhookEndpoint(tx, scope, endpointId);
     if (isPaused) throw refuse('ENDPOINT_PAUSED');
     await repeatDelivery(tx, { deliveryId: id, scope, now });
   });
@@ -167,14 +167,14 @@ export async function repeatOneDelivery({ db }: Database, { scope, id, now }: By
 
 /**
  * Sends the events since an instant that did not arrive, the oldest first, at most `maxRepeats`; returns how many.
- * Calling it again sends the next ones. Refusals: ENDPOINT_PAUSED, and those of `lockedEndpoint`.
+ * Calling it again sends the next ones. Refusals: ENDPOINT_PAUSED, and those of `lockWebhookEndpoint`.
  */
 export async function repeatDeliveriesSince(
   { db }: Database,
   { scope, id, since, now }: ById & { since: Date },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const { isPaused } = await lockedEndpoint(tx, scope, id);
+    const { isPaused } = await lockWebhookEndpoint(tx, scope, id);
     if (isPaused) throw refuse('ENDPOINT_PAUSED');
     return repeatMissedDeliveries(tx, { endpointId: id, since, limit: maxRepeats, scope, now });
   });

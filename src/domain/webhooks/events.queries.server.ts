@@ -5,9 +5,9 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { eventSources } from './events.ts';
 
 /** True if any corporation has an endpoint; otherwise the history need not be read. */
-export async function hasEndpoints(db: QueryExecutor): Promise<boolean> {
+export async function hasAnyWebhookEndpoint(db: QueryExecutor): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    /* webhooks.hasEndpoints */
+    /* webhooks.hasAnyWebhookEndpoint */
     select exists (select from webhook_endpoints where removed_at is null) as has
   `.execute(db);
   return rows[0]?.has === true;
@@ -83,12 +83,12 @@ export async function advanceEventPosition(
 type TestEvent = { endpointId: string; corporationId: string; type: string; now: Date };
 
 /** Writes a test event, which is delivered to one endpoint alone. */
-export async function insertTest(
+export async function insertWebhookTestEvent(
   tx: Tx,
   { endpointId, corporationId, type, now }: TestEvent,
 ): Promise<void> {
   await sql`
-    /* webhooks.insertTest */
+    /* webhooks.insertWebhookTestEvent */
     with added as (
       insert into webhook_events (corporation_id, type, data, occurred_at)
       values (${corporationId}, ${type}, '{}', ${now})

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { webhookDocuments, openWebhookFixture } from '#testing/fixtures/webhooks.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const fixture = await openWebhookFixture(await testDatabase());
+const fixture = await openWebhookFixture(await openTestDatabase());
 const { app, clock, receiver, at, home, contract, runTasks, minute } = fixture;
 beforeEach(fixture.reset);
 afterAll(fixture.close);

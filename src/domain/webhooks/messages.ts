@@ -18,13 +18,13 @@ export const webhookSentences = {
 } as const;
 
 /** To the person who added an endpoint that was paused for its failures; the link to the page follows the text. */
-export const pausedMail = (host: string) => ({
+export const endpointPausedMail = (host: string) => ({
   subject: 'Webhookの送信を止めました',
   body: `${host}への送信が${failingDaysBeforePause}日間失敗したため、自動で止めました。受信側を直してから、画面で再開してください。止まっていた間の出来事も、画面から送り直せます。`,
 });
 
 /** Alarm to operators: secrets of endpoints were sealed with a secret that AUTH_SECRET no longer contains. */
-export const unsignedAlarm = {
+export const unsignedDeliveryAlarm = {
   title: 'Webhookに署名できません',
   body: 'AUTH_SECRETに、Webhookの秘密鍵を封印したときの値がないため、送信を待っています。以前の値をAUTH_SECRETの2番目に戻して再起動し、deploy/run.sh resealを実行してください。待っている出来事は、その後に送られます',
 } as const;

@@ -30,7 +30,7 @@ const busyStatuses: readonly number[] = [429, 503];
 /**
  * The time until which a receiver asked for no deliveries, at most a day from now; null when its answer does not ask.
  */
-export function requestedPauseUntil(
+export function deliveryPauseRequestedUntil(
   { status, askedMs }: { status: number; askedMs: number | null },
   now: Date,
 ): Date | null {
@@ -44,7 +44,7 @@ type Attempted = { attempts: number; leftAlone: Date | null };
  * The time of the next attempt after the `attempts`th failure, never before the receiver wants it; null when the
  * delivery is given up. A receiver cannot shorten the pauses: their sum is the longest outage that an event survives.
  */
-export function nextAttempt({ attempts, leftAlone }: Attempted, now: Date): Date | null {
+export function nextDeliveryAttemptAt({ attempts, leftAlone }: Attempted, now: Date): Date | null {
   const pause = pauses[attempts - 1];
   if (pause === undefined) return null;
   const own = addMinutes(now, pause);

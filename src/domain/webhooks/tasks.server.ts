@@ -6,14 +6,14 @@ import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { giveUpOpenDeliveries } from './deliveries.queries.server.ts';
-import { pauseFailing } from './endpoints.queries.server.ts';
+import { pauseFailingEndpoints } from './endpoints.queries.server.ts';
 import {
   advanceEventPosition,
   enqueueEvents,
   deleteEventsBefore,
-  hasEndpoints,
+  hasAnyWebhookEndpoint,
 } from './events.queries.server.ts';
-import { pausedMail } from './messages.ts';
+import { endpointPausedMail } from './messages.ts';
 import { failingDaysBeforePause, eventRetentionDays } from './rules.ts';
 
 /** Minutes of the history that are read again: longer than any transaction lasts. */
@@ -26,16 +26,16 @@ export const webhookTasks: readonly Task[] = [
     name: 'webhooks.collect',
     run: ({ db }, now) =>
       inTransaction(db, async (tx) => {
-        const collected = (await hasEndpoints(tx)) ? await enqueueEvents(tx, now) : 0;
+        const collected = (await hasAnyWebhookEndpoint(tx)) ? await enqueueEvents(tx, now) : 0;
         await advanceEventPosition(tx, { overlapMinutes, now });
         return collected;
       }),
   },
   {
-    name: 'webhooks.pauseFailing',
+    name: 'webhooks.pauseFailingEndpoints',
     run: ({ db }, now) =>
       inTransaction(db, async (tx) => {
-        const paused = await pauseFailing(tx, {
+        const paused = await pauseFailingEndpoints(tx, {
           since: addHours(now, -24 * failingDaysBeforePause),
           now,
         });
@@ -46,7 +46,7 @@ export const webhookTasks: readonly Task[] = [
             dedupKey: `webhook-paused:${endpointId}:${now.toISOString()}`,
             workerId: null,
             recipient: email,
-            ...pausedMail(new URL(url).host),
+            ...endpointPausedMail(new URL(url).host),
             path: facilityPaths.webhooks(),
             now,
           });

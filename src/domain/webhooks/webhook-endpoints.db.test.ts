@@ -5,14 +5,14 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { webhookDocuments, openWebhookFixture } from '#testing/fixtures/webhooks.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 
 import { createWebhookDispatcher } from './deliver.server.ts';
 import { maxEndpoints } from './rules.ts';
 
-const fixture = await openWebhookFixture(await testDatabase());
+const fixture = await openWebhookFixture(await openTestDatabase());
 const { app, ask, clock, receiver, at, home, contract, runTasks, minute } = fixture;
 beforeEach(fixture.reset);
 afterAll(fixture.close);

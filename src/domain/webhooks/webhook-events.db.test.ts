@@ -7,10 +7,10 @@ import { addHours } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openWebhookFixture } from '#testing/fixtures/webhooks.ts';
 
-const fixture = await openWebhookFixture(await testDatabase());
+const fixture = await openWebhookFixture(await openTestDatabase());
 const { app, clock, receiver, at, home, contract, runTasks, minute } = fixture;
 beforeEach(fixture.reset);
 afterAll(fixture.close);

@@ -72,7 +72,7 @@ export function weekdayOf(day: JstDay): number {
 }
 
 /** The Sunday that opens the week of the day. (docs/rules: Sunday 0:00 to Saturday 24:00) */
-export function weekStart(day: JstDay): JstDay {
+export function weekStartOf(day: JstDay): JstDay {
   return addDays(day, -weekdayOf(day));
 }
 
@@ -124,7 +124,7 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** `22` of `22:00`, `7` of `07:00`: the full hour as texts say it. */
-export function hourOf(time: string): number {
+export function hourOfTimeText(time: string): number {
   return Number(time.slice(0, 2));
 }
 

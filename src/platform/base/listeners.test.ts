@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { createListeners } from './listeners.ts';
+import { createListenerSet } from './listeners.ts';
 
 test('every listener is called for each change, until it is removed', () => {
-  const { subscribe, notify } = createListeners();
+  const { subscribe, notify } = createListenerSet();
   const calls: string[] = [];
   const leave = subscribe(() => calls.push('first'));
   subscribe(() => calls.push('second'));
@@ -14,7 +14,7 @@ test('every listener is called for each change, until it is removed', () => {
 });
 
 test('a listener added twice is called once', () => {
-  const { subscribe, notify } = createListeners();
+  const { subscribe, notify } = createListenerSet();
   let count = 0;
   const listener = () => void (count += 1);
   subscribe(listener);

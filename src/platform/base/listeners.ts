@@ -1,7 +1,7 @@
 /**
  * Creates the listeners of a changing value: `subscribe` for `useSyncExternalStore`, and `notify`, which calls them.
  */
-export function createListeners() {
+export function createListenerSet() {
   const listeners = new Set<() => void>();
   return {
     /** Adds a listener; the returned function removes it. */

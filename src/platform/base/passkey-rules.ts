@@ -1,7 +1,7 @@
 import { isTextWithin } from './text.ts';
 
 /** Minutes after its challenge within which an authenticator's answer is accepted. */
-export const challengeMinutes = 5;
+export const passkeyChallengeMinutes = 5;
 /**
  * Limit of passkeys for one worker, or for one person of a corporation. Repeated in the API by `Query.passkeyList`.
  */

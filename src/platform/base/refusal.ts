@@ -49,7 +49,7 @@ export function createRefusalFactory<Code extends string>(own: Record<Code, stri
   const sentences: Record<Code | CommonCode, string> = { ...commonMessages, ...own };
   return (code: Code | CommonCode, values: Values = {}, fields?: FieldErrors): Refusal => {
     const sentence = sentences[code];
-    return new Refusal(code, fillPlaceholders(sentence, values), {
+    return new Refusal(code, fillSentencePlaceholders(sentence, values), {
       fields,
       values: usedIn(sentence, values),
     });
@@ -58,7 +58,7 @@ export function createRefusalFactory<Code extends string>(own: Record<Code, stri
 
 const placeholder = /\{(\w+)\}/g;
 
-export function fillPlaceholders(sentence: string, values: Values): string {
+export function fillSentencePlaceholders(sentence: string, values: Values): string {
   return sentence.replace(placeholder, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   );
@@ -79,12 +79,12 @@ function usedIn(sentence: string, values: Values): Values | undefined {
  * corporations and operators have their own in `src/access/people/rules.ts`. (Rule 4.1) Repeated in the API by
  * `Mutation.finishPasskeyProof` and `Mutation.giveProof`.
  */
-export const proofMinutes = 10;
+export const freshProofMinutes = 10;
 /**
  * Minutes for which each of these is valid: the code of a sign-in, of a proof before a sensitive change and of a change
  * of the phone number, and the link of a sign-in by e-mail. (Rule 4.1)
  */
-export const codeValidMinutes = 10;
+export const oneTimeCodeValidMinutes = 10;
 
 /**
  * Refusals that belong to no subject. The `refuse` of each subject accepts them, and may replace their sentences.
@@ -114,7 +114,7 @@ export function refuseFields(fields: FieldErrors): Refusal {
 }
 
 /** Returns the refusal that a check throws; null when the check passes. Rethrows any other error. */
-export function refusalOf(check: () => unknown): Refusal | null {
+export function refusalThrownBy(check: () => unknown): Refusal | null {
   try {
     check();
     return null;

@@ -1,10 +1,10 @@
-import { withoutPersonalData } from './scrub.ts';
+import { reportWithoutPersonalData } from './scrub.ts';
 
 /**
  * Options of the error reporting service, shared by server and browser, so that both send the same: errors
  * and traces, without user input and IP addresses. (Spec section 9)
  */
-export const reportOptions = {
+export const errorReportOptions = {
   tracesSampleRate: 1,
   // Send traces as a whole, so that each trace is scrubbed before sending.
   traceLifecycle: 'static' as const,
@@ -18,7 +18,7 @@ export const reportOptions = {
     databaseQueryData: false,
     stackFrameVariables: false,
   },
-  beforeSend: <Event>(event: Event) => withoutPersonalData(event),
-  beforeSendTransaction: <Event>(event: Event) => withoutPersonalData(event),
-  beforeBreadcrumb: <Breadcrumb>(breadcrumb: Breadcrumb) => withoutPersonalData(breadcrumb),
+  beforeSend: <Event>(event: Event) => reportWithoutPersonalData(event),
+  beforeSendTransaction: <Event>(event: Event) => reportWithoutPersonalData(event),
+  beforeBreadcrumb: <Breadcrumb>(breadcrumb: Breadcrumb) => reportWithoutPersonalData(breadcrumb),
 };

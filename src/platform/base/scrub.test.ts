@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { withoutPersonalData } from './scrub.ts';
+import { reportWithoutPersonalData } from './scrub.ts';
 
 test.each([
   ['call 090-1234-5678 now', 'call [removed] now'],
@@ -23,7 +23,7 @@ test.each([
   ['{"sample_rand":"0.0123456"}', '{"sample_rand":"0.0123456"}'],
   ['01a1fc00-e403-71c5-8889-a16929fddd39', '01a1fc00-e403-71c5-8889-a16929fddd39'],
 ])('%s', (text, left) => {
-  expect(withoutPersonalData(text)).toBe(left);
+  expect(reportWithoutPersonalData(text)).toBe(left);
 });
 
 test('values under personal keys go, whatever they are, and the rest stays', () => {
@@ -32,7 +32,7 @@ test('values under personal keys go, whatever they are, and the rest stays', () 
     request: { headers: { Authorization: 'x', 'user-agent': 'Chrome' }, cookies: 'a=b' },
     extra: { lastName: '山田', phone_number: '1', count: 3 },
   };
-  expect(withoutPersonalData(event)).toEqual({
+  expect(reportWithoutPersonalData(event)).toEqual({
     exception: { values: [{ type: 'TypeError', value: 'phone [removed]' }] },
     request: {
       headers: { Authorization: '[removed]', 'user-agent': 'Chrome' },
@@ -48,7 +48,7 @@ test('the content of requests is removed, and measurements stay (spec 7.130)', (
     contexts: { trace: { data: { 'url.query': 's=secret', 'http.status_code': 200 } } },
     user: { ip_address: '192.0.2.1' },
   };
-  expect(withoutPersonalData(event)).toEqual({
+  expect(reportWithoutPersonalData(event)).toEqual({
     request: { data: '[removed]', query_string: '[removed]', url: 'https://a.jp/x' },
     contexts: { trace: { data: { 'url.query': '[removed]', 'http.status_code': 200 } } },
     user: { ip_address: '[removed]' },
@@ -58,7 +58,7 @@ test('the content of requests is removed, and measurements stay (spec 7.130)', (
 test('what is nested without end is cut', () => {
   const round: Record<string, unknown> = {};
   round['self'] = round;
-  expect(JSON.stringify(withoutPersonalData(round))).toContain('[removed]');
+  expect(JSON.stringify(reportWithoutPersonalData(round))).toContain('[removed]');
 });
 
 const hexId = (digits: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`));
@@ -76,7 +76,7 @@ test('ids of reports, traces, requests and addresses are left whole', () => {
         message: `request ${id} failed after ${other}.`,
         headers: { 'sentry-trace': `${id}-${other}-1`, traceparent: `00-${id}-${other}-01` },
       };
-      expect(withoutPersonalData(event)).toEqual(event);
+      expect(reportWithoutPersonalData(event)).toEqual(event);
     }),
     { numRuns: 2_000 },
   );
@@ -100,7 +100,7 @@ test('telephone numbers go from any sentence, also beside an id', () => {
   const around = fc.constantFrom('', ' ', '電話', 'tel:', 'phone=', '"', '（', 'で', ',');
   fc.assert(
     fc.property(around, phones, around, ids, (before, phone, after, id) => {
-      const text = withoutPersonalData(`${before}${phone}${after} of ${id}`);
+      const text = reportWithoutPersonalData(`${before}${phone}${after} of ${id}`);
       expect(text).toBe(`${before}[removed]${after} of ${id}`);
     }),
     { numRuns: 2_000 },

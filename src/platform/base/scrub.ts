@@ -25,7 +25,7 @@ const maxDepth = 12;
  * A copy of a report for the error reporting service without personal data: removes values under personal
  * keys, query strings, and text that looks like a number, an address or a token. Ids stay whole.
  */
-export function withoutPersonalData<Value>(value: Value, depth = 0): Value {
+export function reportWithoutPersonalData<Value>(value: Value, depth = 0): Value {
   // Boundary cast: the copy has the shape of the original.
   return scrub(value, depth) as Value;
 }

@@ -46,7 +46,7 @@ function composed(text: string): string {
 }
 
 /** True when `normalizeLine` and `normalizeLines` would remove an invisible character. */
-export function hasInvisible(text: string): boolean {
+export function hasInvisibleCharacter(text: string): boolean {
   return withoutInvisible(text) !== text.toWellFormed();
 }
 
@@ -82,13 +82,16 @@ const separators = /[\s\-‐‑‒–—―−ー~〜.,・/()〒]/g;
 /**
  * Removes the separators from a typed number in any width, for storing. Other characters are not changed. (Rule 8.8)
  */
-export function digitsOf(text: string): string {
+export function withoutNumberSeparators(text: string): string {
   return toHalfWidth(text).replaceAll(separators, '');
 }
 
-/** The digits of a Japanese phone number: `digitsOf`, with a leading +81 or 0081 replaced by 0. (Rule 8.8) */
+/** The digits of a Japanese phone number: `withoutNumberSeparators`, with a leading +81 or 0081 replaced by 0. (Rule 8.8) */
 export function phoneDigitsOf(text: string): string {
-  return digitsOf(toHalfWidth(text).replace(/^tel:/i, '')).replace(/^(?:\+|00)810?/, '0');
+  return withoutNumberSeparators(toHalfWidth(text).replace(/^tel:/i, '')).replace(
+    /^(?:\+|00)810?/,
+    '0',
+  );
 }
 
 const grouped = /^\d{1,3}(?:,\d{3})+$/;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { legalBreakMinutes } from './working-day.ts';
+import { legalMinimumBreakMinutes } from './working-day.ts';
 
 test.each([
   [360, 0],
@@ -8,5 +8,5 @@ test.each([
   [480, 45],
   [481, 60],
 ])('%i minutes of work ask for a break of %i', (worked, minutes) => {
-  expect(legalBreakMinutes(worked)).toBe(minutes);
+  expect(legalMinimumBreakMinutes(worked)).toBe(minutes);
 });

@@ -5,11 +5,11 @@ export const statutoryDayMinutes = 480;
 export const maxWorkMinutesWithoutBreak = 6 * 60;
 
 /** The minimum break in minutes, by minutes of work: 45 over 6 h, 60 over 8 h. (労働基準法34条, Rule 3.2) */
-export function legalBreakMinutes(workMinutes: number): number {
+export function legalMinimumBreakMinutes(workMinutes: number): number {
   if (workMinutes > statutoryDayMinutes) return 60;
   return workMinutes > maxWorkMinutesWithoutBreak ? 45 : 0;
 }
 
 /** Night work is from 22:00 to 5:00; minutes after midnight. (労働基準法37条4項, Rule 3.2) */
-export const nightStartsAtMinute = 22 * 60;
-export const nightEndsAtMinute = 5 * 60;
+export const nightStartMinuteOfDay = 22 * 60;
+export const nightEndMinuteOfDay = 5 * 60;

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { formatInstant } from './jst.ts';
-import { addWorkingMinutes, minutesOfDay, type WorkingHours } from './working-hours.ts';
+import {
+  addWorkingMinutes,
+  workingMinutesPerDay,
+  type WeeklyWorkingHours,
+} from './working-hours.ts';
 
-const office: WorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
+const office: WeeklyWorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
 const at = (wall: string) => new Date(`${wall.replace(' ', 'T')}:00+09:00`);
 const nineHours = (from: string, hours = office) =>
   formatInstant(addWorkingMinutes(hours, { from: at(from), minutes: 540 }));
@@ -34,7 +38,7 @@ describe('nine hours of work', () => {
   test('may be worked at night and on a weekend', () => {
     const night = { weekdays: [6, 0], opens: '00:00', closes: '24:00' };
     expect(nineHours('2026-11-14 20:00', night)).toBe('2026/11/15 05:00');
-    expect(minutesOfDay(night)).toBe(1_440);
+    expect(workingMinutesPerDay(night)).toBe(1_440);
   });
 
   test('are never done in an office that never opens', () => {

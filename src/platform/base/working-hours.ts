@@ -10,7 +10,7 @@ import {
 import { isPublicHoliday } from './public-holidays.ts';
 
 /** Weekly working hours in Tokyo. Public holidays and the days around New Year are excluded. */
-export type WorkingHours = {
+export type WeeklyWorkingHours = {
   /** 0 is Sunday. */
   weekdays: readonly number[];
   /** `HH:MM`; `closes` is later and at most 24:00. */
@@ -26,7 +26,7 @@ const maxDays = 400;
 
 /** The instant at which `minutes` (more than 0) of working time have passed since `from`. */
 export function addWorkingMinutes(
-  hours: WorkingHours,
+  hours: WeeklyWorkingHours,
   { from, minutes }: { from: Date; minutes: number },
 ): Date {
   let left = minutes;
@@ -42,12 +42,12 @@ export function addWorkingMinutes(
 }
 
 /** Working minutes of one working day. */
-export function minutesOfDay({ opens, closes }: WorkingHours): number {
+export function workingMinutesPerDay({ opens, closes }: WeeklyWorkingHours): number {
   const day = '2000-01-01';
   return minutesBetween(instantAtJst(day, opens), instantAtJst(day, closes));
 }
 
-function isWorkingDay({ weekdays }: WorkingHours, day: JstDay): boolean {
+function isWorkingDay({ weekdays }: WeeklyWorkingHours, day: JstDay): boolean {
   if (isPublicHoliday(day) || yearEndDays.includes(day.slice(5))) return false;
   return weekdays.includes(weekdayOf(day));
 }

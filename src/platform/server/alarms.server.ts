@@ -4,7 +4,7 @@ import { log } from './log.server.ts';
 import type { Env } from './env.server.ts';
 import { operatorAlarms } from './metrics/metrics.server.ts';
 import { enqueueMessages } from './delivery/enqueue.queries.server.ts';
-import { insertAlarms } from './queries.server.ts';
+import { insertOperatorAlarms } from './queries.server.ts';
 
 /** A condition that an operator must act on. */
 export type OperatorAlarm = {
@@ -35,7 +35,7 @@ export async function raiseAlarms(
   if (alarms.length === 0) return 0;
   const raised = await inTransaction(db, async (tx) => {
     const keys = alarms.map(({ key }) => key);
-    const fresh = new Set(await insertAlarms(tx, { keys, now }));
+    const fresh = new Set(await insertOperatorAlarms(tx, { keys, now }));
     const newAlarms = alarms.filter(({ key }) => fresh.has(key));
     const recipient = env.OPERATOR_EMAIL;
     if (!recipient) return newAlarms;

@@ -1,7 +1,7 @@
 import { openStoredClock, machineClock } from './clock.server.ts';
 import type { App } from './context.server.ts';
 import { openDb, openPool } from './database/db.server.ts';
-import { openReplica } from './database/replica.server.ts';
+import { openDatabaseReplica } from './database/replica.server.ts';
 import type { Env } from './env.server.ts';
 import { openFileStore } from './files/open-file-store.server.ts';
 
@@ -16,7 +16,11 @@ export async function openApp(
   const db = openDb(pool);
   const clock = env.demo ? await openStoredClock(db) : machineClock;
   const replica = env.DATABASE_REPLICA_URL
-    ? openReplica({ url: env.DATABASE_REPLICA_URL, connections: env.DATABASE_POOL, primary: pool })
+    ? openDatabaseReplica({
+        url: env.DATABASE_REPLICA_URL,
+        connections: env.DATABASE_POOL,
+        primary: pool,
+      })
     : null;
   return { env, pool, db, replica, clock, storage: openFileStore(env) };
 }

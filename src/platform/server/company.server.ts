@@ -47,7 +47,7 @@ const fees = v.pipe(
 );
 
 /** The schemas by which `readEnv` parses the variables of the company. */
-export const companySchema = {
+export const companyVariablesSchema = {
   COMPANY_NAME: v.optional(line),
   COMPANY_ADDRESS: v.optional(line),
   COMPANY_REPRESENTATIVE: v.optional(line),
@@ -60,7 +60,7 @@ export const companySchema = {
 };
 
 /** The expected value of each variable, for the error message that ends the start. */
-export const companyHints: Record<keyof typeof companySchema, string> = {
+export const companyHints: Record<keyof typeof companyVariablesSchema, string> = {
   COMPANY_NAME: 'the name of the company that runs the site',
   COMPANY_ADDRESS: "the company's address",
   COMPANY_REPRESENTATIVE: 'the name of its representative',
@@ -72,14 +72,18 @@ export const companyHints: Record<keyof typeof companySchema, string> = {
   COMPANY_PRIVACY: 'whom questions about personal data go to',
 };
 
-export const companyVariableNames = Object.keys(companyHints) as (keyof typeof companySchema)[];
+export const companyVariableNames = Object.keys(
+  companyHints,
+) as (keyof typeof companyVariablesSchema)[];
 
 type CompanyVariables = {
-  [Name in keyof typeof companySchema]?: v.InferOutput<(typeof companySchema)[Name]>;
+  [Name in keyof typeof companyVariablesSchema]?: v.InferOutput<
+    (typeof companyVariablesSchema)[Name]
+  >;
 };
 
 /** The company of the environment variables; the demo's company when any variable is missing. */
-export function companyOf(env: CompanyVariables): Company {
+export function platformCompanyOf(env: CompanyVariables): Company {
   const {
     COMPANY_NAME: name,
     COMPANY_ADDRESS: address,

@@ -7,7 +7,7 @@ import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.t
 import type { Clock } from './clock.server.ts';
 import type { Db } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
-import type { Replica } from './database/replica.server.ts';
+import type { DatabaseReplica } from './database/replica.server.ts';
 import type { FileStore } from './files/file-store.ts';
 
 /** Resources that live as long as the process. */
@@ -16,7 +16,7 @@ export type App = {
   pool: pg.Pool;
   db: Db;
   /** The read-only replica; null without `DATABASE_REPLICA_URL`. */
-  replica: Replica | null;
+  replica: DatabaseReplica | null;
   clock: Clock;
   storage: FileStore;
 };

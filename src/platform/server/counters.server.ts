@@ -7,7 +7,7 @@ import { log } from './log.server.ts';
 type CounterOptions = { name: string; points: number; seconds: number };
 
 /** `consume` rejects with a `RateLimiterRes` above the limit. */
-export type Counter = Pick<RateLimiterMemory, 'consume'>;
+export type RateLimitCounter = Pick<RateLimiterMemory, 'consume'>;
 
 /** Milliseconds that a request waits for Redis. After them, this process counts the request itself. */
 const patienceMs = 250;
@@ -20,10 +20,10 @@ const clients = new Map<string, Promise<Client>>();
  * Opens the counter of a limit that protects the processes: with `REDIS_URL` one counter for all processes, otherwise
  * one in each process. While Redis is out of reach each process counts by itself, and no request fails.
  */
-export function openCounter(
+export function openRateLimitCounter(
   { REDIS_URL }: Pick<Env, 'REDIS_URL'>,
   { name, points, seconds }: CounterOptions,
-): Counter {
+): RateLimitCounter {
   const own = new RateLimiterMemory({ points, duration: seconds });
   if (!REDIS_URL) return own;
   const shared = clientOf(REDIS_URL).then((storeClient) => {

@@ -1,22 +1,30 @@
 import type { App } from './context.server.ts';
 import { openDb, openCommandPool } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
-import { demoMark, demoMarkBeforeMigration } from './queries.server.ts';
+import { readDemoMark, readDemoMarkBeforeMigration } from './queries.server.ts';
 
 /**
  * Ends the process with one sentence when the database does not fit the mode. The demo shows every code
  * and moves the clock, so it runs only on an empty database or on one that its own seed has marked.
  * Production refuses a marked database, because it must not serve made-up facilities.
  */
-export async function assertDatabaseFits({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
-  endOn(whyDatabaseDoesNotFit({ isDemo: env.demo, ...(await demoMark(db)) }));
+export async function assertDatabaseFitsDemoMode({
+  db,
+  env,
+}: Pick<App, 'db' | 'env'>): Promise<void> {
+  endOn(whyDatabaseDoesNotFitDemoMode({ isDemo: env.demo, ...(await readDemoMark(db)) }));
 }
 
-/** `assertDatabaseFits` before a migration, so that a wrong address or mode changes no database. */
+/** `assertDatabaseFitsDemoMode` before a migration, so that a wrong address or mode changes no database. */
 export async function assertMayMigrate(env: Pick<Env, 'demo' | 'DATABASE_URL'>): Promise<void> {
   const db = openDb(openCommandPool(env.DATABASE_URL, 1));
   try {
-    endOn(whyDatabaseDoesNotFit({ isDemo: env.demo, ...(await demoMarkBeforeMigration(db)) }));
+    endOn(
+      whyDatabaseDoesNotFitDemoMode({
+        isDemo: env.demo,
+        ...(await readDemoMarkBeforeMigration(db)),
+      }),
+    );
   } finally {
     await db.destroy();
   }
@@ -30,7 +38,11 @@ function endOn(problem: string | null): void {
 
 type Database = { isDemo: boolean; isMarked: boolean; isUsed: boolean };
 
-export function whyDatabaseDoesNotFit({ isDemo, isMarked, isUsed }: Database): string | null {
+export function whyDatabaseDoesNotFitDemoMode({
+  isDemo,
+  isMarked,
+  isUsed,
+}: Database): string | null {
   if (!isDemo && isMarked)
     return 'DATABASE_URL names a database of the demo: production needs one of its own.';
   if (isDemo && isUsed && !isMarked)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { whyDatabaseDoesNotFit } from './demo-mark.server.ts';
+import { whyDatabaseDoesNotFitDemoMode } from './demo-mark.server.ts';
 
 test.each([
   { isDemo: true, isMarked: false, isUsed: false, fits: true },
@@ -11,5 +11,5 @@ test.each([
   { isDemo: false, isMarked: true, isUsed: true, fits: false },
   { isDemo: false, isMarked: true, isUsed: false, fits: false },
 ])('demo $isDemo on a database marked $isMarked and used $isUsed: fits $fits', (row) => {
-  expect(whyDatabaseDoesNotFit(row) === null).toBe(row.fits);
+  expect(whyDatabaseDoesNotFitDemoMode(row) === null).toBe(row.fits);
 });

@@ -2,13 +2,13 @@ import { createECDH } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import type { WorkingHours } from '#platform/base/working-hours.ts';
+import type { WeeklyWorkingHours } from '#platform/base/working-hours.ts';
 
 import {
   paymasterNames,
-  paymasterAccount,
+  paymasterAccountFromEnv,
   payoutHints,
-  payoutSettings,
+  payoutSettingsFromEnv,
   payoutVariables,
   type PaymasterAccount,
   type PayoutSettings,
@@ -16,7 +16,7 @@ import {
 import { observabilityHints, observabilityVariables } from './env/observability.server.ts';
 import {
   filesHints,
-  filesVariables,
+  filesEnvVariables,
   kmsNames,
   kmsAccountFromEnv,
   s3Names,
@@ -26,11 +26,11 @@ import {
 } from './env/files.server.ts';
 import { codeBudgetHints, codeBudgetVariables } from './env/code-budget.server.ts';
 import { secretHints, secretVariables } from './secrets/secret-variables.ts';
-import { reviewHints, parseReviewHours, reviewVariables } from './env/reviews.server.ts';
+import { reviewHints, parseReviewHours, reviewHoursVariables } from './env/reviews.server.ts';
 import {
   companyVariableNames,
-  companyOf,
-  companySchema,
+  platformCompanyOf,
+  companyVariablesSchema,
   companyHints,
   type Company,
 } from './company.server.ts';
@@ -102,7 +102,7 @@ const schema = v.object({
   DATABASE_POOL: connections,
   DATABASE_REPLICA_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
   ...secretVariables,
-  ...filesVariables,
+  ...filesEnvVariables,
   DRAIN_SECONDS: drainSeconds,
   DEMO: flag,
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email())),
@@ -132,7 +132,7 @@ const schema = v.object({
   AMAZON_GIFT_CARD_KEY_ID: v.optional(v.string()),
   AMAZON_GIFT_CARD_SECRET: v.optional(v.string()),
   ...payoutVariables,
-  ...reviewVariables,
+  ...reviewHoursVariables,
   ...codeBudgetVariables,
   ...observabilityVariables,
   SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
@@ -146,7 +146,7 @@ const schema = v.object({
   TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^[0-9]$/), v.transform(Number))),
   JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
   HITOKOMA_DEV: flag,
-  ...companySchema,
+  ...companyVariablesSchema,
 });
 
 const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
@@ -231,12 +231,12 @@ export type Env = Omit<v.InferOutput<typeof schema>, Computed> & {
   readonly kms: KmsAccount | null;
   /** The keys for web push; null when web push is off. */
   readonly vapid: VapidKeys | null;
-  /** The way in which wages are sent to the workers' banks; selects a `PayoutPort` of `pay/`. */
+  /** The way in which wages are sent to the workers' banks; selects a `PayoutRoute` of `pay/`. */
   readonly payout: PayoutSettings;
   /** The account from which wages are paid. */
   readonly paymaster: PaymasterAccount;
   /** The hours in which documents are reviewed; null: at any hour. */
-  readonly reviewHours: WorkingHours | null;
+  readonly reviewHours: WeeklyWorkingHours | null;
   /** The company that runs the platform; the demo has a made-up company. */
   readonly company: Company;
 };
@@ -281,10 +281,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     s3: s3BucketFromEnv(env),
     kms: kmsAccountFromEnv(env),
     vapid: vapidOf(env),
-    payout: payoutSettings(env, demo),
-    paymaster: paymasterAccount(env),
+    payout: payoutSettingsFromEnv(env, demo),
+    paymaster: paymasterAccountFromEnv(env),
     reviewHours: parseReviewHours(env, demo),
-    company: companyOf(env),
+    company: platformCompanyOf(env),
   };
 }
 

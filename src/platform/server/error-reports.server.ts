@@ -1,4 +1,4 @@
-import { reportOptions } from '#platform/base/report-options.ts';
+import { errorReportOptions } from '#platform/base/report-options.ts';
 
 import type { Env } from './env.server.ts';
 import { log, onErrorLogged } from './log.server.ts';
@@ -16,7 +16,7 @@ export async function startErrorReports({ NODE_ENV, SENTRY_DSN }: Env): Promise<
   }
   // Imported here, so that processes without error reporting do not load the library.
   const { init, captureException } = await import('@sentry/node');
-  init({ ...reportOptions, dsn: SENTRY_DSN });
+  init({ ...errorReportOptions, dsn: SENTRY_DSN });
   onErrorLogged((error, { requestId }) => {
     captureException(error, requestId ? { tags: { requestId } } : undefined);
   });

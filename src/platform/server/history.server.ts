@@ -1,5 +1,5 @@
 import type { QueryExecutor, Tx } from './database/db.server.ts';
-import { eraseReasonsAboutSubject, insertStateChanges } from './queries.server.ts';
+import { eraseHistoryReasonsAboutSubject, insertStateChanges } from './queries.server.ts';
 
 export type Actor =
   | { kind: 'worker'; id: string }
@@ -36,4 +36,4 @@ export async function recordChanges(
 export const eraseHistoryReasons = (
   tx: Tx,
   about: { subject: string; id: string },
-): Promise<void> => eraseReasonsAboutSubject(tx, about);
+): Promise<void> => eraseHistoryReasonsAboutSubject(tx, about);

@@ -8,7 +8,7 @@ import { runInBatches } from './tasks/batches.server.ts';
 import {
   claimIdempotencyKey,
   storeIdempotentAnswer,
-  storedIdempotentCall,
+  readStoredIdempotentCall,
   deleteIdempotencyKeysBefore,
 } from './queries.server.ts';
 
@@ -79,7 +79,7 @@ async function firstAnswer<Answer>(
   tx: Tx,
   call: IdempotentCall & { key: string; inputHash: string },
 ): Promise<Answer> {
-  const first = await storedIdempotentCall(tx, call);
+  const first = await readStoredIdempotentCall(tx, call);
   if (!first || first.operation !== call.operation || first.inputHash !== call.inputHash) {
     throw refuse('IDEMPOTENCY_KEY_REUSED');
   }

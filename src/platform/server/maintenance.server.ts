@@ -29,7 +29,7 @@ export function maintenanceNotice(until: Date, now: Date): MaintenanceNotice {
 export type MaintenanceAnswer = 'open' | 'page' | 'endpoint';
 
 /** The way in which an address is answered during maintenance. */
-export function maintenanceAnswer(path: string): MaintenanceAnswer {
+export function maintenanceAnswerOfPath(path: string): MaintenanceAnswer {
   if (open.test(path)) return 'open';
   return endpoints.test(path) ? 'endpoint' : 'page';
 }

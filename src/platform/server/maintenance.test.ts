@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { maintenanceAnswer, maintenanceNotice } from './maintenance.server.ts';
+import { maintenanceAnswerOfPath, maintenanceNotice } from './maintenance.server.ts';
 
 const until = instantAtJst('2026-11-22', '05:00');
 
@@ -34,6 +34,6 @@ describe('while the site is closed', () => {
     ['/maintenance', 'page'],
     ['/healthz/more', 'page'],
   ])('%s is %s', (path, part) => {
-    expect(maintenanceAnswer(path)).toBe(part);
+    expect(maintenanceAnswerOfPath(path)).toBe(part);
   });
 });

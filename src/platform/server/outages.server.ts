@@ -1,4 +1,4 @@
-import { sqlState } from './database/db.server.ts';
+import { sqlStateOfError } from './database/db.server.ts';
 
 /** Classes of PostgreSQL's codes: connection, resources, operator intervention, system error. */
 const outageClasses = ['08', '53', '57', '58'];
@@ -28,7 +28,7 @@ const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOEN
 
 /** True when no statement can reach the database at the moment. */
 export function isConnectionLost(error: unknown): boolean {
-  const state = sqlState(error);
+  const state = sqlStateOfError(error);
   if (state !== undefined) return ['08', '57'].includes(state.slice(0, 2)) && state !== '57014';
   if (!(error instanceof Error)) return false;
   if (outageWords.test(error.message)) return true;
@@ -37,7 +37,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** True when the database or the disk is unavailable at the moment, so a retry may succeed soon. */
 export function isDatabaseOrDiskUnavailable(error: unknown): boolean {
-  const state = sqlState(error);
+  const state = sqlStateOfError(error);
   if (state !== undefined) {
     return outageClasses.includes(state.slice(0, 2)) || outageStates.includes(state);
   }

@@ -7,7 +7,7 @@ import { registerFonts } from './fonts/fallback-fonts.server.ts';
 type Structure = ReturnType<InstanceType<typeof PDFDocument>['struct']>;
 
 /** A document, and the structure that screen readers follow instead of the positions on the page. */
-export type Pdf = InstanceType<typeof PDFDocument> & { structure: Structure };
+export type PdfDrawing = InstanceType<typeof PDFDocument> & { structure: Structure };
 
 export type PdfMetadata = { title: string; author: string; createdAt: Date; margin: number };
 
@@ -16,7 +16,10 @@ export type PdfMetadata = { title: string; author: string; createdAt: Date; marg
  * are drawn by other fonts. The same drawing gives the same bytes on every machine: `createdAt` is the
  * only time in the file, and nothing is random.
  */
-export async function drawPdf(head: PdfMetadata, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
+export async function drawPdf(
+  head: PdfMetadata,
+  draw: (pdf: PdfDrawing) => void,
+): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: 'A4',
     margin: head.margin,
@@ -30,7 +33,7 @@ export async function drawPdf(head: PdfMetadata, draw: (pdf: Pdf) => void): Prom
   });
   const structure = document.struct('Document');
   document.addStructure(structure);
-  const pdf: Pdf = Object.assign(document, { structure });
+  const pdf: PdfDrawing = Object.assign(document, { structure });
   const bytes = collect(pdf);
   // The types of pdfkit leave out the methods that `registerFonts` replaces.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -42,7 +45,7 @@ export async function drawPdf(head: PdfMetadata, draw: (pdf: Pdf) => void): Prom
 }
 
 /** Draws a title or a paragraph, which screen readers read as a whole, in the order of the calls. */
-export function drawPdfText(pdf: Pdf, role: 'H1' | 'P', draw: () => void): void {
+export function drawPdfText(pdf: PdfDrawing, role: 'H1' | 'P', draw: () => void): void {
   pdf.structure.add(pdf.struct(role, {}, draw));
 }
 
@@ -52,7 +55,7 @@ export type PdfListItem = { label: () => unknown; body: () => unknown };
 /** A list of terms with their texts; each item is drawn when it is added. */
 export type PdfList = { add(item: PdfListItem): void; end(): void };
 
-export function beginList(pdf: Pdf): PdfList {
+export function beginPdfList(pdf: PdfDrawing): PdfList {
   const list = pdf.struct('L');
   pdf.structure.add(list);
   return {
@@ -68,13 +71,13 @@ export function beginList(pdf: Pdf): PdfList {
 }
 
 /** Draws lines, boxes and page numbers, which screen readers leave out. */
-export function drawDecoration(pdf: Pdf, draw: () => void): void {
+export function drawDecoration(pdf: PdfDrawing, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   draw();
   pdf.endMarkedContent();
 }
 
-function collect(pdf: Pdf): Promise<Uint8Array> {
+function collect(pdf: PdfDrawing): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,22 +1,22 @@
 import { addMinutes } from '#platform/base/jst.ts';
-import { proofMinutes, refuse } from '#platform/base/refusal.ts';
+import { freshProofMinutes, refuse } from '#platform/base/refusal.ts';
 
 import type { Context } from './context.server.ts';
 import type { QueryExecutor } from './database/db.server.ts';
-import { lastProofAt } from './queries.server.ts';
+import { readLastProofAt } from './queries.server.ts';
 
 /**
  * Checks that the session signed in, or gave a proof by code, within the past 10 minutes. For changes that a stolen
  * session must not make: where wages go, who may sign in, what points buy. Runs in the transaction of the change, so
  * that a repeated command is answered without a new proof. Refusals: UNAUTHENTICATED, STEP_UP_REQUIRED. (Rule 4.1)
  */
-export async function requireProof(
+export async function requireFreshProof(
   db: QueryExecutor,
   ctx: Pick<Context, 'worker' | 'now'>,
 ): Promise<void> {
   if (!ctx.worker) throw refuse('UNAUTHENTICATED');
-  const provenAt = await lastProofAt(db, ctx.worker.sessionId);
-  if (!provenAt || addMinutes(provenAt, proofMinutes) <= ctx.now) throw stepUpRequired();
+  const provenAt = await readLastProofAt(db, ctx.worker.sessionId);
+  if (!provenAt || addMinutes(provenAt, freshProofMinutes) <= ctx.now) throw stepUpRequired();
 }
 
 /**
@@ -25,5 +25,5 @@ export async function requireProof(
  */
 const stepUpRequired = () =>
   refuse('STEP_UP_REQUIRED').with({
-    proof: { request: 'requestProofCode', give: 'giveProof', minutes: proofMinutes },
+    proof: { request: 'requestProofCode', give: 'giveProof', minutes: freshProofMinutes },
   });

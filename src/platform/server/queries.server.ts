@@ -25,29 +25,29 @@ export async function eraseOutboxMessagesOfLeavers(
 }
 
 /** Deletes the outbox messages to a worker and to the worker's addresses. */
-export async function deleteMessagesTo(
+export async function deleteOutboxMessagesToWorker(
   tx: Tx,
   { workerId, phoneNumber, email }: WorkerContactAddresses,
 ): Promise<void> {
   await sql`
-    /* server.deleteMessagesTo */
+    /* server.deleteOutboxMessagesToWorker */
     delete from outbox
      where worker_id = ${workerId} or recipient = ${phoneNumber} or recipient = ${email}
   `.execute(tx);
 }
 
 /** Deletes the notifications of a worker. */
-export async function deleteNoticesOf(tx: Tx, workerId: string): Promise<void> {
+export async function deleteNoticesOfWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* server.deleteNoticesOf */
+    /* server.deleteNoticesOfWorker */
     delete from notices where worker_id = ${workerId}
   `.execute(tx);
 }
 
 /** Deletes the idempotency keys of an actor, with the stored answers. */
-export async function deleteKeysOf(tx: Tx, actorId: string): Promise<void> {
+export async function deleteIdempotencyKeysOf(tx: Tx, actorId: string): Promise<void> {
   await sql`
-    /* server.deleteKeysOf */
+    /* server.deleteIdempotencyKeysOf */
     delete from idempotency_keys where actor_id = ${actorId}
   `.execute(tx);
 }
@@ -61,9 +61,9 @@ export async function deleteBounceMark(tx: Tx, email: string | null): Promise<vo
 }
 
 /** Erases the reasons that a worker wrote into the state history. */
-export async function eraseReasonsByWorker(tx: Tx, workerId: string): Promise<void> {
+export async function eraseHistoryReasonsByWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* server.eraseReasonsByWorker */
+    /* server.eraseHistoryReasonsByWorker */
     update state_changes
        set reason = null
      where actor_kind = 'worker' and actor_id = ${workerId} and reason is not null
@@ -71,12 +71,12 @@ export async function eraseReasonsByWorker(tx: Tx, workerId: string): Promise<vo
 }
 
 /** Erases the reasons in the history of one subject. */
-export async function eraseReasonsAboutSubject(
+export async function eraseHistoryReasonsAboutSubject(
   tx: Tx,
   { subject, id }: { subject: string; id: string },
 ): Promise<void> {
   await sql`
-    /* server.eraseReasonsAboutSubject */
+    /* server.eraseHistoryReasonsAboutSubject */
     update state_changes
        set reason = null
      where subject_kind = ${subject} and subject_id = ${id} and reason is not null
@@ -84,12 +84,12 @@ export async function eraseReasonsAboutSubject(
 }
 
 /** Drops every upload of a worker; a scheduled task removes the files. */
-export async function dropUploadsOf(
+export async function dropUploadsOfWorker(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* server.dropUploadsOf */
+    /* server.dropUploadsOfWorker */
     update uploads set dropped_at = ${now} where worker_id = ${workerId} and dropped_at is null
   `.execute(tx);
 }
@@ -129,12 +129,12 @@ export async function storeIdempotentAnswer(
 }
 
 /** The call that a key was used for, and its answer. */
-export async function storedIdempotentCall(
+export async function readStoredIdempotentCall(
   tx: Tx,
   { actorId, key }: StoredKey,
 ): Promise<{ operation: string; inputHash: string; answer: unknown } | undefined> {
   const { rows } = await sql<{ operation: string; inputHash: string; answer: unknown }>`
-    /* server.storedIdempotentCall */
+    /* server.readStoredIdempotentCall */
     select operation, input_hash as "inputHash", answer
       from idempotency_keys
      where actor_id = ${actorId} and key = ${key}
@@ -162,13 +162,13 @@ export async function deleteIdempotencyKeysBefore(
 }
 
 /** Records alarms, and returns the keys of those that are new. */
-export async function insertAlarms(
+export async function insertOperatorAlarms(
   tx: Tx,
   { keys, now }: { keys: readonly string[]; now: Date },
 ): Promise<string[]> {
   // Despite its name, `payout_alarms` holds the keys of all alarms.
   const { rows } = await sql<{ key: string }>`
-    /* server.insertAlarms */
+    /* server.insertOperatorAlarms */
     insert into payout_alarms (key, raised_at)
     select key, ${now} from unnest(${keys}::text[]) as t (key)
     on conflict (key) do nothing
@@ -178,9 +178,12 @@ export async function insertAlarms(
 }
 
 /** The time when the session signed in or last gave a proof; undefined for an unknown session. */
-export async function lastProofAt(db: QueryExecutor, sessionId: string): Promise<Date | undefined> {
+export async function readLastProofAt(
+  db: QueryExecutor,
+  sessionId: string,
+): Promise<Date | undefined> {
   const { rows } = await sql<{ provenAt: Date }>`
-    /* server.lastProofAt */
+    /* server.readLastProofAt */
     select greatest(created_at, proven_at) as "provenAt" from sessions where id = ${sessionId}
   `.execute(db);
   return rows[0]?.provenAt;
@@ -204,21 +207,23 @@ export async function readClockOffset(db: QueryExecutor): Promise<number> {
 }
 
 /** `isMarked`: the demo's seed has marked the database. `isUsed`: the database has workers or facilities. */
-export async function demoMark(db: QueryExecutor): Promise<{ isMarked: boolean; isUsed: boolean }> {
+export async function readDemoMark(
+  db: QueryExecutor,
+): Promise<{ isMarked: boolean; isUsed: boolean }> {
   const { rows } = await sql<{ isMarked: boolean; isUsed: boolean }>`
-    /* server.demoMark */
+    /* server.readDemoMark */
     select exists (select from demo_region) as "isMarked",
            exists (select from workers) or exists (select from facilities) as "isUsed"
   `.execute(db);
   return rows[0] ?? { isMarked: false, isUsed: false };
 }
 
-/** `demoMark` for a schema of any age: a table that does not exist yet counts as empty. */
-export async function demoMarkBeforeMigration(
+/** `readDemoMark` for a schema of any age: a table that does not exist yet counts as empty. */
+export async function readDemoMarkBeforeMigration(
   db: Db,
 ): Promise<{ isMarked: boolean; isUsed: boolean }> {
   const { rows } = await sql<{ name: string }>`
-    /* server.demoMarkBeforeMigration */
+    /* server.readDemoMarkBeforeMigration */
     select name from unnest(array['demo_region', 'workers', 'facilities']) as t (name)
      where to_regclass(name) is not null
   `.execute(db);

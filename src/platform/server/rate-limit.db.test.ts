@@ -8,14 +8,14 @@ import type { Env } from './env.server.ts';
 
 import { findRedis, startRedis } from '../../../tools/redis.ts';
 import { closeCounters } from './counters.server.ts';
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createWorkerEndpoint } from '#main/schema.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 

@@ -6,7 +6,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '#platform/base/refusal.ts';
 
 import type { App, Context, ServerContext } from './context.server.ts';
-import { openCounter, type Counter } from './counters.server.ts';
+import { openRateLimitCounter, type RateLimitCounter } from './counters.server.ts';
 import type { Env } from './env.server.ts';
 import type { UserSide } from '#platform/base/people/sides.ts';
 import { limitRefusals } from './metrics/metrics.server.ts';
@@ -27,7 +27,7 @@ const perPageReader = 4;
  * Limits the requests of each caller, counted over all processes where they share a Redis. Limits that must be exact
  * (one-time codes, money) are counted in the database. Refusals: RATE_LIMITED.
  */
-export function limitRate(
+export function refuseAboveRateLimit(
   { env }: Pick<App, 'env'>,
   api: UserSide,
   documents: Pick<DocumentCache, 'isCached'>,
@@ -36,7 +36,7 @@ export function limitRate(
   const requests = openLimits(env, api, 1);
   const pages = openLimits(env, `${api}-pages`, perPageReader);
   const name = `${api}-unknown-documents`;
-  const unknownDocuments = openCounter(env, { name, points: perAddress, seconds: 60 });
+  const unknownDocuments = openRateLimitCounter(env, { name, points: perAddress, seconds: 60 });
   return {
     /**
      * Parsing and validating an unknown document costs more than executing a known one, and a refused
@@ -59,7 +59,7 @@ export function limitRate(
 }
 
 /** Limit of page renderings per minute for one address. */
-export const maxPagesPerAddress = 480;
+export const maxPagesPerMinuteAndAddress = 480;
 
 /**
  * Counts the rendering of a page; returns the seconds until the limit of the address ends, 0 below the limit. Needed
@@ -67,7 +67,11 @@ export const maxPagesPerAddress = 480;
  */
 export function openPageLimit({ env }: App): (address: string) => Promise<number> {
   if (env.RATE_LIMIT === 'off') return async () => 0;
-  const addresses = openCounter(env, { name: 'pages', points: maxPagesPerAddress, seconds: 60 });
+  const addresses = openRateLimitCounter(env, {
+    name: 'pages',
+    points: maxPagesPerMinuteAndAddress,
+    seconds: 60,
+  });
   return async (address) => {
     try {
       await addresses.consume(rateLimitAddress(address));
@@ -80,7 +84,7 @@ export function openPageLimit({ env }: App): (address: string) => Promise<number
   };
 }
 
-async function consume(limiter: Counter, key: string, limit: string): Promise<void> {
+async function consume(limiter: RateLimitCounter, key: string, limit: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
@@ -109,7 +113,7 @@ async function holdBack(): Promise<void> {
 
 function openLimits(env: Env, api: string, times: number) {
   const open = (callers: string, points: number) =>
-    openCounter(env, { name: `${api}-${callers}`, points: points * times, seconds: 60 });
+    openRateLimitCounter(env, { name: `${api}-${callers}`, points: points * times, seconds: 60 });
   return {
     workers: open('workers', perWorker),
     people: open('people', perStaff),

@@ -6,11 +6,11 @@ import { ComboField } from './fields/combo-field.tsx';
 import { accessibleDayLabel } from './dates/date-strip.tsx';
 import { Dialog } from './overlays/dialog.tsx';
 import { ErrorSummary } from './fields/error-summary.tsx';
-import { JstTime, JstTimes } from './dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from './dates/jst-time.tsx';
 import { Money } from './display/money.tsx';
-import { monthLater, weeksOfMonth } from './dates/month-grid.tsx';
+import { monthShiftedBy, weeksOfMonth } from './dates/month-grid.tsx';
 import { PhotoPicker } from './photos/photo-picker.tsx';
-import { qrPath } from './display/qr-image.tsx';
+import { qrCodeSvgPath } from './display/qr-image.tsx';
 import { createFuriganaRenderer } from './display/furigana.tsx';
 import { MarkedTextsContext, MarkedText } from './display/with-furigana.tsx';
 import { TermMeaning, OfficialNote } from './display/plain-notes.tsx';
@@ -70,7 +70,7 @@ test('times are those of Tokyo and machine-readable', () => {
   const html = renderToString(<JstTime at="2026-11-22T00:00:00Z" format="time" />);
   expect(html).toBe('<time dateTime="2026-11-22T00:00:00.000Z">09:00</time>');
   expect(textOf(renderToString(<JstTime at="2026-11-22" />))).toBe('2026/11/22（日）');
-  const night = <JstTimes from="2026-11-22T08:00:00Z" to="2026-11-23T01:00:00Z" />;
+  const night = <JstTimeRange from="2026-11-22T08:00:00Z" to="2026-11-23T01:00:00Z" />;
   expect(textOf(renderToString(night))).toBe('17:00〜翌10:00');
 });
 
@@ -223,7 +223,7 @@ test('a QR path draws exactly the dark cells', () => {
     [true, true, false],
     [false, false, true],
   ];
-  expect(qrPath(cells)).toBe('M0 0h2v1h-2zM2 1h1v1h-1z');
+  expect(qrCodeSvgPath(cells)).toBe('M0 0h2v1h-2zM2 1h1v1h-1z');
 });
 
 test('a month has whole weeks from Sunday, and months pass the year', () => {
@@ -231,8 +231,8 @@ test('a month has whole weeks from Sunday, and months pass the year', () => {
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe('2026-11-01');
   expect(weeksOfMonth('2027-02').flat().at(-1)).toBe('2027-03-06');
-  expect(monthLater('2026-12', 1)).toBe('2027-01');
-  expect(monthLater('2026-01', -1)).toBe('2025-12');
+  expect(monthShiftedBy('2026-12', 1)).toBe('2027-01');
+  expect(monthShiftedBy('2026-01', -1)).toBe('2025-12');
 });
 
 test('what floats over the page needs no document on the server', () => {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** A stable function that calls the latest `act`, so that a memoised child does not re-render. */
-export function useLatest<Args extends readonly unknown[], Result>(
+export function useLatestCallback<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Result,
 ): (...args: Args) => Result {
   const latest = useRef(act);

@@ -1,12 +1,12 @@
 import type { RootData } from './server-time.ts';
 
-export type Display = RootData['display'];
+export type DisplaySettingsData = RootData['display'];
 
 const themes = ['auto', 'light', 'dark'] as const;
 const texts = ['standard', 'large', 'largest'] as const;
 
 /** The display settings of this device, from its cookie; unknown values fall back to the defaults. */
-export function readDisplay(cookies: string | null): Display {
+export function readDisplaySettings(cookies: string | null): DisplaySettingsData {
   const value = /(?:^|;\s*)display=([a-z.]+)/.exec(cookies ?? '')?.[1] ?? '';
   const [theme, text, ...more] = value.split('.');
   return {

@@ -4,20 +4,20 @@ import type { UserSide } from '#platform/base/people/sides.ts';
 
 import type { GraphqlTransport } from './graphql/graphql.ts';
 
-export type PageSession = {
+export type SignedInPageSession = {
   user: { id: string; name: string | null };
   expires: string;
   token: string;
 };
 
 /** The HTTP server's data for every page that it renders. */
-export type PageServer = {
+export type PageServerData = {
   /**
    * The transport to the API of each side, for the person of the request. Outside of demo mode the demo's refuses
    * with NOT_FOUND.
    */
   apis: Record<UserSide, GraphqlTransport>;
-  session: PageSession | null;
+  session: SignedInPageSession | null;
   /** The product's clock at this request. */
   now: Date;
   nonce: string;
@@ -40,4 +40,4 @@ export type PageServer = {
   };
 };
 
-export const pageServer = createContext<PageServer>();
+export const pageServer = createContext<PageServerData>();

@@ -14,7 +14,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Starts the error reports after hydration, if the server names a service for them. */
-export function useErrorReports(dsn: string | null): void {
+export function useStartErrorReports(dsn: string | null): void {
   useEffect(() => {
     window.removeEventListener('error', keep);
     window.removeEventListener('unhandledrejection', keep);

@@ -11,7 +11,7 @@ const silenceMs = 20_000;
  * browser would show a truncated page as half a page without scripts, and a cached page could not replace it any
  * more. Redirects and files are returned as they arrive. Throws when the network fails or is silent for too long.
  */
-export async function wholePage(request: Request): Promise<Response> {
+export async function fetchWholePage(request: Request): Promise<Response> {
   const silence = new AbortController();
   const { signal } = silence;
   let timer = setTimeout(() => silence.abort(), headMs);

@@ -13,11 +13,11 @@ export type SubscriptionChangeEvent = WorkerEvent & {
 type PageMessageEvent = WorkerEvent & { data: unknown };
 
 /** An open window of the app. */
-export type WindowClient = {
+export type ServiceWorkerWindowClient = {
   url: string;
   visibilityState: DocumentVisibilityState;
-  focus(): Promise<WindowClient>;
-  navigate(url: string): Promise<WindowClient | null>;
+  focus(): Promise<ServiceWorkerWindowClient>;
+  navigate(url: string): Promise<ServiceWorkerWindowClient | null>;
   postMessage(message: unknown, transfer: Transferable[]): void;
 };
 
@@ -39,8 +39,11 @@ type ServiceScope = {
   registration: ServiceWorkerRegistration;
   clients: {
     claim(): Promise<void>;
-    openWindow(url: string): Promise<WindowClient | null>;
-    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<ServiceWorkerWindowClient | null>;
+    matchAll(options: {
+      type: 'window';
+      includeUncontrolled: boolean;
+    }): Promise<ServiceWorkerWindowClient[]>;
   };
 };
 // Boundary cast: TypeScript's DOM types describe `self` as a window.

@@ -1,8 +1,8 @@
 import { paths } from '#platform/base/paths.ts';
 
-import { openNoticeScreen, renewPush, showPush } from './push/sw-push.ts';
+import { openNoticeScreen, renewPushSubscription, showPushNotification } from './push/sw-push.ts';
 import { assetsInHtml, cachedOrFetchedAsset } from './sw-files.ts';
-import { wholePage } from './sw-page.ts';
+import { fetchWholePage } from './sw-page.ts';
 import { serviceWorkerScope } from './sw-scope.ts';
 
 /**
@@ -42,7 +42,7 @@ serviceWorkerScope.addEventListener('fetch', (event) => {
 });
 
 serviceWorkerScope.addEventListener('push', (event) => {
-  event.waitUntil(showPush(messageIn(event.data)));
+  event.waitUntil(showPushNotification(messageIn(event.data)));
 });
 
 serviceWorkerScope.addEventListener('notificationclick', (event) => {
@@ -50,14 +50,14 @@ serviceWorkerScope.addEventListener('notificationclick', (event) => {
 });
 
 serviceWorkerScope.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(renewPush(event));
+  event.waitUntil(renewPushSubscription(event));
 });
 
 function messageIn(data: { json(): unknown } | null): unknown {
   try {
     return data?.json();
   } catch {
-    // The push is unreadable: `showPush` then shows a generic notification.
+    // The push is unreadable: `showPushNotification` then shows a generic notification.
     return null;
   }
 }
@@ -92,7 +92,7 @@ async function pageOrOffline(request: Request, pathname: string): Promise<Respon
   const isOffline = pathname === offlinePage;
   try {
     const kept = isOffline && Date.now() - failedAt < failedMs && (await caches.match(offlinePage));
-    return kept || (await wholePage(request));
+    return kept || (await fetchWholePage(request));
   } catch (error) {
     failedAt = Date.now();
     const kept = await caches.match(offlinePage);

@@ -6,7 +6,7 @@ import { joinNewCorporation } from '../../../e2e/support/corporation.ts';
 import { addAuthenticator, heading, registerPasskey } from '../../../e2e/support/staff.ts';
 import { CommandFailure } from '../../run/ending.ts';
 import { runCommand } from '../../run/processes.ts';
-import type { Machine } from './machine.ts';
+import type { BothSidesMachine } from './machine.ts';
 
 const owner = {
   corporation: '社会福祉法人 ひなた会',
@@ -19,7 +19,7 @@ const operatorEmail = 'operator@hitokoma.example';
  * Creates the first operator with the documented command; the operator signs in by the printed link and registers a
  * passkey.
  */
-export async function makeFirstOperator(operator: Page, machine: Machine): Promise<void> {
+export async function makeFirstOperator(operator: Page, machine: BothSidesMachine): Promise<void> {
   const command = ['run', 'make-operator', '--', operatorEmail, '運営 一郎'];
   const { code, output } = await runCommand('npm', command, { env: machine.env });
   const link = /\/operator\/sign-in\/link\?token=[\w-]{43}/.exec(output)?.[0];
@@ -30,14 +30,14 @@ export async function makeFirstOperator(operator: Page, machine: Machine): Promi
   await registerPasskey(operator, '運営のパソコン');
 }
 
-type TwoPeople = { operator: Page; page: Page; machine: Machine };
+type TwoPeople = { operator: Page; page: Page; machine: BothSidesMachine };
 
 /** The operator invites a corporation; its owner joins by the mailed link and registers a passkey. */
-export const joinCorporation = ({ operator, page, machine }: TwoPeople): Promise<void> =>
+export const joinCorporationOnPages = ({ operator, page, machine }: TwoPeople): Promise<void> =>
   joinNewCorporation({ operator, page, mailedPath: machine.mailedPath }, owner);
 
 /** Signs in by passkey: a session ends after 12 hours without use. */
-export async function signInAgain(page: Page): Promise<void> {
+export async function signInAgainOnPage(page: Page): Promise<void> {
   await page.goto(facilityPaths());
   const button = page.getByRole('button', { name: 'パスキーでログインする' });
   const title = page.getByRole('heading', { level: 1, name: owner.corporation });
@@ -98,7 +98,7 @@ const workdays = 5;
 const shifts = ['早番', '日勤', '遅番'];
 
 /** Posts three shifts on each of five days of next week; the facility decides about the applicants. */
-export async function postWeek(page: Page, { facilityId, title }: Template): Promise<void> {
+export async function postWeekOnPage(page: Page, { facilityId, title }: Template): Promise<void> {
   await page.goto(facilityPaths.templates(facilityId));
   await page.getByRole('link', { name: `${title}の募集を掲載する` }).click();
   await expect(heading(page)).toHaveText('募集を掲載する');

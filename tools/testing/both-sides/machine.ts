@@ -3,24 +3,24 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { buildMailServer, parseMail } from '#platform/server/delivery/mail-server.build.ts';
+import { buildMailServer, parseReceivedMail } from '#platform/server/delivery/mail-server.build.ts';
 
 import { ensureDatabase, addressOfDatabase } from '../../postgres/client.ts';
-import { scratchFolder, startThrowaway } from '../../postgres/scratch.ts';
-import { startApp } from '../../run/app.ts';
+import { createThrowawayServerFolder, startThrowawayPostgres } from '../../postgres/scratch.ts';
+import { startAppServer } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
 import { CommandFailure } from '../../run/ending.ts';
 import { requireSystemProgram } from '../../run/parts.ts';
-import { root } from '../../run/paths.ts';
-import { freePort } from '../../run/ports.ts';
+import { checkoutRoot } from '../../run/paths.ts';
+import { findFreePort } from '../../run/ports.ts';
 import { endChildWithProcess, runCommand } from '../../run/processes.ts';
 import { migrateDatabase } from '../../run/database.ts';
-import { findOtherClock } from '../processes/other-clock.ts';
+import { findFaketimeEnv } from '../processes/other-clock.ts';
 import { openSmsGateway } from '../services/receivers.ts';
 import { productionEnv } from '../production-env.ts';
 
 /** The product as in production, on an initially empty database, with a clock that can be moved. */
-export type Machine = {
+export type BothSidesMachine = {
   origin: string;
   /** The site's environment variables, for commands that run beside it. */
   env: NodeJS.ProcessEnv;
@@ -39,15 +39,19 @@ export type Machine = {
 const waitMs = 90_000;
 
 /** Starts PostgreSQL, an SMS gateway, a mail server, the site, and HAProxy with its own certificate. */
-export async function openMachine(folder: string): Promise<Machine> {
-  const [haproxy, otherClock] = [await requireSystemProgram('haproxy'), await findOtherClock()];
+export async function openBothSidesMachine(folder: string): Promise<BothSidesMachine> {
+  const [haproxy, otherClock] = [await requireSystemProgram('haproxy'), await findFaketimeEnv()];
   await requireSystemProgram('openssl');
   await ensureBuild();
   const [gateway, mails] = [await openSmsGateway(), await buildMailServer()];
-  const postgres = await startThrowaway(await scratchFolder(), 'postgres');
+  const postgres = await startThrowawayPostgres(await createThrowawayServerFolder(), 'postgres');
   await ensureDatabase(postgres.url, 'hitokoma');
   const databaseUrl = addressOfDatabase(postgres.url, 'hitokoma');
-  const [port, httpPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, httpPort, httpsPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
   const origin = `https://localhost:${httpsPort}`;
   const env: NodeJS.ProcessEnv = {
     ...productionEnv,
@@ -68,7 +72,7 @@ export async function openMachine(folder: string): Promise<Machine> {
     writeFileSync(offsetFile, `+${seconds}`);
   };
   setOffset(0);
-  const site = await startApp({
+  const site = await startAppServer({
     port,
     output: openSync(path.join(folder, 'site.log'), 'a'),
     env: {
@@ -98,7 +102,7 @@ export async function openMachine(folder: string): Promise<Machine> {
     mailedPath: (recipient) =>
       within(`a link to ${recipient}`, async () => {
         const mail = mails.taken.findLast(({ to }) => to.includes(recipient));
-        const text = mail && (await parseMail(mail)).text;
+        const text = mail && (await parseReceivedMail(mail)).text;
         return text
           ?.split(/\s+/)
           .find((word) => word.startsWith(origin))
@@ -133,11 +137,11 @@ type ProxyArgs = {
 async function startProxy({ haproxy, folder, port, httpPort, httpsPort }: ProxyArgs) {
   const certificates = path.join(folder, 'certificates');
   mkdirSync(certificates);
-  const script = path.join(root, 'deploy/certificate.sh');
+  const script = path.join(checkoutRoot, 'deploy/certificate.sh');
   const made = await runCommand(script, [certificates, 'localhost'], {});
   if (made.code !== 0) throw new CommandFailure(`deploy/certificate.sh failed:\n${made.output}`);
   const output = openSync(path.join(folder, 'haproxy.log'), 'a');
-  const child = spawn(haproxy, ['-f', path.join(root, 'deploy/haproxy.cfg')], {
+  const child = spawn(haproxy, ['-f', path.join(checkoutRoot, 'deploy/haproxy.cfg')], {
     env: {
       ...process.env,
       HTTP_BIND: `127.0.0.1:${httpPort}`,

@@ -8,7 +8,7 @@ import { applyFirst, completePreparation } from '../../../e2e/support/newcomer.t
 import { heading } from '../../../e2e/support/staff.ts';
 import { stampByCode } from '../../../e2e/support/stamp.ts';
 import { askWorkerApi } from '../../../e2e/support/worker.ts';
-import type { Machine } from './machine.ts';
+import type { BothSidesMachine } from './machine.ts';
 
 /** A phone number that nobody has. */
 const phoneNumber = '08055509999';
@@ -19,7 +19,7 @@ const fullName = `${name.last} ${name.first}`;
 export type PageDelays = Map<string, number>;
 
 type BothSides = {
-  machine: Machine;
+  machine: BothSidesMachine;
   worker: Page;
   manager: Page;
   operator: Page;

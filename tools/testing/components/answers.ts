@@ -9,7 +9,7 @@ export async function setSmallWindow(): Promise<void> {
 }
 
 /** Expects the element inside of the window and not covered, without scrolling to it. */
-export async function expectInWindow(locator: Locator): Promise<void> {
+export async function expectElementInWindow(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
   await expect.poll(() => placeOf(locator.element())).toBe('in the window');
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { RailwayMap } from '#apps/parts/map/map-data.ts';
 import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
-import type { Session } from '#platform/web/session/session.tsx';
+import type { WorkerSessionData } from '#platform/web/session/session.tsx';
 
 import { stubLiveChannel } from './live-channel.ts';
 
@@ -22,7 +22,7 @@ class Refused extends Error {
 }
 
 /** The signed-in worker of every test. */
-export const signedInTestWorker: Session = {
+export const signedInTestWorker: WorkerSessionData = {
   user: { id: 'w1', name: '佐藤 花子' },
   expires: '2027-03-01T00:00:00.000Z',
   token: `h.${btoa(JSON.stringify({ sub: 'w1', iat: 1_780_000_000, exp: 1_990_000_000 }))}.s`,

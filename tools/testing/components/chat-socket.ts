@@ -5,8 +5,8 @@ import type {
   ChatRequestValue,
   ChatRequestArgs,
   ChatRequestName,
-  ConnectionEndCode,
-  ServerToClient,
+  ChatConnectionEndCode,
+  ServerToClientEvents,
 } from '#domain/chat/protocol/protocol.ts';
 
 const sockets: Socket[] = [];
@@ -92,13 +92,13 @@ export function stubChatSocket(): void {
 }
 
 /** Ends the page's connection for this reason, as the chat's server does. */
-export function endChat(code: ConnectionEndCode): void {
+export function endChatConnection(code: ChatConnectionEndCode): void {
   sendToChat('closing', { code, message: '' });
   for (const socket of sockets) socket.onmessage?.({ data: '41' });
 }
 
 /** Number of the page's open connections to the chat. */
-export const openSockets = (): number => sockets.length;
+export const countOpenChatSockets = (): number => sockets.length;
 
 /** Sets the answer to chat requests of this name, until the test sets another one. */
 export function answerChat<Name extends ChatRequestName>(
@@ -123,9 +123,9 @@ export const sentChatRequests = <Name extends ChatRequestName>(
   asked.filter((one) => one.name === name).map(({ ask }) => ask as ChatRequestArgs<Name>);
 
 /** Sends an event of the chat's server to the page. */
-export function sendToChat<Name extends keyof ServerToClient>(
+export function sendToChat<Name extends keyof ServerToClientEvents>(
   name: Name,
-  ...say: Parameters<ServerToClient[Name]>
+  ...say: Parameters<ServerToClientEvents[Name]>
 ): void {
   for (const socket of sockets) socket.onmessage?.({ data: `42${JSON.stringify([name, ...say])}` });
 }

@@ -1,5 +1,5 @@
 /** The contrast ratio of two colours (`#rrggbb`), from 1 to 21. (WCAG 2.2, 1.4.3) */
-export function contrast(one: string, other: string): number {
+export function contrastRatioOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }

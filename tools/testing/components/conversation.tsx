@@ -2,10 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { ChatProvider } from '#apps/parts/chat/session/chat-context.tsx';
+import { ChatClientProvider } from '#apps/parts/chat/session/chat-context.tsx';
 import { createChatClient } from '#apps/parts/chat/chat-client.ts';
-import { ConnectionFailure, type Connection } from '#apps/parts/chat/connection/connection.ts';
-import { buildChannel, buildMessage } from '#domain/chat/protocol/message.build.ts';
+import {
+  ChatConnectionFailure,
+  type ChatServerConnection,
+} from '#apps/parts/chat/connection/connection.ts';
+import { buildChatChannel, buildChatMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatRequestArgs, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { ChannelList } from '#apps/worker/chat/channels/channel-list.tsx';
 import { MuteSwitch } from '#apps/worker/chat/channels/mute-switch.tsx';
@@ -14,15 +17,15 @@ import { ConversationWithComposer } from '#apps/worker/chat/conversation/convers
 
 import { openScreen } from './screen.tsx';
 
-export const facilityMessage = buildMessage(1, { text: '正面の入口からどうぞ' });
-export const ownMessage = buildMessage(2, { text: '8時に着きます', side: 'worker' });
+export const facilityMessage = buildChatMessage(1, { text: '正面の入口からどうぞ' });
+export const ownMessage = buildChatMessage(2, { text: '8時に着きます', side: 'worker' });
 
 /** A fake server with one conversation: it stores sent messages and applies edits. */
 function openServer(more: readonly ChatMessage[]) {
   const messages: ChatMessage[] = [facilityMessage, ownMessage, ...more];
   const sent: ChatRequestArgs<'send'>[] = [];
   const typed: boolean[] = [];
-  let refusal: ConnectionFailure | null = null;
+  let refusal: ChatConnectionFailure | null = null;
   function answer(name: string, ask: Record<string, unknown>): unknown {
     if (refusal) throw refusal;
     switch (name) {
@@ -41,7 +44,7 @@ function openServer(more: readonly ChatMessage[]) {
       case 'send': {
         sent.push(ask as ChatRequestArgs<'send'>);
         const { clientId, text } = ask as ChatRequestArgs<'send'>;
-        const message = buildMessage(messages.length + 1, { clientId, text, side: 'worker' });
+        const message = buildChatMessage(messages.length + 1, { clientId, text, side: 'worker' });
         messages.push(message);
         return { message };
       }
@@ -57,7 +60,7 @@ function openServer(more: readonly ChatMessage[]) {
         return { channelId: 'c1', unread: 0, readSeq: 2, total: 0 };
     }
   }
-  const connection: Connection = {
+  const connection: ChatServerConnection = {
     // Boundary cast: the switch above answers in the types of the protocol.
     request: async (name, ask) => structuredClone(answer(name, ask)) as never,
     type: ({ isTyping }) => void typed.push(isTyping),
@@ -69,7 +72,8 @@ function openServer(more: readonly ChatMessage[]) {
     connection,
     sent,
     typed,
-    refuse: (code: string, sentence: string) => (refusal = new ConnectionFailure(code, sentence)),
+    refuse: (code: string, sentence: string) =>
+      (refusal = new ChatConnectionFailure(code, sentence)),
     accept: () => (refusal = null),
   };
 }
@@ -89,18 +93,18 @@ export async function openConversation(args: OpenArgs = {}) {
   const { parentId = null, type = 'facility', text, more = [] } = args;
   const server = openServer(more);
   const client = clientOf(server, args);
-  const channel = buildChannel({ type, lastSeq: 2 + more.length, readSeq: 2 + more.length });
+  const channel = buildChatChannel({ type, lastSeq: 2 + more.length, readSeq: 2 + more.length });
   function Screen() {
     const [isOpen, setOpen] = useState(true);
     return (
-      <ChatProvider client={client}>
+      <ChatClientProvider client={client}>
         <ChannelProvider channel={channel}>
           <button type="button" onClick={() => setOpen(!isOpen)}>
             開く・閉じる
           </button>
           {isOpen && <ConversationWithComposer parentId={parentId} />}
         </ChannelProvider>
-      </ChatProvider>
+      </ChatClientProvider>
     );
   }
   await openScreen(
@@ -120,7 +124,7 @@ export async function openConversationList() {
   return openWith(openServer([]), () => (
     <>
       <ChannelList words="" />
-      <ChannelProvider channel={buildChannel()}>
+      <ChannelProvider channel={buildChatChannel()}>
         <MuteSwitch />
       </ChannelProvider>
     </>
@@ -133,9 +137,9 @@ async function openWith(server: Server, View: () => ReactNode): Promise<Server> 
   const client = clientOf(server);
   await client.channels.refresh();
   const Screen = () => (
-    <ChatProvider client={client}>
+    <ChatClientProvider client={client}>
       <View />
-    </ChatProvider>
+    </ChatClientProvider>
   );
   await openScreen({ default: Screen }, { route: 'messages', at: '/messages' });
   return server;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 
-import type { PageChange, SessionEvent } from '#platform/base/people/session-events.ts';
+import type { LivePageChange, StaffSessionEvent } from '#platform/base/people/session-events.ts';
 
 /**
  * The server's interval of `alive` signals. Without them a page would poll, and a test could pass only because of that.
@@ -83,21 +83,21 @@ function replaceLock(hold: typeof navigator.locks.request): void {
 }
 
 /** The addresses of the page's open connections. */
-export const openStreamAddresses = (): string[] =>
+export const addressesOfOpenStreams = (): string[] =>
   streams.filter(({ readyState }) => readyState !== Stream.CLOSED).map(({ url }) => url);
 
 /** Opens the page as the browser's only tab, and waits until its channel is connected. */
 export async function openPageWithChannel(openPage: () => Promise<void>): Promise<void> {
   isolateTab();
   await openPage();
-  await expect.poll(openStreamAddresses).toHaveLength(1);
+  await expect.poll(addressesOfOpenStreams).toHaveLength(1);
 }
 
 /** Sends an event from the server to the page. */
-export const sendSessionEvent = (event: SessionEvent): void => send(new Event(event));
+export const sendSessionEvent = (event: StaffSessionEvent): void => send(new Event(event));
 
 /** Sends a change from the server to the page: `shifts <facility id>`, or the subject alone. */
-export const sendChange = (data: string): void => send(new MessageEvent('change', { data }));
+export const sendPageChange = (data: string): void => send(new MessageEvent('change', { data }));
 
 /** Reports to the page that its connection is open, for the first time or again. */
 export const sendConnectionOpened = (): void =>
@@ -113,7 +113,7 @@ function send(event: Event): void {
 export const silenceStreams = (): void => streams.forEach((stream) => stream.silence());
 
 /** Sends an event as another tab of the browser. */
-export function sendFromOtherTab(event: SessionEvent | 'alive' | PageChange): void {
+export function sendFromOtherTab(event: StaffSessionEvent | 'alive' | LivePageChange): void {
   for (const channel of channels)
     channel.dispatchEvent(new MessageEvent('message', { data: event }));
 }

@@ -31,25 +31,27 @@ export async function openForm(query = '', now?: Date) {
   await expect.element(heading).toBeVisible();
 }
 
-export const textBox = (name: string | RegExp) => page.getByRole('textbox', { name });
-export const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name });
+export const findTextBox = (name: string | RegExp) => page.getByRole('textbox', { name });
+export const findButtonNamed = (name: string | RegExp) => page.getByRole('button', { name });
 /** The cell of a preset on a day of the week. */
-export const presetCell = (preset: string, weekday: number) =>
-  textBox(new RegExp(`^${addDays(firstWholeWeek, weekday).replaceAll('-', '/')}.*${preset}の人数`));
+export const findPresetCell = (preset: string, weekday: number) =>
+  findTextBox(
+    new RegExp(`^${addDays(firstWholeWeek, weekday).replaceAll('-', '/')}.*${preset}の人数`),
+  );
 /** The button that posts the table. */
-export const postTableButton = () => buttonNamed('まとめて掲載する');
+export const findPostTableButton = () => findButtonNamed('まとめて掲載する');
 
 /** Chooses the template and fills in the fields that all shifts share. */
 export async function fillSharedFields() {
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
   await page.getByLabelText(/採用の決め方/).selectOptions('INSTANT');
-  await textBox(/^時給/).fill('1500');
-  await textBox(/交通費/).fill('500');
-  await textBox(/ボーナス/).fill('0');
+  await findTextBox(/^時給/).fill('1500');
+  await findTextBox(/交通費/).fill('500');
+  await findTextBox(/ボーナス/).fill('0');
 }
 
 /** A day shift of `fillSharedFields` on Monday, as the form sends it. */
-export const dayShiftLine = {
+export const expectedDayShiftLine = {
   templateId: 't1',
   mode: 'INSTANT',
   days: [addDays(firstWholeWeek, 1)],

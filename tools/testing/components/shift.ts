@@ -6,7 +6,7 @@ type CardChange = Partial<Omit<ShiftCardFragment, 'workday'>> & {
 };
 
 /** A day shift of 2026-12-01, 09:00 to 18:00 in Tokyo, with an hour of break. */
-export function shiftCard({ workday, ...change }: CardChange = {}): ShiftCardFragment {
+export function buildShiftCard({ workday, ...change }: CardChange = {}): ShiftCardFragment {
   return {
     id: 'a1',
     applicationId: 'p1',
@@ -40,7 +40,7 @@ export function shiftCard({ workday, ...change }: CardChange = {}): ShiftCardFra
 }
 
 /** Data for the page of a coming shift, without any notice. */
-export function shiftDetail(attendance: ShiftCardFragment): ShiftDetail {
+export function buildShiftDetail(attendance: ShiftCardFragment): ShiftDetail {
   return {
     attendance,
     belonging: '',

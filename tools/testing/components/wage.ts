@@ -5,7 +5,7 @@ type WageCheckChanges = Partial<Omit<WageCheckFragment, 'breakdown'>> & {
 };
 
 /** The calculated wage of a day of eight hours at 1,500 yen, without tax. */
-export function wageCheck({ breakdown, ...change }: WageCheckChanges = {}): WageCheckFragment {
+export function buildWageCheck({ breakdown, ...change }: WageCheckChanges = {}): WageCheckFragment {
   return {
     id: 'a1',
     reportedStamps: [],

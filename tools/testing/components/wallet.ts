@@ -34,7 +34,7 @@ const money: Money = {
 export type WalletChange = Partial<Omit<Money, 'nextTransfer'>> & { nextTransfer?: Partial<Next> };
 
 /** The wallet of a worker who can withdraw 20,000 yen to a confirmed bank account. */
-export function walletSummary({ nextTransfer, ...change }: WalletChange = {}) {
+export function buildWalletSummary({ nextTransfer, ...change }: WalletChange = {}) {
   const next = { ...money.nextTransfer, ...nextTransfer };
   return { workerBankSummary: { ...money, ...change, nextTransfer: next } };
 }

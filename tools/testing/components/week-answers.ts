@@ -1,8 +1,8 @@
-import { addDays, jstDay, weekStart } from '#platform/base/jst.ts';
+import { addDays, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import {
   OwnTemplate,
   TemplateChoices,
-  type OwnTemplateData,
+  type OwnJobTemplateData,
 } from '#apps/facility/templates/template-client.ts';
 import { FacilityChoices } from '#apps/facility/corporation/choices-client.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
@@ -22,7 +22,7 @@ import { answerDocument } from './api.ts';
 import { hinataFacility } from './facility.ts';
 
 /** The first whole week after today, so that shifts can be posted on all of its days. */
-export const firstWholeWeek = addDays(weekStart(jstDay(new Date())), 7);
+export const firstWholeWeek = addDays(weekStartOf(jstDay(new Date())), 7);
 /** Minimum wage, in yen per hour. */
 export const minimumWageYen = 1_280;
 
@@ -51,7 +51,7 @@ export const previousWeekPosting = {
 } as const;
 
 /** The server's price for one shift, without a refusal. */
-export const pricedShift = {
+export const shiftWithWageAdvice = {
   line: 0,
   day: firstWholeWeek,
   capacity: 1,
@@ -60,7 +60,7 @@ export const pricedShift = {
 };
 
 /** The facility's template. */
-export const weekTemplate: OwnTemplateData = {
+export const templateOfWeek: OwnJobTemplateData = {
   id: 't1',
   facilityId: 'f1',
   version: 1,
@@ -84,7 +84,7 @@ export const weekTemplate: OwnTemplateData = {
 };
 
 /** The server's advice about a wage, with the given ranges of the facility's own and of nearby wages. */
-export const wageAdviceAnswer = (
+export const buildWageAdviceAnswer = (
   own: PriceAdviceData['own'],
   nearby: PriceAdviceData['nearby'] = [],
 ) => ({
@@ -109,12 +109,12 @@ export function answerWeekQueries(rights: string[]) {
   answerDocument(Templates, {
     templates: { cursor: null, templates: [{ id: 't1', title: '特養の日勤', version: 1 }] },
   });
-  answerDocument(OwnTemplate, { template: weekTemplate });
+  answerDocument(OwnTemplate, { template: templateOfWeek });
   answerPostingGrounds([]);
   answerDocument(PostingsOfWeek, {
     postingsOfWeek: { cursor: null, postings: [previousWeekPosting] },
   });
-  answerDocument(CheckShifts, { checkShifts: { total: 12_500, shifts: [pricedShift] } });
+  answerDocument(CheckShifts, { checkShifts: { total: 12_500, shifts: [shiftWithWageAdvice] } });
   answerDocument(PostingAudiences, {
     postingAudiences: [
       { audience: 'EXPERIENCED', groupId: null, groupName: null, people: 12 },
@@ -123,7 +123,7 @@ export function answerWeekQueries(rights: string[]) {
       { audience: 'GROUP', groupId: 'g1', groupName: '夜勤', people: 3 },
     ],
   });
-  answerDocument(PriceAdvice, wageAdviceAnswer([]));
+  answerDocument(PriceAdvice, buildWageAdviceAnswer([]));
   answerNotice();
 }
 

@@ -6,7 +6,7 @@ import { requireSystemProgram } from '../../run/parts.ts';
 import { endChildWithProcess } from '../../run/processes.ts';
 
 /** Starts a virtual X display for browsers without a headless mode; sets `DISPLAY`. */
-export async function openDisplay(): Promise<{ stop(): Promise<void> }> {
+export async function openVirtualDisplay(): Promise<{ stop(): Promise<void> }> {
   const args = ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const child = spawn(await requireSystemProgram('Xvfb'), args, {
     stdio: ['ignore', 'pipe', 'ignore'],

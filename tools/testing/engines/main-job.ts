@@ -29,7 +29,7 @@ type Step = { name: string; run: (job: Job) => Promise<void> };
 type Known = { offer: FoundRecruitment; attendanceId: string };
 
 /** The worker's main tasks, from the first search to the transfer to the bank, as named steps. */
-export function workerMainTasks(): Step[] {
+export function workerMainTaskSteps(): Step[] {
   // The first steps set these values; a step runs only when all earlier steps have passed.
   const known = {} as Known;
   return [...stepsToTheContract(known), ...stepsAtWork(known), ...stepsAfterWork(known)];

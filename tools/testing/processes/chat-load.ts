@@ -8,11 +8,11 @@ import { waitUntil, type ChatTestConnection } from '#domain/chat/build.ts';
 import type { ChatEvent } from '#domain/chat/protocol/protocol.ts';
 
 import { CommandFailure } from '../../run/ending.ts';
-import { root } from '../../run/paths.ts';
-import { freePort } from '../../run/ports.ts';
+import { checkoutRoot } from '../../run/paths.ts';
+import { findFreePort } from '../../run/ports.ts';
 import { childEnv, endChildWithProcess } from '../../run/processes.ts';
 import type { ChatFixture, ChatPair } from '../fixtures/chat.ts';
-import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
+import { killedExitCode, terminatedExitCode, watchProcessEnd } from './unasked-end.ts';
 
 export type ChatProcess = {
   port: number;
@@ -45,12 +45,12 @@ export const startChatProcess = (start: Start): Promise<ChatProcess> =>
 
 /** Loads the code of the next process while another one still has the port, so that the gap between them is short. */
 export function prepareChatProcess(start: Start): StandbyChatProcess {
-  const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
-  const file = path.join(root, 'tools/testing/processes/chat-process.ts');
-  const port = start.port === undefined ? freePort() : Promise.resolve(start.port);
+  const follow = pathToFileURL(path.join(checkoutRoot, 'tools/run/follow-parent.ts')).href;
+  const file = path.join(checkoutRoot, 'tools/testing/processes/chat-process.ts');
+  const port = start.port === undefined ? findFreePort() : Promise.resolve(start.port);
   const started = port.then((number) => {
     const child = spawn(process.execPath, ['--import', follow, file], {
-      cwd: root,
+      cwd: checkoutRoot,
       env: childEnv({
         NODE_ENV: 'test',
         DATABASE_URL: start.databaseUrl,
@@ -65,7 +65,7 @@ export function prepareChatProcess(start: Start): StandbyChatProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const program = endChildWithProcess(child, { timeoutMs: 3_000 });
-    const watch = watchEnd('the chat process', program.ended);
+    const watch = watchProcessEnd('the chat process', program.ended);
     const loaded = said(child, 'loaded');
     // Ending a process before `open()` is not a failure.
     loaded.catch(() => undefined);
@@ -73,7 +73,7 @@ export function prepareChatProcess(start: Start): StandbyChatProcess {
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const { program, watch } = await started;
-    const codes = signal === 'SIGKILL' ? [killedCode] : [0, killedCode, terminatedCode];
+    const codes = signal === 'SIGKILL' ? [killedExitCode] : [0, killedExitCode, terminatedExitCode];
     await watch.endBy(codes, () => program.end(signal));
   };
   return {

@@ -1,21 +1,26 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startRedis } from '../../redis.ts';
-import { startApp, type App } from '../../run/app.ts';
+import { startAppServer, type StartedApp } from '../../run/app.ts';
 import { CommandFailure } from '../../run/ending.ts';
 import { requireSystemProgram } from '../../run/parts.ts';
-import { freePort } from '../../run/ports.ts';
+import { findFreePort } from '../../run/ports.ts';
 import { runNode } from '../../run/processes.ts';
 import { demoSecrets } from '../../run/secrets.ts';
-import { createCopy } from '../copies.ts';
+import { createDatabaseCopy } from '../copies.ts';
 import { openHaproxy } from '../services/haproxy.ts';
-import { auditAndDropSiteDatabase, townFiles, type Site, type Town } from './journey-site.ts';
+import {
+  auditAndDropSiteDatabase,
+  seededTownFilesFolder,
+  type JourneySiteOptions,
+  type SeededTown,
+} from './journey-site.ts';
 import { startS3 } from '../services/s3-server.ts';
 
 /** Names of two folders, each with a copy of the checkout, that stand for two machines. */
 const machineNames = ['first', 'second'] as const;
 
-export const machineFoldersOf = (folder: string) =>
+export const foldersOfTwoMachines = (folder: string) =>
   machineNames.map((name) => path.join(folder, name));
 
 /** File in the machines' folder with the number of requests that each process has answered, one line per site. */
@@ -25,13 +30,13 @@ export const servedRequestsFile = (folder: string) => path.join(folder, 'served.
  * Like `openJourneySite`, on two machines: one process per folder with shared PostgreSQL, Redis and S3, and a proxy on
  * the port that alternates between them. When the site is stopped, both must have answered requests.
  */
-export async function openCrossedSite(
-  town: Town,
-  site: Site,
+export async function openTwoMachineSite(
+  town: SeededTown,
+  site: JourneySiteOptions,
   machines: string,
 ): Promise<() => Promise<void>> {
   const template = { url: town.serverUrl, template: town.database };
-  const databaseUrl = await createCopy(template, site.label);
+  const databaseUrl = await createDatabaseCopy(template, site.label);
   const redis = await startRedis(await requireSystemProgram('redis-server'));
   const s3 = await startS3();
   const env = {
@@ -50,7 +55,7 @@ export async function openCrossedSite(
   };
   await moveTownFiles(env);
   const processes: Machine[] = [];
-  for (const folder of machineFoldersOf(machines))
+  for (const folder of foldersOfTwoMachines(machines))
     processes.push(await startOn(folder, site.label, env));
   const haproxy = await openHaproxy(
     processes.map(({ port }) => port),
@@ -69,7 +74,7 @@ export async function openCrossedSite(
   };
 }
 
-type Machine = { app: App; port: number; logFile: string };
+type Machine = { app: StartedApp; port: number; logFile: string };
 
 async function startOn(folder: string, label: string, env: NodeJS.ProcessEnv): Promise<Machine> {
   const temporary = path.join(folder, '.data', 'tmp');
@@ -77,8 +82,8 @@ async function startOn(folder: string, label: string, env: NodeJS.ProcessEnv): P
   const logFile = path.join(folder, '.data', `${label}.log`);
   const output = openSync(logFile, 'a');
   try {
-    const port = await freePort();
-    const app = await startApp({ port, folder, output, env: { ...env, TMPDIR: temporary } });
+    const port = await findFreePort();
+    const app = await startAppServer({ port, folder, output, env: { ...env, TMPDIR: temporary } });
     return { app, port, logFile };
   } finally {
     closeSync(output);
@@ -88,7 +93,7 @@ async function startOn(folder: string, label: string, env: NodeJS.ProcessEnv): P
 /** The town was seeded with files in a folder: moves them to S3 with the command that operators use. */
 async function moveTownFiles(env: NodeJS.ProcessEnv): Promise<void> {
   const moved = await runNode(['src/platform/server/files/move-files.server.ts'], {
-    env: { ...env, FILES_DIR: townFiles },
+    env: { ...env, FILES_DIR: seededTownFilesFolder },
   });
   if (moved.code !== 0) throw new CommandFailure(`The files could not be moved:\n${moved.output}`);
 }

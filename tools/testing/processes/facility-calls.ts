@@ -1,6 +1,6 @@
-import { answerOfResponse } from '../server-calls.ts';
+import { graphqlAnswerOfResponse } from '../server-calls.ts';
 import { startKillable } from './killable.ts';
-import type { TestAnswer } from './product.ts';
+import type { TestGraphqlAnswer } from './product.ts';
 
 type Place = { url: string; port: number; now: Date };
 
@@ -23,7 +23,7 @@ type FacilityRequest = {
 export async function askFacilityServer(
   port: number,
   call: FacilityRequest,
-): Promise<TestAnswer | null> {
+): Promise<TestGraphqlAnswer | null> {
   const { query, variables, key, cookie } = call;
   const origin = `http://127.0.0.1:${port}`;
   try {
@@ -38,7 +38,7 @@ export async function askFacilityServer(
       },
       body: JSON.stringify({ query, variables }),
     });
-    return await answerOfResponse(response);
+    return await graphqlAnswerOfResponse(response);
   } catch {
     return null;
   }

@@ -1,13 +1,13 @@
-import { openTown } from './journey-site.ts';
-import { openScratch } from '../scratch.ts';
+import { openSeededTown } from './journey-site.ts';
+import { openScratchFolder } from '../scratch.ts';
 
 /**
  * Playwright's global setup; the returned function is its teardown. Playwright's workers inherit the environment
  * variables.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { serverUrl, database, stop } = await openTown();
-  const clear = openScratch();
+  const { serverUrl, database, stop } = await openSeededTown();
+  const clear = openScratchFolder();
   process.env['JOURNEY_SERVER'] = serverUrl;
   process.env['JOURNEY_TOWN'] = database;
   return async () => {

@@ -4,38 +4,42 @@ import { writeFurigana } from '#domain/corporation/furigana/write-furigana.serve
 import { moveClock } from '#platform/server/clock.server.ts';
 import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
 import { runInBatches } from '#platform/server/tasks/batches.server.ts';
-import { startApp, type App } from '../../run/app.ts';
+import { startAppServer, type StartedApp } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
 import { seedDatabase } from '../../run/database.ts';
-import { dataFolder } from '../../run/paths.ts';
+import { checkoutDataFolder } from '../../run/paths.ts';
 import { demoSecrets } from '../../run/secrets.ts';
-import { createCopy, dropCopy } from '../copies.ts';
+import { createDatabaseCopy, dropDatabaseCopy } from '../copies.ts';
 import { auditLedger } from '../proofs/books.ts';
-import { openTestServer } from '../server.ts';
-import { journeyStart } from './journey-start.ts';
+import { openTestPostgresServer } from '../server.ts';
+import { journeyStartInstant } from './journey-start.ts';
 
 /** A small town, seeded once; each file of journeys gets a copy with its own clock. */
-export type Town = { serverUrl: string; database: string };
+export type SeededTown = { serverUrl: string; database: string };
 
-const folder = path.join(dataFolder, 'test');
-export const townFiles = path.join(folder, 'town');
+const folder = path.join(checkoutDataFolder, 'test');
+export const seededTownFilesFolder = path.join(folder, 'town');
 
 /** Builds the app and seeds the town. Resolves with the town and a function that stops its PostgreSQL. */
-export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
+export async function openSeededTown(): Promise<SeededTown & { stop(): Promise<void> }> {
   await ensureBuild();
-  const server = await openTestServer();
+  const server = await openTestPostgresServer();
   try {
-    const url = await createCopy(server, 'town');
+    const url = await createDatabaseCopy(server, 'town');
     await startClock(url);
-    rmSync(townFiles, { recursive: true, force: true });
-    await seedDatabase(url, { ...demoSecrets(), SEED_SIZE: 'small', FILES_DIR: townFiles });
+    rmSync(seededTownFilesFolder, { recursive: true, force: true });
+    await seedDatabase(url, {
+      ...demoSecrets(),
+      SEED_SIZE: 'small',
+      FILES_DIR: seededTownFilesFolder,
+    });
     await markTexts(url);
     await auditLedger(url);
     return {
       serverUrl: server.url,
       database: new URL(url).pathname.slice(1),
       async stop() {
-        await dropCopy(server.url, url);
+        await dropDatabaseCopy(server.url, url);
         await server.stop();
       },
     };
@@ -50,7 +54,7 @@ async function startClock(databaseUrl: string): Promise<void> {
   const db = openDb(openCommandPool(databaseUrl, 1));
   try {
     const now = new Date();
-    await moveClock(db, Math.ceil((journeyStart(now).getTime() - now.getTime()) / 1_000));
+    await moveClock(db, Math.ceil((journeyStartInstant(now).getTime() - now.getTime()) / 1_000));
   } finally {
     await db.destroy();
   }
@@ -68,20 +72,23 @@ async function markTexts(databaseUrl: string): Promise<void> {
   }
 }
 
-export type Site = { port: number; label: string; env: NodeJS.ProcessEnv };
+export type JourneySiteOptions = { port: number; label: string; env: NodeJS.ProcessEnv };
 
 /**
  * Starts the site for one file of journeys: the built app in demo mode on the port. When the site is stopped, the audit
  * of its ledger must find nothing, and every message that is due by its clock must have been sent.
  */
-export async function openJourneySite(town: Town, site: Site): Promise<() => Promise<void>> {
+export async function openJourneySite(
+  town: SeededTown,
+  site: JourneySiteOptions,
+): Promise<() => Promise<void>> {
   const { port, label, env } = site;
   const template = { url: town.serverUrl, template: town.database };
-  const databaseUrl = await createCopy(template, label);
+  const databaseUrl = await createDatabaseCopy(template, label);
   // Each site has its own folder for files, because several sites run in parallel.
   const files = path.join(folder, `files-${port}`);
   rmSync(files, { recursive: true, force: true });
-  cpSync(townFiles, files, { recursive: true });
+  cpSync(seededTownFilesFolder, files, { recursive: true });
   const app = await startBuiltApp(port, {
     DATABASE_URL: databaseUrl,
     FILES_DIR: files,
@@ -95,19 +102,22 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
 }
 
 /** Audits the ledger of a site's database, and drops the database. */
-export async function auditAndDropSiteDatabase(town: Town, databaseUrl: string): Promise<void> {
+export async function auditAndDropSiteDatabase(
+  town: SeededTown,
+  databaseUrl: string,
+): Promise<void> {
   try {
     await auditLedger(databaseUrl);
   } finally {
-    await dropCopy(town.serverUrl, databaseUrl);
+    await dropDatabaseCopy(town.serverUrl, databaseUrl);
   }
 }
 
-async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App> {
+async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<StartedApp> {
   mkdirSync(folder, { recursive: true });
   const log = openSync(path.join(folder, 'journeys.log'), 'a');
   try {
-    return await startApp({
+    return await startAppServer({
       port,
       output: log,
       env: {

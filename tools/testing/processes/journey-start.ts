@@ -9,7 +9,7 @@ const days = { first: 8, last: 14 };
  * hour, weekday or day at which it is run. It is the next such time after the machine's, because the product's clock
  * only moves forward.
  */
-export function journeyStart(machineNow: Date): Date {
+export function journeyStartInstant(machineNow: Date): Date {
   const earliest = addHours(machineNow, 1);
   let day = jstDay(earliest);
   while (!isSecondTuesday(day) || instantAtJst(day, '10:00') < earliest) day = addDays(day, 1);

@@ -1,6 +1,6 @@
 import type { Killable } from './killable.ts';
 import { openProductionSite } from './production-site.ts';
-import { killedCode, watchEnd } from './unasked-end.ts';
+import { killedExitCode, watchProcessEnd } from './unasked-end.ts';
 
 /** Starts the server as in production, with its jobs, as a process that a test may kill. */
 export async function startKillableSite(
@@ -13,9 +13,9 @@ export async function startKillableSite(
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const watch = watchEnd('the server', site.ended);
+  const watch = watchProcessEnd('the server', site.ended);
   return {
-    kill: () => watch.endBy([killedCode], site.kill),
+    kill: () => watch.endBy([killedExitCode], site.kill),
     stop: () => watch.endBy([0], site.stop),
     unasked: watch.unasked,
   };

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { CommandFailure } from '../../run/ending.ts';
-import { root } from '../../run/paths.ts';
+import { checkoutRoot } from '../../run/paths.ts';
 import { childEnv, endChildWithProcess } from '../../run/processes.ts';
-import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
+import { killedExitCode, terminatedExitCode, watchProcessEnd } from './unasked-end.ts';
 
 export type Killable = {
   /** Kills the process at once, as a power cut would. */
@@ -18,9 +18,9 @@ export type Killable = {
 
 /** Runs a file of `tools/` in a separate process; resolves when the process reports by IPC that it is ready. */
 export async function startKillable(file: string, env: NodeJS.ProcessEnv): Promise<Killable> {
-  const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
-  const child = spawn(process.execPath, ['--import', follow, path.join(root, file)], {
-    cwd: root,
+  const follow = pathToFileURL(path.join(checkoutRoot, 'tools/run/follow-parent.ts')).href;
+  const child = spawn(process.execPath, ['--import', follow, path.join(checkoutRoot, file)], {
+    cwd: checkoutRoot,
     env: childEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -29,10 +29,10 @@ export async function startKillable(file: string, env: NodeJS.ProcessEnv): Promi
     child.once('message', () => resolve());
     child.once('exit', () => reject(new CommandFailure(`${file} ended at its start`)));
   });
-  const watch = watchEnd(file, ended);
+  const watch = watchProcessEnd(file, ended);
   return {
-    kill: () => watch.endBy([killedCode], () => end('SIGKILL')),
-    stop: () => watch.endBy([0, killedCode, terminatedCode], () => end('SIGTERM')),
+    kill: () => watch.endBy([killedExitCode], () => end('SIGKILL')),
+    stop: () => watch.endBy([0, killedExitCode, terminatedExitCode], () => end('SIGTERM')),
     unasked: watch.unasked,
   };
 }

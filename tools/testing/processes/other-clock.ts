@@ -8,7 +8,7 @@ import { requireSystemProgram } from '../../run/parts.ts';
  * time: `FAKETIME`, or `FAKETIME_TIMESTAMP_FILE` for a clock that can be moved. File times still come from the
  * machine's clock.
  */
-export async function findOtherClock(): Promise<NodeJS.ProcessEnv> {
+export async function findFaketimeEnv(): Promise<NodeJS.ProcessEnv> {
   await requireSystemProgram('faketime');
   const [library] = globSync('/usr/lib/*-linux-gnu/faketime/libfaketimeMT.so.1');
   if (!library)

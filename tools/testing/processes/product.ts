@@ -6,20 +6,20 @@ import { issueApiToken } from '#access/worker/sign-in/tokens.server.ts';
 import { createWorkerEndpoint } from '../../../src/main/schema.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { openDb, openPool } from '#platform/server/database/db.server.ts';
-import { openReplica } from '#platform/server/database/replica.server.ts';
+import { openDatabaseReplica } from '#platform/server/database/replica.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 
 import { makeVapidPair } from '../../run/vapid.ts';
-import { answerOfResponse, type TestAnswer } from '../server-calls.ts';
+import { graphqlAnswerOfResponse, type TestGraphqlAnswer } from '../server-calls.ts';
 import {
   cookieHeader,
   storeResponseCookies,
   type CookieJar,
 } from '#access/worker/cookie-jar.build.ts';
 
-export type { TestAnswer };
+export type { TestGraphqlAnswer };
 
 export type CallOptions = {
   token?: string | undefined;
@@ -30,7 +30,7 @@ export type CallOptions = {
   address?: string;
 };
 
-export type Product = {
+export type TestProduct = {
   app: App;
   /** Sets the product's clock to an instant. */
   setNow(now: Date): void;
@@ -39,7 +39,7 @@ export type Product = {
     document: string,
     variables?: Record<string, unknown>,
     options?: CallOptions,
-  ): Promise<TestAnswer>;
+  ): Promise<TestGraphqlAnswer>;
   /** Signs in a worker; resolves with the API token of the session. */
   signIn(workerId: string): Promise<string>;
   close(): Promise<void>;
@@ -52,11 +52,11 @@ export type TestProductOptions = {
 };
 
 /** Opens the product with the worker's API on a test database, with a clock that the test sets. */
-export async function openProduct(
+export async function openTestProduct(
   databaseUrl: string,
   startAt: Date,
   { visitorCacheSeconds = 0, environment = {} }: TestProductOptions = {},
-): Promise<Product> {
+): Promise<TestProduct> {
   let now = startAt;
   const pool = openPool(databaseUrl, 8);
   const env = readEnv({
@@ -76,7 +76,7 @@ export async function openProduct(
     pool,
     db: openDb(pool),
     replica: env.DATABASE_REPLICA_URL
-      ? openReplica({ url: env.DATABASE_REPLICA_URL, connections: 4, primary: pool })
+      ? openDatabaseReplica({ url: env.DATABASE_REPLICA_URL, connections: 4, primary: pool })
       : null,
     clock: { now: () => now },
     storage: openFileStore(env),
@@ -114,7 +114,7 @@ type AskEndpointArgs = CallOptions & { path: string; document: string; variables
 export async function askEndpoint(
   endpoint: GraphqlEndpoint,
   asked: AskEndpointArgs,
-): Promise<TestAnswer> {
+): Promise<TestGraphqlAnswer> {
   const { path, document, variables, token, idempotencyKey, headers, jar } = asked;
   const { address = '127.0.0.1' } = asked;
   const request = new Request(`http://test${path}`, {
@@ -131,14 +131,18 @@ export async function askEndpoint(
   });
   const response = await endpoint.fetch(request, { requestId: 'test', address });
   if (jar) storeResponseCookies(jar, response);
-  return answerOfResponse(response);
+  return graphqlAnswerOfResponse(response);
 }
 
 /** Code of a refused answer; null for an answer that was not refused. */
-export const refusalCodeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+export const refusalCodeOf = (answer: TestGraphqlAnswer) =>
+  answer.errors?.[0]?.extensions.code ?? null;
 
 /** The data of an answer that was not refused; throws otherwise. */
-export function answerDataOf({ data, errors }: TestAnswer): NonNullable<TestAnswer['data']> {
+export function answerDataOf({
+  data,
+  errors,
+}: TestGraphqlAnswer): NonNullable<TestGraphqlAnswer['data']> {
   if (!data) throw new Error(`refused: ${JSON.stringify(errors)}`);
   return data;
 }

@@ -3,13 +3,13 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { startApp, type App } from '../../run/app.ts';
+import { startAppServer, type StartedApp } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
-import { root } from '../../run/paths.ts';
-import { freePort } from '../../run/ports.ts';
+import { checkoutRoot } from '../../run/paths.ts';
+import { findFreePort } from '../../run/ports.ts';
 import { productionEnv } from '../production-env.ts';
 
-export type ProductionSite = App & {
+export type ProductionSite = StartedApp & {
   port: number;
   /** The lines that the process has logged until now. */
   logLines(): string[];
@@ -24,13 +24,13 @@ export async function openProductionSite(
   env: NodeJS.ProcessEnv = {},
 ): Promise<ProductionSite> {
   // An older build is good enough for these tests.
-  if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
+  if (!existsSync(path.join(checkoutRoot, 'build/server/index.js'))) await ensureBuild();
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-production-'));
   const logFile = path.join(folder, 'log');
   const output = openSync(logFile, 'w');
   try {
-    const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
-    const app = await startApp({
+    const port = env['PORT'] === undefined ? await findFreePort() : Number(env['PORT']);
+    const app = await startAppServer({
       port,
       output,
       env: {

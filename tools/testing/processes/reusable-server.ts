@@ -2,18 +2,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { withClient } from '../../postgres/client.ts';
-import { isServerOf, readServerPid } from '../../postgres/leftover.ts';
-import { startThrowaway } from '../../postgres/scratch.ts';
-import { lastingSettings } from '../../postgres/settings.ts';
-import { copyStoredDataFolder, type TestServer } from '../server.ts';
-import { templateName } from '../template.ts';
+import { isPostgresOfDataFolder, readPostgresPid } from '../../postgres/leftover.ts';
+import { startThrowawayPostgres } from '../../postgres/scratch.ts';
+import { lastingPostgresSettings } from '../../postgres/settings.ts';
+import { copyStoredDataFolder, type TestPostgresServer } from '../server.ts';
+import { templateDatabaseName } from '../template.ts';
 
 /**
  * A new PostgreSQL with the product's durable settings, which may be killed. It restarts by itself, as under `npm
  * start`.
  */
 export async function openDurablePostgres(): Promise<
-  TestServer & {
+  TestPostgresServer & {
     dataDir: string;
     /** Kills all processes of the server, as a power cut would. False when the server is dead and not yet restarted. */
     kill(): boolean;
@@ -26,15 +26,15 @@ export async function openDurablePostgres(): Promise<
   }
 > {
   const dataDir = await copyStoredDataFolder();
-  const server = await startThrowaway(dataDir, 'postgres', lastingSettings);
+  const server = await startThrowawayPostgres(dataDir, 'postgres', lastingPostgresSettings);
   return {
     url: server.url,
     dataDir,
-    template: templateName(),
+    template: templateDatabaseName(),
     kill() {
-      const pid = readServerPid(path.join(dataDir, 'postmaster.pid'));
+      const pid = readPostgresPid(path.join(dataDir, 'postmaster.pid'));
       // The pid file of a dead server remains, and any other process may have its number by now.
-      if (pid === undefined || !isServerOf(pid, dataDir)) return false;
+      if (pid === undefined || !isPostgresOfDataFolder(pid, dataDir)) return false;
       // A stopped server starts no further process.
       if (!send(pid, 'SIGSTOP')) return false;
       const all = processesOf(dataDir);
@@ -58,7 +58,7 @@ const processesOf = (dataDir: string): number[] =>
   existsSync('/proc/self/stat')
     ? readdirSync('/proc')
         .map(Number)
-        .filter((pid) => pid > 1 && isServerOf(pid, dataDir))
+        .filter((pid) => pid > 1 && isPostgresOfDataFolder(pid, dataDir))
     : [];
 
 /** False when the process had already ended. */

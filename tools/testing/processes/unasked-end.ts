@@ -1,6 +1,6 @@
 import { CommandFailure } from '../../run/ending.ts';
 
-export type EndWatch = {
+export type ProcessEndWatch = {
   /** Rejects when the process ends by itself: a test races its work with this promise. */
   unasked: Promise<never>;
   /** Ends the process; throws when it had already ended or when its exit code is none of `codes`. */
@@ -8,11 +8,11 @@ export type EndWatch = {
 };
 
 /** The exit codes of a process that SIGKILL or SIGTERM ended. */
-export const killedCode = 137;
-export const terminatedCode = 143;
+export const killedExitCode = 137;
+export const terminatedExitCode = 143;
 
 /** Observes if a process ends by itself. `ended` resolves with its exit code. */
-export function watchEnd(name: string, ended: Promise<number>): EndWatch {
+export function watchProcessEnd(name: string, ended: Promise<number>): ProcessEndWatch {
   let wanted: readonly number[] | undefined;
   const judged = ended.then((code) => {
     if (wanted?.includes(code)) return;

@@ -1,4 +1,4 @@
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
 import { CommandFailure } from '../../run/ending.ts';
 import { runNode } from '../../run/processes.ts';
@@ -18,11 +18,11 @@ export async function auditLedger(databaseUrl: string): Promise<void> {
  * Faults that the audit finds in the ledger. Deadlines are not checked, because the test's own clock is not available
  * here.
  */
-export async function ledgerFaults(databaseUrl: string): Promise<string[]> {
+export async function findLedgerFaults(databaseUrl: string): Promise<string[]> {
   // One connection: each further one reads the catalogue again, which takes longer than most of the checks.
   const db = openDb(openCommandPool(databaseUrl, 1));
   try {
-    return await auditBooks(db);
+    return await auditPayBooks(db);
   } finally {
     await db.destroy();
   }

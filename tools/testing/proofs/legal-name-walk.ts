@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
-import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
+import { stampCodeOf } from '#domain/attendance/stamps/stamp-code.server.ts';
+import { stampCodeDayAt } from '#domain/attendance/stamps/stamp-rules.ts';
 import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
-import { addressInput, updateMutation, workInput } from '#domain/profile/fixture.build.ts';
+import { addressInput, updateProfileMutation, workInput } from '#domain/profile/fixture.build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { openFileRoutes } from '../../../src/main/files.server.ts';
@@ -16,7 +16,7 @@ import {
 } from '../fixtures/credentials.ts';
 import { openOperator, type TestOperator } from '../fixtures/operator.ts';
 import { checkInDocument, checkOutDocument } from '../fixtures/stamps.ts';
-import { answerDataOf, type TestAnswer } from '../processes/product.ts';
+import { answerDataOf, type TestGraphqlAnswer } from '../processes/product.ts';
 import type { LegalName, LegalPerson } from './legal-names.ts';
 
 const today = '2026-11-22';
@@ -25,7 +25,7 @@ const workDay = '2026-12-01';
 const startsAt = instantAtJst(workDay, '09:00');
 const endsAt = instantAtJst(workDay, '18:00');
 /** Time at which the worker confirms the hours, opens the pay slip and requests the wage. */
-export const wageRequestedAt = addMinutes(endsAt, 5);
+export const wageRequestInstant = addMinutes(endsAt, 5);
 
 /** A worker of this test, with the bank account that the transfer file must name. */
 export type LegalNameWorker = LegalPerson & {
@@ -90,7 +90,7 @@ async function saveProfile({ fixture }: Walk, walker: LegalNameWorker): Promise<
     nationality: isJapanese(document) ? 'japan' : 'foreign',
     livesInJapan: true,
   };
-  const save = (typed: object) => fixture.call(updateMutation, { input: typed }, worker);
+  const save = (typed: object) => fixture.call(updateProfileMutation, { input: typed }, worker);
   if (refusedFirst) {
     const { field, typed, wayOut } = refusedFirst;
     const { errors } = await save({ ...input, [field]: typed });
@@ -220,19 +220,19 @@ export async function workShift(
 ): Promise<Uint8Array> {
   const { fixture, seat } = walk;
   const send = async (at: Date, document: string, variables: object) => {
-    const signedIn = await signInAt(walk, worker, at);
+    const signedIn = await signInWorkerAt(walk, worker, at);
     return answerDataOf(await fixture.call(document, { ...variables }, signedIn));
   };
-  const code = stampCode(seat.stampSecret, stampDay(startsAt));
+  const code = stampCodeOf(seat.stampSecret, stampCodeDayAt(startsAt));
   await send(addMinutes(startsAt, -5), checkInDocument, { input: { id, code } });
   await send(endsAt, checkOutDocument, { input: { id, code, tookBreak: true } });
-  await send(wageRequestedAt, confirmHours, { id });
-  const { file } = (await send(wageRequestedAt, slipQuery, { id }))['paySlipFile'];
+  await send(wageRequestInstant, confirmHours, { id });
+  const { file } = (await send(wageRequestInstant, slipQuery, { id }))['paySlipFile'];
   return new Uint8Array(Buffer.from(file, 'base64'));
 }
 
 /** Signs the worker in at the time; the product's clock stays there. */
-export async function signInAt(
+export async function signInWorkerAt(
   { fixture }: Walk,
   worker: CredentialsWorker,
   at: Date,
@@ -241,5 +241,8 @@ export async function signInAt(
   return { ...worker, token: await fixture.signIn(worker.id) };
 }
 
-export const requestWageOf = (walk: Walk, worker: CredentialsWorker): Promise<TestAnswer> =>
+export const requestWageOfWorker = (
+  walk: Walk,
+  worker: CredentialsWorker,
+): Promise<TestGraphqlAnswer> =>
   walk.fixture.call('mutation { requestBankTransfer { success } }', {}, worker);

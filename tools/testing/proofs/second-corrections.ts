@@ -13,10 +13,10 @@ export type CorrectionFault =
   | 'a part is taxed by itself'
   | 'a part that the table takes whole is lost';
 
-export type SecondColumn = '乙' | '丙' | 'nonresident';
+export type SecondTaxColumn = '乙' | '丙' | 'nonresident';
 
 /** The tax for each whole yen of pay, by one version of a table. */
-export class SecondTaxes {
+export class SecondTaxByPay {
   readonly #table: SecondTaxTable;
   readonly #known = new Map<string, number>();
 
@@ -24,7 +24,7 @@ export class SecondTaxes {
     this.#table = table;
   }
 
-  on(taxable: number, column: SecondColumn): number {
+  on(taxable: number, column: SecondTaxColumn): number {
     if (column === 'nonresident') return Number((BigInt(taxable) * 2_042n) / 10_000n);
     const key = `${column}${taxable}`;
     const known = this.#known.get(key);
@@ -35,22 +35,26 @@ export class SecondTaxes {
   }
 }
 
-export type SecondShare = Record<'amount' | 'taxable' | 'tax' | 'travel', number>;
+export type SecondWageShare = Record<'amount' | 'taxable' | 'tax' | 'travel', number>;
 export type SecondOverpayment = Record<'agreed' | 'taxable' | 'tax' | 'travel', number>;
 
-const none: SecondShare = { amount: 0, taxable: 0, tax: 0, travel: 0 };
+const none: SecondWageShare = { amount: 0, taxable: 0, tax: 0, travel: 0 };
 
 /** One wage and all later changes of its tax. */
-export class SecondWageLife {
-  readonly #column: SecondColumn;
+export class SecondWageHistory {
+  readonly #column: SecondTaxColumn;
   readonly #fault: CorrectionFault | null;
-  #taxes: SecondTaxes;
+  #taxes: SecondTaxByPay;
   #taxable = 0;
   /** The tax that was withheld for the wage, in yen, not reduced by the tax of repaid shares. */
   #withheld = 0;
-  #shares: SecondShare = none;
+  #shares: SecondWageShare = none;
 
-  constructor(taxes: SecondTaxes, column: SecondColumn, fault: CorrectionFault | null = null) {
+  constructor(
+    taxes: SecondTaxByPay,
+    column: SecondTaxColumn,
+    fault: CorrectionFault | null = null,
+  ) {
     this.#taxes = taxes;
     this.#column = column;
     this.#fault = fault;
@@ -69,7 +73,7 @@ export class SecondWageLife {
   }
 
   /** Deducts the next share from other wages, in yen; `notOwed`: yen that were agreed but turned out not to be owed. */
-  payBack(of: SecondOverpayment, wages: number): { share: SecondShare; notOwed: number } {
+  payBack(of: SecondOverpayment, wages: number): { share: SecondWageShare; notOwed: number } {
     const limit = this.#shares.amount + Math.floor(wages / 4);
     const isFree = this.#fault === 'a share takes more than was agreed';
     const most = isFree ? limit : Math.min(of.agreed, limit);
@@ -81,7 +85,7 @@ export class SecondWageLife {
       gross -= 1;
       sums = this.#after(of, gross);
     }
-    const share: SecondShare = {
+    const share: SecondWageShare = {
       amount: sums.amount - this.#shares.amount,
       taxable: sums.taxable - this.#shares.taxable,
       tax: sums.tax - this.#shares.tax,
@@ -95,7 +99,7 @@ export class SecondWageLife {
   }
 
   /** Taxes the wage by another version of the table; returns the additional yen to withhold, negative for a refund. */
-  correct(taxes: SecondTaxes): number {
+  correct(taxes: SecondTaxByPay): number {
     this.#taxes = taxes;
     const { taxable, tax } = this.#shares;
     const stays = this.#fault === 'shares stay as they were when the table is corrected';
@@ -113,7 +117,7 @@ export class SecondWageLife {
     };
   }
 
-  #after(of: SecondOverpayment, gross: number): SecondShare {
+  #after(of: SecondOverpayment, gross: number): SecondWageShare {
     const taxable = Math.floor((of.taxable * gross) / (of.taxable + of.travel));
     const byQuestion = Math.floor((of.tax * gross) / (of.taxable + of.travel));
     const tax =

@@ -1,4 +1,4 @@
-import type { SecondReference, SecondShift } from '../second-wage.ts';
+import type { SecondReferenceData, SecondShift } from '../second-wage.ts';
 
 /**
  * A second computation of an employer's yearly tax papers, shift by shift and not from the sums of the ledger. Like
@@ -17,18 +17,18 @@ export type SecondTaxedShift = {
   travel: number;
 } & Pick<SecondShift, 'plan' | 'paidOn'>;
 
-export type SecondPapers = Record<
+export type SecondYearPaperSums = Record<
   'paid' | 'tax' | 'travel' | 'shifts' | 'abroadPaid' | 'abroadTax',
   number
 >;
 
-export class SecondYear {
-  readonly #reference: SecondReference;
+export class SecondTaxYear {
+  readonly #reference: SecondReferenceData;
   readonly #abroad: SecondShift['abroad'];
   readonly #fault: YearFault | null;
 
   constructor(
-    reference: SecondReference,
+    reference: SecondReferenceData,
     abroad: SecondShift['abroad'],
     fault: YearFault | null = null,
   ) {
@@ -38,8 +38,8 @@ export class SecondYear {
   }
 
   /** The papers of a calendar year, by corporation. */
-  papersOf(works: readonly SecondTaxedShift[], year: number): Map<string, SecondPapers> {
-    const papers = new Map<string, SecondPapers>();
+  papersOf(works: readonly SecondTaxedShift[], year: number): Map<string, SecondYearPaperSums> {
+    const papers = new Map<string, SecondYearPaperSums>();
     for (const work of works) {
       if (this.#yearOf(work) !== year) continue;
       const sums = papers.get(work.corporation) ?? {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { requireSystemProgram } from '../../run/parts.ts';
-import { freePort } from '../../run/ports.ts';
+import { findFreePort } from '../../run/ports.ts';
 import { endChildWithProcess, waitUntilReady } from '../../run/processes.ts';
 
 export type Haproxy = { url: string; stop(): Promise<void> };
@@ -18,7 +18,7 @@ export type Haproxy = { url: string; stop(): Promise<void> };
 export async function openHaproxy(ports: readonly number[], port?: number): Promise<Haproxy> {
   const haproxy = await requireSystemProgram('haproxy');
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-haproxy-'));
-  const own = port ?? (await freePort());
+  const own = port ?? (await findFreePort());
   const config = path.join(folder, 'haproxy.cfg');
   writeFileSync(config, configOf(own, ports));
   const output = openSync(path.join(folder, 'log'), 'w');

@@ -6,7 +6,7 @@ import { buildWorker } from '#access/worker/build.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import type { TestPushService } from '#platform/server/push/push-service.build.ts';
 
-import type { Product } from '../processes/product.ts';
+import type { TestProduct } from '../processes/product.ts';
 
 /** A server that accepts connections and never answers. */
 export async function openSilentServer() {
@@ -48,7 +48,7 @@ export async function openSmsGateway(onMessage?: (text: string) => void) {
   };
 }
 
-/** An agent for `pushTransport` that connects every host name to a port of this machine, without TLS. */
+/** An agent for `createPushTransport` that connects every host name to a port of this machine, without TLS. */
 export function redirectingAgent(port: number): Agent {
   const agent = new Agent();
   agent.createConnection = () => connect(port, '127.0.0.1');
@@ -63,7 +63,7 @@ const register = `mutation ($input: RegisterPushDeviceInput!) {
 type PushesArgs = { service: Pick<TestPushService, 'browser'>; now: Date };
 
 /** Five new workers with ten browsers each, and a waiting notification for each browser. */
-export async function queueFiftyPushes(product: Product, { service, now }: PushesArgs) {
+export async function queueFiftyPushes(product: TestProduct, { service, now }: PushesArgs) {
   for (let index = 0; index < workers; index += 1) {
     const { id } = await buildWorker(product.app.db, { now });
     const token = await product.signIn(id);

@@ -3,22 +3,22 @@ import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { pageChangesTopic } from '#platform/server/delivery/page-changes.server.ts';
+import { pageChangesNotifyTopic } from '#platform/server/delivery/page-changes.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 
-const databaseUrl = await testDatabase();
+const databaseUrl = await openTestDatabase();
 const startsAt = instantAtJst('2026-12-05', '09:00');
-const product = await openProduct(databaseUrl, startsAt);
+const product = await openTestProduct(databaseUrl, startsAt);
 const shift = await createShift(product, { startsAt, endsAt: addHours(startsAt, 8) });
 const { db } = product.app;
 const listening = new Client({ connectionString: databaseUrl });
 const heard: string[] = [];
 listening.on('notification', ({ payload = '' }) => heard.push(payload));
 await listening.connect();
-await listening.query(`listen ${pageChangesTopic}`);
+await listening.query(`listen ${pageChangesNotifyTopic}`);
 afterAll(async () => {
   await listening.end();
   await product.close();

@@ -1,16 +1,20 @@
 import { createHash, randomInt } from 'node:crypto';
 
 import {
-  formatPageChange,
-  type PageChange,
-  type SessionEvent,
+  formatLivePageChange,
+  type LivePageChange,
+  type StaffSessionEvent,
 } from '#platform/base/people/session-events.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
 import { findCorporationOfFacility } from './queries.server.ts';
-import { reachesChannel, type ChannelReach } from './reach.ts';
-import { subscriberStates, type Subscriber, type SubscriberState } from './subscribers.server.ts';
+import { doesChangeReachChannel, type LiveChannelReach } from './reach.ts';
+import {
+  readSubscriberStates,
+  type ChannelSubscriber,
+  type ChannelSubscriberState,
+} from './subscribers.server.ts';
 
 /** Each browser holds one channel; more come from browsers whose connection broke and is not closed yet. */
 const maxChannelsOfOwner = 20;
@@ -20,11 +24,11 @@ const maxUnread = 30;
 /** Browsers reconnect after a random time in this range, so that after a deployment not all of them come at once. */
 const reconnectMs = { from: 1_000, until: 15_000 };
 
-export type LiveChannel = Subscriber & {
+export type RegisteredLiveChannel = ChannelSubscriber & {
   /** A hash of the role and facilities that the page knows; null before the page has had a first event. */
   membershipHash: string | null;
   /** Null before the first check and while the person's rights are checked again: no changes are sent meanwhile. */
-  reach: ChannelReach | null;
+  reach: LiveChannelReach | null;
   /**
    * Raised when rights change: a check that was running then may have read the old rights, so its result is ignored.
    */
@@ -32,23 +36,23 @@ export type LiveChannel = Subscriber & {
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
-export const channelLineBytes = (text: string) => new TextEncoder().encode(text);
+export const bytesOfChannelLine = (text: string) => new TextEncoder().encode(text);
 export const channelEventLine = (name: string, data = '') =>
-  channelLineBytes(`event: ${name}\ndata: ${data}\n\n`);
+  bytesOfChannelLine(`event: ${name}\ndata: ${data}\n\n`);
 /**
  * The event's id is the membership hash. The page sends it when it reconnects, and so notices a change of its rights.
  */
 const firstEvent = (membershipHash: string) =>
-  channelLineBytes(`${reconnectLine()}id: ${membershipHash}\nevent: begun\ndata: \n\n`);
+  bytesOfChannelLine(`${reconnectLine()}id: ${membershipHash}\nevent: begun\ndata: \n\n`);
 export const reconnectLine = () => `retry: ${randomInt(reconnectMs.from, reconnectMs.until)}\n`;
 const hashOf = (membership: string) => createHash('sha256').update(membership).digest('base64url');
 
 /** Holds the open channels of one process and writes events to them. */
-export function createRegister(app: App) {
-  const channels = new Set<LiveChannel>();
+export function createLiveChannelRegister(app: App) {
+  const channels = new Set<RegisteredLiveChannel>();
   const employers = new Map<string, string>();
 
-  function close(channel: LiveChannel, event?: SessionEvent): void {
+  function close(channel: RegisteredLiveChannel, event?: StaffSessionEvent): void {
     if (!channels.delete(channel)) return;
     try {
       if (event) channel.controller.enqueue(channelEventLine(event));
@@ -58,10 +62,10 @@ export function createRegister(app: App) {
     }
   }
 
-  async function check(checked: readonly LiveChannel[]): Promise<void> {
+  async function check(checked: readonly RegisteredLiveChannel[]): Promise<void> {
     if (checked.length === 0) return;
     const revisions = new Map(checked.map((channel) => [channel, channel.revision]));
-    const states = await subscriberStates(app, checked);
+    const states = await readSubscriberStates(app, checked);
     for (const channel of checked) {
       const state = states.get(channel.id);
       if (!state) close(channel, 'ended');
@@ -73,7 +77,10 @@ export function createRegister(app: App) {
    * Starts sending changes to a checked channel; its first event makes the page reload all data. A channel whose role
    * or facilities changed is closed instead.
    */
-  function allow(channel: LiveChannel, { membership, reach }: SubscriberState): void {
+  function allow(
+    channel: RegisteredLiveChannel,
+    { membership, reach }: ChannelSubscriberState,
+  ): void {
     const known = channel.membershipHash;
     const membershipHash = hashOf(membership);
     if (known !== null && known !== membershipHash) return close(channel, 'changed');
@@ -107,26 +114,27 @@ export function createRegister(app: App) {
     return corporationId;
   }
 
-  async function announce(change: PageChange): Promise<void> {
+  async function announce(change: LivePageChange): Promise<void> {
     if (channels.size === 0) return;
     const { facilityId } = change;
     const corporationId = facilityId === null ? null : await employerOf(facilityId);
-    const event = channelEventLine('change', formatPageChange(change));
+    const event = channelEventLine('change', formatLivePageChange(change));
     for (const { reach, controller } of channels) {
-      if (reach && reachesChannel(reach, { ...change, corporationId })) controller.enqueue(event);
+      if (reach && doesChangeReachChannel(reach, { ...change, corporationId }))
+        controller.enqueue(event);
     }
   }
 
   return {
-    add: (channel: LiveChannel) => channels.add(channel),
-    delete: (channel: LiveChannel) => channels.delete(channel),
+    add: (channel: RegisteredLiveChannel) => channels.add(channel),
+    delete: (channel: RegisteredLiveChannel) => channels.delete(channel),
     check,
     checkAll,
     /** Checks the channels of a person whose session or rights changed; until then these channels send no changes. */
     checkOwner,
     close,
     closeAll: () => channels.forEach((channel) => close(channel)),
-    announce: (change: PageChange) => logFailure(announce(change)),
+    announce: (change: LivePageChange) => logFailure(announce(change)),
     /**
      * Sends `alive` to each page, which proves that changes would arrive; closes channels whose browser reads no more.
      */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { PageChange } from '#platform/base/people/session-events.ts';
+import type { LivePageChange } from '#platform/base/people/session-events.ts';
 
-import { collectChanges } from './collect-changes.ts';
+import { collectPageChanges } from './collect-changes.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -11,8 +11,8 @@ const shifts = { subject: 'shifts', facilityId: 'f1' } as const;
 const queues = { subject: 'queues', facilityId: null } as const;
 
 function collector() {
-  const sent: PageChange[] = [];
-  return { sent, ...collectChanges((change) => sent.push(change)) };
+  const sent: LivePageChange[] = [];
+  return { sent, ...collectPageChanges((change) => sent.push(change)) };
 }
 
 test('many writes of a subject at a facility are one announcement', () => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import type { ChannelSide } from '#platform/base/people/sides.ts';
+import type { LiveChannelSide } from '#platform/base/people/sides.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
@@ -13,7 +13,10 @@ import { publishStaffEvent } from '#platform/server/delivery/staff-events.querie
 import { removeOperator } from '../make-operator.server.ts';
 import { openLiveChannels, type LiveChannels } from './live-channels.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(
+  await openTestDatabase(),
+  instantAtJst('2026-12-01', '09:00'),
+);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 const channels = openLiveChannels(app);
@@ -52,7 +55,7 @@ async function untilListening(process: LiveChannels): Promise<void> {
 await untilListening(channels);
 
 /** Subscribes an open page. Returns a function for its next event, with its subject: `null` after the last. */
-async function subscribe(cookie: string, headers: object = {}, side: ChannelSide = 'facility') {
+async function subscribe(cookie: string, headers: object = {}, side: LiveChannelSide = 'facility') {
   const request = new Request(urls[side], { headers: { cookie, ...headers } });
   const response = await channels.subscribe(request, side);
   const reader = response.body?.getReader();

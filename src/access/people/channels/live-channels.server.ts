@@ -1,20 +1,23 @@
-import { membershipHashParameter, readPageChange } from '#platform/base/people/session-events.ts';
-import type { ChannelSide } from '#platform/base/people/sides.ts';
+import {
+  membershipHashParameter,
+  readLivePageChange,
+} from '#platform/base/people/session-events.ts';
+import type { LiveChannelSide } from '#platform/base/people/sides.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { listenToTopics } from '#platform/server/database/listen.server.ts';
-import { pageChangesTopic } from '#platform/server/delivery/page-changes.server.ts';
-import { staffEventsTopic } from '#platform/server/delivery/staff-events.queries.server.ts';
+import { pageChangesNotifyTopic } from '#platform/server/delivery/page-changes.server.ts';
+import { staffEventsNotifyTopic } from '#platform/server/delivery/staff-events.queries.server.ts';
 
 import {
-  channelLineBytes,
-  createRegister,
+  bytesOfChannelLine,
+  createLiveChannelRegister,
   channelEventLine,
   reconnectLine,
-  type LiveChannel,
+  type RegisteredLiveChannel,
 } from './channel-register.server.ts';
-import { collectChanges } from './collect-changes.ts';
-import { subscriberOf } from './subscribers.server.ts';
+import { collectPageChanges } from './collect-changes.ts';
+import { channelSubscriberOf } from './subscribers.server.ts';
 
 /**
  * Interval in which all channels are checked, because an expiring session publishes no event. The `alive` event that is
@@ -25,7 +28,7 @@ const minuteMs = 60_000;
 
 export type LiveChannels = {
   /** Answers a page with the event stream of the session or tablet that the request's cookie names. */
-  subscribe(request: Request, side: ChannelSide): Promise<Response>;
+  subscribe(request: Request, side: LiveChannelSide): Promise<Response>;
   /** Closes all channels. */
   stop(): Promise<void>;
 };
@@ -36,17 +39,17 @@ export type LiveChannels = {
  * the role or facilities changed.
  */
 export function openLiveChannels(app: App): LiveChannels {
-  const register = createRegister(app);
+  const register = createLiveChannelRegister(app);
   /** False before the first connection to the database, while the connection is broken, and after `stop`. */
   let isListening = false;
-  const changes = collectChanges(register.announce);
+  const changes = collectPageChanges(register.announce);
   const listening = listenToTopics({
     databaseUrl: app.env.DATABASE_URL,
     listener: 'the live channels',
     topics: {
-      [staffEventsTopic]: register.checkOwner,
-      [pageChangesTopic](payload) {
-        const change = readPageChange(payload);
+      [staffEventsNotifyTopic]: register.checkOwner,
+      [pageChangesNotifyTopic](payload) {
+        const change = readLivePageChange(payload);
         if (change) changes.add(change);
       },
     },
@@ -76,13 +79,13 @@ export function openLiveChannels(app: App): LiveChannels {
 
   return {
     async subscribe(request, side) {
-      const subscriber = await subscriberOf(app, request, side);
+      const subscriber = await channelSubscriberOf(app, request, side);
       if (!subscriber) return eventsOf(channelEventLine('ended'));
       // The browser reconnects later: to this process, or to the one that replaces it.
-      if (!isListening) return eventsOf(channelLineBytes(`${reconnectLine()}\n`));
+      if (!isListening) return eventsOf(bytesOfChannelLine(`${reconnectLine()}\n`));
       if (register.isFull(subscriber.ownerId)) return tooMany();
       const membershipHash = membershipHashOf(request);
-      let channel: LiveChannel | undefined;
+      let channel: RegisteredLiveChannel | undefined;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           channel = {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 
-import type { PageChange } from '#platform/base/people/session-events.ts';
+import type { LivePageChange } from '#platform/base/people/session-events.ts';
 
-import { reachesChannel, type ChannelReach } from './reach.ts';
+import { doesChangeReachChannel, type LiveChannelReach } from './reach.ts';
 
-const all: ChannelReach = { side: 'facility', corporationId: 'c1', facilityIds: null };
-const one: ChannelReach = { side: 'facility', corporationId: 'c1', facilityIds: ['f1'] };
-const other: ChannelReach = { side: 'facility', corporationId: 'c2', facilityIds: null };
-const tablet: ChannelReach = { side: 'tablet', facilityId: 'f1' };
-const operator: ChannelReach = { side: 'operator' };
+const all: LiveChannelReach = { side: 'facility', corporationId: 'c1', facilityIds: null };
+const one: LiveChannelReach = { side: 'facility', corporationId: 'c1', facilityIds: ['f1'] };
+const other: LiveChannelReach = { side: 'facility', corporationId: 'c2', facilityIds: null };
+const tablet: LiveChannelReach = { side: 'tablet', facilityId: 'f1' };
+const operator: LiveChannelReach = { side: 'operator' };
 
 const at = (facilityId: string, subject: 'shifts' | 'entrance' = 'shifts') =>
-  ({ subject, facilityId }) satisfies PageChange;
+  ({ subject, facilityId }) satisfies LivePageChange;
 
-test.for<[PageChange, ChannelReach[]]>([
+test.for<[LivePageChange, LiveChannelReach[]]>([
   [at('f1'), [all, one]],
   [at('f2'), [all]],
   [at('f1', 'entrance'), [all, one, tablet]],
@@ -24,7 +24,7 @@ test.for<[PageChange, ChannelReach[]]>([
 ])('%j of corporation c1 reaches those who may read it, and no others', ([change, heard]) => {
   const corporationId = change.facilityId === null ? null : 'c1';
   const reached = [all, one, other, tablet, operator].filter((reach) =>
-    reachesChannel(reach, { ...change, corporationId }),
+    doesChangeReachChannel(reach, { ...change, corporationId }),
   );
   expect(reached).toEqual(heard);
 });

@@ -1,22 +1,22 @@
-import type { PageChange } from '#platform/base/people/session-events.ts';
+import type { LivePageChange } from '#platform/base/people/session-events.ts';
 
 /** The changes that a channel receives: those of its facilities, or those of the operators' subjects. */
-export type ChannelReach =
+export type LiveChannelReach =
   | { side: 'operator' }
   | { side: 'tablet'; facilityId: string }
   /** `facilityIds` is null for all facilities of the corporation. */
   | { side: 'facility'; corporationId: string; facilityIds: readonly string[] | null };
 
 /** A change, with the corporation of its facility. */
-export type ChangeWithCorporation = PageChange & { corporationId: string | null };
+export type PageChangeWithCorporation = LivePageChange & { corporationId: string | null };
 
 /**
  * True when a channel with this reach receives the change. A person never receives changes of a facility that is not
  * theirs.
  */
-export function reachesChannel(
-  reach: ChannelReach,
-  { subject, facilityId, corporationId }: ChangeWithCorporation,
+export function doesChangeReachChannel(
+  reach: LiveChannelReach,
+  { subject, facilityId, corporationId }: PageChangeWithCorporation,
 ): boolean {
   if (subject === 'clock') return true;
   if (facilityId === null) return reach.side === 'operator';

@@ -1,29 +1,33 @@
-import type { ChannelSide } from '#platform/base/people/sides.ts';
+import type { LiveChannelSide } from '#platform/base/people/sides.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { deviceTokenOf } from '../entrance/device-cookie.server.ts';
+import { entranceDeviceTokenOf } from '../entrance/device-cookie.server.ts';
 import {
   deviceWithToken,
   facilitiesOfDevices,
 } from '../entrance/entrance-devices.queries.server.ts';
 import { hashToken, staffTokenOf } from '../sessions/session-cookie.server.ts';
-import { sessionMemberships, sessionWithToken } from '../sessions/sessions.queries.server.ts';
-import type { ChannelReach } from './reach.ts';
+import {
+  membershipsOfStaffSessions,
+  sessionWithToken,
+} from '../sessions/sessions.queries.server.ts';
+import type { LiveChannelReach } from './reach.ts';
 
 /** The session or device behind a channel, and its owner: a person, or the device itself. */
-export type Subscriber = { side: ChannelSide; id: string; ownerId: string };
+export type ChannelSubscriber = { side: LiveChannelSide; id: string; ownerId: string };
 
 /** The current rights of a subscriber; `membership` is a text that changes with the role and facilities. */
-export type SubscriberState = { membership: string; reach: ChannelReach };
+export type ChannelSubscriberState = { membership: string; reach: LiveChannelReach };
 
 /** The subscriber that the cookies of the request name; null without a session or device of the side. */
-export async function subscriberOf(
+export async function channelSubscriberOf(
   app: App,
   request: Request,
-  side: ChannelSide,
-): Promise<Subscriber | null> {
+  side: LiveChannelSide,
+): Promise<ChannelSubscriber | null> {
   const now = app.clock.now();
-  const token = side === 'tablet' ? deviceTokenOf(app, request) : staffTokenOf(app, request, side);
+  const token =
+    side === 'tablet' ? entranceDeviceTokenOf(app, request) : staffTokenOf(app, request, side);
   if (token === null) return null;
   const asked = { tokenHash: hashToken(token), now };
   if (side === 'tablet') {
@@ -36,18 +40,18 @@ export async function subscriberOf(
 }
 
 /** The states of the subscribers by their id; subscribers that may not read any more are missing. */
-export async function subscriberStates(
+export async function readSubscriberStates(
   app: App,
-  subscribers: readonly Subscriber[],
-): Promise<ReadonlyMap<string, SubscriberState>> {
+  subscribers: readonly ChannelSubscriber[],
+): Promise<ReadonlyMap<string, ChannelSubscriberState>> {
   const now = app.clock.now();
   const idsOf = (isTablet: boolean) =>
     subscribers.filter(({ side }) => (side === 'tablet') === isTablet).map(({ id }) => id);
   const [sessions, devices] = await Promise.all([
-    sessionMemberships(app.db, { ids: idsOf(false), now }),
+    membershipsOfStaffSessions(app.db, { ids: idsOf(false), now }),
     facilitiesOfDevices(app.db, { ids: idsOf(true), now }),
   ]);
-  const states = new Map<string, SubscriberState>();
+  const states = new Map<string, ChannelSubscriberState>();
   for (const { side, id } of subscribers) {
     const session = sessions.get(id);
     const facilityId = devices.get(id);

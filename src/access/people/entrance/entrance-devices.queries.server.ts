@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { EntranceDevice } from '#platform/server/context.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 /** Makes enrolments at one facility wait for each other, so that they cannot exceed the limit. */
 export async function lockDevicesOf(tx: Tx, facilityId: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function lockDevicesOf(tx: Tx, facilityId: string): Promise<void> {
   `.execute(tx);
 }
 
-export type DeviceRow = {
+export type EntranceDeviceRow = {
   id: string;
   name: string;
   pairingExpiresAt: Date;
@@ -28,8 +28,8 @@ export async function devicesOf(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   now: Date,
-): Promise<DeviceRow[]> {
-  const { rows } = await sql<DeviceRow>`
+): Promise<EntranceDeviceRow[]> {
+  const { rows } = await sql<EntranceDeviceRow>`
     /* people.devicesOf */
     select d.id, d.name, d.pairing_expires_at as "pairingExpiresAt", d.paired_at as "pairedAt",
            d.browser, d.last_used_at as "lastUsedAt", d.expires_at as "expiresAt"
@@ -52,7 +52,7 @@ type NewDevice = {
 };
 
 export async function insertDevice(db: QueryExecutor, device: NewDevice): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     db,
     sql<{ id: string }>`
     /* people.insertDevice */
@@ -87,14 +87,14 @@ export async function storePairing(db: QueryExecutor, pairing: Pairing): Promise
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export type OpenDevice = EntranceDevice & { lastUsedAt: Date };
+export type PairedEntranceDevice = EntranceDevice & { lastUsedAt: Date };
 
 /** The device with this token; null when the device was ended or was paired a year ago. */
 export async function deviceWithToken(
   db: QueryExecutor,
   { tokenHash, now }: { tokenHash: string; now: Date },
-): Promise<OpenDevice | null> {
-  const { rows } = await sql<OpenDevice>`
+): Promise<PairedEntranceDevice | null> {
+  const { rows } = await sql<PairedEntranceDevice>`
     /* people.deviceWithToken */
     select id, name, facility_id as "facilityId", last_used_at as "lastUsedAt"
       from entrance_devices

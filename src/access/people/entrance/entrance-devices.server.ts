@@ -7,13 +7,16 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import type { App, EntranceDevice } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 
-import { refuse, staffSentences } from '../messages.ts';
-import { isStorableName } from '../rules.ts';
+import { refuse, staffFieldErrorSentences } from '../messages.ts';
+import { isNameWithinLimit } from '../rules.ts';
 import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
-import { endBrowserSessions, type StaffSessionRequest } from '../sessions/sessions.server.ts';
-import { deviceCookie, deviceTokenOf } from './device-cookie.server.ts';
+import {
+  endStaffSessionsOfBrowser,
+  type StaffSessionRequest,
+} from '../sessions/sessions.server.ts';
+import { entranceDeviceCookieLine, entranceDeviceTokenOf } from './device-cookie.server.ts';
 import {
   devicesOf,
   deviceWithToken,
@@ -26,12 +29,12 @@ import {
 } from './entrance-devices.queries.server.ts';
 import {
   deviceExpiresAt,
-  deviceUseMinutes,
+  deviceUseWriteMinutes,
   formatPairingCode,
   maxEntranceDevices,
-  pairingAlphabet,
-  pairingExpiresAt,
-  pairingLength,
+  pairingCodeAlphabet,
+  pairingCodeExpiresAt,
+  pairingCodeLength,
   readPairingCode,
 } from './entrance-rules.ts';
 
@@ -49,10 +52,10 @@ export async function enrolDevice(
   const { now } = given;
   const [facilityId = ''] = scope.facilityIds;
   const name = normalizeLine(given.name);
-  if (!isStorableName(name)) throw refuseFields({ name: staffSentences.deviceName });
-  const signs = Array.from({ length: pairingLength }, () => pairingAlphabet[randomInt(32)]);
+  if (!isNameWithinLimit(name)) throw refuseFields({ name: staffFieldErrorSentences.deviceName });
+  const signs = Array.from({ length: pairingCodeLength }, () => pairingCodeAlphabet[randomInt(32)]);
   const code = signs.join('');
-  const expiresAt = pairingExpiresAt(now);
+  const expiresAt = pairingCodeExpiresAt(now);
   const id = await inTransaction(db, async (tx) => {
     await lockDevicesOf(tx, facilityId);
     const { length } = await devicesOf(tx, scope, now);
@@ -88,11 +91,11 @@ export async function pairDevice(entry: StaffSessionRequest, codeText: string): 
       now,
     });
     if (!isPaired) throw refuse('PAIRING_INVALID');
-    const old = deviceTokenOf(app, request);
+    const old = entranceDeviceTokenOf(app, request);
     if (old !== null) await markDeviceReplaced(tx, { tokenHash: hashToken(old), now });
   });
-  await endBrowserSessions(entry);
-  setCookie(request, deviceCookie(app, token));
+  await endStaffSessionsOfBrowser(entry);
+  setResponseCookie(request, entranceDeviceCookieLine(app, token));
 }
 
 /** Ends a device: its next request is refused, and its codes no longer check anybody in. Refusals: NOT_FOUND. */
@@ -111,12 +114,12 @@ export async function deviceOfRequest(
   request: Request,
   now: Date,
 ): Promise<EntranceDevice | null> {
-  const token = deviceTokenOf(app, request);
+  const token = entranceDeviceTokenOf(app, request);
   if (token === null) return null;
   const device = await deviceWithToken(app.db, { tokenHash: hashToken(token), now });
   if (device === null) return null;
   const { lastUsedAt, ...paired } = device;
-  if (addMinutes(lastUsedAt, deviceUseMinutes) <= now)
+  if (addMinutes(lastUsedAt, deviceUseWriteMinutes) <= now)
     await storeDeviceUse(app.db, { id: device.id, now });
   return paired;
 }

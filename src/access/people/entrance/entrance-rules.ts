@@ -1,5 +1,5 @@
 import { addHours, addMinutes } from '#platform/base/jst.ts';
-import { digitsOf } from '#platform/base/text.ts';
+import { withoutNumberSeparators } from '#platform/base/text.ts';
 
 /**
  * Maximum of tablets of a facility, more than it has entrances. Each tablet adds a code that a guess could hit.
@@ -11,16 +11,16 @@ export const pairingCodeValidMinutes = 15;
 /** A paired device works for a year at most; browsers keep its cookie about as long. */
 export const deviceValidDays = 365;
 /** Minutes between two writes of a device's last use. */
-export const deviceUseMinutes = 5;
+export const deviceUseWriteMinutes = 5;
 
 /** Crockford's base 32: no I, L, O or U, which are misread or misheard. */
-export const pairingAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const pairingCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of a pairing code: 60 random bits, which nobody guesses within 15 minutes. */
-export const pairingLength = 12;
+export const pairingCodeLength = 12;
 const groupLength = 4;
-const otherSign = new RegExp(`[^${pairingAlphabet}]`);
+const otherSign = new RegExp(`[^${pairingCodeAlphabet}]`);
 
-export const pairingExpiresAt = (now: Date): Date => addMinutes(now, pairingCodeValidMinutes);
+export const pairingCodeExpiresAt = (now: Date): Date => addMinutes(now, pairingCodeValidMinutes);
 export const deviceExpiresAt = (now: Date): Date => addHours(now, 24 * deviceValidDays);
 
 /** The code in groups, as the page shows it: `ABCD-EFGH-JKMN`. */
@@ -31,6 +31,9 @@ export function formatPairingCode(code: string): string {
 /** The twelve characters of a typed code, whatever the case, width, spaces or hyphens; null for any other text. */
 export function readPairingCode(text: string): string | null {
   if (text.length > 60) return null;
-  const signs = digitsOf(text).toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0');
-  return signs.length === pairingLength && !otherSign.test(signs) ? signs : null;
+  const signs = withoutNumberSeparators(text)
+    .toUpperCase()
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0');
+  return signs.length === pairingCodeLength && !otherSign.test(signs) ? signs : null;
 }

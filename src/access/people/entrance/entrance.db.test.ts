@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import type { CookieJar } from '#access/worker/cookie-jar.build.ts';
-import { minuteSeal } from '#domain/attendance/stamps/minute-proof.server.ts';
-import { formatProofMinute } from '#platform/base/states/minute-proof.ts';
+import { minuteProofSeal } from '#domain/attendance/stamps/minute-proof.server.ts';
+import { formatMinuteOfProof } from '#platform/base/states/minute-proof.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders } from '#testing/shifts.ts';
@@ -14,7 +14,7 @@ import { maxEntranceDevices } from './entrance-rules.ts';
 
 const day = '2026-12-02';
 const at = (time: string) => instantAtJst(day, time);
-const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), at('00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 const { rowOf } = createShiftReaders(() => fixture);
@@ -151,8 +151,8 @@ describe('the codes of a tablet', () => {
     const shift = await createShift(fixture, plan);
     const { jar } = await tabletAt(at('07:00'), shift.facilityId);
     const [today] = await codesOf(jar, at('08:30'));
-    const minute = formatProofMinute(at('08:55'));
-    const seal = minuteSeal(Buffer.from(today?.minuteKey ?? '', 'base64url'), minute);
+    const minute = formatMinuteOfProof(at('08:55'));
+    const seal = minuteProofSeal(Buffer.from(today?.minuteKey ?? '', 'base64url'), minute);
     // Scanned at 08:55 without a network, and sent when it returned at 17:00.
     const input = {
       id: shift.attendanceId,

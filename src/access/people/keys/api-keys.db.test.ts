@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { keyRights } from '#platform/base/people/rights.ts';
+import { apiKeyRights } from '#platform/base/people/rights.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { makeKey } from '#testing/fixtures/api-keys.ts';
 import { postingLineInput } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
@@ -15,7 +15,7 @@ import { buildStaffSession } from '../build.ts';
 import { staffTasks } from '../tasks.server.ts';
 
 const start = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), start);
+const fixture = await openStaffFixture(await openTestDatabase(), start);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
@@ -88,7 +88,7 @@ describe('a key', () => {
 
   test('with every right changes no address and no secret of a webhook, which need a fresh passkey', async () => {
     const { owner } = await corporation('網');
-    const { token } = await makeKey(fixture, owner, { rights: keyRights });
+    const { token } = await makeKey(fixture, owner, { rights: apiKeyRights });
     const add = `mutation { addWebhookEndpoint(input: { url: "https://hooks.hitokoma.example/", eventTypes: ["shift.late"] }) { id } }`;
     expect(refusalCodeOf(await call(token, add))).toBe('PERSON_REQUIRED');
     expect(refusalCodeOf(await call(token, '{ webhookEndpoints { id } }'))).toBeNull();
@@ -114,7 +114,7 @@ describe('a key', () => {
 
   test('opens nothing of the operators', async () => {
     const { owner } = await corporation('別');
-    const { token } = await makeKey(fixture, owner, { rights: keyRights });
+    const { token } = await makeKey(fixture, owner, { rights: apiKeyRights });
     const answer = await ask('operator', '{ operatorViewer { name } }', {}, { token });
     expect(refusalCodeOf(answer)).toBe('UNAUTHENTICATED');
   });

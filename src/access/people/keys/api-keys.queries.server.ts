@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-export type OpenKey = {
+export type OpenApiKey = {
   id: string;
   /** The person who created the key. */
   staffId: string;
@@ -20,8 +20,8 @@ export type OpenKey = {
 export async function keyWithHash(
   db: QueryExecutor,
   { keyHash, now }: { keyHash: string; now: Date },
-): Promise<OpenKey | null> {
-  const { rows } = await sql<OpenKey>`
+): Promise<OpenApiKey | null> {
+  const { rows } = await sql<OpenApiKey>`
     /* people.keyWithHash */
     select k.id, k.created_by as "staffId", k.corporation_id as "corporationId", k.rights,
            k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
@@ -50,7 +50,7 @@ export async function storeKeyUse(
   `.execute(db);
 }
 
-export type ListedKey = {
+export type ListedApiKey = {
   id: string;
   name: string;
   ending: string;
@@ -67,13 +67,13 @@ export type ListedKey = {
 };
 
 /** The keys of the corporation, at most 100: working keys first, then the latest first. */
-export async function keysOf(
+export async function apiKeysOfCorporation(
   db: QueryExecutor,
   { corporationId }: FacilityScope,
   now: Date,
-): Promise<ListedKey[]> {
-  const { rows } = await sql<ListedKey>`
-    /* people.keysOf */
+): Promise<ListedApiKey[]> {
+  const { rows } = await sql<ListedApiKey>`
+    /* people.apiKeysOfCorporation */
     select k.id, k.name, k.ending, k.rights, k.facility_ids as "facilityIds", s.state,
            k.created_at as "createdAt", p.name as "createdByName", k.expires_at as "expiresAt",
            k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
@@ -128,7 +128,7 @@ export async function insertKey(
   { corporationId, staffId }: FacilityScope,
   key: NewKey,
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* people.insertKey */

@@ -5,8 +5,8 @@ import { normalizeLine } from '#platform/base/text.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { refuse, staffSentences } from '../messages.ts';
-import { isStorableName } from '../rules.ts';
+import { refuse, staffFieldErrorSentences } from '../messages.ts';
+import { isNameWithinLimit } from '../rules.ts';
 import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
 import {
   insertKey,
@@ -14,15 +14,15 @@ import {
   countApiKeysUnderLock,
   markKeyRevoked,
   storeKeyUse,
-  type OpenKey,
+  type OpenApiKey,
 } from './api-keys.queries.server.ts';
 import {
-  isNewKeyUse,
-  keyExpiresAt,
+  mustStoreApiKeyUse,
+  apiKeyExpiresAt,
   apiKeyOfToken,
   maxApiKeys,
-  maxKeyDays,
-  readKeyRights,
+  maxApiKeyValidDays,
+  readApiKeyRights,
 } from './key-rules.ts';
 import { openWrongKeyLimit } from './wrong-keys.server.ts';
 
@@ -51,7 +51,7 @@ export async function createKey(
       ...terms,
       keyHash: hashToken(key),
       ending: key.slice(-4),
-      expiresAt: keyExpiresAt(now, input.days),
+      expiresAt: apiKeyExpiresAt(now, input.days),
       now,
     });
   });
@@ -60,13 +60,14 @@ export async function createKey(
 
 function readTerms({ facilityIds: own }: FacilityScope, input: NewKeyInput) {
   const name = normalizeLine(input.name);
-  const rights = readKeyRights(input.rights);
+  const rights = readApiKeyRights(input.rights);
   const facilityIds = input.facilityIds ? [...new Set(input.facilityIds)] : null;
   const wrong: FieldErrors = {};
-  if (!isStorableName(name)) wrong['name'] = staffSentences.keyName;
-  if (rights === null) wrong['rights'] = staffSentences.keyRights;
-  if (facilityIds?.length === 0) wrong['facilityIds'] = staffSentences.keyFacilities;
-  if (input.days < 1 || input.days > maxKeyDays) wrong['days'] = staffSentences.keyDays;
+  if (!isNameWithinLimit(name)) wrong['name'] = staffFieldErrorSentences.keyName;
+  if (rights === null) wrong['rights'] = staffFieldErrorSentences.keyRights;
+  if (facilityIds?.length === 0) wrong['facilityIds'] = staffFieldErrorSentences.keyFacilities;
+  if (input.days < 1 || input.days > maxApiKeyValidDays)
+    wrong['days'] = staffFieldErrorSentences.keyDays;
   if (rights === null || Object.keys(wrong).length > 0) throw refuseFields(wrong);
   if (facilityIds?.some((id) => !own.includes(id))) throw refuse('NOT_FOUND');
   return { name, rights, facilityIds };
@@ -88,7 +89,7 @@ type KeyArgs = { address: string; now: Date };
  * Returns a function that finds the API key of a request and stores its last use. After too many wrong keys from one
  * address it refuses every key of that address. Refusals: RATE_LIMITED, API_KEY_REFUSED.
  */
-export function openApiKeyLookup(app: App): (key: string, asked: KeyArgs) => Promise<OpenKey> {
+export function openApiKeyLookup(app: App): (key: string, asked: KeyArgs) => Promise<OpenApiKey> {
   const wrongKeys = openWrongKeyLimit(app);
   return async (key, { address, now }) => {
     const blocked = await wrongKeys.secondsBlocked(address);
@@ -99,7 +100,8 @@ export function openApiKeyLookup(app: App): (key: string, asked: KeyArgs) => Pro
       throw refuse('API_KEY_REFUSED');
     }
     const network = rateLimitNetwork(address);
-    if (isNewKeyUse(open, network, now)) await storeKeyUse(app.db, { id: open.id, network, now });
+    if (mustStoreApiKeyUse(open, network, now))
+      await storeKeyUse(app.db, { id: open.id, network, now });
     return open;
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
-import { isKeyRight, keyRights, hasRoleRight } from '#platform/base/people/rights.ts';
+import { isApiKeyRight, apiKeyRights, hasRoleRight } from '#platform/base/people/rights.ts';
 
-import { isNewKeyUse, readKeyRights } from './key-rules.ts';
+import { mustStoreApiKeyUse, readApiKeyRights } from './key-rules.ts';
 
 test('a key has rights that an owner has, and none over people, keys, contracts, hours or messages', () => {
-  for (const right of keyRights) expect(hasRoleRight('OWNER', right)).toBe(true);
+  for (const right of apiKeyRights) expect(hasRoleRight('OWNER', right)).toBe(true);
   const persons = [
     'members.read',
     'members.write',
@@ -18,25 +18,27 @@ test('a key has rights that an owner has, and none over people, keys, contracts,
     'hours.approve',
     'chat.write',
   ];
-  expect(persons.filter(isKeyRight)).toEqual([]);
+  expect(persons.filter(isApiKeyRight)).toEqual([]);
 });
 
 test('chosen rights are read in the order of the list, and one wrong word refuses all', () => {
-  expect(readKeyRights(['shifts.read', 'postings.read', 'shifts.read'])).toEqual([
+  expect(readApiKeyRights(['shifts.read', 'postings.read', 'shifts.read'])).toEqual([
     'postings.read',
     'shifts.read',
   ]);
-  expect(readKeyRights([])).toBeNull();
-  expect(readKeyRights(['shifts.read', 'members.write'])).toBeNull();
-  expect(readKeyRights(['shifts.read', ''])).toBeNull();
+  expect(readApiKeyRights([])).toBeNull();
+  expect(readApiKeyRights(['shifts.read', 'members.write'])).toBeNull();
+  expect(readApiKeyRights(['shifts.read', ''])).toBeNull();
 });
 
 test('a use is written once a minute, and at once from another network', () => {
   const lastUsedAt = instantAtJst('2026-12-01', '09:00');
   const used = { lastUsedAt, lastNetwork: '192.0.2.7' };
   const later = (seconds: number) => new Date(lastUsedAt.getTime() + seconds * 1_000);
-  expect(isNewKeyUse({ lastUsedAt: null, lastNetwork: null }, '192.0.2.7', lastUsedAt)).toBe(true);
-  expect(isNewKeyUse(used, '192.0.2.7', later(59))).toBe(false);
-  expect(isNewKeyUse(used, '192.0.2.7', later(60))).toBe(true);
-  expect(isNewKeyUse(used, '192.0.2.8', later(1))).toBe(true);
+  expect(mustStoreApiKeyUse({ lastUsedAt: null, lastNetwork: null }, '192.0.2.7', lastUsedAt)).toBe(
+    true,
+  );
+  expect(mustStoreApiKeyUse(used, '192.0.2.7', later(59))).toBe(false);
+  expect(mustStoreApiKeyUse(used, '192.0.2.7', later(60))).toBe(true);
+  expect(mustStoreApiKeyUse(used, '192.0.2.8', later(1))).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { addHours, formatInstant } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { fillPlaceholders } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 
 import { staffMails } from '../messages.ts';
 import { expiringApiKeys } from './api-keys.queries.server.ts';
-import { keyExpiryWarningDays } from './key-rules.ts';
+import { apiKeyExpiryWarningDays } from './key-rules.ts';
 
 /**
  * Sends one e-mail to each owner about a key that ends soon. Returns the number of pairs of key and owner that are due,
@@ -14,7 +14,7 @@ import { keyExpiryWarningDays } from './key-rules.ts';
  */
 export async function notifyOfExpiringKeys({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const ending = await expiringApiKeys(db, {
-    before: addHours(now, 24 * keyExpiryWarningDays),
+    before: addHours(now, 24 * apiKeyExpiryWarningDays),
     now,
   });
   const { subject, body } = staffMails.keyEnds;
@@ -22,12 +22,12 @@ export async function notifyOfExpiringKeys({ db }: Pick<App, 'db'>, now: Date): 
     db,
     ending.map(({ id, name, ending: signs, expiresAt, email }) => ({
       kind: 'email',
-      // The outbox remembers `dedupKey` longer than `keyExpiryWarningDays`, so each owner gets one e-mail about a key.
+      // The outbox remembers `dedupKey` longer than `apiKeyExpiryWarningDays`, so each owner gets one e-mail about a key.
       dedupKey: `api-key-ends:${id}:${email}`,
       workerId: null,
       recipient: email,
       subject,
-      body: fillPlaceholders(body, { name, signs, until: formatInstant(expiresAt) }),
+      body: fillSentencePlaceholders(body, { name, signs, until: formatInstant(expiresAt) }),
       path: facilityPaths.keys(),
       now,
     })),

@@ -6,13 +6,13 @@ import { raiseAlarms, type OperatorAlarm } from '#platform/server/alarms.server.
 import type { App } from '#platform/server/context.server.ts';
 import { openSharedLimit } from '#platform/server/shared-limit.server.ts';
 
-import { wrongKeyHours } from './key-rules.ts';
+import { wrongApiKeyWindowHours } from './key-rules.ts';
 
-/** Different wrong keys from one address within `wrongKeyHours`. More are guesses, not mistyped or revoked keys. */
+/** Different wrong keys from one address within `wrongApiKeyWindowHours`. More are guesses, not mistyped or revoked keys. */
 const wrongKeysPerAddress = 20;
-/** Different wrong keys from all addresses within `wrongKeyHours`, at which the operator gets an alarm. */
+/** Different wrong keys from all addresses within `wrongApiKeyWindowHours`, at which the operator gets an alarm. */
 const wrongKeysOverall = 100;
-const seconds = wrongKeyHours * 3_600;
+const seconds = wrongApiKeyWindowHours * 3_600;
 
 type WrongKey = { key: string; address: string; now: Date };
 

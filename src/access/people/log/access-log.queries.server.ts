@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { addMinutes } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { SubjectKind } from './subjects.ts';
+import type { LogSubjectKind } from './subjects.ts';
 
 export type AccessLogCall = {
   staffId: string;
@@ -18,7 +18,7 @@ export type AccessLogCall = {
 
 /** Subjects of a call. `ids` are ids of the kind; without a kind the call concerned no worker. */
 export type CallSubjects = {
-  kind: SubjectKind | null;
+  kind: LogSubjectKind | null;
   ids: readonly string[];
   facilityId: string | null;
 };
@@ -33,7 +33,7 @@ const ofWorker = (table: string) => (ids: Ids) =>
   select worker_id, null::uuid as facility_id from ${sql.table(table)} where id = any (${ids})`;
 
 /** SQL for each kind of subject that finds the workers and facilities of its ids. */
-const subjects: Record<SubjectKind, (ids: Ids) => RawBuilder<unknown>> = {
+const subjects: Record<LogSubjectKind, (ids: Ids) => RawBuilder<unknown>> = {
   worker: (ids) => sql`
     select id as worker_id, null::uuid as facility_id from workers where id = any (${ids})`,
   attendance: (ids) => sql`
@@ -69,7 +69,7 @@ export async function storeAccessLogEntry(
   access: AccessLogCall,
 ): Promise<number> {
   const { staffId, keyId, corporationId, operation, address, now } = access;
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     db,
     sql<{ id: number }>`
     /* people.storeAccessLogEntry */
@@ -82,13 +82,13 @@ export async function storeAccessLogEntry(
 }
 
 /** Adds the subjects of a change to its entry, once the change has happened. */
-export async function storeLogEntrySubjects(
+export async function storeAccessLogSubjects(
   db: QueryExecutor,
   id: number,
   about: CallSubjects,
 ): Promise<void> {
   await sql`
-    /* people.storeLogEntrySubjects */
+    /* people.storeAccessLogSubjects */
     update staff_access_log l
        set worker_ids = s.worker_ids, facility_id = s.facility_id
       from (${subjectOf(about)}) s
@@ -97,9 +97,9 @@ export async function storeLogEntrySubjects(
 }
 
 /** Notes that a change was refused. */
-export async function storeLogEntryRefusal(db: QueryExecutor, id: number): Promise<void> {
+export async function storeAccessLogRefusal(db: QueryExecutor, id: number): Promise<void> {
   await sql`
-    /* people.storeLogEntryRefusal */
+    /* people.storeAccessLogRefusal */
     update staff_access_log set was_refused = true where id = ${id}
   `.execute(db);
 }

@@ -4,8 +4,8 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
   storeAccessLogEntry,
   storePersonalDataView,
-  storeLogEntryRefusal,
-  storeLogEntrySubjects,
+  storeAccessLogRefusal,
+  storeAccessLogSubjects,
   type CallSubjects,
   type AccessLogCall,
 } from './access-log.queries.server.ts';
@@ -28,17 +28,17 @@ export async function logPersonalDataView<Answer>(
 }
 
 /** Logs a change before it happens, so that no change is missing from the log after a crash. */
-export async function logChange<Answer>(
+export async function logStaffChange<Answer>(
   db: QueryExecutor,
   { access, run, about }: LoggedCall<Answer>,
 ): Promise<Answer> {
   const id = await storeAccessLogEntry(db, access);
   try {
     const answer = await run();
-    await storeLogEntrySubjects(db, id, about(answer));
+    await storeAccessLogSubjects(db, id, about(answer));
     return answer;
   } catch (error) {
-    if (error instanceof Refusal) await storeLogEntryRefusal(db, id);
+    if (error instanceof Refusal) await storeAccessLogRefusal(db, id);
     throw error;
   }
 }

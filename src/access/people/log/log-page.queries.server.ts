@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { byNumber, KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 
-export type LogFilter = {
+export type AccessLogPageFilter = {
   staffId: string | null;
   workerId: string | null;
   facilityId: string | null;
@@ -13,7 +13,7 @@ export type LogFilter = {
   until: Date | null;
 };
 
-export type LogRow = {
+export type AccessLogRow = {
   id: number;
   staffId: string;
   staffName: string;
@@ -35,21 +35,21 @@ const namedWorkers = 3;
 type PageArgs = KeysetPageArgs<typeof byNumber> & {
   /** Null for the log of operators. */
   corporationId: string | null;
-  filter: LogFilter;
+  filter: AccessLogPageFilter;
 };
 
 /** A page of the access log of people and keys, the latest entry first. */
-export async function logPage(
+export async function accessLogRowPage(
   db: QueryExecutor,
   { corporationId, filter, after, limit }: PageArgs,
-): Promise<LogRow[]> {
+): Promise<AccessLogRow[]> {
   const { staffId, workerId, facilityId, since, until } = filter;
   // A corporation may see only the names of workers with whom it has a contract; operators see all names.
   const isKnown = sql`${corporationId}::uuid is null
                 or exists (select from attendances a
                             where a.worker_id = w.id and a.corporation_id = ${corporationId}::uuid)`;
-  const { rows } = await sql<LogRow>`
-    /* people.logPage */
+  const { rows } = await sql<AccessLogRow>`
+    /* people.accessLogRowPage */
     select l.id, l.staff_id as "staffId", s.name as "staffName", k.name as "keyName", l.operation,
            f.name as "facilityName", cardinality(l.worker_ids) as "workerCount",
            l.was_refused as "wasRefused", l.at,

@@ -2,7 +2,7 @@ import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { byNumber, readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
-import { logPage, type LogFilter } from './log-page.queries.server.ts';
+import { accessLogRowPage, type AccessLogPageFilter } from './log-page.queries.server.ts';
 
 /** Filters of the log; a missing filter sets no limit. */
 type LogInput = {
@@ -21,13 +21,18 @@ type ReadArgs = {
 };
 
 /** A page of the log, the latest first. Refusals: CURSOR_INVALID. */
-export async function readLog(db: QueryExecutor, { corporationId, filter, cursor }: ReadArgs) {
+export async function readAccessLog(
+  db: QueryExecutor,
+  { corporationId, filter, cursor }: ReadArgs,
+) {
   const asked = { corporationId, filter: readFilter(filter ?? {}) };
-  const page = await readKeysetPage(byNumber, { cursor }, (at) => logPage(db, { ...asked, ...at }));
+  const page = await readKeysetPage(byNumber, { cursor }, (at) =>
+    accessLogRowPage(db, { ...asked, ...at }),
+  );
   return { entries: page.rows.map((row) => ({ ...row, id: String(row.id) })), cursor: page.cursor };
 }
 
-function readFilter({ from = null, to = null, ...ids }: LogInput): LogFilter {
+function readFilter({ from = null, to = null, ...ids }: LogInput): AccessLogPageFilter {
   const { staffId = null, workerId = null, facilityId = null } = ids;
   return {
     staffId,

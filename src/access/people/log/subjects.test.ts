@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { facilityIdInArguments, readSubjectKind, subjectIds } from './subjects.ts';
+import { facilityIdInCallArguments, readLogSubjectKind, logSubjectIdsOf } from './subjects.ts';
 
 const [a, b, c] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
   string,
@@ -24,17 +24,17 @@ test.each([
   ['no answer', 'worker', { phoneNumber: '0' }, null, []],
   ['what is no id', 'channel', { channelId: 'x' }, {}, []],
 ] as const)('%s', (_title, kind, args, answer, ids) => {
-  expect(subjectIds({ kind, args, answer })).toEqual(ids);
+  expect(logSubjectIdsOf({ kind, args, answer })).toEqual(ids);
 });
 
 test('the facility is the one that the call names', () => {
-  expect(facilityIdInArguments({ facilityId: a })).toBe(a);
-  expect(facilityIdInArguments({ input: { facilityId: b } })).toBe(b);
+  expect(facilityIdInCallArguments({ facilityId: a })).toBe(a);
+  expect(facilityIdInCallArguments({ input: { facilityId: b } })).toBe(b);
   for (const none of [{ id: a }, { input: null }, null, { facilityId: 'x' }]) {
-    expect(facilityIdInArguments(none)).toBeNull();
+    expect(facilityIdInCallArguments(none)).toBeNull();
   }
 });
 
 test('a subject that nobody knows ends the start', () => {
-  expect(() => readSubjectKind('wages')).toThrow('names no subject');
+  expect(() => readLogSubjectKind('wages')).toThrow('names no subject');
 });

@@ -22,19 +22,19 @@ const subjectKinds = [
   'giftCardOrder',
   'appeal',
 ] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
+export type LogSubjectKind = (typeof subjectKinds)[number];
 
 /** Returns the word as kind of subject. Throws for any other word, because the schema is wrong. */
-export function readSubjectKind(text: string): SubjectKind {
+export function readLogSubjectKind(text: string): LogSubjectKind {
   const kind = subjectKinds.find((one) => one === text);
   if (kind === undefined) throw new Error(`@may(about: "${text}") names no subject`);
   return kind;
 }
 
-type SubjectIdsArgs = { kind: SubjectKind; args: unknown; answer: unknown };
+type SubjectIdsArgs = { kind: LogSubjectKind; args: unknown; answer: unknown };
 
 /** The ids of a call's subjects: from its arguments, otherwise from the rows of its answer. */
-export function subjectIds({ kind, args, answer }: SubjectIdsArgs): string[] {
+export function logSubjectIdsOf({ kind, args, answer }: SubjectIdsArgs): string[] {
   const asked = idsIn(kind, args);
   return [...new Set(asked.length > 0 ? asked : idsIn(kind, answer))].filter(isUuid).toSorted();
 }
@@ -43,7 +43,7 @@ export function subjectIds({ kind, args, answer }: SubjectIdsArgs): string[] {
  * Reads an id by its kind, such as `attendanceId`, before `id`: the row of a review has its own id, and is about a
  * shift.
  */
-function idsIn(kind: SubjectKind, value: unknown): string[] {
+function idsIn(kind: LogSubjectKind, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => idsIn(kind, one));
   if (!isRecord(value)) return [];
   const { [`${kind}Id`]: named, id, ids } = value;
@@ -54,11 +54,11 @@ function idsIn(kind: SubjectKind, value: unknown): string[] {
 }
 
 /** The id of the facility in the arguments of a call; null for none. */
-export function facilityIdInArguments(args: unknown): string | null {
+export function facilityIdInCallArguments(args: unknown): string | null {
   if (!isRecord(args)) return null;
   const { facilityId, input } = args;
   if (typeof facilityId === 'string' && isUuid(facilityId)) return facilityId;
-  return facilityIdInArguments(input);
+  return facilityIdInCallArguments(input);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import { maxInvitations } from '../rules.ts';
 
@@ -46,12 +46,12 @@ export async function openInvitationsOf(
 }
 
 /** The number of open invitations of the corporation, and whether one of them is for the address. */
-export async function invitationFacts(
+export async function readInvitationFacts(
   tx: Tx,
   { corporationId, key }: { corporationId: string; key: string },
 ): Promise<{ openInvitations: number; isInvited: boolean }> {
   const { rows } = await sql<{ openInvitations: number; isInvited: boolean }>`
-    /* people.invitationFacts */
+    /* people.readInvitationFacts */
     select count(*) as "openInvitations", coalesce(bool_or(i.email_key = ${key}), false) as "isInvited"
       from staff_invitations i
      where i.corporation_id = ${corporationId} and ${isOpen}
@@ -106,7 +106,7 @@ type NewInvitation = {
 
 /** Stores an invitation and returns its id. */
 export async function insertInvitation(tx: Tx, given: NewInvitation): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* people.insertInvitation */
@@ -124,9 +124,9 @@ export async function insertInvitation(tx: Tx, given: NewInvitation): Promise<st
 type Renewal = { id: string; tokenHash: string; expiresAt: Date; now: Date };
 
 /** Gives an invitation a new link: the old link becomes invalid. */
-export async function renewInvitation(tx: Tx, given: Renewal): Promise<void> {
+export async function renewInvitationLink(tx: Tx, given: Renewal): Promise<void> {
   await sql`
-    /* people.renewInvitation */
+    /* people.renewInvitationLink */
     update staff_invitations
        set token_hash = ${given.tokenHash}, expires_at = ${given.expiresAt}, sent_at = ${given.now},
            sent_times = sent_times + 1

@@ -1,6 +1,6 @@
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import {
@@ -11,14 +11,18 @@ import {
 } from '#platform/server/database/db.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { recordChanges, type StateChange } from '#platform/server/history.server.ts';
-import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 
-import { refuse, roleLabels, staffMails, staffSentences } from '../messages.ts';
-import { lockStaffRequests, membershipOfEmail, storePerson } from '../people.queries.server.ts';
+import { refuse, roleLabels, staffMails, staffFieldErrorSentences } from '../messages.ts';
+import {
+  lockStaffRequestsAbout,
+  membershipOfEmail,
+  storePerson,
+} from '../people.queries.server.ts';
 import {
   invitationExpiresAt,
   isPersonName,
-  staffLinkPauseSeconds,
+  staffLinkResendPauseSeconds,
   maxInvitations,
   maxInvitationSends,
   whyCannotInvite,
@@ -28,10 +32,10 @@ import { openStaffSession, type StaffSessionRequest } from '../sessions/sessions
 import {
   closeInvitation,
   insertInvitation,
-  invitationFacts,
+  readInvitationFacts,
   invitationWithToken,
   lockInvitation,
-  renewInvitation,
+  renewInvitationLink,
 } from './invitations.queries.server.ts';
 import { insertMembership } from './members.queries.server.ts';
 
@@ -46,8 +50,8 @@ export function normalizeInvitee(given: { email: string; name: string }) {
   const name = normalizeLine(given.name);
   if (email && isPersonName(name)) return { email, name };
   throw refuseFields({
-    ...(email ? {} : { email: staffSentences.email }),
-    ...(isPersonName(name) ? {} : { name: staffSentences.name }),
+    ...(email ? {} : { email: staffFieldErrorSentences.email }),
+    ...(isPersonName(name) ? {} : { name: staffFieldErrorSentences.name }),
   });
 }
 
@@ -67,10 +71,10 @@ export async function inviteToCorporation(
   { invited, corporation, inviter, now }: InviteArgs,
 ): Promise<void> {
   const key = emailKey(invited.email);
-  await lockStaffRequests(tx, { kind: 'email', value: key });
-  await lockStaffRequests(tx, { kind: 'corporation', value: corporation.id });
+  await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
+  await lockStaffRequestsAbout(tx, { kind: 'corporation', value: corporation.id });
   const membership = await membershipOfEmail(tx, key);
-  const facts = await invitationFacts(tx, { corporationId: corporation.id, key });
+  const facts = await readInvitationFacts(tx, { corporationId: corporation.id, key });
   const isByOperator = inviter.corporationId === null;
   const refusal = whyCannotInvite({ ...membership, ...facts, isByOperator }, corporation.id);
   if (refusal) throw refuse(refusal, { limit: maxInvitations });
@@ -108,8 +112,8 @@ async function sendInvitation(tx: Tx, mail: Mail): Promise<void> {
     dedupKey: `staff-invitation:${id}:${hashToken(token)}`,
     workerId: null,
     recipient: email,
-    subject: fillPlaceholders(staffMails.invitation.subject, values),
-    body: fillPlaceholders(staffMails.invitation.body, values),
+    subject: fillSentencePlaceholders(staffMails.invitation.subject, values),
+    body: fillSentencePlaceholders(staffMails.invitation.body, values),
     path: facilityPaths.invitation({ token }),
     expiresAt: invitationExpiresAt(now),
     now,
@@ -151,12 +155,12 @@ export async function resendInvitation(
     const { corporationId } = inviter;
     const found = await lockInvitation(tx, { id, corporationId });
     if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
-    if (found.sentAt.getTime() + staffLinkPauseSeconds * 1_000 > now.getTime())
+    if (found.sentAt.getTime() + staffLinkResendPauseSeconds * 1_000 > now.getTime())
       throw refuse('LINK_TOO_SOON');
     if (found.sentTimes >= maxInvitationSends) throw refuse('LINK_TOO_MANY');
     const token = makeRandomToken();
     const expiresAt = invitationExpiresAt(now);
-    await renewInvitation(tx, { id, tokenHash: hashToken(token), expiresAt, now });
+    await renewInvitationLink(tx, { id, tokenHash: hashToken(token), expiresAt, now });
     await sendInvitation(tx, { ...found, token, now });
   });
 }
@@ -178,7 +182,7 @@ export async function withdrawInvitation(
 }
 
 /** Returns the invitation of a link as its page shows it; null when the invitation cannot be accepted any more. */
-export async function invitationOffer(
+export async function readInvitationOffer(
   db: QueryExecutor,
   { token, now }: { token: string; now: Date },
 ) {
@@ -197,12 +201,12 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { app, request } = entry;
   const name = normalizeLine(given.name);
-  if (!isPersonName(name)) throw refuseFields({ name: staffSentences.name });
+  if (!isPersonName(name)) throw refuseFields({ name: staffFieldErrorSentences.name });
   const cookie = await inTransaction(app.db, async (tx) => {
     const staffId = await join(tx, { token: given.token, name, now: entry.now });
     return openStaffSession(tx, entry, { staffId, side: 'facility', provedAt: null });
   });
-  setCookie(request, cookie);
+  setResponseCookie(request, cookie);
 }
 
 /** Makes the person of an invitation a member, and returns the person's id. */
@@ -214,7 +218,7 @@ async function join(
   if (!open) throw refuse('INVITATION_INVALID');
   const { id, corporationId, role, facilityIds, email } = open;
   const key = emailKey(email);
-  await lockStaffRequests(tx, { kind: 'email', value: key });
+  await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
   // A parallel request may have used the same link first.
   if (!(await lockInvitation(tx, { id, corporationId }))) throw refuse('INVITATION_INVALID');
   const known = await membershipOfEmail(tx, key);

@@ -3,13 +3,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { normalizeEmail } from '#platform/base/email.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { templateInput } from '#testing/fixtures/facility-inputs.ts';
-import { emptyJar, entryDocuments, openStaffFixture } from '#testing/fixtures/staff.ts';
+import { emptyCookieJar, entryDocuments, openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf, answerDataOf } from '#testing/processes/product.ts';
 
 const start = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), start);
+const fixture = await openStaffFixture(await openTestDatabase(), start);
 const { ask, signInByLink } = fixture;
 afterAll(() => fixture.close());
 
@@ -48,7 +48,7 @@ describe('members', () => {
     expect((await ask('facility', offer, { token })).data).toEqual({
       invitationOffer: { corporationName: '社会福祉法人 招待', email, role: 'MANAGER' },
     });
-    const browser = emptyJar();
+    const browser = emptyCookieJar();
     const named = { token, name: '鈴木 二郎' };
     expect(refusalCodeOf(await ask('facility', entryDocuments.accept, { token, name: ' ' }))).toBe(
       'VALIDATION_FAILED',
@@ -205,7 +205,7 @@ describe('members', () => {
     const { id: corporationId, facilityId } = await fixture.corporation('外す');
     const owner = await fixture.person({ corporationId, role: 'OWNER' });
     const person = await fixture.person({ corporationId, role: 'OWNER' });
-    const phone = emptyJar();
+    const phone = emptyCookieJar();
     await signInByLink(person.email, phone);
     const create =
       'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
@@ -21,13 +21,13 @@ type MemberRow = {
 };
 
 /** A page of the corporation's people, the longest-standing member first. */
-export async function membersOf(
+export async function memberPageOfCorporation(
   db: QueryExecutor,
   { corporationId }: Pick<FacilityScope, 'corporationId'>,
   { after, limit }: InstantPage,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    /* people.membersOf */
+    /* people.memberPageOfCorporation */
     select m.id, p.id as "staffId", p.name, p.email, m.role, m.facility_ids as "facilityIds",
            m.created_at as since, ${microsecondsSql(sql`m.created_at`)} as micros,
            (select max(s.last_used_at) from staff_sessions s where s.staff_id = p.id) as "lastSeenAt",
@@ -80,7 +80,7 @@ type NewMembership = {
 
 /** Stores a membership and returns its id. */
 export async function insertMembership(tx: Tx, given: NewMembership): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* people.insertMembership */
@@ -111,7 +111,7 @@ export async function endMembership(tx: Tx, { id, now }: { id: string; now: Date
 
 /** The name of the corporation, and those of the scope's facilities. */
 export async function corporationAndFacilityNames(db: QueryExecutor, scope: FacilityScope) {
-  return oneRow(
+  return executeForOneRow(
     db,
     sql<{ name: string; facilities: { id: string; name: string }[] }>`
     /* people.corporationAndFacilityNames */

@@ -18,24 +18,26 @@ import { publishStaffEvent } from '#platform/server/delivery/staff-events.querie
 import { recordChanges } from '#platform/server/history.server.ts';
 import { erasePushDevices } from '#platform/server/push/push-devices.queries.server.ts';
 
-import { refuse, staffSentences } from '../messages.ts';
-import { lockStaffRequests } from '../people.queries.server.ts';
+import { refuse, staffFieldErrorSentences } from '../messages.ts';
+import { lockStaffRequestsAbout } from '../people.queries.server.ts';
 import { wouldLoseLastOwner } from '../rules.ts';
-import { markSessionsEnded } from '../sessions/sessions.queries.server.ts';
+import { markStaffSessionsEnded } from '../sessions/sessions.queries.server.ts';
 import { inviteToCorporation, normalizeInvitee } from './invitations.server.ts';
 import {
   countOwners,
   endMembership,
   lockMember,
-  membersOf,
+  memberPageOfCorporation,
   corporationAndFacilityNames,
   storeMemberRole,
   type LockedMember,
 } from './members.queries.server.ts';
 
 /** A page of the corporation's people. */
-export async function memberPage(db: QueryExecutor, scope: FacilityScope, cursor: ApiCursor) {
-  const page = await readKeysetPage(byInstant, { cursor }, (at) => membersOf(db, scope, at));
+export async function readMemberPage(db: QueryExecutor, scope: FacilityScope, cursor: ApiCursor) {
+  const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+    memberPageOfCorporation(db, scope, at),
+  );
   return {
     members: page.rows.map(({ staffId, ...row }) => ({
       ...row,
@@ -54,7 +56,7 @@ type MemberRole = { role: StaffRole; facilityIds?: readonly string[] | null | un
 function readFacilities(scope: FacilityScope, { role, facilityIds }: MemberRole): string[] | null {
   if (role === 'OWNER' || facilityIds === null || facilityIds === undefined) return null;
   const chosen = [...new Set(facilityIds)];
-  if (chosen.length === 0) throw refuseFields({ facilityIds: staffSentences.facilities });
+  if (chosen.length === 0) throw refuseFields({ facilityIds: staffFieldErrorSentences.facilities });
   if (!chosen.every((id) => scope.facilityIds.includes(id))) throw refuse('NOT_FOUND');
   return chosen;
 }
@@ -91,7 +93,7 @@ async function lockForChange(
   { id, next }: { id: string; next: StaffRole | null },
 ): Promise<LockedMember> {
   const { corporationId } = scope;
-  await lockStaffRequests(tx, { kind: 'corporation', value: corporationId });
+  await lockStaffRequestsAbout(tx, { kind: 'corporation', value: corporationId });
   const member = await lockMember(tx, { id, corporationId });
   if (!member) throw refuse('NOT_FOUND');
   const owners = await countOwners(tx, corporationId);
@@ -133,7 +135,7 @@ export async function endMemberAccess(
   { member: { id, staffId }, now }: { member: Pick<LockedMember, 'id' | 'staffId'>; now: Date },
 ): Promise<void> {
   await endMembership(tx, { id, now });
-  await markSessionsEnded(tx, { staffId, now });
+  await markStaffSessionsEnded(tx, { staffId, now });
   await deletePasskeysOf(tx, { kind: 'person', ownerId: staffId });
   await erasePushDevices(tx, { staffId });
   await deleteUndeliveredStaffMessages(tx, staffId);

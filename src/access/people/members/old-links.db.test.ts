@@ -4,13 +4,13 @@ import type { CookieJar } from '#access/worker/cookie-jar.build.ts';
 import { addDays, addHours, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { refusalCodeOf, type TestAnswer } from '#testing/processes/product.ts';
+import { refusalCodeOf, type TestGraphqlAnswer } from '#testing/processes/product.ts';
 
 /** Tests of outdated links and pages: each shows a sentence and changes nothing. */
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { app, ask, setNow } = fixture;
 beforeEach(() => setNow(now));
 afterAll(() => fixture.close());
@@ -41,7 +41,7 @@ const membersOf = async (corporationId: string) =>
       .execute()
   ).length;
 
-const sentence = ({ errors }: TestAnswer) => errors?.[0]?.message ?? '';
+const sentence = ({ errors }: TestGraphqlAnswer) => errors?.[0]?.message ?? '';
 
 test('an invitation that has expired offers nothing, and nobody joins by it', async () => {
   const email = 'late@staff.example';

@@ -11,7 +11,7 @@ type SiteApp = Pick<App, 'env'>;
 const isSecure = ({ env }: SiteApp): boolean => env.ORIGIN?.startsWith('https://') ?? false;
 
 /** `__Host-` keeps other hosts of the domain from setting such a cookie. Browsers accept the prefix over https only. */
-export const cookiePrefix = (app: SiteApp): string => (isSecure(app) ? '__Host-' : '');
+export const hostCookiePrefix = (app: SiteApp): string => (isSecure(app) ? '__Host-' : '');
 
 /** A cookie for each side: one browser may be signed in on both, as it is in the demo. */
 const cookieNames: Readonly<Record<StaffSide, string>> = {
@@ -20,7 +20,7 @@ const cookieNames: Readonly<Record<StaffSide, string>> = {
 };
 
 export const staffCookieName = (app: SiteApp, side: StaffSide): string =>
-  cookiePrefix(app) + cookieNames[side];
+  hostCookiePrefix(app) + cookieNames[side];
 
 /** Makes the token of a session or link from 256 random bits. */
 export const makeRandomToken = (): string => randomBytes(32).toString('base64url');
@@ -46,12 +46,12 @@ export function tokenInCookie(request: Request, name: string): string | null {
 
 /** The `Set-Cookie` line of a side's session; without a token it deletes the cookie. */
 export const staffCookie = (app: SiteApp, side: StaffSide, token: string | null): string =>
-  setCookieLine(app, { name: staffCookieName(app, side), token, days: maxStaffSessionDays });
+  setCookieHeaderLine(app, { name: staffCookieName(app, side), token, days: maxStaffSessionDays });
 
 type Cookie = { name: string; token: string | null; days: number };
 
 /** The `Set-Cookie` line of a token; without one it deletes the cookie. No script can read it. */
-export function setCookieLine(app: SiteApp, { name, token, days }: Cookie): string {
+export function setCookieHeaderLine(app: SiteApp, { name, token, days }: Cookie): string {
   const secure = isSecure(app) ? '; Secure' : '';
   const maxAge = token === null ? 0 : days * 86_400;
   return `${name}=${token ?? ''}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;

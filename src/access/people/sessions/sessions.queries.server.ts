@@ -5,7 +5,7 @@ import type { StaffRole } from '#platform/base/people/rights.ts';
 import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { maxIdleHours } from '../rules.ts';
+import { maxStaffSessionIdleHours } from '../rules.ts';
 
 type Membership = {
   corporationId: string;
@@ -14,7 +14,7 @@ type Membership = {
   facilityIds: string[];
 };
 
-export type OpenSession = {
+export type OpenStaffSession = {
   sessionId: string;
   staffId: string;
   name: string;
@@ -32,8 +32,8 @@ export type OpenSession = {
 export async function sessionWithToken(
   db: QueryExecutor,
   { tokenHash, now }: { tokenHash: string; now: Date },
-): Promise<OpenSession | null> {
-  const { rows } = await sql<OpenSession>`
+): Promise<OpenStaffSession | null> {
+  const { rows } = await sql<OpenStaffSession>`
     /* people.sessionWithToken */
     select s.id as "sessionId", p.id as "staffId", p.name, p.email, s.created_at as "signedInAt",
            s.last_used_at as "lastUsedAt", s.proved_at as "provedAt",
@@ -50,12 +50,12 @@ export async function sessionWithToken(
       from staff_sessions s
       join staff p on p.id = s.staff_id
      where s.token_hash = ${tokenHash} and s.ended_at is null
-       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -maxIdleHours)}
+       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -maxStaffSessionIdleHours)}
   `.execute(db);
   return rows[0] ?? null;
 }
 
-export type SessionMembership = {
+export type StaffSessionMembership = {
   /** The membership's id, role and facilities in one text; `operator` for an operator. */
   membership: string;
   /** Null for a person of no corporation. */
@@ -68,12 +68,12 @@ export type SessionMembership = {
  * The membership that the person of each open session has now. Sessions that ended, expired or were idle for too long,
  * and those of people who have no membership and are no operators, are missing.
  */
-export async function sessionMemberships(
+export async function membershipsOfStaffSessions(
   db: QueryExecutor,
   { ids, now }: { ids: readonly string[]; now: Date },
-): Promise<ReadonlyMap<string, SessionMembership>> {
-  const { rows } = await sql<SessionMembership & { id: string }>`
-    /* people.sessionMemberships */
+): Promise<ReadonlyMap<string, StaffSessionMembership>> {
+  const { rows } = await sql<StaffSessionMembership & { id: string }>`
+    /* people.membershipsOfStaffSessions */
     select s.id, m.corporation_id as "corporationId", m.facility_ids as "facilityIds",
            case when m.id is null then 'operator'
                 else concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all'))
@@ -83,17 +83,17 @@ export async function sessionMemberships(
       left join operators o on o.staff_id = s.staff_id and o.ended_at is null
      where s.id = any (${ids}::uuid[]) and s.ended_at is null
        and (m.id is not null or o.staff_id is not null)
-       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -maxIdleHours)}
+       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -maxStaffSessionIdleHours)}
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function storeSessionUse(
+export async function storeStaffSessionUse(
   db: QueryExecutor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* people.storeSessionUse */
+    /* people.storeStaffSessionUse */
     update staff_sessions set last_used_at = ${now} where id = ${sessionId} and last_used_at < ${now}
   `.execute(db);
 }
@@ -128,7 +128,7 @@ export async function staffSessionsOf(
     select id, device, created_at as "signedInAt", last_used_at as "lastUsedAt"
       from staff_sessions
      where staff_id = ${staffId} and ended_at is null
-       and expires_at > ${now} and last_used_at > ${addHours(now, -maxIdleHours)}
+       and expires_at > ${now} and last_used_at > ${addHours(now, -maxStaffSessionIdleHours)}
      order by last_used_at desc, id desc
      limit 50
   `.execute(db);
@@ -136,12 +136,12 @@ export async function staffSessionsOf(
 }
 
 /** Ends one session of a person; false when the person has no such open session. */
-export async function markSessionEnded(
+export async function markStaffSessionEnded(
   db: QueryExecutor,
   { sessionId, staffId, now }: { sessionId: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* people.markSessionEnded */
+    /* people.markStaffSessionEnded */
     update staff_sessions set ended_at = ${now}
      where id = ${sessionId} and staff_id = ${staffId} and ended_at is null
   `.execute(db);
@@ -150,24 +150,24 @@ export async function markSessionEnded(
 }
 
 /** Ends every session of a person, from the commit on. */
-export async function markSessionsEnded(
+export async function markStaffSessionsEnded(
   db: QueryExecutor,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* people.markSessionsEnded */
+    /* people.markStaffSessionsEnded */
     update staff_sessions set ended_at = ${now} where staff_id = ${staffId} and ended_at is null
   `.execute(db);
   await publishStaffEvent(db, staffId);
 }
 
 /** Notes that the session's person used a passkey. */
-export async function markSessionProved(
+export async function markStaffSessionProved(
   db: QueryExecutor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* people.markSessionProved */
+    /* people.markStaffSessionProved */
     update staff_sessions set proved_at = ${now} where id = ${sessionId} and ended_at is null
   `.execute(db);
 }

@@ -3,19 +3,19 @@ import type { StaffSide } from '#platform/base/people/sides.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import type { App, Context, StaffCaller } from '#platform/server/context.server.ts';
 import type { Db, QueryExecutor } from '#platform/server/database/db.server.ts';
-import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 
 import { refuse } from '../messages.ts';
-import { sessionExpiresAt, lastUseWriteMinutes } from '../rules.ts';
+import { staffSessionExpiresAt, staffSessionUseWriteMinutes } from '../rules.ts';
 import { hashToken, makeRandomToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
 import {
   insertStaffSession,
-  markSessionEnded,
-  markSessionsEnded,
+  markStaffSessionEnded,
+  markStaffSessionsEnded,
   staffSessionsOf,
   sessionWithToken,
-  storeSessionUse,
-  type OpenSession,
+  storeStaffSessionUse,
+  type OpenStaffSession,
 } from './sessions.queries.server.ts';
 
 type SessionArgs = { request: Request; side: StaffSide; now: Date };
@@ -24,12 +24,12 @@ type SessionArgs = { request: Request; side: StaffSide; now: Date };
 export async function staffSessionOfRequest(
   app: App,
   { request, side, now }: SessionArgs,
-): Promise<OpenSession | null> {
+): Promise<OpenStaffSession | null> {
   const token = staffTokenOf(app, request, side);
   if (token === null) return null;
   const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
-  if (session && addMinutes(session.lastUsedAt, lastUseWriteMinutes) <= now) {
-    await storeSessionUse(app.db, { sessionId: session.sessionId, now });
+  if (session && addMinutes(session.lastUsedAt, staffSessionUseWriteMinutes) <= now) {
+    await storeStaffSessionUse(app.db, { sessionId: session.sessionId, now });
   }
   return session;
 }
@@ -50,21 +50,21 @@ export async function openStaffSession(
 ): Promise<string> {
   const old = staffTokenOf(app, request, side);
   const before = old && (await sessionWithToken(tx, { tokenHash: hashToken(old), now }));
-  if (before) await markSessionEnded(tx, { ...before, now });
+  if (before) await markStaffSessionEnded(tx, { ...before, now });
   const token = makeRandomToken();
   await insertStaffSession(tx, {
     staffId,
     tokenHash: hashToken(token),
     device: browserLabel(request.headers.get('user-agent') ?? ''),
     provedAt,
-    expiresAt: sessionExpiresAt(now),
+    expiresAt: staffSessionExpiresAt(now),
     now,
   });
   return staffCookie(app, side, token);
 }
 
 /** Ends all sessions that the cookies of this browser hold, on both sides and of any person. */
-export async function endBrowserSessions({
+export async function endStaffSessionsOfBrowser({
   app,
   request,
   now,
@@ -75,8 +75,8 @@ export async function endBrowserSessions({
     // oxlint-disable-next-line no-await-in-loop -- two sides
     const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
     // oxlint-disable-next-line no-await-in-loop -- two sides
-    if (session) await markSessionEnded(app.db, { ...session, now });
-    setCookie(request, staffCookie(app, side, null));
+    if (session) await markStaffSessionEnded(app.db, { ...session, now });
+    setResponseCookie(request, staffCookie(app, side, null));
   }
 }
 
@@ -93,7 +93,7 @@ export async function endStaffSession(
   db: Db,
   { staff, sessionId, now }: { staff: StaffCaller; sessionId: string; now: Date },
 ): Promise<void> {
-  const isEnded = await markSessionEnded(db, { sessionId, staffId: staff.id, now });
+  const isEnded = await markStaffSessionEnded(db, { sessionId, staffId: staff.id, now });
   if (!isEnded) throw refuse('NOT_FOUND');
 }
 
@@ -103,8 +103,8 @@ export async function signOutStaff(
   { staff, side }: { staff: StaffCaller; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
-  await markSessionEnded(app.db, { sessionId: staff.sessionId, staffId: staff.id, now });
-  setCookie(request, staffCookie(app, side, null));
+  await markStaffSessionEnded(app.db, { sessionId: staff.sessionId, staffId: staff.id, now });
+  setResponseCookie(request, staffCookie(app, side, null));
 }
 
 /** Ends every session of the person, this one too. */
@@ -113,6 +113,6 @@ export async function endAllStaffSessions(
   { staff, side }: { staff: StaffCaller; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
-  await markSessionsEnded(app.db, { staffId: staff.id, now });
-  setCookie(request, staffCookie(app, side, null));
+  await markStaffSessionsEnded(app.db, { staffId: staff.id, now });
+  setResponseCookie(request, staffCookie(app, side, null));
 }

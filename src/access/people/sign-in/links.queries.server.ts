@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
 import type { StaffLinkFacts } from '../rules.ts';
@@ -9,11 +9,11 @@ import type { StaffLinkFacts } from '../rules.ts';
 type FactsArgs = { key: string; address: string; emailSince: Date; addressSince: Date };
 
 /** The recent links: those sent to the e-mail address, and those requested from the network address. */
-export async function recentStaffLinks(tx: Tx, asked: FactsArgs): Promise<StaffLinkFacts> {
-  return oneRow(
+export async function recentStaffLinkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFacts> {
+  return executeForOneRow(
     tx,
     sql<StaffLinkFacts>`
-    /* people.recentStaffLinks */
+    /* people.recentStaffLinkFacts */
     select e.sent as "sentToEmail", e.last_at as "lastToEmailAt", a.sent as "sentFromAddress"
       from (select count(*) as sent, max(created_at) as last_at
               from staff_links
@@ -35,16 +35,16 @@ type NewLink = {
 };
 
 /** Stores a link and invalidates older links to the address. Returns the link's id. */
-export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
+export async function insertStaffLink(tx: Tx, link: NewLink): Promise<string> {
   await sql`
     /* people.voidLinks */
     update staff_links set voided_at = ${link.now}
      where email_key = ${link.key} and used_at is null and voided_at is null
   `.execute(tx);
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* people.insertLink */
+    /* people.insertStaffLink */
     insert into staff_links (email_key, side, token_hash, asked_from, created_at, expires_at)
     values (${link.key}, ${link.side}, ${link.tokenHash}, ${link.askedFrom}, ${link.now}, ${link.expiresAt})
     returning id

@@ -7,19 +7,19 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { clearBounce } from '#platform/server/delivery/bounces.queries.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
-import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 
-import { refuse, staffMails, staffSentences } from '../messages.ts';
-import { lockStaffRequests, personWithEmail } from '../people.queries.server.ts';
+import { refuse, staffMails, staffFieldErrorSentences } from '../messages.ts';
+import { lockStaffRequestsAbout, personWithEmail } from '../people.queries.server.ts';
 import {
-  staffAddressWindowHours,
-  linkExpiresAt,
-  staffLinkWindowHours,
+  staffLinksPerAddressWindowHours,
+  staffLinkExpiresAt,
+  staffLinksPerEmailWindowHours,
   whyCannotSendStaffLink,
 } from '../rules.ts';
 import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
 import { openStaffSession, type StaffSessionRequest } from '../sessions/sessions.server.ts';
-import { insertLink, recentStaffLinks, consumeStaffLink } from './links.queries.server.ts';
+import { insertStaffLink, recentStaffLinkFacts, consumeStaffLink } from './links.queries.server.ts';
 
 type RequestArgs = { email: string; side: StaffSide; address: string };
 
@@ -32,17 +32,17 @@ export async function requestStaffLink(
   { email, side, address }: RequestArgs,
 ): Promise<void> {
   const normal = normalizeEmail(email);
-  if (!normal) throw refuseFields({ email: staffSentences.email });
+  if (!normal) throw refuseFields({ email: staffFieldErrorSentences.email });
   const key = emailKey(normal);
   const askedFrom = rateLimitAddress(address);
   await inTransaction(app.db, async (tx) => {
-    await lockStaffRequests(tx, { kind: 'address', value: askedFrom });
-    await lockStaffRequests(tx, { kind: 'email', value: key });
-    const facts = await recentStaffLinks(tx, {
+    await lockStaffRequestsAbout(tx, { kind: 'address', value: askedFrom });
+    await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
+    const facts = await recentStaffLinkFacts(tx, {
       key,
       address: askedFrom,
-      emailSince: addHours(now, -staffLinkWindowHours),
-      addressSince: addHours(now, -staffAddressWindowHours),
+      emailSince: addHours(now, -staffLinksPerEmailWindowHours),
+      addressSince: addHours(now, -staffLinksPerAddressWindowHours),
     });
     // Load tests and journeys share one network address, so only the limits of the e-mail address apply to them.
     const counted = app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts;
@@ -60,9 +60,9 @@ export async function sendStaffLink(
   { key, side, askedFrom, now }: SendArgs,
 ): Promise<string> {
   const token = makeRandomToken();
-  const expiresAt = linkExpiresAt(now);
+  const expiresAt = staffLinkExpiresAt(now);
   const link = { key, side, tokenHash: hashToken(token), askedFrom, expiresAt, now };
-  const id = await insertLink(tx, link);
+  const id = await insertStaffLink(tx, link);
   const person = await personWithEmail(tx, { key, side });
   const pages = side === 'facility' ? facilityPaths : operatorPaths;
   const mail = side === 'facility' ? staffMails.link : staffMails.operatorLink;
@@ -95,5 +95,5 @@ export async function signInStaffByLink(
     await clearBounce(tx, person.email);
     return openStaffSession(tx, entry, { staffId: person.id, side, provedAt: null });
   });
-  setCookie(request, cookie);
+  setResponseCookie(request, cookie);
 }

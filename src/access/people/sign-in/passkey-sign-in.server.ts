@@ -1,24 +1,29 @@
-import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
+import { passkeySiteOf } from '#platform/server/passkeys/web-authn.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
-import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 
-import type { PasskeyAnswer } from '#access/passkeys/challenge.server.ts';
+import type { PasskeyAuthenticatorAnswer } from '#access/passkeys/challenge.server.ts';
 import { verifyPasskeyUse } from '#access/passkeys/use-passkey.server.ts';
 import { refuse } from '../messages.ts';
-import { personPasskeys } from '../passkey-owner.server.ts';
+import { staffPasskeyOwner } from '../passkey-owner.server.ts';
 import { personWithId } from '../people.queries.server.ts';
 import { openStaffSession, type StaffSessionRequest } from '../sessions/sessions.server.ts';
 
 /** Opens a session by a passkey, for a person who belongs to the side. Refusals: PASSKEY_REFUSED. */
 export async function signInStaffByPasskey(
   entry: StaffSessionRequest,
-  { side, ...answer }: PasskeyAnswer & { side: StaffSide },
+  { side, ...answer }: PasskeyAuthenticatorAnswer & { side: StaffSide },
 ): Promise<void> {
-  const use = { ...answer, purpose: 'sign-in', sessionId: null, site: siteOf(entry) } as const;
-  const cookie = await verifyPasskeyUse(entry, personPasskeys, use, async (tx, staffId) => {
+  const use = {
+    ...answer,
+    purpose: 'sign-in',
+    sessionId: null,
+    site: passkeySiteOf(entry),
+  } as const;
+  const cookie = await verifyPasskeyUse(entry, staffPasskeyOwner, use, async (tx, staffId) => {
     const person = await personWithId(tx, { staffId, side });
     if (!person) throw refuse('PASSKEY_REFUSED');
     return openStaffSession(tx, entry, { staffId, side, provedAt: entry.now });
   });
-  setCookie(entry.request, cookie);
+  setResponseCookie(entry.request, cookie);
 }

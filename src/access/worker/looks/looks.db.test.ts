@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 
 const day = '2026-12-02';
 const at = (time: string) => instantAtJst(day, time);
-const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), at('00:00'));
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 

@@ -6,39 +6,39 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
-import { requireProof } from '#platform/server/proof.server.ts';
+import { requireFreshProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 
 import {
-  newNumberMessage,
+  newPhoneNumberMessage,
   phoneChangeMessage,
-  phoneChangeSentences,
-  phoneNumberSentence,
+  phoneChangeErrorSentences,
+  phoneNumberErrorSentence,
   refuse,
 } from '../messages.ts';
 import { phoneChangedNotice } from '../notifications.ts';
-import { lockSignInSubject, workerWithNumber } from '../queries.server.ts';
+import { lockSignInAttemptsOf, workerWithNumber } from '../queries.server.ts';
 import {
-  codeExpiresAt,
-  maxCodeTries,
+  oneTimeCodeExpiresAt,
+  maxWrongCodeEntries,
   judgeCodeEntry,
-  normalizeCode,
+  normalizeOneTimeCode,
   normalizePhoneNumber,
   codesPerNumberWindowHours,
   earliestResendAt,
 } from '../rules.ts';
 import { budgetAlarm, spentCodeBudgetWindowUnderLock } from '../sign-in/code-budget.server.ts';
-import { deleteCodesOf } from '../sign-in/codes.queries.server.ts';
+import { deleteSignInCodesOfNumber } from '../sign-in/codes.queries.server.ts';
 import { hashCode, isHashOfCode, makeCode } from '../sign-in/secrets.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
-import { whyCannotSendPhoneChange, whyCannotChangeToNumber } from './phone-rules.ts';
+import { whyCannotSendPhoneChangeCode, whyCannotChangeToNumber } from './phone-rules.ts';
 import {
   countWrongPhoneCode,
   insertPhoneCode,
-  lockWorker,
-  newestPhoneChange,
-  numberFacts,
-  phoneChangeFacts,
+  lockWorkerForPhoneChange,
+  newestPhoneChangeCode,
+  readPhoneNumberFacts,
+  readPhoneChangeCodeFacts,
   storeConfirmedNumber,
 } from './phone.queries.server.ts';
 
@@ -47,7 +47,7 @@ type ProvenContext = Pick<Context, 'app' | 'worker' | 'now'>;
 /**
  * Sends a code to a new number, after a fresh proof. The number of another account gets a code as well, so that only a
  * person who can read its SMS learns that it is taken. The code counts in the budget over all numbers. Refusals:
- * VALIDATION_FAILED, PHONE_CODES_EXHAUSTED, and those of `requireProof` and `whyCannotSendPhoneChange`. (Rule 4.1,
+ * VALIDATION_FAILED, PHONE_CODES_EXHAUSTED, and those of `requireFreshProof` and `whyCannotSendPhoneChangeCode`. (Rule 4.1,
  * 6.10)
  */
 export async function requestPhoneChange(
@@ -56,15 +56,15 @@ export async function requestPhoneChange(
 ): Promise<{ resendAt: Date; expiresAt: Date }> {
   const { app, now } = ctx;
   const phoneNumber = normalizePhoneNumber(typed);
-  if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
+  if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberErrorSentence });
   const outcome = await inTransaction(app.db, async (tx) => {
-    await requireProof(tx, ctx);
-    await lockSignInSubject(tx, { kind: 'number', value: phoneNumber });
-    await lockWorker(tx, worker.id);
+    await requireFreshProof(tx, ctx);
+    await lockSignInAttemptsOf(tx, { kind: 'number', value: phoneNumber });
+    await lockWorkerForPhoneChange(tx, worker.id);
     await assertNumber(tx, { workerId: worker.id, phoneNumber });
     const since = addHours(now, -codesPerNumberWindowHours);
-    const facts = await phoneChangeFacts(tx, { workerId: worker.id, phoneNumber, since });
-    const problem = whyCannotSendPhoneChange(facts, now);
+    const facts = await readPhoneChangeCodeFacts(tx, { workerId: worker.id, phoneNumber, since });
+    const problem = whyCannotSendPhoneChangeCode(facts, now);
     if (problem) {
       const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
       throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
@@ -85,9 +85,9 @@ async function assertNumber(
   tx: Tx,
   { workerId, phoneNumber }: { workerId: string; phoneNumber: string },
 ): Promise<string> {
-  const facts = await numberFacts(tx, { workerId, phoneNumber });
+  const facts = await readPhoneNumberFacts(tx, { workerId, phoneNumber });
   const problem = whyCannotChangeToNumber(facts, phoneNumber);
-  if (problem) throw refuseFields({ phoneNumber: phoneChangeSentences[problem] });
+  if (problem) throw refuseFields({ phoneNumber: phoneChangeErrorSentences[problem] });
   return facts.phoneNumber;
 }
 
@@ -95,7 +95,7 @@ type Sending = { worker: SignedInWorker; phoneNumber: string; now: Date };
 
 async function sendCode(tx: Tx, app: App, { worker, phoneNumber, now }: Sending): Promise<Date> {
   const code = makeCode();
-  const expiresAt = codeExpiresAt(now);
+  const expiresAt = oneTimeCodeExpiresAt(now);
   const codeHash = hashCode(app, { phoneNumber: ownerOf(worker, phoneNumber), code });
   const { id } = await insertPhoneCode(tx, { worker, phoneNumber, codeHash, expiresAt, now });
   await enqueueMessage(tx, {
@@ -113,24 +113,24 @@ async function sendCode(tx: Tx, app: App, { worker, phoneNumber, now }: Sending)
 /**
  * Makes the number of the session's newest code the worker's own, after a fresh proof. Sessions stay open, because the
  * owner needs one to stop a thief. The fifth wrong entry voids the code. Refusals: CODE_WRONG, CODE_EXPIRED,
- * VALIDATION_FAILED, PHONE_TAKEN, and those of `requireProof` and `judgeCodeEntry`. (Rule 4.1)
+ * VALIDATION_FAILED, PHONE_TAKEN, and those of `requireFreshProof` and `judgeCodeEntry`. (Rule 4.1)
  */
 export async function changePhoneNumber(
   ctx: ProvenContext,
   { worker, typed }: { worker: SignedInWorker; typed: string },
 ): Promise<string> {
   const { app, now } = ctx;
-  const code = normalizeCode(typed);
+  const code = normalizeOneTimeCode(typed);
   // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
   if (!code) throw refuse('CODE_WRONG');
   const outcome = await inTransaction(app.db, async (tx) => {
-    await requireProof(tx, ctx);
-    const seen = await newestPhoneChange(tx, worker.sessionId);
+    await requireFreshProof(tx, ctx);
+    const seen = await newestPhoneChangeCode(tx, worker.sessionId);
     if (!seen) return { refusal: 'CODE_EXPIRED' } as const;
     // A sign-up with the number takes the same lock.
-    await lockSignInSubject(tx, { kind: 'number', value: seen.phoneNumber });
-    await lockWorker(tx, worker.id);
-    const stored = await newestPhoneChange(tx, worker.sessionId);
+    await lockSignInAttemptsOf(tx, { kind: 'number', value: seen.phoneNumber });
+    await lockWorkerForPhoneChange(tx, worker.id);
+    const stored = await newestPhoneChangeCode(tx, worker.sessionId);
     // A newer code was sent to another number meanwhile: only that code is valid, and its number is not locked here.
     if (stored?.phoneNumber !== seen.phoneNumber) return { refusal: 'CODE_EXPIRED' } as const;
     const { id: codeId, phoneNumber } = stored;
@@ -138,7 +138,9 @@ export async function changePhoneNumber(
     const verdict = judgeCodeEntry(stored, isHashOfCode(app, entry, stored.codeHash), now);
     if (verdict === 'CODE_WRONG') {
       await countWrongPhoneCode(tx, codeId);
-      return { refusal: stored.wrongEntries + 1 >= maxCodeTries ? 'CODE_VOID' : verdict } as const;
+      return {
+        refusal: stored.wrongEntries + 1 >= maxWrongCodeEntries ? 'CODE_VOID' : verdict,
+      } as const;
     }
     if (verdict !== 'RIGHT') return { refusal: verdict };
     const old = await assertNumber(tx, { workerId: worker.id, phoneNumber });
@@ -170,7 +172,7 @@ async function change(
     now,
   });
   await storeConfirmedNumber(tx, { codeId, workerId, old, phoneNumber, now });
-  await deleteCodesOf(tx, old);
+  await deleteSignInCodesOfNumber(tx, old);
   await recordChanges(tx, [
     {
       subject: 'worker',
@@ -187,7 +189,7 @@ async function change(
     dedupKey: `phone-changed:${codeId}:new`,
     workerId,
     recipient: phoneNumber,
-    body: newNumberMessage,
+    body: newPhoneNumberMessage,
     now,
   });
 }

@@ -5,16 +5,16 @@ import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { removeEmailAddedSince } from '#domain/notifications/emails/emails.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
-import { buildBrowser, lastCode } from '../browser.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
+import { buildBrowser, lastCodeSentTo } from '../browser.build.ts';
 import { buildWorker, randomPhoneNumber } from '../build.ts';
 import { eraseOldSignIns } from '../erase.server.ts';
 import { liftStop, stopWorker } from '../stops/stop-worker.server.ts';
 import { restoreChangedNumber, listNumberChanges } from './number-back.server.ts';
 
 let now = instantAtJst('2026-12-01', '12:00');
-const product = await openProduct(await testDatabase(), now);
+const product = await openTestProduct(await openTestDatabase(), now);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -38,7 +38,7 @@ async function changeNumber(workerId: string): Promise<string> {
   expect(asked.errors).toBeUndefined();
   const answer = await call(
     'mutation ($code: String!) { changePhoneNumber(input: { code: $code }) { success } }',
-    { code: await lastCode(app, next) },
+    { code: await lastCodeSentTo(app, next) },
   );
   expect(answer.errors).toBeUndefined();
   return next;
@@ -119,7 +119,10 @@ test('an operator gives the old number back, and its owner signs in again', asyn
     { n: hana.phoneNumber },
     { jar: browser.jar },
   );
-  const entered = await browser.signIn(hana.phoneNumber, await lastCode(app, hana.phoneNumber));
+  const entered = await browser.signIn(
+    hana.phoneNumber,
+    await lastCodeSentTo(app, hana.phoneNumber),
+  );
   expect(entered.url.searchParams.get('code')).toBeNull();
   expect(await browser.session()).toMatchObject({ user: { id: hana.id } });
 });

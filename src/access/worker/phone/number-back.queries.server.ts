@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-export type NumberChange = {
+export type PhoneNumberChangeRow = {
   id: string;
   workerId: string;
   /** The number before the change. */
@@ -18,23 +18,26 @@ const columns = sql`id, worker_id as "workerId", old_number as "oldNumber", chan
 export async function numberChangesOf(
   db: QueryExecutor,
   workerId: string,
-): Promise<NumberChange[]> {
-  const { rows } = await sql<NumberChange>`
+): Promise<PhoneNumberChangeRow[]> {
+  const { rows } = await sql<PhoneNumberChangeRow>`
     /* worker.numberChangesOf */
     select ${columns} from phone_changes where worker_id = ${workerId} order by changed_at desc, id desc
   `.execute(db);
   return rows;
 }
 
-export async function numberChange(db: QueryExecutor, id: string): Promise<NumberChange | null> {
-  const { rows } = await sql<NumberChange>`
-    /* worker.numberChange */
+export async function findPhoneNumberChange(
+  db: QueryExecutor,
+  id: string,
+): Promise<PhoneNumberChangeRow | null> {
+  const { rows } = await sql<PhoneNumberChangeRow>`
+    /* worker.findPhoneNumberChange */
     select ${columns} from phone_changes where id = ${id}
   `.execute(db);
   return rows[0] ?? null;
 }
 
-type GivenBack = { change: NumberChange; now: Date };
+type GivenBack = { change: PhoneNumberChangeRow; now: Date };
 
 /**
  * Restores the number from before a change. This change and the later ones are marked as taken back, and sign-in codes

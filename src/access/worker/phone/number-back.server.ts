@@ -11,17 +11,17 @@ import {
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse, stopFormSentences } from '../messages.ts';
+import { refuse, stopFormErrorSentences } from '../messages.ts';
 import { numberRestoredNotice } from '../notifications.ts';
-import { lockSignInSubject, workerWithNumber } from '../queries.server.ts';
+import { lockSignInAttemptsOf, workerWithNumber } from '../queries.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
 import { readStopReason } from '../stops/stop-rules.ts';
-import { lockAccount } from '../stops/stops.queries.server.ts';
+import { lockAccountForStop } from '../stops/stops.queries.server.ts';
 import {
-  numberChange,
+  findPhoneNumberChange,
   numberChangesOf,
   restoreOldNumber,
-  type NumberChange,
+  type PhoneNumberChangeRow,
 } from './number-back.queries.server.ts';
 
 /** The changes of a worker's number of the past 90 days, the latest first; numbers are masked. */
@@ -57,7 +57,7 @@ type GiveBack = {
  */
 export async function restoreChangedNumber(db: Db, command: GiveBack): Promise<void> {
   const reason = readStopReason(command.reason);
-  if (reason === null) throw refuseFields({ reason: stopFormSentences.reason });
+  if (reason === null) throw refuseFields({ reason: stopFormErrorSentences.reason });
   await inTransaction(db, (tx) => giveBack(tx, { ...command, reason }));
 }
 
@@ -95,12 +95,12 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
 }
 
 /** Locks the old number, then the account, and returns the change. */
-async function lockedChange(tx: Tx, changeId: string): Promise<NumberChange> {
-  const seen = await numberChange(tx, changeId);
+async function lockedChange(tx: Tx, changeId: string): Promise<PhoneNumberChangeRow> {
+  const seen = await findPhoneNumberChange(tx, changeId);
   if (!seen) throw refuse('NOT_FOUND');
-  await lockSignInSubject(tx, { kind: 'number', value: seen.oldNumber });
-  const account = await lockAccount(tx, seen.workerId);
-  const change = await numberChange(tx, changeId);
+  await lockSignInAttemptsOf(tx, { kind: 'number', value: seen.oldNumber });
+  const account = await lockAccountForStop(tx, seen.workerId);
+  const change = await findPhoneNumberChange(tx, changeId);
   if (!account || !change) throw refuse('NOT_FOUND');
   if (!account.isStopped) throw refuse('ACCOUNT_NOT_STOPPED');
   if (change.givenBackAt) throw refuse('ACCOUNT_STATE_CHANGED');

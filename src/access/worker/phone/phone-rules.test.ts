@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { whyCannotSendPhoneChange, whyCannotChangeToNumber } from './phone-rules.ts';
+import { whyCannotSendPhoneChangeCode, whyCannotChangeToNumber } from './phone-rules.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
 const none = {
@@ -31,7 +31,7 @@ test.each([
     { code: 'CODE_TOO_MANY', until: addHours(first, 24) },
   ],
 ])('codes: %s', (_name, ofWorker, toNumber, problem) => {
-  expect(whyCannotSendPhoneChange({ ofWorker, toNumber, firstToNumberAt: first }, now)).toEqual(
+  expect(whyCannotSendPhoneChangeCode({ ofWorker, toNumber, firstToNumberAt: first }, now)).toEqual(
     problem,
   );
 });

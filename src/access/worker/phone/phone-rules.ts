@@ -2,8 +2,8 @@ import { addHours } from '#platform/base/jst.ts';
 
 import {
   codesPerNumberWindowHours,
-  whyCannotSendCode,
-  type RecentCodeFacts,
+  whyCannotSendSignInCode,
+  type RecentSignInCodeFacts,
   type CodeSendRefusal,
 } from '../rules.ts';
 
@@ -12,13 +12,13 @@ const changeCodesPerNumber = 10;
 
 type PhoneChangeFacts = {
   /** Codes that the worker requested, to whatever number. */
-  ofWorker: RecentCodeFacts;
+  ofWorker: RecentSignInCodeFacts;
   toNumber: number;
   firstToNumberAt: Date | null;
 };
 
 /** Why no code may be sent to the new number now; null when it may. (Rule 4.1) */
-export function whyCannotSendPhoneChange(
+export function whyCannotSendPhoneChangeCode(
   facts: PhoneChangeFacts,
   now: Date,
 ): CodeSendRefusal | null {
@@ -28,7 +28,7 @@ export function whyCannotSendPhoneChange(
       until: addHours(facts.firstToNumberAt, codesPerNumberWindowHours),
     };
   }
-  return whyCannotSendCode(facts.ofWorker, now);
+  return whyCannotSendSignInCode(facts.ofWorker, now);
 }
 
 /**

@@ -3,16 +3,16 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
-import { buildBrowser, lastCode } from '../browser.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct } from '#testing/processes/product.ts';
+import { buildBrowser, lastCodeSentTo } from '../browser.build.ts';
 import { buildWorker, randomPhoneNumber } from '../build.ts';
 
 const start = instantAtJst('2026-12-01', '12:00');
 let now = start;
-const databaseUrl = await testDatabase();
+const databaseUrl = await openTestDatabase();
 const operator = 'operator@hitokoma.example';
-const product = await openProduct(databaseUrl, start, {
+const product = await openTestProduct(databaseUrl, start, {
   environment: { OPERATOR_EMAIL: operator },
 });
 const { app } = product;
@@ -77,7 +77,7 @@ async function changed() {
   const hana = await signedIn();
   const next = randomPhoneNumber();
   expect((await hana.request(next)).errors).toBeUndefined();
-  expect((await hana.change(await lastCode(app, next))).errors).toBeUndefined();
+  expect((await hana.change(await lastCodeSentTo(app, next))).errors).toBeUndefined();
   const [message] = await messagesTo(hana.phoneNumber);
   return { ...hana, next, message, secret: secretIn(message?.path ?? null) };
 }
@@ -95,7 +95,7 @@ describe('a new number', () => {
       expiresAt: addMinutes(now, 10).toISOString(),
     });
     expect(await numberOf(hana.id)).toBe(hana.phoneNumber);
-    const { data } = await hana.change(await lastCode(app, next));
+    const { data } = await hana.change(await lastCodeSentTo(app, next));
     expect(data).toEqual({ changePhoneNumber: { success: true, phoneNumber: next } });
     expect(await numberOf(hana.id)).toBe(next);
     const content = {
@@ -132,7 +132,7 @@ describe('a new number', () => {
         { n: number },
         { jar: browser.jar },
       );
-      expect((await browser.signIn(number, await lastCode(app, number))).status).toBe(200);
+      expect((await browser.signIn(number, await lastCodeSentTo(app, number))).status).toBe(200);
       return ((await browser.session())['user'] as { id: string }).id;
     };
     expect(await signIn(next)).toBe(id);
@@ -145,7 +145,9 @@ describe('a new number', () => {
     at(addMinutes(now, 9));
     expect((await hana.request(next)).errors).toBeUndefined();
     at(addMinutes(now, 1));
-    expect(refusalCodeOf(await hana.change(await lastCode(app, next)))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await hana.change(await lastCodeSentTo(app, next)))).toBe(
+      'STEP_UP_REQUIRED',
+    );
     expect(refusalCodeOf(await hana.request(randomPhoneNumber()))).toBe('STEP_UP_REQUIRED');
     expect(await numberOf(hana.id)).toBe(hana.phoneNumber);
   });
@@ -159,7 +161,7 @@ describe('a new number', () => {
     expect(Object.keys(taken.data?.['requestPhoneChange'])).toEqual(
       Object.keys(free.data?.['requestPhoneChange']),
     );
-    const refused = await hana.change(await lastCode(app, taro.phoneNumber));
+    const refused = await hana.change(await lastCodeSentTo(app, taro.phoneNumber));
     expect(refusalCodeOf(refused)).toBe('PHONE_TAKEN');
     expect(JSON.stringify(refused)).not.toContain(taro.id);
     expect([await numberOf(hana.id), await numberOf(taro.id)]).toEqual([
@@ -172,10 +174,10 @@ describe('a new number', () => {
     const [hana, taro] = [await signedIn(), await signedIn()];
     const next = randomPhoneNumber();
     await hana.request(next);
-    const ofHana = await lastCode(app, next);
+    const ofHana = await lastCodeSentTo(app, next);
     at(addMinutes(now, 1));
     await taro.request(next);
-    const ofTaro = await lastCode(app, next);
+    const ofTaro = await lastCodeSentTo(app, next);
     const codes = (await Promise.all([hana.change(ofHana), taro.change(ofTaro)])).map(
       refusalCodeOf,
     );
@@ -220,7 +222,7 @@ describe('the code to a new number', () => {
     const hana = await signedIn();
     const next = randomPhoneNumber();
     await hana.request(next);
-    const code = await lastCode(app, next);
+    const code = await lastCodeSentTo(app, next);
     const stolen = await product.signIn(hana.id);
     const elsewhere = await product.call(
       'mutation ($code: String!) { changePhoneNumber(input: { code: $code }) { success } }',
@@ -235,7 +237,7 @@ describe('the code to a new number', () => {
     expect(refusalCodeOf(await hana.change(code))).toBe('CODE_VOID');
     at(addMinutes(now, 1));
     await hana.request(next);
-    const second = await lastCode(app, next);
+    const second = await lastCodeSentTo(app, next);
     expect(refusalCodeOf(await hana.change('no digits'))).toBe('CODE_WRONG');
     expect((await hana.change(second)).errors).toBeUndefined();
     expect(refusalCodeOf(await hana.change(second))).toBe('CODE_EXPIRED');
@@ -245,7 +247,7 @@ describe('the code to a new number', () => {
     const hana = await signedIn();
     const next = randomPhoneNumber();
     await hana.request(next);
-    const code = await lastCode(app, next);
+    const code = await lastCodeSentTo(app, next);
     const browser = await buildBrowser(app);
     await browser.json('csrf');
     expect((await browser.signIn(next, code)).status).toBe(401);
@@ -266,7 +268,7 @@ describe('the code to a new number', () => {
   });
 
   test('counts in the budget of known browsers', async () => {
-    const limited = await openProduct(databaseUrl, now, {
+    const limited = await openTestProduct(databaseUrl, now, {
       environment: { RATE_LIMIT: 'on', SIGN_IN_CODES_PER_MINUTE: '1' },
     });
     const requestAs = async () => {
@@ -306,7 +308,7 @@ describe('the link of the notice', () => {
       { n: next },
       { jar: browser.jar },
     );
-    const refused = await browser.signIn(next, await lastCode(app, next));
+    const refused = await browser.signIn(next, await lastCodeSentTo(app, next));
     expect(refused.url.searchParams.get('code')).toBe('ACCOUNT_STOPPED_BY_OWNER');
     expect(await browser.session()).toEqual({});
     const stop = await app.db

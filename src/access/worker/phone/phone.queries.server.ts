@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 
 import type { SignedInWorker } from '#platform/server/context.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { ProofCode } from '../step-up/step-up.queries.server.ts';
-import type { RecentCodeFacts } from '../rules.ts';
+import type { RecentSignInCodeFacts } from '../rules.ts';
 
 type NumberFacts = { phoneNumber: string; isEmergencyContact: boolean };
 
 /** The worker's number, and whether the new number is that of the worker's emergency contact. */
-export async function numberFacts(
+export async function readPhoneNumberFacts(
   db: QueryExecutor,
   { workerId, phoneNumber }: { workerId: string; phoneNumber: string },
 ): Promise<NumberFacts> {
-  return oneRow(
+  return executeForOneRow(
     db,
     sql<NumberFacts>`
-    /* worker.numberFacts */
+    /* worker.readPhoneNumberFacts */
     select w.phone_number as "phoneNumber",
            exists (select from emergency_contacts c
                     where c.worker_id = w.id and c.phone_number = ${phoneNumber}) as "isEmergencyContact"
@@ -28,24 +28,24 @@ export async function numberFacts(
 }
 
 /** Locks the worker's row, so that codes and changes of one worker come one after the other. */
-export async function lockWorker(tx: Tx, workerId: string): Promise<void> {
+export async function lockWorkerForPhoneChange(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* worker.lockWorkerForPhone */
+    /* worker.lockWorkerForPhoneChangeForPhone */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
 }
 
-type Counted = Pick<RecentCodeFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>;
+type Counted = Pick<RecentSignInCodeFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>;
 
 /** Codes for a change after `since`: those that the worker requested, and those of all workers to the number. */
-export async function phoneChangeFacts(
+export async function readPhoneChangeCodeFacts(
   tx: Tx,
   { workerId, phoneNumber, since }: { workerId: string; phoneNumber: string; since: Date },
-): Promise<{ ofWorker: RecentCodeFacts; toNumber: number; firstToNumberAt: Date | null }> {
-  const row = await oneRow(
+): Promise<{ ofWorker: RecentSignInCodeFacts; toNumber: number; firstToNumberAt: Date | null }> {
+  const row = await executeForOneRow(
     tx,
     sql<Counted & { toNumber: number; firstOfNumberAt: Date | null }>`
-    /* worker.phoneChangeFacts */
+    /* worker.readPhoneChangeCodeFacts */
     select w.sent as "sentToNumber", w.first_at as "firstToNumberAt", w.last_at as "lastToNumberAt",
            n.sent as "toNumber", n.first_at as "firstOfNumberAt"
       from (select count(*) as sent, min(created_at) as first_at, max(created_at) as last_at
@@ -67,12 +67,12 @@ export async function phoneChangeFacts(
 type PhoneChangeCode = ProofCode & { phoneNumber: string };
 
 /** The newest code of the session; older codes are invalid. */
-export async function newestPhoneChange(
+export async function newestPhoneChangeCode(
   tx: Tx,
   sessionId: string,
 ): Promise<PhoneChangeCode | null> {
   const { rows } = await sql<PhoneChangeCode>`
-    /* worker.newestPhoneChange */
+    /* worker.newestPhoneChangeCode */
     select id, phone_number as "phoneNumber", code_hash as "codeHash", expires_at as "expiresAt",
            wrong_entries as "wrongEntries", used_at is not null as "isUsed", false as "isVoid"
       from phone_change_codes
@@ -129,7 +129,7 @@ export async function insertPhoneCode(
   tx: Tx,
   { worker, phoneNumber, codeHash, expiresAt, now }: NewPhoneCode,
 ): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* worker.insertPhoneCode */

@@ -3,14 +3,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
-import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct } from '#testing/processes/product.ts';
+import { buildBrowser, lastCodeSentTo, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 
 const start = instantAtJst('2026-12-01', '12:00');
 let now = start;
-const product = await openProduct(await testDatabase(), start);
+const product = await openTestProduct(await openTestDatabase(), start);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -42,7 +42,9 @@ async function signInWith(browser: TestBrowser, phoneNumber: string): Promise<vo
     { jar: browser.jar },
   );
   expect(asked.errors).toBeUndefined();
-  expect((await browser.signIn(phoneNumber, await lastCode(app, phoneNumber))).status).toBe(200);
+  expect((await browser.signIn(phoneNumber, await lastCodeSentTo(app, phoneNumber))).status).toBe(
+    200,
+  );
 }
 
 const tokenOf = async (browser: TestBrowser) => String((await browser.session())['token']);

@@ -3,7 +3,7 @@ import type { App, SignedInWorker } from '#platform/server/context.server.ts';
 
 import type { AuthRequestFacts } from './auth-request.server.ts';
 import type { LinkProblem } from './email-sign-in.server.ts';
-import type { SessionJson } from './session.server.ts';
+import type { WorkerSessionJson } from './session.server.ts';
 
 /** One request to `@auth/core`: its inputs, and its results. */
 export type AuthAttempt = {
@@ -15,7 +15,7 @@ export type AuthAttempt = {
   /** The browser's display name, by its User-Agent. */
   device: string;
   /** The live session of the request's cookie, in the form of the session answer. */
-  current: { who: SignedInWorker; json: SessionJson } | null;
+  current: { who: SignedInWorker; json: WorkerSessionJson } | null;
   /** Reason why no link was sent: it must not be reported as a server error. */
   refusal?: Refusal;
   /** The error while the code was checked: an outage must not look like a wrong code. */

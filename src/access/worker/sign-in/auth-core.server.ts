@@ -5,13 +5,13 @@ import Credentials from '@auth/core/providers/credentials';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
+import { passkeySiteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { authLogger } from './auth-log.server.ts';
-import { emailAdapter, emailProvider } from './email-provider.server.ts';
+import { createEmailAuthAdapter, createEmailAuthProvider } from './email-provider.server.ts';
 import { workerSessionDays } from '../rules.ts';
-import { sessionCookieClaims, hasSecureCookies } from './session.server.ts';
+import { claimsOfSessionCookie, hasSecureCookies } from './session.server.ts';
 import { signInByPasskey } from './passkey-sign-in.server.ts';
 import { signInByCode } from './sign-in.server.ts';
 
@@ -28,20 +28,20 @@ function configOf(attempt: AuthAttempt): AuthConfig {
   return {
     basePath: apiPaths.auth,
     secret: [...app.env.secrets],
-    // The request's origin is already ours: see `originOf`.
+    // The request's origin is already ours: see `productOriginOf`.
     trustHost: true,
     useSecureCookies: hasSecureCookies(app),
     session: { strategy: 'jwt', maxAge: workerSessionDays * 86_400 },
     pages: { signIn: paths.signIn(), signOut: paths.signOut(), error: paths.signIn() },
-    providers: [phoneProvider(attempt), emailProvider(attempt), passkeyProvider(attempt)],
-    adapter: emailAdapter(attempt),
+    providers: [phoneProvider(attempt), createEmailAuthProvider(attempt), passkeyProvider(attempt)],
+    adapter: createEmailAuthAdapter(attempt),
     logger: authLogger(attempt.visit),
     callbacks: {
       redirect: ({ url, baseUrl }) => new URL(url, baseUrl).href,
       // `user` is set at a sign-in. Otherwise the cookie is read, and deleted unless its session is live.
       jwt: ({ token, user }) => {
         if (user) return { sub: user.id, sid: 'sessionId' in user ? user.sessionId : null };
-        return current && sessionCookieClaims(token)?.sessionId === current.who.sessionId
+        return current && claimsOfSessionCookie(token)?.sessionId === current.who.sessionId
           ? token
           : null;
       },
@@ -50,7 +50,7 @@ function configOf(attempt: AuthAttempt): AuthConfig {
     events: {
       signOut: (message) => {
         const claims =
-          'token' in message && message.token ? sessionCookieClaims(message.token) : null;
+          'token' in message && message.token ? claimsOfSessionCookie(message.token) : null;
         if (claims) attempt.leaving = claims;
       },
     },
@@ -96,7 +96,7 @@ function passkeyProvider(attempt: AuthAttempt) {
         signInByPasskey(app, {
           challengeId: textOf(challengeId),
           response: textOf(response),
-          site: siteOf({ app, request }),
+          site: passkeySiteOf({ app, request }),
           browserId,
           device,
           replaces: current?.who.sessionId ?? null,

@@ -12,7 +12,7 @@ export type AuthRequestFacts = { requestId: string; address: string };
  * The origin that the browser sees: `ORIGIN` if it is set, otherwise from the first values of the proxies' headers or
  * from Host. No foreign site can make a browser send a false one.
  */
-export function originOf(app: App, request: Request): string {
+export function productOriginOf(app: App, request: Request): string {
   if (app.env.ORIGIN) return new URL(app.env.ORIGIN).origin;
   const own = new URL(request.url);
   const host = firstOf(request.headers.get('x-forwarded-host')) ?? own.host;
@@ -29,7 +29,7 @@ function firstOf(header: string | null): string | undefined {
 }
 
 /** The return address as an absolute URL of our own origin, or null for any other origin. */
-export function ownOriginUrl(text: string, origin: string): string | null {
+export function urlOfOwnOrigin(text: string, origin: string): string | null {
   const path = sameSitePath(text, origin);
   return path === null ? null : origin + path;
 }

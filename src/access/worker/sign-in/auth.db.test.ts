@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import { buildBrowser, lastCode } from '../browser.build.ts';
+import { buildBrowser, lastCodeSentTo } from '../browser.build.ts';
 import { buildWorker, randomPhoneNumber } from '../build.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
 
 const start = new Date('2026-11-22T00:00:00Z');
 let now = start;
-const product = await openProduct(await testDatabase(), start);
+const product = await openTestProduct(await openTestDatabase(), start);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -24,7 +24,7 @@ const address = '192.0.2.1';
 
 async function sendCode(phoneNumber: string): Promise<string> {
   await requestSignInCode(app, { phoneNumber, browserId: null, address, now });
-  return lastCode(app, phoneNumber);
+  return lastCodeSentTo(app, phoneNumber);
 }
 
 /** A browser with a signed-in worker in it. */
@@ -55,7 +55,7 @@ test.each([
       'mutation ($n: String!) { requestSignInCode(input: { phoneNumber: $n }) { success } }';
     const asked = await product.call(document, { n: typed }, { jar: browser.jar });
     expect(asked.errors).toBeUndefined();
-    const { status } = await browser.signIn(typed, await lastCode(app, phoneNumber));
+    const { status } = await browser.signIn(typed, await lastCodeSentTo(app, phoneNumber));
     expect(status).toBe(200);
   },
 );

@@ -6,18 +6,18 @@ import { browserLabel } from '#platform/base/browser-label.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { toAnswerError } from '#platform/server/graphql/errors.server.ts';
+import { graphqlErrorForClient } from '#platform/server/graphql/errors.server.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { askAuthCore } from './auth-core.server.ts';
 import { logAuthProblem, logBrowserAuthProblem } from './auth-log.server.ts';
-import { browserCookie, browserIdOf, makeBrowserId } from './browser-cookie.server.ts';
+import { browserIdCookieLine, browserIdInCookie, makeBrowserId } from './browser-cookie.server.ts';
 import { recipientOfLink } from './email-sign-in.server.ts';
 import {
   authCoreRequest,
   hasCsrfToken,
-  originOf,
-  ownOriginUrl,
+  productOriginOf,
+  urlOfOwnOrigin,
   readForm,
   type AuthRequestFacts,
 } from './auth-request.server.ts';
@@ -26,7 +26,7 @@ import {
   extendSession,
   workerSessionOfRequest,
   sessionCookieName,
-  sessionJson,
+  workerSessionJsonOf,
 } from './session.server.ts';
 
 export type AuthHandler = (request: Request, visit: AuthRequestFacts) => Promise<Response>;
@@ -37,7 +37,7 @@ const largestBody = 16_384;
  * `/api/auth/*` as an unmodified NextAuth v4 client expects it: `{}` for nobody, JSON with `url`
  * instead of a redirect when the form says `json=true`, 401 for a wrong code. (Spec section 7)
  */
-export async function openAuth(app: App): Promise<AuthHandler> {
+export async function openAuthHandler(app: App): Promise<AuthHandler> {
   const site = new Hono<{ Bindings: AuthRequestFacts }>().basePath(apiPaths.auth);
   site.use(async (c, next) => {
     await next();
@@ -70,9 +70,9 @@ export async function openAuth(app: App): Promise<AuthHandler> {
     return c.json(problem('この呼び出しはありません'), 404);
   });
   site.onError((error, c) => {
-    const { message, extensions } = toAnswerError(error, c.env.requestId);
+    const { message, extensions } = graphqlErrorForClient(error, c.env.requestId);
     const isOutage = extensions['code'] === 'UNAVAILABLE';
-    const url = originOf(app, c.req.raw) + paths.signIn({ error: 'Configuration' });
+    const url = productOriginOf(app, c.req.raw) + paths.signIn({ error: 'Configuration' });
     c.header('retry-after', isOutage ? '5' : undefined);
     return c.json({ ...problem(message), url }, isOutage ? 503 : 500);
   });
@@ -91,7 +91,7 @@ async function readSession(app: App, request: Request, visit: AuthRequestFacts):
   }
   // Read our rows first: if the database fails, the request fails too, and the cookie stays.
   const attempt = await attemptOf(app, request, visit);
-  const origin = originOf(app, request);
+  const origin = productOriginOf(app, request);
   const answer = await askAuthCore(authCoreRequest({ app, request, origin, form }), attempt);
   const session: unknown = await answer.json();
   return Response.json(session ?? {}, {
@@ -106,7 +106,7 @@ async function attemptOf(
   visit: AuthRequestFacts,
 ): Promise<AuthAttempt> {
   const now = app.clock.now();
-  const browserId = browserIdOf(app, request.headers.get('cookie') ?? '') ?? makeBrowserId();
+  const browserId = browserIdInCookie(app, request.headers.get('cookie') ?? '') ?? makeBrowserId();
   const device = browserLabel(request.headers.get('user-agent') ?? '');
   const live = await workerSessionOfRequest(app, request, now);
   if (!live) return { app, visit, now, browserId, device, current: null };
@@ -118,7 +118,7 @@ async function attemptOf(
     now,
     browserId,
     device,
-    current: { who, json: await sessionJson(app, rolled, now) },
+    current: { who, json: await workerSessionJsonOf(app, rolled, now) },
   };
 }
 
@@ -152,7 +152,10 @@ async function askWithoutSession(
   const browserId = makeBrowserId();
   const device = browserLabel('');
   const attempt = { app, visit, now: app.clock.now(), browserId, device, current: null };
-  return askAuthCore(authCoreRequest({ app, request, origin: originOf(app, request) }), attempt);
+  return askAuthCore(
+    authCoreRequest({ app, request, origin: productOriginOf(app, request) }),
+    attempt,
+  );
 }
 
 /** Handles sign-in and sign-out: takes a form with a CSRF token, and answers with the address to open next. */
@@ -169,7 +172,7 @@ async function submitEmail(app: App, request: Request, visit: AuthRequestFacts):
   if (form['email'] || !token) return submitForm(app, { request, visit, form });
   const email = await recipientOfLink(app, { token, now: app.clock.now() });
   if (email !== null) return submitForm(app, { request, visit, form: { ...form, email } });
-  const origin = originOf(app, request);
+  const origin = productOriginOf(app, request);
   const url = new URL(paths.signIn({ error: 'Verification' }), origin);
   const target = withCallbackUrl(url, returnAddress(form['callbackUrl'], origin, visit));
   return answerWith(target, { form, status: 401, headers: new Headers() });
@@ -178,7 +181,7 @@ async function submitEmail(app: App, request: Request, visit: AuthRequestFacts):
 type Filled = { request: Request; visit: AuthRequestFacts; form: Record<string, string> };
 
 async function submitForm(app: App, { request, visit, form }: Filled): Promise<Response> {
-  const origin = originOf(app, request);
+  const origin = productOriginOf(app, request);
   const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
   const attempt = await attemptOf(app, request, visit);
   const answer = await askAuthCore(
@@ -190,7 +193,7 @@ async function submitForm(app: App, { request, visit, form }: Filled): Promise<R
 
 /** Signs in by a link, when the button of its page is pressed. @auth/core asks for no CSRF token here: we do. */
 async function submitLink(app: App, request: Request, visit: AuthRequestFacts): Promise<Response> {
-  const origin = originOf(app, request);
+  const origin = productOriginOf(app, request);
   const form = await readForm(request);
   const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
   if (!hasCsrfToken(app, request, form)) {
@@ -226,7 +229,8 @@ async function answerForm(
   const status = statusOf(url, callbackUrl);
   const target = status === 200 ? url : withCallbackUrl(url, callbackUrl);
   const headers = cookiesOf(answer, sessionCookieName(app));
-  if (attempt.keepsBrowser) headers.append('set-cookie', browserCookie(app, attempt.browserId));
+  if (attempt.keepsBrowser)
+    headers.append('set-cookie', browserIdCookieLine(app, attempt.browserId));
   return answerWith(target, { form, status, headers });
 }
 
@@ -251,7 +255,7 @@ function returnAddress(
   visit: AuthRequestFacts,
 ): string {
   if (!wanted) return new URL(origin).href;
-  const address = ownOriginUrl(wanted, origin);
+  const address = urlOfOwnOrigin(wanted, origin);
   if (!address) logAuthProblem('INVALID_CALLBACK_URL_ERROR', visit);
   return address ?? new URL(origin).href;
 }
@@ -289,7 +293,7 @@ function linkPage(app: App, request: Request, visit: AuthRequestFacts): string {
   const asked = new URL(request.url).searchParams;
   const wanted = returnAddress(
     asked.get('callbackUrl') ?? undefined,
-    originOf(app, request),
+    productOriginOf(app, request),
     visit,
   );
   const { pathname, search } = new URL(wanted);
@@ -307,7 +311,7 @@ function signInPage(app: App, request: Request, visit: AuthRequestFacts): string
   const wanted = asked.get('callbackUrl');
   const query = new URLSearchParams({
     ...(/^[A-Za-z]{1,40}$/.test(error) ? { error } : {}),
-    ...(wanted ? { callbackUrl: returnAddress(wanted, originOf(app, request), visit) } : {}),
+    ...(wanted ? { callbackUrl: returnAddress(wanted, productOriginOf(app, request), visit) } : {}),
   });
   return query.size > 0 ? paths.signIn(query) : paths.signIn();
 }

@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import {
-  birthDateTries,
+  maxWrongBirthDates,
   countWrongBirthDates,
-  needsBirthDate,
+  needsBirthDateToSignIn,
   whyBirthDateRefused,
   type BirthDateRefusal,
 } from './silence-rules.ts';
-import { silenceFacts, storeWrongBirthDates } from './silence.queries.server.ts';
+import { readAccountSilenceFacts, storeWrongBirthDates } from './silence.queries.server.ts';
 
 type Entry = {
   workerId: string;
@@ -21,16 +21,20 @@ type Entry = {
  * The reason why a right code does not suffice for an account that was unused for long; null when it does. A wrong date
  * is counted: the caller must commit. The number is locked, so entries come one after the other. (Rule 4.1)
  */
-export async function checkBirthDate(tx: Tx, entry: Entry): Promise<BirthDateRefusal | null> {
+export async function checkBirthDateAfterSilence(
+  tx: Tx,
+  entry: Entry,
+): Promise<BirthDateRefusal | null> {
   const { workerId, bornOn, now } = entry;
-  const facts = await silenceFacts(tx, entry);
+  const facts = await readAccountSilenceFacts(tx, entry);
   const refusal = whyBirthDateRefused(facts, bornOn, now);
   if (refusal === null) {
-    if (needsBirthDate(facts, now)) await storeWrongBirthDates(tx, { workerId, count: 0, now });
+    if (needsBirthDateToSignIn(facts, now))
+      await storeWrongBirthDates(tx, { workerId, count: 0, now });
     return null;
   }
   if (refusal !== 'BIRTH_DATE_WRONG') return refusal;
   const count = countWrongBirthDates(facts, now) + 1;
   await storeWrongBirthDates(tx, { workerId, count, now });
-  return count >= birthDateTries ? 'BIRTH_DATE_LOCKED' : refusal;
+  return count >= maxWrongBirthDates ? 'BIRTH_DATE_LOCKED' : refusal;
 }

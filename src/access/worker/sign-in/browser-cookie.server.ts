@@ -12,7 +12,7 @@ const maxAgeSeconds = 400 * 86_400;
  * The id of the browser in the request's Cookie header, or null. It proves no worker. It ties a code to the
  * browser that requested it, and separates browsers that signed in before from strangers. (Rule 6.10)
  */
-export function browserIdOf(app: App, cookie: string): string | null {
+export function browserIdInCookie(app: App, cookie: string): string | null {
   const start = `${cookieName(app)}=`;
   const pair = cookie
     .split(';')
@@ -31,7 +31,7 @@ export function makeBrowserId(): string {
  * The `Set-Cookie` line of the id. Pages never receive the cookie: a visitor with one would get no page from
  * the shared cache.
  */
-export function browserCookie(app: App, browserId: string): string {
+export function browserIdCookieLine(app: App, browserId: string): string {
   const secure = hasSecureCookies(app) ? '; Secure' : '';
   const scope = `Path=${apiPaths.root}; HttpOnly; SameSite=Strict${secure}`;
   return `${cookieName(app)}=${browserId}; Max-Age=${maxAgeSeconds}; ${scope}`;

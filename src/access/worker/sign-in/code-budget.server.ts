@@ -3,9 +3,9 @@ import type { OperatorAlarm } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { lockSignInSubject } from '../queries.server.ts';
-import { codeBudgetWindowSeconds, exhaustedBudgetWindow, type BudgetWindow } from '../rules.ts';
-import { countCodesSent } from './codes.queries.server.ts';
+import { lockSignInAttemptsOf } from '../queries.server.ts';
+import { codeBudgetWindowSeconds, exhaustedBudgetWindow, type CodeBudgetWindow } from '../rules.ts';
+import { countSignInCodesSent } from './codes.queries.server.ts';
 
 /** `isKnown` is true for open sessions, and for browsers that signed in with the number before. */
 type Spender = { app: Pick<App, 'env'>; isKnown: boolean; now: Date };
@@ -14,9 +14,9 @@ type Spender = { app: Pick<App, 'env'>; isKnown: boolean; now: Date };
 export async function spentCodeBudgetWindow(
   tx: Tx,
   { app: { env }, isKnown, now }: Spender,
-): Promise<BudgetWindow | null> {
+): Promise<CodeBudgetWindow | null> {
   if (env.RATE_LIMIT === 'off') return null;
-  return exhaustedBudgetWindow(await countCodesSent(tx, { isKnown, now }), {
+  return exhaustedBudgetWindow(await countSignInCodesSent(tx, { isKnown, now }), {
     minute: env.SIGN_IN_CODES_PER_MINUTE,
     hour: env.SIGN_IN_CODES_PER_HOUR,
     day: env.SIGN_IN_CODES_PER_DAY,
@@ -27,13 +27,13 @@ export async function spentCodeBudgetWindow(
 export async function spentCodeBudgetWindowUnderLock(
   tx: Tx,
   spender: Spender,
-): Promise<BudgetWindow | null> {
+): Promise<CodeBudgetWindow | null> {
   if (spender.app.env.RATE_LIMIT === 'off') return null;
-  await lockSignInSubject(tx, { kind: 'budget', value: String(spender.isKnown) });
+  await lockSignInAttemptsOf(tx, { kind: 'budget', value: String(spender.isKnown) });
   return spentCodeBudgetWindow(tx, spender);
 }
 
-type BudgetAlarmArgs = { window: BudgetWindow; isKnown: boolean; now: Date };
+type BudgetAlarmArgs = { window: CodeBudgetWindow; isKnown: boolean; now: Date };
 
 /**
  * The alarm to the operator that a budget of codes is used up: at most once an hour, for the daily budget once a day.

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import { codeBudgetWindowSeconds, type CodeBudget, type RecentCodeFacts } from '../rules.ts';
+import {
+  codeBudgetWindowSeconds,
+  type SmsCodeBudget,
+  type RecentSignInCodeFacts,
+} from '../rules.ts';
 
 type KnownBrowserArgs = { phoneNumber: string; browserHash: string };
 
 /** True when a worker with this number has signed in from this browser. */
-export async function isKnownBrowser(
+export async function isBrowserKnownForNumber(
   db: QueryExecutor,
   { phoneNumber, browserHash }: KnownBrowserArgs,
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    /* worker.isKnownBrowser */
+    /* worker.isBrowserKnownForNumber */
     select exists (select
                      from sessions s
                      join workers w on w.id = s.worker_id
@@ -38,13 +42,16 @@ type SendWindow = {
  * Codes sent to the number at the request of this known browser, or of all strangers, and codes that
  * strangers requested from the address and its network.
  */
-export async function recentCodesOfNumber(tx: Tx, window: SendWindow): Promise<RecentCodeFacts> {
+export async function recentCodesOfNumber(
+  tx: Tx,
+  window: SendWindow,
+): Promise<RecentSignInCodeFacts> {
   const bucket = window.knownBrowser
     ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
     : sql`not is_known_browser`;
-  return oneRow(
+  return executeForOneRow(
     tx,
-    sql<RecentCodeFacts>`
+    sql<RecentSignInCodeFacts>`
     /* worker.recentCodesOfNumber */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
@@ -76,13 +83,13 @@ export async function recentCodesOfNumber(tx: Tx, window: SendWindow): Promise<R
  * SMS codes sent in each window of the budget, to known browsers or to all others. Codes for a proof and for a new
  * number are sent in a session, so they count for known browsers.
  */
-export async function countCodesSent(
+export async function countSignInCodesSent(
   tx: Tx,
   { isKnown, now }: { isKnown: boolean; now: Date },
-): Promise<CodeBudget> {
+): Promise<SmsCodeBudget> {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
-  const { rows } = await sql<CodeBudget>`
-    /* worker.countCodesSent */
+  const { rows } = await sql<SmsCodeBudget>`
+    /* worker.countSignInCodesSent */
     select count(*) filter (where created_at > ${since(codeBudgetWindowSeconds.minute)}) as minute,
            count(*) filter (where created_at > ${since(codeBudgetWindowSeconds.hour)}) as hour,
            count(*) as day
@@ -117,11 +124,11 @@ type NewCode = {
   now: Date;
 };
 
-export async function insertCode(tx: Tx, code: NewCode): Promise<{ id: string }> {
-  return oneRow(
+export async function insertSignInCode(tx: Tx, code: NewCode): Promise<{ id: string }> {
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* worker.insertCode */
+    /* worker.insertSignInCode */
     insert into sign_in_codes (phone_number, code_hash, browser_hash, is_known_browser, address, network,
                                created_at, expires_at)
     values (${code.phoneNumber}, ${code.codeHash}, ${code.browserHash}, ${code.isKnown}, ${code.address},
@@ -131,7 +138,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<{ id: string }>
   );
 }
 
-export type StoredCode = {
+export type StoredSignInCode = {
   id: string;
   codeHash: string;
   expiresAt: Date;
@@ -149,12 +156,12 @@ export type CodeEntrySource = { phoneNumber: string; browserHash: string; addres
  * Returns the newest code of the number that the browser requested. A client that lost its cookie between the request
  * and the entry has requested none: it gets the newest code requested from the same address.
  */
-export async function newestCode(
+export async function newestSignInCode(
   db: QueryExecutor,
   { phoneNumber, browserHash, address }: CodeEntrySource,
-): Promise<StoredCode | null> {
-  const { rows } = await sql<StoredCode>`
-    /* worker.newestCode */
+): Promise<StoredSignInCode | null> {
+  const { rows } = await sql<StoredSignInCode>`
+    /* worker.newestSignInCode */
     select c.id,
            c.code_hash as "codeHash",
            c.expires_at as "expiresAt",
@@ -172,13 +179,13 @@ export async function newestCode(
   return rows[0] ?? null;
 }
 
-type WrongEntryArgs = { code: StoredCode; tries: number; now: Date };
+type WrongEntryArgs = { code: StoredSignInCode; tries: number; now: Date };
 
 /**
  * Counts one wrong entry; returns true if it was the last allowed one. Only entries of the browser that requested the
  * code void it.
  */
-export async function countWrongEntry(
+export async function countWrongSignInCodeEntry(
   tx: Tx,
   { code, tries, now }: WrongEntryArgs,
 ): Promise<boolean> {
@@ -191,7 +198,7 @@ export async function countWrongEntry(
     `.execute(tx);
   } else {
     await sql`
-      /* worker.countWrongEntry */
+      /* worker.countWrongSignInCodeEntry */
       update sign_in_codes
          set wrong_entries = wrong_entries + 1,
              voided_at = case when wrong_entries + 1 >= ${tries}::integer then ${now}::timestamptz end
@@ -214,9 +221,9 @@ export async function markCodeUsed(
 }
 
 /** Deletes the codes that were sent to a number. */
-export async function deleteCodesOf(tx: Tx, phoneNumber: string): Promise<void> {
+export async function deleteSignInCodesOfNumber(tx: Tx, phoneNumber: string): Promise<void> {
   await sql`
-    /* worker.deleteCodesOf */
+    /* worker.deleteSignInCodesOfNumber */
     delete from sign_in_codes where phone_number = ${phoneNumber}
   `.execute(tx);
 }

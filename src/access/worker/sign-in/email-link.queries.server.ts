@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { RecentLinkFacts } from '../rules.ts';
+import type { RecentSignInLinkFacts } from '../rules.ts';
 
 /** True when the worker who confirmed the e-mail address has signed in from this browser. */
 export async function isKnownLinkBrowser(
@@ -34,13 +34,16 @@ type SendWindow = {
  * Links sent to the e-mail address: at the request of this known browser or of unknown browsers in this network, and of
  * all unknown browsers. Also links to any address that unknown browsers requested from the network address.
  */
-export async function recentSignInLinks(tx: Tx, window: SendWindow): Promise<RecentLinkFacts> {
+export async function recentSignInLinks(
+  tx: Tx,
+  window: SendWindow,
+): Promise<RecentSignInLinkFacts> {
   const bucket = window.knownBrowser
     ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
     : sql`not is_known_browser and network = ${window.network}`;
-  return oneRow(
+  return executeForOneRow(
     tx,
-    sql<RecentLinkFacts>`
+    sql<RecentSignInLinkFacts>`
     /* worker.recentSignInLinks */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
@@ -75,7 +78,7 @@ type NewLink = {
 };
 
 /** Stores a link and invalidates the browser's older links to the address. Returns the link's id. */
-export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
+export async function insertSignInLink(tx: Tx, link: NewLink): Promise<string> {
   const { key, hash, browserHash, isKnown, address, network, expiresAt, now } = link;
   await sql`
     /* worker.voidLinks */
@@ -83,10 +86,10 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
      where address_key = ${key} and browser_hash = ${browserHash}
        and used_at is null and voided_at is null
   `.execute(tx);
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* worker.insertLink */
+    /* worker.insertSignInLink */
     insert into email_sign_in_links (address_key, token_hash, browser_hash, is_known_browser, asked_from,
                                      network, created_at, expires_at)
     values (${key}, ${hash}, ${browserHash}, ${isKnown}, ${address}, ${network}, ${now}, ${expiresAt})
@@ -113,12 +116,12 @@ export async function consumeSignInLink(
 }
 
 /** The e-mail address to which an unused link was sent, whichever browser requested the link. */
-export async function addressOfLink(
+export async function emailAddressOfSignInLink(
   db: QueryExecutor,
   { hash, now }: { hash: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
-    /* worker.addressOfLink */
+    /* worker.emailAddressOfSignInLink */
     select address_key as "key"
       from email_sign_in_links
      where token_hash = ${hash} and used_at is null and voided_at is null and expires_at > ${now}

@@ -8,7 +8,7 @@ import { sendSignInLink, signInByLink } from './email-sign-in.server.ts';
 import { signInReturnPath } from './return-path.ts';
 
 /** Returns the provider of a sign-in by a link that is e-mailed to a confirmed address. (Rule 4.1) */
-export function emailProvider(attempt: AuthAttempt): EmailConfig {
+export function createEmailAuthProvider(attempt: AuthAttempt): EmailConfig {
   const { app, visit, now } = attempt;
   return {
     id: 'email',
@@ -45,7 +45,7 @@ const never = new Date(8_640_000_000_000_000);
  * Returns the store that @auth/core needs for the sign-in by e-mail. Sessions and people are stored by us: the adapter
  * stores none of them, and a link signs nobody up.
  */
-export function emailAdapter(attempt: AuthAttempt): Adapter {
+export function createEmailAuthAdapter(attempt: AuthAttempt): Adapter {
   const { app, now, current } = attempt;
   let user: (AdapterUser & { sessionId: string }) | null = null;
   return {

@@ -5,18 +5,18 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import { authLogger } from './auth-log.server.ts';
 import { buildBrowser, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 import { eraseOldSignIns } from '../erase.server.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
-import { lastCode } from '../browser.build.ts';
+import { lastCodeSentTo } from '../browser.build.ts';
 
 const start = new Date('2026-11-22T00:00:00Z');
 let now = start;
-const product = await openProduct(await testDatabase(), start);
+const product = await openTestProduct(await openTestDatabase(), start);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -206,7 +206,7 @@ describe('a link', () => {
       address: '192.0.2.1',
       now,
     });
-    await browser.signIn(taro.phoneNumber, await lastCode(app, taro.phoneNumber));
+    await browser.signIn(taro.phoneNumber, await lastCodeSentTo(app, taro.phoneNumber));
     const old = String((await browser.session())['token']);
     await ask(browser, hana.address);
     await open(browser, hana.address);

@@ -10,20 +10,24 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
 import {
-  addressOfLink,
-  insertLink,
+  emailAddressOfSignInLink,
+  insertSignInLink,
   isKnownLinkBrowser,
   recentSignInLinks,
   consumeSignInLink,
   workerWithEmail,
 } from './email-link.queries.server.ts';
-import { emailSentence, refuse, signInMessages } from '../messages.ts';
-import { lockSignInSubject, whyAccountStopped, type StopRefusal } from '../queries.server.ts';
+import { emailErrorSentence, refuse, signInMessages } from '../messages.ts';
+import {
+  lockSignInAttemptsOf,
+  whyAccountStopped,
+  type StoppedAccountRefusal,
+} from '../queries.server.ts';
 import {
   codesPerAddressWindowHours,
-  codeExpiresAt,
+  oneTimeCodeExpiresAt,
   codesPerNumberWindowHours,
-  whyCannotSendLink,
+  whyCannotSendSignInLink,
 } from '../rules.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
@@ -49,7 +53,7 @@ type SendSignInLinkArgs = {
  */
 export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {
   const email = normalizeEmail(asked.email);
-  if (!email) throw refuseFields({ email: emailSentence });
+  if (!email) throw refuseFields({ email: emailErrorSentence });
   const key = emailKey(email);
   const browserHash = hashBrowser(asked.browserId);
   const isKnown = await isKnownLinkBrowser(app.db, { key, browserHash });
@@ -69,8 +73,8 @@ type Sending = SendSignInLinkArgs & {
 
 async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
   const { key, token, browserHash, isKnown, address, network, now } = asked;
-  await lockSignInSubject(tx, { kind: 'network', value: network });
-  await lockSignInSubject(tx, { kind: 'email', value: key });
+  await lockSignInAttemptsOf(tx, { kind: 'network', value: network });
+  await lockSignInAttemptsOf(tx, { kind: 'email', value: key });
   const facts = await recentSignInLinks(tx, {
     key,
     knownBrowser: isKnown ? browserHash : null,
@@ -79,16 +83,16 @@ async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
     emailSince: addHours(now, -codesPerNumberWindowHours),
     addressSince: addHours(now, -codesPerAddressWindowHours),
   });
-  const problem = whyCannotSendLink(
+  const problem = whyCannotSendSignInLink(
     // Known browsers are limited by their own links only. Load tests and journeys share one network address, so for
     // them only the limits of the e-mail address hold.
     isKnown || app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
     { isKnown, now },
   );
   if (problem) throw refuse(problem);
-  const expiresAt = codeExpiresAt(now);
+  const expiresAt = oneTimeCodeExpiresAt(now);
   const hash = hashOf(token);
-  const id = await insertLink(tx, {
+  const id = await insertSignInLink(tx, {
     key,
     hash,
     browserHash,
@@ -125,7 +129,7 @@ type Entry = {
 };
 
 /** Why a link that is neither used nor expired does not sign in. */
-export type LinkProblem = 'LINK_OTHER_BROWSER' | StopRefusal;
+export type LinkProblem = 'LINK_OTHER_BROWSER' | StoppedAccountRefusal;
 
 export type SignedInByLink = { workerId: string; sessionId: string; address: string };
 
@@ -142,7 +146,7 @@ export async function signInByLink(
   return inTransaction(app.db, async (tx) => {
     const key = await consumeSignInLink(tx, { hash: tokenHash, browserHash, now });
     if (key === null) {
-      const isOfAnother = (await addressOfLink(tx, { hash: tokenHash, now })) !== null;
+      const isOfAnother = (await emailAddressOfSignInLink(tx, { hash: tokenHash, now })) !== null;
       return isOfAnother ? 'LINK_OTHER_BROWSER' : null;
     }
     const owner = await workerWithEmail(tx, key);
@@ -164,7 +168,7 @@ export async function recipientOfLink(
   app: App,
   { token, now }: { token: string; now: Date },
 ): Promise<string | null> {
-  return addressOfLink(app.db, { hash: hashOf(token), now });
+  return emailAddressOfSignInLink(app.db, { hash: hashOf(token), now });
 }
 
 /**

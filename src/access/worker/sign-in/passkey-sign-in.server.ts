@@ -1,15 +1,15 @@
 import type { App } from '#platform/server/context.server.ts';
-import type { Site } from '#platform/server/passkeys/web-authn.server.ts';
+import type { PasskeySite } from '#platform/server/passkeys/web-authn.server.ts';
 
-import type { PasskeyAnswer } from '#access/passkeys/challenge.server.ts';
+import type { PasskeyAuthenticatorAnswer } from '#access/passkeys/challenge.server.ts';
 import { verifyPasskeyUse } from '#access/passkeys/use-passkey.server.ts';
 import { workerPasskeys } from '../passkey-owner.server.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 
-type Attempt = PasskeyAnswer & {
-  site: Site;
+type Attempt = PasskeyAuthenticatorAnswer & {
+  site: PasskeySite;
   browserId: string;
   /** The browser's display name. */
   device: string;

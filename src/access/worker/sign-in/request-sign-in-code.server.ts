@@ -1,22 +1,22 @@
 import { rateLimitAddress, rateLimitNetwork } from '#platform/base/counted-address.ts';
 import { formatInstant, addHours } from '#platform/base/jst.ts';
-import { refuseFields, codeValidMinutes } from '#platform/base/refusal.ts';
+import { refuseFields, oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { phoneNumberSentence, refuse } from '../messages.ts';
-import { lockSignInSubject } from '../queries.server.ts';
+import { phoneNumberErrorSentence, refuse } from '../messages.ts';
+import { lockSignInAttemptsOf } from '../queries.server.ts';
 import {
   codesPerAddressWindowHours,
-  codeExpiresAt,
+  oneTimeCodeExpiresAt,
   normalizePhoneNumber,
   codesPerNumberWindowHours,
   earliestResendAt,
-  whyCannotSendCode,
-  type BudgetWindow,
-  type RecentCodeFacts,
+  whyCannotSendSignInCode,
+  type CodeBudgetWindow,
+  type RecentSignInCodeFacts,
   type CodeSendRefusal,
 } from '../rules.ts';
 import { hashBrowser, makeBrowserId } from './browser-cookie.server.ts';
@@ -25,7 +25,11 @@ import {
   spentCodeBudgetWindow,
   spentCodeBudgetWindowUnderLock,
 } from './code-budget.server.ts';
-import { insertCode, isKnownBrowser, recentCodesOfNumber } from './codes.queries.server.ts';
+import {
+  insertSignInCode,
+  isBrowserKnownForNumber,
+  recentCodesOfNumber,
+} from './codes.queries.server.ts';
 import { hashCode, makeCode } from './secrets.server.ts';
 
 type RequestSignInCodeArgs = {
@@ -52,16 +56,17 @@ type Source = {
  * Sends a new 6-digit code to a mobile number and invalidates the browser's older codes. Returns the id of the browser
  * that the code belongs to. Only accounts that this browser has signed in to are looked up, so to any other browser a
  * known and an unknown number are answered alike. Refusals: VALIDATION_FAILED, CODES_EXHAUSTED, and those of
- * `whyCannotSendCode`. (Rule 4.1, 6.10)
+ * `whyCannotSendSignInCode`. (Rule 4.1, 6.10)
  */
 export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs): Promise<Sent> {
   const phoneNumber = normalizePhoneNumber(asked.phoneNumber);
-  if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
+  if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberErrorSentence });
   const { now } = asked;
   const browserId = asked.browserId ?? makeBrowserId();
   const browserHash = hashBrowser(browserId);
   const isKnown =
-    asked.browserId !== null && (await isKnownBrowser(app.db, { phoneNumber, browserHash }));
+    asked.browserId !== null &&
+    (await isBrowserKnownForNumber(app.db, { phoneNumber, browserHash }));
   const outcome = await inTransaction(app.db, (tx) =>
     sendUnderLock(tx, {
       app,
@@ -83,14 +88,14 @@ export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs):
 async function sendUnderLock(
   tx: Tx,
   asked: Source,
-): Promise<Omit<Sent, 'browserId'> | BudgetWindow> {
+): Promise<Omit<Sent, 'browserId'> | CodeBudgetWindow> {
   const { app, isKnown, now } = asked;
   const isLimited = app.env.RATE_LIMIT === 'on';
   // Check without locks first, so that requests beyond the budget do not queue for locks and hold database connections.
   const spent = await spentCodeBudgetWindow(tx, asked);
   if (spent) return spent;
   const facts = await factsUnderLock(tx, asked);
-  const problem = whyCannotSendCode(
+  const problem = whyCannotSendSignInCode(
     // Known browsers are limited by their own codes: other browsers at their address must not block them. Load tests
     // and journeys share one network address, so for them only the limits of a number hold.
     isKnown || !isLimited ? { ...facts, sentFromAddress: 0, sentFromNetwork: 0 } : facts,
@@ -103,11 +108,11 @@ async function sendUnderLock(
   return { resendAt: earliestResendAt(facts, now), expiresAt };
 }
 
-async function factsUnderLock(tx: Tx, asked: Source): Promise<RecentCodeFacts> {
+async function factsUnderLock(tx: Tx, asked: Source): Promise<RecentSignInCodeFacts> {
   const { phoneNumber, browserHash, isKnown, address, network, now } = asked;
   // An address belongs to one network, so this lock covers both counts.
-  await lockSignInSubject(tx, { kind: 'network', value: network });
-  await lockSignInSubject(tx, { kind: 'number', value: phoneNumber });
+  await lockSignInAttemptsOf(tx, { kind: 'network', value: network });
+  await lockSignInAttemptsOf(tx, { kind: 'number', value: phoneNumber });
   return recentCodesOfNumber(tx, {
     phoneNumber,
     knownBrowser: isKnown ? browserHash : null,
@@ -126,9 +131,9 @@ function tooEarly({ code, until }: CodeSendRefusal, now: Date) {
 async function sendCode(tx: Tx, asked: Source): Promise<Date> {
   const { app, phoneNumber, now } = asked;
   const code = makeCode();
-  const expiresAt = codeExpiresAt(now);
+  const expiresAt = oneTimeCodeExpiresAt(now);
   const codeHash = hashCode(app, { phoneNumber, code });
-  const { id } = await insertCode(tx, { ...asked, codeHash, expiresAt });
+  const { id } = await insertSignInCode(tx, { ...asked, codeHash, expiresAt });
   await enqueueMessage(tx, {
     kind: 'sms',
     dedupKey: `sign-in-code:${id}`,
@@ -144,7 +149,7 @@ async function sendCode(tx: Tx, asked: Source): Promise<Date> {
 /** The last line lets the browser fill the code in, and only on our own host (WebOTP). */
 function messageText(code: string, origin: string | undefined): string {
   const lines = [
-    `【ひとこま】認証コードは${code}です。${codeValidMinutes}分以内に入力してください。`,
+    `【ひとこま】認証コードは${code}です。${oneTimeCodeValidMinutes}分以内に入力してください。`,
     'このコードは誰にも教えないでください。心当たりがないときは、このメッセージを無視してください。',
   ];
   if (origin) lines.push('', `@${new URL(origin).hostname} #${code}`);

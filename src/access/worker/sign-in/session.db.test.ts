@@ -2,13 +2,13 @@ import { encode } from '@auth/core/jwt';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { openDb, openPool } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
+import { buildBrowser, lastCodeSentTo, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
 import { currentKey } from '#platform/server/secrets/secrets.server.ts';
@@ -17,7 +17,7 @@ import { authenticateToken, signApiToken } from './tokens.server.ts';
 
 const start = new Date('2026-11-22T00:00:00Z');
 let now = start;
-const product = await openProduct(await testDatabase(), start);
+const product = await openTestProduct(await openTestDatabase(), start);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -31,7 +31,7 @@ const address = '192.0.2.1';
 
 async function sendCode(phoneNumber: string): Promise<string> {
   await requestSignInCode(app, { phoneNumber, browserId: null, address, now });
-  return lastCode(app, phoneNumber);
+  return lastCodeSentTo(app, phoneNumber);
 }
 
 /** A browser with a signed-in worker in it. */

@@ -10,34 +10,37 @@ import {
 
 import {
   insertWorkerSession,
-  liveSession,
+  liveWorkerSession,
   prolongSession,
   storeWorkerSessionUse,
   markSessionRevoked,
   markSessionsRevoked,
-  type LiveSession,
+  type LiveWorkerSession,
 } from '../queries.server.ts';
-import { sessionExpiresAt, shouldExtendSession, shouldStoreLastUse } from '../rules.ts';
+import { workerSessionExpiresAt, shouldExtendSession, shouldStoreLastUse } from '../rules.ts';
 import { issueApiToken } from './tokens.server.ts';
 
 /** Answer of `GET /api/auth/session`, which the browser holds in memory. */
-export type SessionJson = {
+export type WorkerSessionJson = {
   user: { id: string; name: string | null };
   expires: string;
   token: string;
 };
 
-export type SessionWithIds = SessionJson & { workerId: string; sessionId: string };
+export type WorkerSessionWithIds = WorkerSessionJson & { workerId: string; sessionId: string };
 
 /**
  * Returns the session of a request by its cookie alone, for pages rendered on the server. The answer is the one that
  * the browser would get from `GET /api/auth/session`; null for a visitor.
  */
-export async function sessionForPage(app: App, request: Request): Promise<SessionWithIds | null> {
+export async function sessionForPage(
+  app: App,
+  request: Request,
+): Promise<WorkerSessionWithIds | null> {
   const now = app.clock.now();
   const live = await workerSessionOfRequest(app, request, now);
   if (!live) return null;
-  const json = await sessionJson(app, live, now);
+  const json = await workerSessionJsonOf(app, live, now);
   return { ...json, workerId: live.workerId, sessionId: live.sessionId };
 }
 
@@ -46,10 +49,14 @@ export async function workerSessionOfRequest(
   app: App,
   request: Request,
   now: Date,
-): Promise<LiveSession | null> {
+): Promise<LiveWorkerSession | null> {
   const claims = await cookieClaims(app, request);
   if (!claims) return null;
-  const live = await liveSession(app.db, { sessionId: claims.sessionId, workerId: claims.id, now });
+  const live = await liveWorkerSession(app.db, {
+    sessionId: claims.sessionId,
+    workerId: claims.id,
+    now,
+  });
   if (live && shouldStoreLastUse(live.lastUsedAt, now)) {
     await storeWorkerSessionUse(app.db, { sessionId: live.sessionId, now });
   }
@@ -57,7 +64,11 @@ export async function workerSessionOfRequest(
 }
 
 /** A session as the browser may see it, with a fresh API token. */
-export async function sessionJson(app: App, live: LiveSession, now: Date): Promise<SessionJson> {
+export async function workerSessionJsonOf(
+  app: App,
+  live: LiveWorkerSession,
+  now: Date,
+): Promise<WorkerSessionJson> {
   const who = { id: live.workerId, sessionId: live.sessionId };
   return {
     user: { id: live.workerId, name: live.name },
@@ -79,7 +90,7 @@ export async function openSession(
   db: QueryExecutor,
   { workerId, browserHash, device, now }: NewSession,
 ): Promise<string> {
-  const expiresAt = sessionExpiresAt({ signedInAt: now, now });
+  const expiresAt = workerSessionExpiresAt({ signedInAt: now, now });
   const { id } = await insertWorkerSession(db, { workerId, browserHash, device, expiresAt, now });
   return id;
 }
@@ -90,11 +101,11 @@ export async function openSession(
  */
 export async function extendSession(
   db: QueryExecutor,
-  live: LiveSession,
+  live: LiveWorkerSession,
   now: Date,
-): Promise<LiveSession> {
+): Promise<LiveWorkerSession> {
   if (!shouldExtendSession(live, now)) return live;
-  const expiresAt = sessionExpiresAt({ signedInAt: live.signedInAt, now });
+  const expiresAt = workerSessionExpiresAt({ signedInAt: live.signedInAt, now });
   await prolongSession(db, { sessionId: live.sessionId, expiresAt });
   return { ...live, expiresAt };
 }
@@ -141,11 +152,11 @@ async function cookieClaims(app: App, request: Request): Promise<SignedInWorker 
     cookieName,
     salt: cookieName,
   });
-  return claims ? sessionCookieClaims(claims) : null;
+  return claims ? claimsOfSessionCookie(claims) : null;
 }
 
 /** The worker and session that a decrypted cookie names, or null for a cookie that is not ours. */
-export function sessionCookieClaims(claims: Record<string, unknown>): SignedInWorker | null {
+export function claimsOfSessionCookie(claims: Record<string, unknown>): SignedInWorker | null {
   const { sub, sid } = claims;
   if (typeof sub !== 'string' || typeof sid !== 'string' || !isUuid(sub) || !isUuid(sid))
     return null;

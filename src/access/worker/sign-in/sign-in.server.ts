@@ -3,15 +3,15 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { phoneNumberSentence, refuse } from '../messages.ts';
-import { judgeCodeEntry, normalizeCode, normalizePhoneNumber } from '../rules.ts';
+import { phoneNumberErrorSentence, refuse } from '../messages.ts';
+import { judgeCodeEntry, normalizeOneTimeCode, normalizePhoneNumber } from '../rules.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
-import { newestCode } from './codes.queries.server.ts';
+import { newestSignInCode } from './codes.queries.server.ts';
 import { signInLimitsOf } from './entry-limits.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
-import { readBirthDate } from './silence-rules.ts';
-import { verifyCode, type ProvenWorker } from './verify-code.server.ts';
+import { readTypedBirthDate } from './silence-rules.ts';
+import { verifySignInCode, type WorkerProvenByCode } from './verify-code.server.ts';
 
 type Attempt = {
   phoneNumber: string;
@@ -30,29 +30,29 @@ type Attempt = {
 /**
  * Signs a worker in by number and code: the code is used up, the browser's old session ends and a new one opens, all or
  * nothing. A wrong entry is counted even when the request is refused. Refusals: VALIDATION_FAILED, CODE_WRONG,
- * ENTRIES_TOO_MANY, and those of `verifyCode`.
+ * ENTRIES_TOO_MANY, and those of `verifySignInCode`.
  */
 export async function signInByCode(
   app: App,
   attempt: Attempt,
-): Promise<ProvenWorker & { sessionId: string }> {
+): Promise<WorkerProvenByCode & { sessionId: string }> {
   const { device, now, replaces } = attempt;
   const phoneNumber = normalizePhoneNumber(attempt.phoneNumber);
-  if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
-  const code = normalizeCode(attempt.code);
+  if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberErrorSentence });
+  const code = normalizeOneTimeCode(attempt.code);
   // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
   if (!code) throw refuse('CODE_WRONG');
-  const bornOn = readBirthDate(attempt.bornOn ?? '');
+  const bornOn = readTypedBirthDate(attempt.bornOn ?? '');
   const browserHash = hashBrowser(attempt.browserId);
   const source = { phoneNumber, browserHash, address: rateLimitAddress(attempt.address) };
   // If the browser has an open code, only the tries of that code limit it, and no stranger can use them up. The limit
   // of the address holds for all other entries.
-  const own = await newestCode(app.db, source);
+  const own = await newestSignInCode(app.db, source);
   const isOpen = own?.isOwn === true && judgeCodeEntry(own, true, now) === 'RIGHT';
   if (!isOpen && !(await signInLimitsOf(app).consume(attempt.address)))
     throw refuse('ENTRIES_TOO_MANY');
   const outcome = await inTransaction(app.db, async (tx) => {
-    const proven = await verifyCode(tx, { ...source, app, code, bornOn, now });
+    const proven = await verifySignInCode(tx, { ...source, app, code, bornOn, now });
     if (typeof proven === 'string') return proven;
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
     const opened = { workerId: proven.workerId, browserHash, device, now };

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import { readBirthDate, whyBirthDateRefused, type SilenceFacts } from './silence-rules.ts';
+import {
+  readTypedBirthDate,
+  whyBirthDateRefused,
+  type AccountSilenceFacts,
+} from './silence-rules.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 const daysAgo = (days: number) => addHours(now, -24 * days);
-const silent: SilenceFacts = {
+const silent: AccountSilenceFacts = {
   lastUsedAt: daysAgo(180),
   isKnownBrowser: false,
   bornOn: '1990-04-01',
@@ -45,5 +49,5 @@ test.each([
   ['', null],
   ["' or 1=1", null],
 ])('%j is the date %j', (typed, date) => {
-  expect(readBirthDate(typed)).toBe(date);
+  expect(readTypedBirthDate(typed)).toBe(date);
 });

@@ -1,12 +1,12 @@
 import { addHours, type JstDay } from '#platform/base/jst.ts';
 
 /** Days without use after which the carrier may have given the number to somebody else. (Rule 4.1) */
-export const numberReuseDays = 180;
+export const phoneNumberReuseDays = 180;
 /** Allowed wrong dates of birth in a row, and days for which no date is accepted after the last of them. */
-export const birthDateTries = 5;
+export const maxWrongBirthDates = 5;
 export const birthDateRestDays = 30;
 
-export type SilenceFacts = {
+export type AccountSilenceFacts = {
   /** The last use of any session, or the sign-up. */
   lastUsedAt: Date;
   /** The browser has a session of the worker, or had one recently. */
@@ -23,14 +23,14 @@ export type BirthDateRefusal = 'BIRTH_DATE_NEEDED' | 'BIRTH_DATE_WRONG' | 'BIRTH
  * True when a code to the number does not prove the worker's identity: after a long time without use, or after a wrong
  * date of birth. A later sign-in by e-mail does not lift the latter. (Rule 4.1)
  */
-export function needsBirthDate(facts: SilenceFacts, now: Date): boolean {
+export function needsBirthDateToSignIn(facts: AccountSilenceFacts, now: Date): boolean {
   if (facts.isKnownBrowser || facts.bornOn === null) return false;
-  const isSilent = addHours(facts.lastUsedAt, 24 * numberReuseDays) <= now;
+  const isSilent = addHours(facts.lastUsedAt, 24 * phoneNumberReuseDays) <= now;
   return isSilent || countWrongBirthDates(facts, now) > 0;
 }
 
 /** The number of wrong dates of birth that still count. */
-export function countWrongBirthDates(facts: SilenceFacts, now: Date): number {
+export function countWrongBirthDates(facts: AccountSilenceFacts, now: Date): number {
   const { wrongBirthDates, wrongBirthDateAt } = facts;
   const counts =
     wrongBirthDateAt !== null && addHours(wrongBirthDateAt, 24 * birthDateRestDays) > now;
@@ -42,17 +42,17 @@ export function countWrongBirthDates(facts: SilenceFacts, now: Date): number {
  * each BIRTH_DATE_WRONG; the fifth in a row blocks sign-in by date of birth for 30 days. (Rule 4.1)
  */
 export function whyBirthDateRefused(
-  facts: SilenceFacts,
+  facts: AccountSilenceFacts,
   entered: string | null,
   now: Date,
 ): BirthDateRefusal | null {
-  if (!needsBirthDate(facts, now)) return null;
-  if (countWrongBirthDates(facts, now) >= birthDateTries) return 'BIRTH_DATE_LOCKED';
+  if (!needsBirthDateToSignIn(facts, now)) return null;
+  if (countWrongBirthDates(facts, now) >= maxWrongBirthDates) return 'BIRTH_DATE_LOCKED';
   if (entered === null) return 'BIRTH_DATE_NEEDED';
   return entered === facts.bornOn ? null : 'BIRTH_DATE_WRONG';
 }
 
 /** Reads the date of birth from the form; null for any other text. */
-export function readBirthDate(text: string): string | null {
+export function readTypedBirthDate(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { SilenceFacts } from './silence-rules.ts';
+import type { AccountSilenceFacts } from './silence-rules.ts';
 
 /** Reads the facts that decide whether the number alone still proves the person. */
-export async function silenceFacts(
+export async function readAccountSilenceFacts(
   tx: Tx,
   { workerId, browserHash }: { workerId: string; browserHash: string },
-): Promise<SilenceFacts> {
-  return oneRow(
+): Promise<AccountSilenceFacts> {
+  return executeForOneRow(
     tx,
-    sql<SilenceFacts>`
-    /* worker.silenceFacts */
+    sql<AccountSilenceFacts>`
+    /* worker.readAccountSilenceFacts */
     select greatest(w.created_at, w.last_used_at, s.last_used_at) as "lastUsedAt",
            coalesce(s.is_known, false) as "isKnownBrowser",
            p.born_on as "bornOn",

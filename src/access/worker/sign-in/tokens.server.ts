@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { isUuid } from '#platform/base/uuid.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import type { App, SignedInWorker } from '#platform/server/context.server.ts';
-import { readToken, signToken, type TokenKind } from '#platform/server/secrets/jwt.server.ts';
+import { readJwt, signJwt, type TokenKind } from '#platform/server/secrets/jwt.server.ts';
 
-import { tokenSession } from '../queries.server.ts';
+import { workerSessionOfToken } from '../queries.server.ts';
 
 /** Lifetime of the browser's API token in seconds; the session behind it lasts 30 days. (Rule 4.1) */
 const apiTokenSeconds = 3_600;
@@ -31,7 +31,7 @@ export async function issueApiToken(app: App, who: SignedInWorker, _now: Date): 
 /** Signs an API token as issued at this instant of the machine's clock. */
 export async function signApiToken(app: App, who: SignedInWorker, issuedAt: Date): Promise<string> {
   const claims = { sid: who.sessionId };
-  return signToken(app.env, apiToken, { subject: who.id, claims, issuedAt });
+  return signJwt(app.env, apiToken, { subject: who.id, claims, issuedAt });
 }
 
 /**
@@ -63,7 +63,7 @@ export async function authenticateTokenWithColumns<Columns extends object>(
   if (!claims) return null;
   const { id: workerId, sessionId } = claims;
   const columns = columnsOf({ workerId, now });
-  const row = await tokenSession(app.db, { sessionId, workerId, now }, columns);
+  const row = await workerSessionOfToken(app.db, { sessionId, workerId, now }, columns);
   return row && { worker: { ...claims, hasBlocks: row.hasBlocks }, row };
 }
 
@@ -89,7 +89,7 @@ async function verified({ env }: App, token: string): Promise<SignedInWorker | n
 }
 
 async function verify(env: App['env'], token: string): Promise<Verified | null> {
-  const { sub, sid, exp } = (await readToken(env, apiToken, token)) ?? {};
+  const { sub, sid, exp } = (await readJwt(env, apiToken, token)) ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string' || !isUuid(sub) || !isUuid(sid))
     return null;
   return { id: sub, sessionId: sid, expiresAt: exp ?? 0 };

@@ -5,31 +5,34 @@ import { inTransaction, type QueryExecutor, type Tx } from '#platform/server/dat
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { proofMessage, refuse } from '../messages.ts';
+import { proofCodeMessage, refuse } from '../messages.ts';
 import {
-  codeExpiresAt,
-  maxCodeTries,
+  oneTimeCodeExpiresAt,
+  maxWrongCodeEntries,
   judgeCodeEntry,
-  normalizeCode,
+  normalizeOneTimeCode,
   codesPerNumberWindowHours,
   earliestResendAt,
-  whyCannotSendCode,
+  whyCannotSendSignInCode,
 } from '../rules.ts';
 import { budgetAlarm, spentCodeBudgetWindowUnderLock } from '../sign-in/code-budget.server.ts';
 import { hashCode, isHashOfCode, makeCode } from '../sign-in/secrets.server.ts';
 import { maskEmail, maskPhoneNumber } from './masks.ts';
 import {
-  countWrongProof,
+  countWrongProofCodeEntry,
   insertProofCode,
-  lockSession,
+  lockSessionForProof,
   newestProofCode,
-  recentProofCodes,
+  recentProofCodeFacts,
   proofAddressesOf,
-  storeProof,
+  storeSessionProof,
 } from './step-up.queries.server.ts';
 
 /** Returns the channels to which a code for a proof can be sent, with masked addresses. (Rule 4.1) */
-export async function proofChannels(db: QueryExecutor, workerId: string): Promise<ProofChannel[]> {
+export async function readProofChannels(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<ProofChannel[]> {
   const { phoneNumber, email } = await proofAddressesOf(db, workerId);
   const sms = { kind: 'SMS', address: maskPhoneNumber(phoneNumber) } as const;
   return email === null ? [sms] : [sms, { kind: 'EMAIL', address: maskEmail(email) }];
@@ -40,7 +43,7 @@ type RequestProofCodeArgs = { worker: SignedInWorker; channel: ProofChannelKind;
 /**
  * Sends a code that proves the person in this session only. A session has 5 codes in 24 hours with 60 s between two: a
  * thief can neither guess a code nor use up the codes of the worker's other sessions. A code by SMS counts in the
- * budget over all numbers. Refusals: PROOF_CHANNEL_MISSING, PROOF_CODES_EXHAUSTED, and those of `whyCannotSendCode`.
+ * budget over all numbers. Refusals: PROOF_CHANNEL_MISSING, PROOF_CODES_EXHAUSTED, and those of `whyCannotSendSignInCode`.
  * (Rule 4.1, 6.10)
  */
 export async function requestProofCode(
@@ -49,15 +52,15 @@ export async function requestProofCode(
 ): Promise<{ resendAt: Date; expiresAt: Date }> {
   const { sessionId } = worker;
   const outcome = await inTransaction(app.db, async (tx) => {
-    await lockSession(tx, sessionId);
+    await lockSessionForProof(tx, sessionId);
     const { phoneNumber, email } = await proofAddressesOf(tx, worker.id);
     const recipient = channel === 'EMAIL' ? email : phoneNumber;
     if (recipient === null) throw refuse('PROOF_CHANNEL_MISSING');
-    const facts = await recentProofCodes(tx, {
+    const facts = await recentProofCodeFacts(tx, {
       sessionId,
       since: addHours(now, -codesPerNumberWindowHours),
     });
-    const problem = whyCannotSendCode(facts, now);
+    const problem = whyCannotSendSignInCode(facts, now);
     if (problem) {
       const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
       throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
@@ -79,13 +82,13 @@ type Sending = RequestProofCodeArgs & { recipient: string };
 
 async function sendCode(tx: Tx, app: App, { worker, channel, recipient, now }: Sending) {
   const code = makeCode();
-  const expiresAt = codeExpiresAt(now);
+  const expiresAt = oneTimeCodeExpiresAt(now);
   const kind = channel === 'EMAIL' ? 'email' : 'sms';
   const codeHash = hashCode(app, { phoneNumber: ownerOf(worker), code });
   const { sessionId } = worker;
   const { id } = await insertProofCode(tx, { sessionId, channel: kind, codeHash, expiresAt, now });
   await enqueueMessage(tx, {
-    ...proofMessage(code, app.env.ORIGIN),
+    ...proofCodeMessage(code, app.env.ORIGIN),
     kind,
     dedupKey: `step-up-code:${id}`,
     workerId: null,
@@ -102,21 +105,24 @@ type GiveProofArgs = { worker: SignedInWorker; code: string; now: Date };
  * Proves the person for 10 minutes with the newest code of the session, which works once. The fifth wrong entry voids
  * the code. Refusals: PROOF_CODE_WRONG, and those of `judgeCodeEntry`. (Rule 4.1)
  */
-export async function giveProof(app: App, { worker, code, now }: GiveProofArgs): Promise<void> {
+export async function giveProofByCode(
+  app: App,
+  { worker, code, now }: GiveProofArgs,
+): Promise<void> {
   const { sessionId } = worker;
-  const digits = normalizeCode(code);
+  const digits = normalizeOneTimeCode(code);
   // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
   if (!digits) throw refuse('PROOF_CODE_WRONG');
   const verdict = await inTransaction(app.db, async (tx) => {
-    await lockSession(tx, sessionId);
+    await lockSessionForProof(tx, sessionId);
     const stored = await newestProofCode(tx, sessionId);
     const entry = { phoneNumber: ownerOf(worker), code: digits };
     const judged = judgeCodeEntry(stored, isHashOfCode(app, entry, stored?.codeHash), now);
     if (!stored) return judged;
-    if (judged === 'RIGHT') await storeProof(tx, { codeId: stored.id, sessionId, now });
+    if (judged === 'RIGHT') await storeSessionProof(tx, { codeId: stored.id, sessionId, now });
     if (judged !== 'CODE_WRONG') return judged;
-    await countWrongProof(tx, stored.id);
-    return stored.wrongEntries + 1 >= maxCodeTries ? 'CODE_VOID' : judged;
+    await countWrongProofCodeEntry(tx, stored.id);
+    return stored.wrongEntries + 1 >= maxWrongCodeEntries ? 'CODE_VOID' : judged;
   });
   // Refused after the commit: a rollback would undo the count of the try.
   if (verdict === 'CODE_WRONG') throw refuse('PROOF_CODE_WRONG');

@@ -6,16 +6,16 @@ import { addDays, addHours, addMinutes, instantAtJst, jstDay } from '#platform/b
 import { buildEmail } from '#domain/notifications/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { lastCode } from '../browser.build.ts';
+import { lastCodeSentTo } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 
 const start = instantAtJst('2026-12-01', '12:00');
 let now = start;
-const databaseUrl = await testDatabase();
-const product = await openProduct(databaseUrl, start);
+const databaseUrl = await openTestDatabase();
+const product = await openTestProduct(databaseUrl, start);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -68,7 +68,7 @@ describe.each(Object.entries(operations))('%s', (_name, document) => {
     expect(refusalCodeOf(await hana.call(document))).toBe('STEP_UP_REQUIRED');
     expect(await noticesOf(hana.id)).toEqual([]);
     expect((await hana.request()).errors).toBeUndefined();
-    expect((await hana.give(await lastCode(app, hana.phoneNumber))).data).toEqual({
+    expect((await hana.give(await lastCodeSentTo(app, hana.phoneNumber))).data).toEqual({
       giveProof: { success: true },
     });
     expect(refusalCodeOf(await hana.call(document))).not.toBe('STEP_UP_REQUIRED');
@@ -80,7 +80,7 @@ describe.each(Object.entries(operations))('%s', (_name, document) => {
     expect(refusalCodeOf(await hana.call(document))).not.toBe('STEP_UP_REQUIRED');
     const taro = await signedInAWhileAgo();
     await taro.request();
-    await taro.give(await lastCode(app, taro.phoneNumber));
+    await taro.give(await lastCodeSentTo(app, taro.phoneNumber));
     at(addMinutes(now, 10));
     expect(refusalCodeOf(await taro.call(document))).toBe('STEP_UP_REQUIRED');
   });
@@ -90,7 +90,7 @@ describe.each(Object.entries(operations))('%s', (_name, document) => {
     const stolen = await product.signIn(hana.id);
     at(addMinutes(now, 10));
     await hana.request();
-    await hana.give(await lastCode(app, hana.phoneNumber));
+    await hana.give(await lastCodeSentTo(app, hana.phoneNumber));
     expect(refusalCodeOf(await product.call(document, {}, { token: stolen }))).toBe(
       'STEP_UP_REQUIRED',
     );
@@ -133,7 +133,7 @@ test('a bank account is told on every channel, with the link that stops the acco
   const hana = await signedInAWhileAgo();
   await buildEmail(app.db, { workerId: hana.id, address: 'hana@example.jp', now });
   await hana.request();
-  await hana.give(await lastCode(app, hana.phoneNumber));
+  await hana.give(await lastCodeSentTo(app, hana.phoneNumber));
   expect((await hana.call(operations.registerBank)).errors).toBeUndefined();
   const messages = await app.db
     .selectFrom('outbox')
@@ -193,11 +193,11 @@ describe('the code', () => {
     const hana = await signedInAWhileAgo();
     expect(refusalCodeOf(await hana.give('123456'))).toBe('CODE_EXPIRED');
     await hana.request();
-    const first = await lastCode(app, hana.phoneNumber);
+    const first = await lastCodeSentTo(app, hana.phoneNumber);
     expect(refusalCodeOf(await hana.request())).toBe('CODE_TOO_SOON');
     at(addMinutes(now, 1));
     await hana.request();
-    const second = await lastCode(app, hana.phoneNumber);
+    const second = await lastCodeSentTo(app, hana.phoneNumber);
     const older = first === second ? another(second) : first;
     expect(refusalCodeOf(await hana.give(older))).toBe('PROOF_CODE_WRONG');
     expect((await hana.give(second)).errors).toBeUndefined();
@@ -205,7 +205,7 @@ describe('the code', () => {
     at(addMinutes(now, 1));
     await hana.request();
     at(addMinutes(now, 10));
-    expect(refusalCodeOf(await hana.give(await lastCode(app, hana.phoneNumber)))).toBe(
+    expect(refusalCodeOf(await hana.give(await lastCodeSentTo(app, hana.phoneNumber)))).toBe(
       'CODE_EXPIRED',
     );
   });
@@ -213,7 +213,7 @@ describe('the code', () => {
   test('is void after five wrong entries, also at once', async () => {
     const hana = await signedInAWhileAgo();
     await hana.request();
-    const code = await lastCode(app, hana.phoneNumber);
+    const code = await lastCodeSentTo(app, hana.phoneNumber);
     expect(refusalCodeOf(await hana.give('twelve'))).toBe('PROOF_CODE_WRONG');
     const answers = await Promise.all(Array.from({ length: 8 }, () => hana.give(another(code))));
     const codes = answers.map(refusalCodeOf);
@@ -241,7 +241,7 @@ describe('the code', () => {
   });
 
   test('by SMS counts in the budget of known browsers; by e-mail it goes on', async () => {
-    const limited = await openProduct(databaseUrl, now, {
+    const limited = await openTestProduct(databaseUrl, now, {
       environment: {
         RATE_LIMIT: 'on',
         OPERATOR_EMAIL: 'operator@hitokoma.example',
@@ -275,16 +275,16 @@ describe('the code', () => {
     const hana = await signedInAWhileAgo();
     const taro = await signedInAWhileAgo();
     await hana.request();
-    expect(refusalCodeOf(await taro.give(await lastCode(app, hana.phoneNumber)))).toBe(
+    expect(refusalCodeOf(await taro.give(await lastCodeSentTo(app, hana.phoneNumber)))).toBe(
       'CODE_EXPIRED',
     );
     await taro.request();
-    const own = await lastCode(app, taro.phoneNumber);
+    const own = await lastCodeSentTo(app, taro.phoneNumber);
     await product.call(
       'mutation ($n: String!) { requestSignInCode(input: { phoneNumber: $n }) { success } }',
       { n: taro.phoneNumber },
     );
-    const ofSignIn = await lastCode(app, taro.phoneNumber);
+    const ofSignIn = await lastCodeSentTo(app, taro.phoneNumber);
     const tried = ofSignIn === own ? another(own) : ofSignIn;
     expect(refusalCodeOf(await taro.give(tried))).toBe('PROOF_CODE_WRONG');
   });

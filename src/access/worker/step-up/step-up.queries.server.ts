@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import { markSessionProven } from '../queries.server.ts';
-import type { RecentCodeFacts } from '../rules.ts';
+import type { RecentSignInCodeFacts } from '../rules.ts';
 
 export type ProofAddresses = { phoneNumber: string; email: string | null };
 
@@ -13,7 +13,7 @@ export async function proofAddressesOf(
   db: QueryExecutor,
   workerId: string,
 ): Promise<ProofAddresses> {
-  return oneRow(
+  return executeForOneRow(
     db,
     sql<ProofAddresses>`
     /* worker.proofAddressesOf */
@@ -28,22 +28,22 @@ export async function proofAddressesOf(
 }
 
 /** Locks a session, so that its codes and entries are counted one after the other. */
-export async function lockSession(tx: Tx, sessionId: string): Promise<void> {
+export async function lockSessionForProof(tx: Tx, sessionId: string): Promise<void> {
   await sql`
-    /* worker.lockSession */
+    /* worker.lockSessionForProof */
     select from sessions where id = ${sessionId} for no key update
   `.execute(tx);
 }
 
 /** Codes that the session requested after `since`. */
-export async function recentProofCodes(
+export async function recentProofCodeFacts(
   tx: Tx,
   { sessionId, since }: { sessionId: string; since: Date },
-): Promise<RecentCodeFacts> {
-  const facts = await oneRow(
+): Promise<RecentSignInCodeFacts> {
+  const facts = await executeForOneRow(
     tx,
-    sql<Pick<RecentCodeFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>>`
-    /* worker.recentProofCodes */
+    sql<Pick<RecentSignInCodeFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>>`
+    /* worker.recentProofCodeFacts */
     select count(*) as "sentToNumber", min(created_at) as "firstToNumberAt",
            max(created_at) as "lastToNumberAt"
       from step_up_codes
@@ -62,7 +62,7 @@ type NewProofCode = {
 };
 
 export async function insertProofCode(tx: Tx, code: NewProofCode): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* worker.insertProofCode */
@@ -96,20 +96,20 @@ export async function newestProofCode(tx: Tx, sessionId: string): Promise<ProofC
   return rows[0] ?? null;
 }
 
-export async function countWrongProof(tx: Tx, codeId: string): Promise<void> {
+export async function countWrongProofCodeEntry(tx: Tx, codeId: string): Promise<void> {
   await sql`
-    /* worker.countWrongProof */
+    /* worker.countWrongProofCodeEntry */
     update step_up_codes set wrong_entries = wrong_entries + 1 where id = ${codeId}
   `.execute(tx);
 }
 
 /** Marks a code as used, and the person of its session as proven at `now`. */
-export async function storeProof(
+export async function storeSessionProof(
   tx: Tx,
   { codeId, sessionId, now }: { codeId: string; sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* worker.storeProof */
+    /* worker.storeSessionProof */
     update step_up_codes set used_at = ${now} where id = ${codeId}
   `.execute(tx);
   await markSessionProven(tx, { sessionId, now });

@@ -11,7 +11,7 @@ import {
 
 import { refuse } from '../messages.ts';
 import { stopLockedAccount } from './stop-worker.server.ts';
-import { lockAccount } from './stops.queries.server.ts';
+import { lockAccountForStop } from './stops.queries.server.ts';
 
 /** Reason that the history and the list of stopped accounts show. */
 const reason = '本人による停止（お知らせのリンク）';
@@ -27,7 +27,7 @@ export async function stopByLink(
 ): Promise<void> {
   const stopped = await inTransaction(app.db, async (tx) => {
     const link = await lockStopLink(tx, { secretHash: stopLinkHash(secret), now });
-    const account = link && (await lockAccount(tx, link.workerId));
+    const account = link && (await lockAccountForStop(tx, link.workerId));
     if (!account) throw refuse('STOP_LINK_INVALID');
     if (account.isStopped) return null;
     // The link was used before, and an operator has lifted its stop since.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readStopReason, stopTransition } from './stop-rules.ts';
+import { readStopReason, accountStopTransition } from './stop-rules.ts';
 
 test.each([
   [false, 'stop', { from: 'ACTIVE', to: 'STOPPED' }],
@@ -8,7 +8,7 @@ test.each([
   [true, 'liftStop', { from: 'STOPPED', to: 'ACTIVE' }],
   [false, 'liftStop', null],
 ] as const)('stopped: %s, event: %s', (isStopped, event, move) => {
-  expect(stopTransition({ isStopped }, event)).toEqual(move);
+  expect(accountStopTransition({ isStopped }, event)).toEqual(move);
 });
 
 test.each([

@@ -1,17 +1,17 @@
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
-export type StopEvent = 'stop' | 'liftStop';
+export type AccountStopEvent = 'stop' | 'liftStop';
 type AccountState = 'ACTIVE' | 'STOPPED';
 
-const moves: Record<StopEvent, { from: AccountState; to: AccountState }> = {
+const moves: Record<AccountStopEvent, { from: AccountState; to: AccountState }> = {
   stop: { from: 'ACTIVE', to: 'STOPPED' },
   liftStop: { from: 'STOPPED', to: 'ACTIVE' },
 };
 
 /** The states before and after the event; null when the event does not apply to the account. (Rule 4.1) */
-export function stopTransition(
+export function accountStopTransition(
   { isStopped }: { isStopped: boolean },
-  event: StopEvent,
+  event: AccountStopEvent,
 ): { from: AccountState; to: AccountState } | null {
   const move = moves[event];
   return move.from === (isStopped ? 'STOPPED' : 'ACTIVE') ? move : null;

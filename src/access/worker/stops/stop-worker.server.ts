@@ -6,15 +6,15 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { refuse, stopFormSentences } from '../messages.ts';
+import { refuse, stopFormErrorSentences } from '../messages.ts';
 import {
   accountStopLiftedNotice,
   accountStoppedByLinkNotice,
   accountStoppedNotice,
 } from '../notifications.ts';
 import { revokeSessionsOf } from '../sign-in/session.server.ts';
-import { readStopReason, stopTransition, type StopEvent } from './stop-rules.ts';
-import { eraseStop, lockAccount, writeStop } from './stops.queries.server.ts';
+import { readStopReason, accountStopTransition, type AccountStopEvent } from './stop-rules.ts';
+import { eraseAccountStop, lockAccountForStop, writeAccountStop } from './stops.queries.server.ts';
 
 type StopCommand = {
   workerId: string;
@@ -39,10 +39,10 @@ export async function liftStop(db: Db, command: StopCommand): Promise<void> {
   await change(db, 'liftStop', command);
 }
 
-async function change(db: Db, event: StopEvent, command: StopCommand): Promise<void> {
+async function change(db: Db, event: AccountStopEvent, command: StopCommand): Promise<void> {
   const { workerId, actor, now, idempotencyKey: key } = command;
   const reason = readStopReason(command.reason);
-  if (reason === null) throw refuseFields({ reason: stopFormSentences.reason });
+  if (reason === null) throw refuseFields({ reason: stopFormErrorSentences.reason });
   const operation = `account.${event}`;
   const call = {
     actorId: idempotencyKeyOwner(actor),
@@ -59,14 +59,18 @@ async function change(db: Db, event: StopEvent, command: StopCommand): Promise<v
   );
 }
 
-async function changeUnderLock(tx: Tx, event: StopEvent, command: StopCommand): Promise<void> {
+async function changeUnderLock(
+  tx: Tx,
+  event: AccountStopEvent,
+  command: StopCommand,
+): Promise<void> {
   const { workerId, reason, actor, now } = command;
-  const account = await lockAccount(tx, workerId);
+  const account = await lockAccountForStop(tx, workerId);
   if (!account) throw refuse('NOT_FOUND');
-  const move = stopTransition(account, event);
+  const move = accountStopTransition(account, event);
   if (!move) throw refuse('ACCOUNT_STATE_CHANGED');
   if (event === 'stop') return stopLockedAccount(tx, { ...command, isOwn: false });
-  await eraseStop(tx, workerId);
+  await eraseAccountStop(tx, workerId);
   await recordChanges(tx, [
     { subject: 'worker', id: workerId, ...move, event, actor, reason, at: now },
   ]);
@@ -91,7 +95,7 @@ type StopArgs = {
 /** Stops an account that is locked and not stopped, ends its sessions, and notifies the worker. */
 export async function stopLockedAccount(tx: Tx, stop: StopArgs): Promise<void> {
   const { workerId, reason, actor, isOwn, now } = stop;
-  await writeStop(tx, { workerId, reason, isOwn, now });
+  await writeAccountStop(tx, { workerId, reason, isOwn, now });
   await revokeSessionsOf(tx, { workerId, now });
   const event = isOwn ? 'stopByLink' : 'stop';
   await recordChanges(tx, [

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 /** Locks an existing account and returns whether it is stopped; null for a deleted one and an unknown id. */
-export async function lockAccount(
+export async function lockAccountForStop(
   tx: Tx,
   workerId: string,
 ): Promise<{ isStopped: boolean } | null> {
   await sql`
-    /* worker.lockAccount */
+    /* worker.lockAccountForStop */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
   const { rows } = await sql<{ isStopped: boolean }>`
@@ -29,9 +29,12 @@ type Stop = {
 };
 
 /** Stores a stop and marks the worker as stopped. */
-export async function writeStop(tx: Tx, { workerId, reason, isOwn, now }: Stop): Promise<void> {
+export async function writeAccountStop(
+  tx: Tx,
+  { workerId, reason, isOwn, now }: Stop,
+): Promise<void> {
   await sql`
-    /* worker.writeStop */
+    /* worker.writeAccountStop */
     insert into account_stops (worker_id, reason, is_own, stopped_at)
     values (${workerId}, ${reason}, ${isOwn}, ${now})
   `.execute(tx);
@@ -42,9 +45,9 @@ export async function writeStop(tx: Tx, { workerId, reason, isOwn, now }: Stop):
 }
 
 /** Deletes the stop of an account. */
-export async function eraseStop(tx: Tx, workerId: string): Promise<void> {
+export async function eraseAccountStop(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* worker.eraseStop */
+    /* worker.eraseAccountStop */
     delete from account_stops where worker_id = ${workerId}
   `.execute(tx);
   await sql`

@@ -11,7 +11,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  demoFacilitySearch,
+  demoFacilitySearchQuery,
   SetAutoAnswer,
   type DemoOverviewData,
 } from '#apps/demo/demo-client.ts';
@@ -104,7 +104,7 @@ function Busy({ overview }: { overview: DemoOverviewData }) {
 function FindFacility() {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
-  const search = useInfiniteQuery({ ...demoFacilitySearch(wanted), enabled: wanted !== '' });
+  const search = useInfiniteQuery({ ...demoFacilitySearchQuery(wanted), enabled: wanted !== '' });
   const found = search.data?.rows ?? [];
   return (
     <div className="flex flex-col gap-3">

@@ -10,10 +10,14 @@ import { QrImage } from '#platform/ui/display/qr-image.tsx';
 import { SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import type { RootData } from '#platform/web/server-time.ts';
 
-import { demoFacility, EnterAsManager, type DemoFacilityData } from '#apps/demo/demo-client.ts';
-import { formatPhone } from '#apps/demo/view.ts';
+import {
+  demoFacilityQuery,
+  EnterAsManager,
+  type DemoFacilityData,
+} from '#apps/demo/demo-client.ts';
+import { formatDemoContact } from '#apps/demo/view.ts';
 import { DemoSignInButton } from './enter.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { PanelLoadFailedNote } from './load-failed.tsx';
 
 /** Pages of the facility where it answers a worker's step. */
 const places = [
@@ -25,8 +29,8 @@ const places = [
 
 /** One facility: its code of the day, and the button to sign in as its manager. */
 export function DemoFacility({ id }: { id: string }) {
-  const found = useQuery(demoFacility(id));
-  if (found.isError && !found.data) return <LoadFailed query={found} />;
+  const found = useQuery(demoFacilityQuery(id));
+  if (found.isError && !found.data) return <PanelLoadFailedNote query={found} />;
   if (!found.data) return <SkeletonText lines={6} />;
   const { facility } = found.data;
   return (
@@ -64,7 +68,7 @@ function CodeCard({ facility }: { facility: DemoFacilityData }) {
       <div>
         <h3 className="text-lg leading-150 font-bold">{name}</h3>
         <p className="text-sm text-fg-2">
-          {service}・{address}・{formatPhone(phoneNumber)}
+          {service}・{address}・{formatDemoContact(phoneNumber)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-4">

@@ -11,10 +11,14 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
-import { demoMessages, type DemoMessage, type DemoOverviewData } from '#apps/demo/demo-client.ts';
-import { oneTimeCodeIn, formatPhone } from '#apps/demo/view.ts';
-import { ShowMoreButton, useFirstRows } from './further.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import {
+  demoMessagesQuery,
+  type DemoMessage,
+  type DemoOverviewData,
+} from '#apps/demo/demo-client.ts';
+import { oneTimeCodeInMessage, formatDemoContact } from '#apps/demo/view.ts';
+import { ShowMoreButton, useFirstRowsFolded } from './further.tsx';
+import { PanelLoadFailedNote } from './load-failed.tsx';
 
 const shownFirst = 3;
 
@@ -22,7 +26,7 @@ const shownFirst = 3;
 export function DemoInbox({ id, overview }: { id: string; overview: DemoOverviewData }) {
   const [recipient, setRecipient] = useState('');
   const { demoWorkers } = overview;
-  const list = useInfiniteQuery(demoMessages());
+  const list = useInfiniteQuery(demoMessagesQuery());
   const personOf = (message: DemoMessage) =>
     demoWorkers.find(({ id: workerId, phoneNumber }) =>
       message.workerId === null ? phoneNumber === message.recipient : workerId === message.workerId,
@@ -31,10 +35,10 @@ export function DemoInbox({ id, overview }: { id: string; overview: DemoOverview
   const messages = all.filter(
     (message) => recipient === '' || personOf(message)?.phoneNumber === recipient,
   );
-  const { shown, folded } = useFirstRows(messages, shownFirst);
+  const { shown, folded } = useFirstRowsFolded(messages, shownFirst);
   const options = demoWorkers.map(({ phoneNumber, name }) => ({
     value: phoneNumber,
-    label: `${name ?? ''}（${formatPhone(phoneNumber)}）`,
+    label: `${name ?? ''}（${formatDemoContact(phoneNumber)}）`,
   }));
   return (
     <Section id={id} title="SMS・メール受信箱" className="scroll-mt-32">
@@ -46,7 +50,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: DemoOverview
         onChange={(event) => setRecipient(event.target.value)}
       />
       {list.isPending && <SkeletonText lines={4} />}
-      {list.isError && !list.data && <LoadFailed query={list} />}
+      {list.isError && !list.data && <PanelLoadFailedNote query={list} />}
       {list.data && messages.length === 0 && <NoMessages hasMore={list.hasNextPage} />}
       <ul className="flex flex-col gap-3">
         {shown.map((message) => (
@@ -77,7 +81,7 @@ const ways = {
 } as const;
 
 function MessageCard({ message, name }: { message: DemoMessage; name: string }) {
-  const code = oneTimeCodeIn(message.body);
+  const code = oneTimeCodeInMessage(message.body);
   const { Icon, name: way } = ways[message.kind];
   return (
     <Card as="article" className="flex flex-col gap-2">
@@ -89,7 +93,7 @@ function MessageCard({ message, name }: { message: DemoMessage; name: string }) 
         <span>
           {name}{' '}
           {message.kind !== 'push' && (
-            <span className="whitespace-nowrap">{formatPhone(message.recipient)}</span>
+            <span className="whitespace-nowrap">{formatDemoContact(message.recipient)}</span>
           )}
         </span>
         <JstTime at={message.createdAt} />

@@ -8,7 +8,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 
 import type { DemoOverviewData } from '#apps/demo/demo-client.ts';
-import { formatPhone } from '#apps/demo/view.ts';
+import { formatDemoContact } from '#apps/demo/view.ts';
 
 /** デモのワーカー: panel with the workers to sign in as, and the purpose of each. */
 export function DemoPeople({ id, overview }: { id: string; overview: DemoOverviewData }) {
@@ -21,7 +21,7 @@ export function DemoPeople({ id, overview }: { id: string; overview: DemoOvervie
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h3 className="font-bold">{worker.name}</h3>
                 <span className="whitespace-nowrap tabular-nums">
-                  {formatPhone(worker.phoneNumber)}
+                  {formatDemoContact(worker.phoneNumber)}
                 </span>
               </div>
               <p className="text-sm">{worker.note}</p>

@@ -12,7 +12,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { storeServerTimeOffset } from '#platform/web/server-time.ts';
 
-import { demoOverview } from '#apps/demo/demo-client.ts';
+import { demoOverviewQuery } from '#apps/demo/demo-client.ts';
 import { DemoBank } from './demo-bank.tsx';
 import { DemoClock } from './demo-clock.tsx';
 import { DemoFacilities } from './demo-facilities.tsx';
@@ -23,7 +23,7 @@ import { LoadWhileOnScreen } from './on-screen.tsx';
 import { usePanelRefresh } from './use-fresh-panels.ts';
 
 /** The page exists only in demo mode. */
-const route = pageLoaders({ queries: () => [demoOverview()] });
+const route = pageLoaders({ queries: () => [demoOverviewQuery()] });
 export const loader = route.loader;
 
 /** Never reload the loader: the page polls for changes itself. */
@@ -80,7 +80,7 @@ function OpenApp({ className }: { className: string }) {
 
 function Panels() {
   usePanelRefresh();
-  const { data: overview, isError } = useSuspenseQuery(demoOverview());
+  const { data: overview, isError } = useSuspenseQuery(demoOverviewQuery());
   const { now } = overview.clock;
   useEffect(() => storeServerTimeOffset(now), [now]);
   return (

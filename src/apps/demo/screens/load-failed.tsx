@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 type PanelQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 
 /** Shown in place of a panel that could not be loaded, with the reason. */
-export function LoadFailed({ query }: { query: PanelQuery }) {
+export function PanelLoadFailedNote({ query }: { query: PanelQuery }) {
   return (
     <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
       {query.error?.message}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 
-import { demoChanges } from '#apps/demo/demo-client.ts';
+import { demoChangesQuery } from '#apps/demo/demo-client.ts';
 
 /** Interval of polling for changes; there is no polling while the page is hidden. */
 const askEveryMs = 5_000;
@@ -14,12 +14,12 @@ const askEveryMs = 5_000;
  */
 export function usePanelRefresh(): void {
   const client = useQueryClient();
-  const { data } = useQuery({ ...demoChanges(), refetchInterval: askEveryMs });
+  const { data } = useQuery({ ...demoChangesQuery(), refetchInterval: askEveryMs });
   const changes = data?.demoChanges;
   const seen = useRef(changes);
   useEffect(() => {
     if (seen.current !== undefined && changes !== undefined && seen.current !== changes) {
-      const { queryKey } = demoChanges();
+      const { queryKey } = demoChangesQuery();
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
       void queryClientOfSide('operator').invalidateQueries();
     }

@@ -2,17 +2,17 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 
 import { Button } from '#platform/ui/button.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
 import type { Applicant } from './applicants-client.ts';
-import { useAcceptMany, type AcceptanceState } from './use-accept-many.ts';
+import { useAcceptManyApplicants, type ApplicantAcceptanceState } from './use-accept-many.ts';
 
 type Props = { applicants: readonly Applicant[]; onClose: () => void };
 
 /** まとめて採用する: sheet that accepts the chosen applicants and shows each result on the applicant's row. */
-export function AcceptManySheet({ applicants, onClose }: Props) {
-  const form = useAcceptMany(applicants.map(({ id }) => id));
+export function AcceptApplicantsSheet({ applicants, onClose }: Props) {
+  const form = useAcceptManyApplicants(applicants.map(({ id }) => id));
   const { answers, isPending, left } = form;
   const count = applicants.length;
   const hasBegun = answers.size > 0;
@@ -73,13 +73,19 @@ function summaryOf({ count, answered, accepted, left, isPending }: Counts): stri
   ].join('。');
 }
 
-function Row({ applicant, answer }: { applicant: Applicant; answer: AcceptanceState | undefined }) {
+function Row({
+  applicant,
+  answer,
+}: {
+  applicant: Applicant;
+  answer: ApplicantAcceptanceState | undefined;
+}) {
   const { label, title, startsAt, endsAt, seatsLeft } = applicant;
   return (
     <>
       <p className="font-bold">{label}</p>
       <p className="text-sm wrap-anywhere text-fg-2">
-        {title}・<JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+        {title}・<JstTime at={startsAt} format="day" /> <JstTimeRange from={startsAt} to={endsAt} />
         {answer === undefined && `・残り${seatsLeft}名`}
       </p>
       {answer?.state === 'sending' && <p>送信しています…</p>}

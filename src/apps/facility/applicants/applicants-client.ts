@@ -21,7 +21,7 @@ export const WaitingApplicants = graphql(`
 export type Applicant = DataOf<typeof WaitingApplicants>['waitingApplicants']['applicants'][number];
 
 /** Applications that wait for the facility's decision. */
-export const waitingApplicants = (facilityId: string) =>
+export const waitingApplicantsQuery = (facilityId: string) =>
   pagedQuery({
     document: WaitingApplicants,
     variables: { facilityId },

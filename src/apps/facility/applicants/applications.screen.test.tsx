@@ -11,7 +11,7 @@ import {
   sentIdempotencyKeys,
 } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
-import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
+import { sendPageChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
@@ -202,7 +202,7 @@ test('an applicant who withdraws meanwhile disappears without a reload', async (
   await openPageWithChannel(() => open([applicant]));
   await expect.element(page.getByRole('article')).toBeVisible();
   answerDocument(WaitingApplicants, { waitingApplicants: { applicants: [], cursor: null } });
-  sendChange('applications f1');
+  sendPageChange('applications f1');
   const empty = page.getByText('回答を待っている応募はありません');
   await expect.element(empty).toBeVisible();
 });

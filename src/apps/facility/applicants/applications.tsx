@@ -3,9 +3,9 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useState } from 'react';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -21,13 +21,13 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
   AcceptApplicant,
-  waitingApplicants,
+  waitingApplicantsQuery,
   WaitingApplicants,
   type Applicant,
 } from './applicants-client.ts';
-import { isDeadlineUrgent, timeLeftText } from '#apps/facility/today/time-left.ts';
+import { isDeadlineUrgent, timeLeftUntilText } from '#apps/facility/today/time-left.ts';
 import type { Route } from './+types/applications.ts';
-import { AcceptManySheet } from './accept-many-sheet.tsx';
+import { AcceptApplicantsSheet } from './accept-many-sheet.tsx';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import { OpenChatButton } from '#apps/facility/today/open-chat.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
@@ -36,8 +36,8 @@ import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    waitingApplicants(facilityId),
+    ownFacilityQuery(facilityId),
+    waitingApplicantsQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -46,8 +46,8 @@ export const clientLoader = route.clientLoader;
 /** 応募: list of the applicants who wait for the facility's decision, without data that identifies a person. */
 export default function Applications({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const list = useSuspenseInfiniteQuery(waitingApplicants(facilityId));
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
+  const list = useSuspenseInfiniteQuery(waitingApplicantsQuery(facilityId));
   const [accepting, setAccepting] = useState<Applicant | null>(null);
   const [rejecting, setRejecting] = useState<Applicant | null>(null);
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
@@ -104,7 +104,9 @@ export default function Applications({ params: { facilityId } }: Route.Component
       {accepting && (
         <AcceptDialog key={accepting.id} applicant={accepting} onClose={() => setAccepting(null)} />
       )}
-      {together && <AcceptManySheet applicants={together} onClose={() => setTogether(null)} />}
+      {together && (
+        <AcceptApplicantsSheet applicants={together} onClose={() => setTogether(null)} />
+      )}
       {rejecting && (
         <RejectSheet key={rejecting.id} applicant={rejecting} onClose={() => setRejecting(null)} />
       )}
@@ -159,12 +161,12 @@ function ApplicantCard(props: CardProps) {
       <h2 className="flex flex-wrap items-center gap-2 font-bold">
         {label}
         <StateBadge tone={isDeadlineUrgent(until, now) ? 'danger' : 'warn'}>
-          {timeLeftText(until, now)}
+          {timeLeftUntilText(until, now)}
         </StateBadge>
       </h2>
       <p className="wrap-anywhere">{title}</p>
       <p>
-        <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+        <JstTime at={startsAt} format="day" /> <JstTimeRange from={startsAt} to={endsAt} />
         {seatsLeft > 0 ? `・残り${seatsLeft}名` : '・定員に達しています'}
       </p>
       <p className="text-sm text-fg-2">
@@ -229,7 +231,7 @@ function AcceptDialog({ applicant, onClose }: { applicant: Applicant; onClose: (
       <p>
         {label}の方を
         <JstTime at={startsAt} format="day" />
-        <JstTimes from={startsAt} to={endsAt} />
+        <JstTimeRange from={startsAt} to={endsAt} />
         の勤務に採用します。労働契約が成立し、労働条件通知書が応募者に渡されます。
       </p>
     </ConfirmDialog>

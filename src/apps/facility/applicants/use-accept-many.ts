@@ -5,12 +5,12 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
-import { isTemporary } from '#platform/web/graphql/temporary.ts';
+import { isTemporaryGraphqlFailure } from '#platform/web/graphql/temporary.ts';
 
 import { AcceptApplicant, WaitingApplicants } from './applicants-client.ts';
 
 /** State of the acceptance of one applicant. */
-export type AcceptanceState =
+export type ApplicantAcceptanceState =
   | { state: 'sending' }
   | { state: 'accepted' }
   /** A refusal that is not final is sent again by the next press. */
@@ -20,9 +20,9 @@ export type AcceptanceState =
  * Accepts applicants one after the other, each by a separate request with its own key. A refusal does not stop the
  * others. Leaving the page stops the requests that were not sent yet.
  */
-export function useAcceptMany(ids: readonly string[]) {
+export function useAcceptManyApplicants(ids: readonly string[]) {
   const client = useQueryClient();
-  const [answers, setAnswers] = useState<ReadonlyMap<string, AcceptanceState>>(new Map());
+  const [answers, setAnswers] = useState<ReadonlyMap<string, ApplicantAcceptanceState>>(new Map());
   const [isPending, setPending] = useState(false);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useAcceptMany(ids: readonly string[]) {
       isLeft.current = true;
     };
   }, []);
-  const note = (id: string, answer: AcceptanceState) =>
+  const note = (id: string, answer: ApplicantAcceptanceState) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
   const accept = useGraphqlMutation(AcceptApplicant, { once: 'decision' });
 
@@ -45,7 +45,11 @@ export function useAcceptMany(ids: readonly string[]) {
       note(id, { state: 'accepted' });
     } catch (error) {
       if (!(error instanceof GraphqlFailure)) throw error;
-      note(id, { state: 'refused', sentence: error.message, isFinal: !isTemporary(error) });
+      note(id, {
+        state: 'refused',
+        sentence: error.message,
+        isFinal: !isTemporaryGraphqlFailure(error),
+      });
     }
   }
 
@@ -74,8 +78,8 @@ export function useAcceptMany(ids: readonly string[]) {
   };
 }
 
-const isAnswered = (answer: AcceptanceState | undefined) =>
+const isAnswered = (answer: ApplicantAcceptanceState | undefined) =>
   answer !== undefined && answer.state !== 'sending';
 
-const isFinal = (answer: AcceptanceState | undefined) =>
+const isFinal = (answer: ApplicantAcceptanceState | undefined) =>
   answer?.state === 'accepted' || (answer?.state === 'refused' && answer.isFinal);

@@ -9,12 +9,12 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
-import { readDraft, storeDraft } from '#apps/parts/chat/sending/drafts.ts';
+import { readMessageDraft, storeMessageDraft } from '#apps/parts/chat/sending/drafts.ts';
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { useSlowSeconds } from '#apps/parts/chat/session/use-slow-seconds.ts';
+import { useSlowModeSecondsLeft } from '#apps/parts/chat/session/use-slow-seconds.ts';
 import { chatLimits } from '#domain/chat/protocol/protocol.ts';
-import { composerTexts } from '#domain/chat/protocol/texts.ts';
-import { inboxPeopleAndAnswers } from './inbox-client.ts';
+import { chatComposerTexts } from '#domain/chat/protocol/texts.ts';
+import { inboxPeopleAndAnswersQuery } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string };
 
@@ -22,17 +22,17 @@ type Props = { facilityId: string; channelId: string };
  * Form for a message to the worker, typed or from the canned answers. Without a connection, it is queued on the device.
  */
 export function ChatAnswerForm({ facilityId, channelId }: Props) {
-  const { answers } = useSuspenseQuery(inboxPeopleAndAnswers(facilityId)).data.inboxHelp;
+  const { answers } = useSuspenseQuery(inboxPeopleAndAnswersQuery(facilityId)).data.inboxHelp;
   const client = useChatClient();
   const conversation = { channelId, parentId: null };
   const draft = { owner: client.owner, ...conversation };
-  const [text, setText] = useState(() => readDraft(deviceStorage(), draft));
+  const [text, setText] = useState(() => readMessageDraft(deviceStorage(), draft));
   const isEmpty = text.trim() === '';
   const isLong = characterCount(text) > chatLimits.maxTextLength;
-  const seconds = useSlowSeconds(channelId);
+  const seconds = useSlowModeSecondsLeft(channelId);
   const change = (next: string) => {
     setText(next);
-    storeDraft(deviceStorage(), draft, next);
+    storeMessageDraft(deviceStorage(), draft, next);
     client.type(conversation, next.trim() !== '');
   };
   const submit = () => {
@@ -85,12 +85,12 @@ export function ChatAnswerForm({ facilityId, channelId }: Props) {
         }}
       />
       <p>
-        <Button type="submit" reason={seconds > 0 ? composerTexts.slow(seconds) : empty}>
+        <Button type="submit" reason={seconds > 0 ? chatComposerTexts.slow(seconds) : empty}>
           返信する
         </Button>
       </p>
       {/* Screen readers announce the wait once, and not each second of the countdown. */}
-      <output className="sr-only">{seconds > 0 && composerTexts.slowSpoken}</output>
+      <output className="sr-only">{seconds > 0 && chatComposerTexts.slowSpoken}</output>
     </form>
   );
 }

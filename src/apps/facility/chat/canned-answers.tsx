@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -23,7 +23,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
   InboxHelp,
-  inboxPeopleAndAnswers,
+  inboxPeopleAndAnswersQuery,
   RemoveCannedAnswer,
   SaveCannedAnswer,
   type CannedAnswer,
@@ -35,8 +35,8 @@ import { chatLimits } from '#domain/chat/protocol/protocol.ts';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    inboxPeopleAndAnswers(facilityId),
+    ownFacilityQuery(facilityId),
+    inboxPeopleAndAnswersQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -44,8 +44,8 @@ export const clientLoader = route.clientLoader;
 
 /** 定型文: page with message texts that the facility's people write once and reuse. */
 export default function CannedAnswers({ params: { facilityId } }: Route.ComponentProps) {
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const { answers } = useSuspenseQuery(inboxPeopleAndAnswers(facilityId)).data.inboxHelp;
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
+  const { answers } = useSuspenseQuery(inboxPeopleAndAnswersQuery(facilityId)).data.inboxHelp;
   const [editing, setEditing] = useState<CannedAnswer | 'new' | null>(null);
   const [removing, setRemoving] = useState<CannedAnswer | null>(null);
   const remove = useGraphqlMutation(RemoveCannedAnswer, {

@@ -10,13 +10,13 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
-import { facilityConversations, type ConversationRow } from './inbox-client.ts';
+import { facilityConversationsQuery, type ConversationRow } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string | null };
 
 /** List of all conversations of the facility, the most urgent first. */
 export function ConversationList({ facilityId, channelId }: Props) {
-  const list = useSuspenseInfiniteQuery(facilityConversations(facilityId));
+  const list = useSuspenseInfiniteQuery(facilityConversationsQuery(facilityId));
   const rows = list.data.rows;
   const unread = rows.filter((row) => row.unread > 0).length;
   if (rows.length === 0) {

@@ -2,12 +2,12 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { messageTexts } from '#domain/chat/protocol/texts.ts';
+import { chatMessageTexts } from '#domain/chat/protocol/texts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { cx } from '#platform/ui/cx.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
 import type { ConversationState } from '#apps/parts/chat/conversation-store.ts';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
@@ -32,9 +32,9 @@ export function ConversationLog({ channel, open }: Props) {
   useMarkConversationRead(channel.id, { unread: open.row.unread, upTo: seenUpTo(conversation) });
   if (!view)
     return failure === null ? (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={6} />
-      </Loading>
+      </LoadingSkeleton>
     ) : (
       <ErrorState onRetry={() => void load({})} retrying={loading !== null}>
         {failure}
@@ -80,7 +80,7 @@ export function ConversationLog({ channel, open }: Props) {
         )}
       </Scroller>
       <output className="block min-h-6 text-sm text-fg-2">
-        {isTyping && messageTexts.typing(channel.name)}
+        {isTyping && chatMessageTexts.typing(channel.name)}
       </output>
     </div>
   );
@@ -162,7 +162,7 @@ function Message({ message, channel, open }: MessageProps) {
           <MessageText text={text} />
         </div>
       ) : (
-        <p className="text-fg-2">{messageTexts.deleted}</p>
+        <p className="text-fg-2">{chatMessageTexts.deleted}</p>
       )}
       {attachments.map(({ id, name, url }) => (
         <p key={id}>
@@ -179,7 +179,7 @@ function Message({ message, channel, open }: MessageProps) {
       ))}
       <p className="text-sm text-fg-2">
         <JstTime at={createdAt} />
-        {editedAt !== null && deletedAt === null && `・${messageTexts.edited}`}
+        {editedAt !== null && deletedAt === null && `・${chatMessageTexts.edited}`}
         {isOurs ? channel.otherReadSeq >= seq && '・ワーカーが既読' : readMark(seq, open)}
       </p>
     </article>

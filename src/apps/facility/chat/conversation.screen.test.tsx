@@ -8,8 +8,8 @@ import { answerDocument, refuse, sentVariables } from '#testing/components/api.t
 import {
   answerChat,
   sentChatRequests,
-  endChat,
-  openSockets,
+  endChatConnection,
+  countOpenChatSockets,
   refuseChat,
   sendToChat,
   stubChatSocket,
@@ -17,11 +17,15 @@ import {
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
-import { buildToken } from '#apps/parts/chat/connection/token.build.ts';
-import { facilityOwner } from '#apps/parts/chat/owner.ts';
-import { buildChannel, buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
+import { buildChatToken } from '#apps/parts/chat/connection/token.build.ts';
+import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
+import {
+  buildChatChannel,
+  buildChatEvent,
+  buildChatMessage,
+} from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { composerTexts, connectionTexts } from '#domain/chat/protocol/texts.ts';
+import { chatComposerTexts, chatConnectionTexts } from '#domain/chat/protocol/texts.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
   AssignConversation,
@@ -32,7 +36,7 @@ import {
   type ConversationRow,
   type ConversationData,
 } from './inbox-client.ts';
-import { chatOf } from './facility-chat.ts';
+import { facilityChatOf } from './facility-chat.ts';
 import * as screen from './conversation.tsx';
 
 const hanako: ConversationRow = {
@@ -60,7 +64,7 @@ const jiro: ConversationRow = {
 };
 
 const message = (seq: number, change: Partial<ChatMessage> = {}) =>
-  buildMessage(seq, { side: 'worker', text: `メッセージ${seq}`, ...change });
+  buildChatMessage(seq, { side: 'worker', text: `メッセージ${seq}`, ...change });
 
 const channel: Partial<ChatChannel> = {
   side: 'facility',
@@ -92,17 +96,17 @@ const open: ConversationData = {
   readers: [{ name: '田中 実', readSeq: 6 }],
 };
 
-const minoru = facilityOwner({ personId: 'p1', facilityId: 'f1' });
+const minoru = chatOwnerOfFacilityPerson({ personId: 'p1', facilityId: 'f1' });
 
 // End the chat and erase the send queue that the previous test left.
 beforeEach(async () => {
-  chatOf(minoru).store.end();
+  facilityChatOf(minoru).store.end();
   await erasePersonalBrowserData('facility');
 });
 
 /** Signs a person in, as far as tokens of the chat are concerned. */
 function giveTokenOf(personId: string) {
-  const token = buildToken(facilityOwner({ personId, facilityId: 'f1' }));
+  const token = buildChatToken(chatOwnerOfFacilityPerson({ personId, facilityId: 'f1' }));
   answerDocument(RequestFacilityChatToken, { requestFacilityChatToken: { token } });
 }
 
@@ -129,7 +133,7 @@ function answerPage(change: Partial<ChatChannel> = {}) {
   stubChatSocket();
   giveTokenOf('p1');
   answerChat('channel', ({ channelId: id }) => ({
-    channel: buildChannel({ ...channel, ...change, id }),
+    channel: buildChatChannel({ ...channel, ...change, id }),
   }));
   answerChat('messages', () => ({ messages, hasBefore: true, hasAfter: false, lastSeq: 9 }));
   answerChat('read', ({ channelId, seq }) => ({ channelId, unread: 0, readSeq: seq, total: 0 }));
@@ -148,7 +152,7 @@ async function openPage() {
 /** Plays the server: stores what the page sends, in the name of the signed-in person. */
 function storeAnswers() {
   answerChat('send', ({ clientId, text }) => ({
-    message: buildMessage(10, { clientId, text, side: 'facility', authorName: '田中 実' }),
+    message: buildChatMessage(10, { clientId, text, side: 'facility', authorName: '田中 実' }),
   }));
 }
 
@@ -297,10 +301,10 @@ test.each([
 
 test('a message that the chat announces appears, and the list is asked again', async () => {
   await openConversation();
-  await expect.poll(openSockets).toBe(1);
+  await expect.poll(countOpenChatSockets).toBe(1);
   await expect.poll(() => sentVariables(Conversations).length).toBeGreaterThan(1);
   const before = sentVariables(Conversations).length;
-  sendToChat('event', buildEvent(message(10, { text: '着きました' })));
+  sendToChat('event', buildChatEvent(message(10, { text: '着きました' })));
   await expect.element(log().getByText('着きました')).toBeVisible();
   await expect.poll(() => sentVariables(Conversations).length).toBeGreaterThan(before);
 });
@@ -315,7 +319,7 @@ test('the worker’s mark moves, and a reader of the facility is asked for', asy
   await expect.element(answerTo.getByText(/既読 佐藤 陽子/)).toBeVisible();
 });
 
-const ended = () => page.getByText(new RegExp(`^${connectionTexts.ended} ログインする$`));
+const ended = () => page.getByText(new RegExp(`^${chatConnectionTexts.ended} ログインする$`));
 
 test.each([
   ['when somebody else has signed in since', () => giveTokenOf('p2')],
@@ -327,13 +331,13 @@ test.each([
 ])('%s, the connection ends and says so, and no answer is sent', async (_when, change) => {
   await openConversation();
   change();
-  endChat('SIGNED_OUT');
+  endChatConnection('SIGNED_OUT');
   await expect.element(ended()).toBeVisible();
   await answerBox().fill('裏口です');
   await send().click();
   await expect.element(log().getByText('裏口です')).toBeVisible();
   window.dispatchEvent(new Event('online'));
-  await expect.poll(openSockets).toBe(0);
+  await expect.poll(countOpenChatSockets).toBe(0);
   expect(sentChatRequests('send')).toEqual([]);
   await expect.element(ended()).toBeVisible();
 });
@@ -380,7 +384,7 @@ test('a message that has not arrived on the screen stays unread', async () => {
   await openConversation();
   await expect.poll(() => sentChatRequests('read')).toEqual([{ channelId: 'c1', seq: 9 }]);
   // The message 10 is lost.
-  sendToChat('event', buildEvent(message(11)));
+  sendToChat('event', buildChatEvent(message(11)));
   await expect.poll(() => sentChatRequests('events')).toEqual([{ channelId: 'c1', since: 9 }]);
   expect(sentChatRequests('read')).toEqual([{ channelId: 'c1', seq: 9 }]);
 });
@@ -394,7 +398,7 @@ test('an answer that waits to be sent is delivered after the page was left', asy
   await cleanup();
   storeAnswers();
   await expect.poll(() => sentChatRequests('send')).toHaveLength(2);
-  await expect.poll(openSockets).toBe(0);
+  await expect.poll(countOpenChatSockets).toBe(0);
 });
 
 test('slow mode counts the seconds to the next answer, and is announced once', async () => {
@@ -405,7 +409,7 @@ test('slow mode counts the seconds to the next answer, and is announced once', a
   await send().click();
   await expect.element(page.getByText(/^低速モード ON（あと\d+秒）$/)).toBeVisible();
   await expect
-    .element(page.getByText(composerTexts.slowSpoken, { exact: true }))
+    .element(page.getByText(chatComposerTexts.slowSpoken, { exact: true }))
     .toBeInTheDocument();
   await expect.element(send()).toHaveAttribute('aria-disabled', 'true');
   await answerBox().fill('2階です');

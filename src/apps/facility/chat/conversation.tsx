@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
@@ -20,10 +20,10 @@ import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import {
   AssignConversation,
   Conversation,
-  conversationById,
+  conversationByIdQuery,
   Conversations,
-  facilityConversations,
-  inboxPeopleAndAnswers,
+  facilityConversationsQuery,
+  inboxPeopleAndAnswersQuery,
   type ConversationData,
 } from './inbox-client.ts';
 import type { Route } from './+types/conversation.ts';
@@ -35,10 +35,10 @@ import { InboxFrame } from './inbox-frame.tsx';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId, channelId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    facilityConversations(facilityId),
-    inboxPeopleAndAnswers(facilityId),
-    conversationById(channelId),
+    ownFacilityQuery(facilityId),
+    facilityConversationsQuery(facilityId),
+    inboxPeopleAndAnswersQuery(facilityId),
+    conversationByIdQuery(channelId),
   ],
 });
 export const loader = route.loader;
@@ -57,7 +57,7 @@ type OpenProps = { facilityId: string; channelId: string };
 
 function Open({ facilityId, channelId }: OpenProps) {
   const { person } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const asked = useSuspenseQuery(conversationById(channelId));
+  const asked = useSuspenseQuery(conversationByIdQuery(channelId));
   const open = asked.data.conversation;
   const { row } = open;
   return (
@@ -72,7 +72,7 @@ function Open({ facilityId, channelId }: OpenProps) {
           {row.shiftStartsAt && row.shiftEndsAt && (
             <p className="text-sm text-fg-2">
               勤務 <JstTime at={row.shiftStartsAt} format="day" />{' '}
-              <JstTimes from={row.shiftStartsAt} to={row.shiftEndsAt} />
+              <JstTimeRange from={row.shiftStartsAt} to={row.shiftEndsAt} />
             </p>
           )}
         </div>
@@ -103,9 +103,9 @@ function Messages({ facilityId, channelId, open }: OpenProps & { open: Conversat
     );
   if (!channel)
     return failure === null ? (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={6} />
-      </Loading>
+      </LoadingSkeleton>
     ) : (
       <ErrorState onRetry={again}>{failure}</ErrorState>
     );
@@ -129,7 +129,7 @@ type AssigneeProps = { facilityId: string; row: ConversationData['row'] };
 
 /** 担当: field with the person who takes care of the conversation. */
 function Assignee({ facilityId, row }: AssigneeProps) {
-  const { people } = useSuspenseQuery(inboxPeopleAndAnswers(facilityId)).data.inboxHelp;
+  const { people } = useSuspenseQuery(inboxPeopleAndAnswersQuery(facilityId)).data.inboxHelp;
   const assign = useGraphqlMutation(AssignConversation, {
     invalidates: [Conversation, Conversations],
   });

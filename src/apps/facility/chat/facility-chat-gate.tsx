@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 
-import { connectionTexts } from '#domain/chat/protocol/texts.ts';
+import { chatConnectionTexts } from '#domain/chat/protocol/texts.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
 import { useOnline } from '#platform/web/screen/use-online.ts';
-import { facilityOwner } from '#apps/parts/chat/owner.ts';
-import { ChatProvider, useConnectionNotice } from '#apps/parts/chat/session/chat-context.tsx';
-import { chatOf, useFacilityChat } from './facility-chat.ts';
+import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
+import { ChatClientProvider, useConnectionNotice } from '#apps/parts/chat/session/chat-context.tsx';
+import { facilityChatOf, useFacilityChat } from './facility-chat.ts';
 
 type Props = { facilityId: string; personId: string; children: ReactNode };
 
 /** Renders a part of the chat once the client is ready; until then, the reason why it is not. */
 export function FacilityChatGate({ facilityId, personId, children }: Props) {
-  const owner = facilityOwner({ personId, facilityId });
+  const owner = chatOwnerOfFacilityPerson({ personId, facilityId });
   const chat = useFacilityChat(owner);
   const isOnline = useOnline();
   if (chat.status === 'initialised')
     return (
-      <ChatProvider client={chat.client}>
+      <ChatClientProvider client={chat.client}>
         <ConnectionLine />
         {children}
-      </ChatProvider>
+      </ChatClientProvider>
     );
   const failure = chat.status === 'uninitialised' ? chat.failure : null;
   if (chat.status === 'uninitialised' && !isOnline)
@@ -33,16 +33,16 @@ export function FacilityChatGate({ facilityId, personId, children }: Props) {
     );
   if (failure === null)
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={6} />
-      </Loading>
+      </LoadingSkeleton>
     );
   return (
     <ErrorState
-      title={connectionTexts.failed}
-      onRetry={() => void chatOf(owner).store.initialise(owner)}
+      title={chatConnectionTexts.failed}
+      onRetry={() => void facilityChatOf(owner).store.initialise(owner)}
     >
-      {failure === 'signedOut' ? connectionTexts.ended : connectionTexts.reload}
+      {failure === 'signedOut' ? chatConnectionTexts.ended : chatConnectionTexts.reload}
     </ErrorState>
   );
 }

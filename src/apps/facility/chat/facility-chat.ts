@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 import { transportOfClient } from '#platform/web/graphql/query.ts';
 import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 
@@ -8,20 +8,20 @@ import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
 import { createChatStore, type ChatState, type ChatStore } from '#apps/parts/chat/chat-status.ts';
 import { hostedChatOrigin } from '#apps/parts/chat/connection/chat-service.ts';
 import {
-  createNoAnswerFailure,
+  createNoChatAnswerFailure,
   type ChatTokenAccess,
 } from '#apps/parts/chat/connection/connection.ts';
-import { facilityOfOwner } from '#apps/parts/chat/owner.ts';
+import { facilityIdOfChatOwner } from '#apps/parts/chat/owner.ts';
 import { createChatHolder } from '#apps/parts/chat/session/held-chat.ts';
 import { RequestFacilityChatToken } from './inbox-client.ts';
 
-const changes = createListeners();
+const changes = createListenerSet();
 
 /**
  * Calls the listener when the server reports a change of a channel of the facility. Returns the function to
  * unsubscribe.
  */
-export const subscribeToChannelChanges = changes.subscribe;
+export const subscribeToFacilityChatChanges = changes.subscribe;
 
 type FacilityChat = {
   store: ChatStore<ChatClient>;
@@ -35,7 +35,7 @@ const chats = new Map<string, FacilityChat>();
  * Returns the chat of one person at one facility in this browser: always the same, so that the answers which wait to be
  * sent in one facility's chat are still delivered while the person reads in another's.
  */
-export function chatOf(owner: string): FacilityChat {
+export function facilityChatOf(owner: string): FacilityChat {
   const chat = chats.get(owner) ?? createChat();
   chats.set(owner, chat);
   return chat;
@@ -45,7 +45,7 @@ function createChat(): FacilityChat {
   const store = createChatStore<ChatClient>({
     async open(owner) {
       // With a hosted chat service: fail, because its server must not get a token of ours.
-      if (hostedChatOrigin() !== null) throw createNoAnswerFailure();
+      if (hostedChatOrigin() !== null) throw createNoChatAnswerFailure();
       // The client's code is loaded when the chat starts.
       const { openChatClient } = await import('#apps/parts/chat/open-client.ts');
       const listeners = {
@@ -79,7 +79,7 @@ const tokens = new Map<string, Promise<string>>();
 function accessFor(owner: string): ChatTokenAccess {
   return {
     token() {
-      const token = tokens.get(owner) ?? requestToken(facilityOfOwner(owner));
+      const token = tokens.get(owner) ?? requestToken(facilityIdOfChatOwner(owner));
       tokens.set(owner, token);
       token.catch(() => tokens.delete(owner));
       return token;
@@ -97,6 +97,6 @@ async function requestToken(facilityId: string): Promise<string> {
 const onServer: ChatState<ChatClient> = { status: 'uninitialised', failure: null };
 
 export function useFacilityChat(owner: string): ChatState<ChatClient> {
-  const { subscribe, getState } = chatOf(owner).store;
+  const { subscribe, getState } = facilityChatOf(owner).store;
   return useSyncExternalStore(subscribe, getState, () => onServer);
 }

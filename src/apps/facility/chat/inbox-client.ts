@@ -26,7 +26,7 @@ export type ConversationRow = DataOf<
 >['conversations']['conversations'][number];
 
 /** The conversations of one facility, the most urgent first. */
-export const facilityConversations = (facilityId: string) =>
+export const facilityConversationsQuery = (facilityId: string) =>
   pagedQuery({
     document: Conversations,
     variables: { facilityId },
@@ -56,7 +56,8 @@ export const Conversation = graphql(`
 export type ConversationData = DataOf<typeof Conversation>['conversation'];
 
 /** The worker, the assignee and the readers of one conversation. */
-export const conversationById = (channelId: string) => graphqlQuery(Conversation, { channelId });
+export const conversationByIdQuery = (channelId: string) =>
+  graphqlQuery(Conversation, { channelId });
 
 export const InboxHelp = graphql(`
   query InboxHelp($facilityId: ID!) {
@@ -77,7 +78,7 @@ export const InboxHelp = graphql(`
 export type CannedAnswer = DataOf<typeof InboxHelp>['inboxHelp']['answers'][number];
 
 /** People of the facility who may answer, and the canned answers. */
-export const inboxPeopleAndAnswers = (facilityId: string) =>
+export const inboxPeopleAndAnswersQuery = (facilityId: string) =>
   graphqlQuery(InboxHelp, { facilityId });
 
 export const RequestFacilityChatToken = graphql(`

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -21,7 +21,7 @@ type Props = {
 /** List of conversations beside the open one; on a phone only one of the two. */
 export function InboxFrame({ facilityId, channelId, children }: Props) {
   const { rights, person } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   useLiveInbox(facilityId, person.id);
   const side = facilityPaths;
   return (

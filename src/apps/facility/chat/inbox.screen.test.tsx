@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
-import { openSockets, stubChatSocket } from '#testing/components/chat-socket.ts';
+import { countOpenChatSockets, stubChatSocket } from '#testing/components/chat-socket.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { buildToken } from '#apps/parts/chat/connection/token.build.ts';
-import { facilityOwner } from '#apps/parts/chat/owner.ts';
+import { buildChatToken } from '#apps/parts/chat/connection/token.build.ts';
+import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import { Conversations, RequestFacilityChatToken, type ConversationRow } from './inbox-client.ts';
 import * as screen from './inbox.tsx';
@@ -33,7 +33,7 @@ async function open() {
   answerDocument(OwnFacility, { ownFacility: hinataFacility });
   answerDocument(RequestFacilityChatToken, {
     requestFacilityChatToken: {
-      token: buildToken(facilityOwner({ personId: 'p1', facilityId: 'f1' })),
+      token: buildChatToken(chatOwnerOfFacilityPerson({ personId: 'p1', facilityId: 'f1' })),
     },
   });
   stubChatSocket();
@@ -96,10 +96,10 @@ test('nobody has written: the list says what will stand there', async () => {
 test('an inbox that nobody looks at any more holds no connection to the chat', async () => {
   answerDocument(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
   await open();
-  await expect.poll(openSockets).toBe(1);
+  await expect.poll(countOpenChatSockets).toBe(1);
   await page.getByRole('navigation', { name: 'トークの一覧' }).getByRole('link').click();
   await expect.element(page.getByText('移動先：/facility/f1/messages/1')).toBeVisible();
-  await expect.poll(openSockets).toBe(0);
+  await expect.poll(countOpenChatSockets).toBe(0);
 });
 
 test('the inbox of a hosted chat, which announces nothing here, asks again every ten seconds', async () => {

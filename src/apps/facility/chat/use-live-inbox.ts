@@ -4,9 +4,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { refreshOutdatedQueries } from '#platform/web/back-office/live-queries.ts';
 import { refreshWhileDisconnected } from '#platform/web/back-office/refresh-while-down.ts';
 
-import { liveQueries } from '#apps/facility/shell/live-queries.ts';
-import { facilityOwner } from '#apps/parts/chat/owner.ts';
-import { chatOf, subscribeToChannelChanges, useFacilityChat } from './facility-chat.ts';
+import { facilityLiveQueries } from '#apps/facility/shell/live-queries.ts';
+import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
+import {
+  facilityChatOf,
+  subscribeToFacilityChatChanges,
+  useFacilityChat,
+} from './facility-chat.ts';
 
 /**
  * Keeps the facility's chat connected. Refetches the conversations, readers and assignees on each message, read mark,
@@ -14,15 +18,15 @@ import { chatOf, subscribeToChannelChanges, useFacilityChat } from './facility-c
  */
 export function useLiveInbox(facilityId: string, personId: string): void {
   const client = useQueryClient();
-  const owner = facilityOwner({ personId, facilityId });
+  const owner = chatOwnerOfFacilityPerson({ personId, facilityId });
   const isOpen = useIsConnected(owner);
-  useEffect(() => chatOf(owner).hold(owner, 0), [owner]);
+  useEffect(() => facilityChatOf(owner).hold(owner, 0), [owner]);
   useEffect(() => {
     const refresh = () =>
-      refreshOutdatedQueries(client, liveQueries, { subject: 'conversations', facilityId });
+      refreshOutdatedQueries(client, facilityLiveQueries, { subject: 'conversations', facilityId });
     if (isOpen) {
       refresh();
-      return subscribeToChannelChanges(refresh);
+      return subscribeToFacilityChatChanges(refresh);
     }
     const fallback = refreshWhileDisconnected(refresh, withoutChatMs);
     fallback.lost();

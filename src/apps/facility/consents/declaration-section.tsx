@@ -5,7 +5,7 @@ import { formatDay, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import {
   CorporationConsents,
-  corporationConsents,
+  corporationConsentsQuery,
   DeclareLawful,
   OwnCorporation,
 } from '#apps/facility/facilities/facility-client.ts';
@@ -31,7 +31,7 @@ type Props = { canWrite: boolean; declarant: string };
 /** 求人不受理の申告: the state of the declaration, its form when it is missing or ends soon, and earlier declarations. */
 export function DeclarationSection({ canWrite, declarant }: Props) {
   const said = useRef<HTMLOutputElement>(null);
-  const { declarations } = useSuspenseQuery(corporationConsents()).data.corporationConsents;
+  const { declarations } = useSuspenseQuery(corporationConsentsQuery()).data.corporationConsents;
   const today = jstDay(useServerTime(60_000));
   const [last] = declarations;
   const state = latestDeclarationState(declarations, today);

@@ -7,9 +7,9 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
   AcceptTerms,
   CorporationConsents,
-  corporationConsents,
+  corporationConsentsQuery,
   OwnCorporation,
-  type ConsentsData,
+  type CorporationConsentsData,
 } from '#apps/facility/facilities/facility-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -20,13 +20,13 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 
 import { lastDayOfPreviousTerms, whyTermsMustBeAccepted } from '#domain/terms/consent-state.ts';
-import { termsText } from '#domain/terms/terms-text.ts';
+import { employerTermsTextOf } from '#domain/terms/terms-text.ts';
 import { TermsAcceptanceList } from '#apps/parts/back-office/consent-lists.tsx';
 import { TermsArticles } from './terms-articles.tsx';
 
 /** 利用規約: section with the full text until it is accepted, and a list of who accepted which version. */
 export function TermsSection({ canWrite }: { canWrite: boolean }) {
-  const consents = useSuspenseQuery(corporationConsents()).data.corporationConsents;
+  const consents = useSuspenseQuery(corporationConsentsQuery()).data.corporationConsents;
   const { currentVersion, acceptances } = consents;
   const [last] = acceptances;
   const title = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ export function TermsSection({ canWrite }: { canWrite: boolean }) {
   );
 }
 
-type Props = { consents: ConsentsData; canWrite: boolean; onAccepted: () => void };
+type Props = { consents: CorporationConsentsData; canWrite: boolean; onAccepted: () => void };
 
 function ToAccept({ consents, canWrite, onAccepted }: Props) {
   const { currentVersion } = consents;
@@ -74,7 +74,7 @@ function ToAccept({ consents, canWrite, onAccepted }: Props) {
         tabIndex={0}
         className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto rounded-16 border border-line bg-surface p-4"
       >
-        <TermsArticles articles={termsText(currentVersion) ?? []} heading="h3" />
+        <TermsArticles articles={employerTermsTextOf(currentVersion) ?? []} heading="h3" />
         <p>
           手数料表と当社の名称・連絡先は、
           <Link className="link" to={facilityPaths.terms()}>
@@ -105,7 +105,11 @@ function ToAccept({ consents, canWrite, onAccepted }: Props) {
 /**
  * Banner with the reason why new terms must be accepted and the last day for it; nothing before the first acceptance.
  */
-function NewTextBanner({ consents: { acceptances, requiredFrom } }: { consents: ConsentsData }) {
+function NewTextBanner({
+  consents: { acceptances, requiredFrom },
+}: {
+  consents: CorporationConsentsData;
+}) {
   const today = jstDay(useServerTime(60_000));
   const reason = whyTermsMustBeAccepted(acceptances[0]?.version ?? null, today);
   if (reason === 'FIRST') return null;

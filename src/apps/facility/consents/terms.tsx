@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, Link, useSearchParams } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { platformCompanyWithFees } from '#apps/facility/facilities/facility-client.ts';
+import { platformCompanyWithFeesQuery } from '#apps/facility/facilities/facility-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
@@ -11,7 +11,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { newestTermsVersion, otherTermsVersions, termsDates } from '#domain/terms/consent-state.ts';
-import { termsText } from '#domain/terms/terms-text.ts';
+import { employerTermsTextOf } from '#domain/terms/terms-text.ts';
 import { TermsArticles } from './terms-articles.tsx';
 import '#apps/facility/today/print.css';
 
@@ -19,9 +19,9 @@ const versionIn = (params: URLSearchParams) => params.get('version') ?? newestTe
 
 const route = pageLoaders({
   queries: ({ url }) => {
-    const isKnown = termsText(versionIn(url.searchParams)) !== null;
+    const isKnown = employerTermsTextOf(versionIn(url.searchParams)) !== null;
     if (!isKnown) throw data('この版の利用規約はありません', { status: 404 });
-    return [platformCompanyWithFees()];
+    return [platformCompanyWithFeesQuery()];
   },
 });
 export const loader = route.loader;
@@ -57,7 +57,7 @@ export default function Terms() {
             印刷する
           </Button>
         </p>
-        <TermsArticles articles={termsText(version) ?? []} heading="h2" />
+        <TermsArticles articles={employerTermsTextOf(version) ?? []} heading="h2" />
         <CompanyAndFees />
         <nav aria-label="ほかの版" className="flex flex-col gap-2 print:hidden">
           <h2 className="pt-2 font-bold">ほかの版</h2>
@@ -73,7 +73,7 @@ export default function Terms() {
 }
 
 function CompanyAndFees() {
-  const company = useSuspenseQuery(platformCompanyWithFees()).data.termsCompany;
+  const company = useSuspenseQuery(platformCompanyWithFeesQuery()).data.termsCompany;
   const facts = [
     ['名称', company.name],
     ['所在地', company.address],

@@ -33,7 +33,7 @@ export const PostalPlaces = graphql(`
   }
 `);
 export type PostalPlace = DataOf<typeof PostalPlaces>['postalPlaces'][number];
-export type Municipality = PostalPlace['municipality'];
+export type PostalPlaceMunicipality = PostalPlace['municipality'];
 
 export const SearchMunicipality = graphql(`
   query SearchMunicipality($text: String!) {
@@ -79,29 +79,32 @@ export const StationsAroundPoint = graphql(`
 const staleTime = Number.POSITIVE_INFINITY;
 
 /** Lists of the options in the form for a facility. */
-export const facilityFormChoices = () => ({ ...graphqlQuery(FacilityChoices, {}), staleTime });
+export const facilityFormChoicesQuery = () => ({ ...graphqlQuery(FacilityChoices, {}), staleTime });
 /** Places that have a postal code of seven digits. */
-export const postalPlaces = (zipCode: string) => ({
+export const postalPlacesQuery = (zipCode: string) => ({
   ...graphqlQuery(PostalPlaces, { zipCode }),
   staleTime,
 });
 /** Finds at most 20 municipalities by name or kana. */
-export const municipalitySearch = (text: string) => ({
+export const municipalitySearchQuery = (text: string) => ({
   ...graphqlQuery(SearchMunicipality, { text }),
   staleTime,
 });
 /** Finds at most 20 stations by name or kana. */
-export const facilityStationSearch = (text: string) => ({
+export const facilityStationSearchQuery = (text: string) => ({
   ...graphqlQuery(SearchFacilityStation, { text }),
   staleTime,
 });
 /** Points at which the map can open for an address. */
-export const mapStartingPoints = (address: { cityCode: string; town: string }) => ({
+export const mapStartingPointsQuery = (address: { cityCode: string; town: string }) => ({
   ...graphqlQuery(StartingPoints, address),
   staleTime,
 });
 /** The five stations nearest to a point, with the distance in a straight line. */
-export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
+export const facilityStationsAroundPointQuery = (point: {
+  latitude: number;
+  longitude: number;
+}) => ({
   ...graphqlQuery(StationsAroundPoint, point),
   staleTime,
 });

@@ -5,14 +5,14 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 
 import {
-  corporationConsents,
+  corporationConsentsQuery,
   EditCorporation,
   OwnCorporation,
-  ownCorporation,
+  ownCorporationQuery,
   SubmitCorporation,
   type OwnCorporationData,
 } from '#apps/facility/facilities/facility-client.ts';
-import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilitiesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { corporationStateLabels } from '#apps/parts/back-office/corporation-state.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
@@ -36,11 +36,19 @@ import {
 import { roleNamesWithRight } from '#access/people/messages.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import { InsuranceStampsSection } from '#apps/facility/entrance/stamps-section.tsx';
-import { useSetupFacts } from '#apps/facility/overview/setup-card.tsx';
-import { setupSteps, type SetupKey } from '#apps/facility/overview/setup-steps.ts';
+import { useFacilitySetupFacts } from '#apps/facility/overview/setup-card.tsx';
+import {
+  facilitySetupSteps,
+  type FacilitySetupStepKey,
+} from '#apps/facility/overview/setup-steps.ts';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), ownCorporation(), corporationConsents(), ownFacilities()],
+  queries: () => [
+    facilityViewer(),
+    ownCorporationQuery(),
+    corporationConsentsQuery(),
+    ownFacilitiesQuery(),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -54,7 +62,7 @@ type PartProps = {
 /** 法人: page with the corporation's facts, the terms, the declaration, and the request for approval. */
 export default function FacilityCorporation() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const own = useSuspenseQuery(ownCorporation()).data.ownCorporation;
+  const own = useSuspenseQuery(ownCorporationQuery()).data.ownCorporation;
   const canWrite = viewer.rights.includes('corporation.write');
   const { label, tone } = corporationStateLabels[own.state];
   return (
@@ -169,7 +177,7 @@ function Profile({ own, person, canWrite }: PartProps) {
 
 /** 運営への申し込み: section with the parts that are missing for the request, and its button. */
 function Submit() {
-  const missing = setupSteps(useSetupFacts()).flatMap(({ key, isDone }) => {
+  const missing = facilitySetupSteps(useFacilitySetupFacts()).flatMap(({ key, isDone }) => {
     const label = neededForRequest[key];
     return isDone || label === undefined ? [] : [label];
   });
@@ -177,7 +185,7 @@ function Submit() {
   return <SubmitForm key={missing.join()} missing={missing} />;
 }
 
-const neededForRequest: Partial<Record<SetupKey, string>> = {
+const neededForRequest: Partial<Record<FacilitySetupStepKey, string>> = {
   profile: '法人の情報',
   terms: '利用規約への同意',
   declaration: '求人不受理の事由についての申告',

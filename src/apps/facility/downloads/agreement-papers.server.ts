@@ -1,7 +1,7 @@
 import {
   agreementFileForOperator,
   agreementFileOfScope,
-  type StoredPaper,
+  type StoredAgreementFile,
 } from '#domain/corporation/agreements/papers.queries.server.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -47,12 +47,12 @@ export function createAgreementPaperEndpoint(
   };
 }
 
-const endingOf = ({ kind }: StoredPaper) => (kind === 'pdf' ? 'pdf' : 'jpg');
+const endingOf = ({ kind }: StoredAgreementFile) => (kind === 'pdf' ? 'pdf' : 'jpg');
 
 /**
  * Returns the file name, encoded for a header: `encodeURIComponent` leaves characters that the header must not contain.
  */
-const nameOf = (paper: StoredPaper) =>
+const nameOf = (paper: StoredAgreementFile) =>
   encodeURIComponent(`36協定届_${paper.number}.${endingOf(paper)}`).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -65,7 +65,7 @@ async function paperFor(
   app: App,
   request: Request,
   { address }: { address: string },
-): Promise<{ paper: StoredPaper; access: AccessLogCall }> {
+): Promise<{ paper: StoredAgreementFile; access: AccessLogCall }> {
   const [, sideName, paperId = ''] = paperPath.exec(new URL(request.url).pathname) ?? [];
   const side = sideName === 'operator' ? 'operator' : 'facility';
   const now = app.clock.now();

@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { documentLink, readDocumentLink } from '#domain/application/conditions/documents.server.ts';
-import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
+import {
+  contractDocumentLink,
+  readContractDocumentLink,
+} from '#domain/application/conditions/documents.server.ts';
+import { stampCodeOf } from '#domain/attendance/stamps/stamp-code.server.ts';
 import {
   agreedNoticePath,
   facilityPrintoutPath,
@@ -9,7 +12,7 @@ import {
 } from '#platform/base/people/file-paths.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
@@ -17,7 +20,7 @@ import { createPrintoutsEndpoint } from './printouts.server.ts';
 
 const day = '2026-12-02';
 const at = (time: string) => instantAtJst(day, time);
-const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), at('00:00'));
 const { app } = fixture;
 afterAll(() => fixture.close());
 const papers = createPrintoutsEndpoint(app);
@@ -61,7 +64,7 @@ describe('the poster of the week', () => {
       .select('stamp_secret')
       .where('id', '=', shift.facilityId)
       .executeTakeFirstOrThrow();
-    const codes = Array.from({ length: 7 }, (_, n) => stampCode(secret, addDays(day, n)));
+    const codes = Array.from({ length: 7 }, (_, n) => stampCodeOf(secret, addDays(day, n)));
     expect(codes.filter((code) => !text.includes(code))).toEqual([]);
     expect(codes[0]).toBe(shift.codeAt(at('07:00')));
     expect(Buffer.from(bytes).toString('latin1')).toContain('/MarkInfo');
@@ -160,8 +163,8 @@ describe('the notice of a contract', () => {
     const own = await noticeAs(person.cookie, shift.facilityId, shift.attendanceId);
     expect(own.status).toBe(200);
     expect(await pdfText(own.bytes)).toContain(await nameOf(shift));
-    const link = documentLink(app, { documentId, workerId: shift.workerId, now });
-    const theirs = await readDocumentLink(app, new URL(link, testOrigin), now);
+    const link = contractDocumentLink(app, { documentId, workerId: shift.workerId, now });
+    const theirs = await readContractDocumentLink(app, new URL(link, testOrigin), now);
     expect(Buffer.compare(own.bytes, theirs.bytes)).toBe(0);
     await app.db
       .updateTable('facilities')

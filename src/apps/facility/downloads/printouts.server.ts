@@ -1,5 +1,8 @@
 import { readNoticeOfContract } from '#domain/application/conditions/documents.server.ts';
-import { daySheet, entrancePoster } from '#domain/attendance/printouts/printouts.server.ts';
+import {
+  writeDaySheetPdf,
+  writeEntrancePosterPdf,
+} from '#domain/attendance/printouts/printouts.server.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { hasRoleRight } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -46,7 +49,7 @@ async function printoutOf(
   const [, facilityId, paper, contractId] = printoutPath.exec(pathname) ?? [];
   if (facilityId === undefined) throw refuse('NOT_FOUND');
   if (paper === 'poster') {
-    return entrancePoster({ app, scope: scopes.facility('shifts.run', facilityId), now });
+    return writeEntrancePosterPdf({ app, scope: scopes.facility('shifts.run', facilityId), now });
   }
   const [right, operation] =
     contractId === undefined
@@ -55,7 +58,7 @@ async function printoutOf(
   const scope = scopes.facility(right, facilityId);
   const bytes =
     contractId === undefined
-      ? await daySheet(
+      ? await writeDaySheetPdf(
           { app, scope, now },
           { wanted: searchParams.get('day'), withAnswers: hasRoleRight(scope.role, 'shifts.run') },
         )

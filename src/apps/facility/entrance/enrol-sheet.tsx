@@ -12,8 +12,8 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { staffSentences } from '#access/people/messages.ts';
-import { isStorableName } from '#access/people/rules.ts';
+import { staffFieldErrorSentences } from '#access/people/messages.ts';
+import { isNameWithinLimit } from '#access/people/rules.ts';
 import { EnrolEntranceDevice, EntranceDevices } from './entrance-client.ts';
 
 type Props = { facilityId: string; onClose: () => void };
@@ -26,7 +26,7 @@ export function EnrolDeviceSheet({ facilityId, onClose }: Props) {
   const form = useForm({
     initial: { name: '' },
     check: ({ name }): FieldErrors =>
-      isStorableName(normalizeLine(name)) ? {} : { name: staffSentences.deviceName },
+      isNameWithinLimit(normalizeLine(name)) ? {} : { name: staffFieldErrorSentences.deviceName },
     async submit({ name }) {
       const { enrolEntranceDevice } = await enrol.mutateAsync({ input: { facilityId, name } });
       setEnrolled(enrolEntranceDevice);

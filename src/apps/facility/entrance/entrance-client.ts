@@ -17,7 +17,7 @@ export const EntranceDevices = graphql(`
 export type EntranceDevice = DataOf<typeof EntranceDevices>['entranceDevices'][number];
 
 /** Query for the tablets at the entrance of a facility. */
-export const entranceDevices = (facilityId: string) =>
+export const entranceDevicesQuery = (facilityId: string) =>
   graphqlQuery(EntranceDevices, { facilityId });
 
 export const EnrolEntranceDevice = graphql(`
@@ -63,4 +63,4 @@ export const EntranceOfDevice = graphql(`
 `);
 
 /** Query for the entrance page of the calling tablet: facility, device and codes. */
-export const entranceOfDevice = () => graphqlQuery(EntranceOfDevice, {});
+export const entranceOfDeviceQuery = () => graphqlQuery(EntranceOfDevice, {});

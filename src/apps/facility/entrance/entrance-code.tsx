@@ -1,17 +1,17 @@
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { QrImage } from '#platform/ui/display/qr-image.tsx';
 
-export type EntranceCodeData = { code: string; url: string; from: string; until: string };
+export type TimedEntranceCode = { code: string; url: string; from: string; until: string };
 
 type Props = {
-  codes: readonly EntranceCodeData[];
+  codes: readonly TimedEntranceCode[];
   now: Date;
   /** Proof of the minute in a tablet's QR code; null on a person's page, whose QR code has only the code. */
   minuteProof?: string | null;
 };
 
 /** Returns the code that is valid at the given time. */
-export function currentEntranceCode<Code extends EntranceCodeData>(
+export function currentEntranceCode<Code extends TimedEntranceCode>(
   codes: readonly Code[],
   now: Date,
 ) {

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
@@ -18,7 +18,7 @@ import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
   EndEntranceDevice,
   EntranceDevices,
-  entranceDevices,
+  entranceDevicesQuery,
   type EntranceDevice,
 } from './entrance-client.ts';
 import { maxEntranceDevices } from '#access/people/entrance/entrance-rules.ts';
@@ -29,8 +29,8 @@ import { entranceCodeDays } from '#domain/attendance/stamps/stamp-rules.ts';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    entranceDevices(facilityId),
+    ownFacilityQuery(facilityId),
+    entranceDevicesQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -39,8 +39,8 @@ export const clientLoader = route.clientLoader;
 /** 入口の端末: page with the tablets that show the facility's code; each with its last use and a button to end it. */
 export default function Devices({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const { data } = useSuspenseQuery(entranceDevices(facilityId));
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
+  const { data } = useSuspenseQuery(entranceDevicesQuery(facilityId));
   const [isEnrolling, setEnrolling] = useState(false);
   const [ending, setEnding] = useState<EntranceDevice | null>(null);
   const canWrite = rights.includes('facility.write');

@@ -10,7 +10,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { staffSentences } from '#access/people/messages.ts';
+import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import { EntranceOfDevice, PairEntranceDevice } from './entrance-client.ts';
 import { readPairingCode } from '#access/people/entrance/entrance-rules.ts';
 import type { Route } from './+types/pair.ts';
@@ -31,7 +31,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
     initial: { code: loaderData.code },
     focusesField: true,
     check: ({ code }): FieldErrors =>
-      readPairingCode(code) === null ? { code: staffSentences.pairingCode } : {},
+      readPairingCode(code) === null ? { code: staffFieldErrorSentences.pairingCode } : {},
     async submit({ code }) {
       await pair.mutateAsync({ code });
       await navigate(facilityPaths.tablet(), { replace: true });

@@ -12,14 +12,14 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { currentEntranceCode, EntranceCodeView } from './entrance-code.tsx';
-import { entranceOfDevice } from './entrance-client.ts';
+import { entranceOfDeviceQuery } from './entrance-client.ts';
 import { useScreenWakeLock } from './use-awake-screen.ts';
 import { useTabletPageCache } from './use-cached-tablet.ts';
 import { useTabletRefresh } from './use-live-tablet.ts';
 import { useMinuteProof } from './use-sealed-minute.ts';
 
 const route = pageLoaders({
-  queries: () => [entranceOfDevice()],
+  queries: () => [entranceOfDeviceQuery()],
   entry: facilityPaths.tablet.pair(),
 });
 export const loader = route.loader;
@@ -29,7 +29,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 入口のタブレット: page with the code of the day and the QR code of the minute, without links to other pages. */
 export default function Tablet() {
   // The answer has the codes of two days, so the change at 04:00 works without a network.
-  const { data, error } = useSuspenseQuery(entranceOfDevice());
+  const { data, error } = useSuspenseQuery(entranceOfDeviceQuery());
   const { facilityName, deviceName, codes } = data.entranceOfDevice;
   const isEnded = error instanceof GraphqlFailure && error.code === 'UNAUTHENTICATED';
   useTabletRefresh(isEnded);

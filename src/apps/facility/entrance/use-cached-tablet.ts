@@ -4,9 +4,9 @@ import { useRouteLoaderData } from 'react-router';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { storeServerTimeOffset, type RootData } from '#platform/web/server-time.ts';
 import {
-  cachedAtOf,
-  tabletMessages,
-  type TabletMessage,
+  cachedAtMsOfSearch,
+  tabletWorkerMessages,
+  type TabletWorkerMessage,
 } from '#platform/web/back-office/cached-page.ts';
 
 const script = '/tablet-sw.js';
@@ -24,17 +24,17 @@ export function useTabletPageCache({ codes, isEnded }: { codes: string; isEnded:
   useEffect(() => {
     if (!hasServiceWorker()) return undefined;
     if (isEnded) {
-      void postToWorker(tabletMessages.clear);
+      void postToWorker(tabletWorkerMessages.clear);
       return undefined;
     }
     void navigator.serviceWorker.register(script, { scope }).catch(() => undefined);
-    const timer = setInterval(() => void postToWorker(tabletMessages.cache), cacheMs);
+    const timer = setInterval(() => void postToWorker(tabletWorkerMessages.cache), cacheMs);
     return () => clearInterval(timer);
   }, [isEnded]);
   useEffect(() => {
     if (!hasServiceWorker() || isEnded || codes === cachedCodes.current) return;
     cachedCodes.current = codes;
-    void postToWorker(tabletMessages.cache);
+    void postToWorker(tabletWorkerMessages.cache);
   }, [codes, isEnded]);
 }
 
@@ -42,7 +42,7 @@ export function useTabletPageCache({ codes, isEnded }: { codes: string; isEnded:
 const hasServiceWorker = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** Does nothing without an active service worker: a new one caches the page when it is installed. */
-async function postToWorker(message: TabletMessage): Promise<void> {
+async function postToWorker(message: TabletWorkerMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   registration?.active?.postMessage(message, []);
 }
@@ -51,7 +51,7 @@ async function postToWorker(message: TabletMessage): Promise<void> {
 function useCachedTime(): void {
   const renderedAt = useRouteLoaderData<RootData>('root')?.now;
   useEffect(() => {
-    const cachedAt = cachedAtOf(location.search);
+    const cachedAt = cachedAtMsOfSearch(location.search);
     if (cachedAt === null || renderedAt === undefined) return undefined;
     // Run after the effect of the root, which sets the clock as if the page were new.
     const correction = setTimeout(() => {

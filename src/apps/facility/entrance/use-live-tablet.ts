@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { subscribeToChannel } from '#platform/web/back-office/live-channel.ts';
 import { refreshOutdatedQueries } from '#platform/web/back-office/live-queries.ts';
 
-import { liveQueries } from '#apps/facility/shell/live-queries.ts';
+import { facilityLiveQueries } from '#apps/facility/shell/live-queries.ts';
 
 /**
  * Refetches the codes when the server reports a change, so that an ended tablet shows its end at once. Without a
@@ -17,7 +17,7 @@ export function useTabletRefresh(isEnded: boolean): void {
     return subscribeToChannel('tablet', {
       // The refetch is then refused, and the page shows the refusal.
       onSessionEvent: () => void client.invalidateQueries(),
-      onChange: (change) => refreshOutdatedQueries(client, liveQueries, change),
+      onChange: (change) => refreshOutdatedQueries(client, facilityLiveQueries, change),
     });
   }, [client, isEnded]);
 }

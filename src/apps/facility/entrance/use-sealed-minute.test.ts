@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { minuteKey, minuteSeal } from '#domain/attendance/stamps/minute-proof.server.ts';
-import { formatProofMinute, readMinuteProof } from '#platform/base/states/minute-proof.ts';
+import { minuteProofKey, minuteProofSeal } from '#domain/attendance/stamps/minute-proof.server.ts';
+import { formatMinuteOfProof, readMinuteProof } from '#platform/base/states/minute-proof.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 
 import { sealMinuteProof } from './use-sealed-minute.ts';
@@ -10,12 +10,12 @@ test.each(['08:55', '23:59', '24:00', '27:59'])(
   'the tablet seals the minute of %s as the server checks it',
   async (time) => {
     const at = instantAtJst('2026-12-01', time);
-    const key = minuteKey(Buffer.from('secret of a facility'), '2026-12-01', 'device');
-    const proof = await sealMinuteProof(key.toString('base64url'), formatProofMinute(at));
+    const key = minuteProofKey(Buffer.from('secret of a facility'), '2026-12-01', 'device');
+    const proof = await sealMinuteProof(key.toString('base64url'), formatMinuteOfProof(at));
     expect(readMinuteProof(proof)).toEqual({
       at,
-      minute: formatProofMinute(at),
-      seal: minuteSeal(key, formatProofMinute(at)),
+      minute: formatMinuteOfProof(at),
+      seal: minuteProofSeal(key, formatMinuteOfProof(at)),
     });
   },
 );
@@ -23,9 +23,9 @@ test.each(['08:55', '23:59', '24:00', '27:59'])(
 test('a key is of one tablet and of one day', () => {
   const secret = Buffer.from('secret of a facility');
   const keys = [
-    minuteKey(secret, '2026-12-01', 'one'),
-    minuteKey(secret, '2026-12-02', 'one'),
-    minuteKey(secret, '2026-12-01', 'other'),
+    minuteProofKey(secret, '2026-12-01', 'one'),
+    minuteProofKey(secret, '2026-12-02', 'one'),
+    minuteProofKey(secret, '2026-12-01', 'other'),
   ].map((key) => key.toString('hex'));
   expect(new Set(keys).size).toBe(3);
 });

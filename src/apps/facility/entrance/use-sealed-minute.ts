@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { formatProofMinute, sealBytes } from '#platform/base/states/minute-proof.ts';
+import { formatMinuteOfProof, minuteProofSealBytes } from '#platform/base/states/minute-proof.ts';
 
 type Sealed = { key: string; proof: string };
 
@@ -9,7 +9,7 @@ type Sealed = { key: string; proof: string };
  * without Web Crypto, where the QR code has only the code. Works without a network. (Decision 073)
  */
 export function useMinuteProof(key: string | null, now: Date): string | null {
-  const minute = formatProofMinute(now);
+  const minute = formatMinuteOfProof(now);
   const [sealed, setSealed] = useState<Sealed | null>(null);
   useEffect(() => {
     // Browsers offer no `crypto.subtle` on a page without HTTPS, such as a demo in a local network.
@@ -38,7 +38,7 @@ export async function sealMinuteProof(key: string, minute: string): Promise<stri
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
   const digest = await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(minute));
-  const signs = String.fromCodePoint(...new Uint8Array(digest, 0, sealBytes));
+  const signs = String.fromCodePoint(...new Uint8Array(digest, 0, minuteProofSealBytes));
   return `${minute}.${btoa(signs).replaceAll('+', '-').replaceAll('/', '_')}`;
 }
 

@@ -1,5 +1,8 @@
-import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
-import { addPaper, assertAgreementInScope } from '#domain/corporation/agreements/papers.server.ts';
+import { maxAgreementFileBytes } from '#domain/corporation/agreements/paper-rules.ts';
+import {
+  addAgreementFile,
+  assertAgreementInScope,
+} from '#domain/corporation/agreements/papers.server.ts';
 import { refuse } from '#domain/corporation/messages.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
@@ -7,7 +10,7 @@ import {
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { uploadScope } from '#access/people/upload-scope.server.ts';
+import { findUploadScope } from '#access/people/upload-scope.server.ts';
 
 /**
  * `POST /api/facility/agreement-papers?agreement=…` with the bytes of a PDF, JPEG or PNG as the body: stores the
@@ -16,14 +19,14 @@ import { uploadScope } from '#access/people/upload-scope.server.ts';
 export function createAgreementPaperUploadEndpoint(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
-    const scope = await uploadScope(app, { request, right: 'facility.write', now });
+    const scope = await findUploadScope(app, { request, right: 'facility.write', now });
     const agreementId = new URL(request.url).searchParams.get('agreement') ?? '';
     await assertAgreementInScope(app.db, { scope, agreementId });
     return {
       whose: scope.staffId,
-      maxBytes: maxPaperBytes,
+      maxBytes: maxAgreementFileBytes,
       tooLarge: () => refuse('PAPER_LARGE'),
-      keep: (body) => addPaper(app, { scope, agreementId, body }),
+      keep: (body) => addAgreementFile(app, { scope, agreementId, body }),
     };
   });
 }

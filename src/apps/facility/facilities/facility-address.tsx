@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 
 import {
-  municipalitySearch,
-  postalPlaces,
-  type Municipality,
+  municipalitySearchQuery,
+  postalPlacesQuery,
+  type PostalPlaceMunicipality,
   type PostalPlace,
 } from '#apps/facility/corporation/choices-client.ts';
-import { digitsOf } from '#platform/base/text.ts';
+import { withoutNumberSeparators } from '#platform/base/text.ts';
 import { ComboField } from '#platform/ui/fields/combo-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { PostalCodeAddresses } from '#platform/web/forms/found-addresses.tsx';
@@ -17,13 +17,13 @@ import type { FacilityDraft } from './facility-draft.ts';
 
 type Props = { form: FormHandle<FacilityDraft> };
 
-const labelOf = ({ prefectureName, name }: Municipality) => `${prefectureName}${name}`;
+const labelOf = ({ prefectureName, name }: PostalPlaceMunicipality) => `${prefectureName}${name}`;
 
 /** Address fields: the postal code fills in municipality and town, which can also be searched or typed. */
 export function FacilityAddress({ form }: Props) {
   const { draft, problems, change } = form;
   const [cityText, setCityText] = useState(draft.city?.label ?? '');
-  const zipCode = digitsOf(draft.zipCode);
+  const zipCode = withoutNumberSeparators(draft.zipCode);
   const take = ({ municipality, town }: PostalPlace) => {
     setCityText(labelOf(municipality));
     const city = { code: municipality.code, label: labelOf(municipality) };
@@ -75,7 +75,7 @@ function CityField({ form: { draft, problems, change }, text, onText }: CityProp
   const typed = useDeferredValue(text);
   const isChosen = draft.city?.label === typed;
   const search = useQuery({
-    ...municipalitySearch(typed),
+    ...municipalitySearchQuery(typed),
     enabled: typed.trim() !== '' && !isChosen,
     placeholderData: keepPreviousData,
   });
@@ -125,7 +125,7 @@ type FoundProps = {
 };
 
 function FoundPlaces({ zipCode, draft, onPick }: FoundProps) {
-  const search = useQuery(postalPlaces(zipCode));
+  const search = useQuery(postalPlacesQuery(zipCode));
   return (
     <PostalCodeAddresses
       search={search}

@@ -26,7 +26,7 @@ export const OwnCorporation = graphql(`
 export type OwnCorporationData = DataOf<typeof OwnCorporation>['ownCorporation'];
 
 /** Query for the corporation's own facts, and its state, which decides whether it may post shifts. */
-export const ownCorporation = () => graphqlQuery(OwnCorporation, {});
+export const ownCorporationQuery = () => graphqlQuery(OwnCorporation, {});
 
 export const EditCorporation = graphql(`
   mutation EditCorporation($input: EditCorporationInput!) {
@@ -86,10 +86,10 @@ export const CorporationConsents = graphql(`
     }
   }
 `);
-export type ConsentsData = DataOf<typeof CorporationConsents>['corporationConsents'];
+export type CorporationConsentsData = DataOf<typeof CorporationConsents>['corporationConsents'];
 
 /** Query for the terms and declarations that the corporation gave, and those that are required now. */
-export const corporationConsents = () => graphqlQuery(CorporationConsents, {});
+export const corporationConsentsQuery = () => graphqlQuery(CorporationConsents, {});
 
 export const TermsCompany = graphql(`
   query TermsCompany {
@@ -110,4 +110,4 @@ export const TermsCompany = graphql(`
 `);
 
 /** Query for the company that runs the platform, and its fees. */
-export const platformCompanyWithFees = () => graphqlQuery(TermsCompany, {});
+export const platformCompanyWithFeesQuery = () => graphqlQuery(TermsCompany, {});

@@ -1,14 +1,18 @@
-import { refusalOf, type FieldErrors } from '#platform/base/refusal.ts';
+import { refusalThrownBy, type FieldErrors } from '#platform/base/refusal.ts';
 import { parseDecimal } from '#platform/base/text.ts';
 import {
-  readFacility,
+  readFacilityInput,
   type FacilityInput,
   type KnownFacilityIds,
 } from '#domain/corporation/facility-rules.ts';
-import { maxTextLengths, maxFacilityStations } from '#domain/corporation/limits.ts';
+import { maxEmployerTextLengths, maxFacilityStations } from '#domain/corporation/limits.ts';
 import type { facilitySentences } from '#domain/corporation/messages.ts';
 
-import { pictureIdsIn, pendingPicturesError, type PicturesDraft } from './pictures-draft.ts';
+import {
+  placePictureIdsIn,
+  pendingPictureUploadsError,
+  type PlacePicturesDraft,
+} from './pictures-draft.ts';
 
 /** A facility as typed in the form: numbers are texts. */
 export type FacilityDraft = Omit<
@@ -22,7 +26,7 @@ export type FacilityDraft = Omit<
   | 'stations'
   | 'pictureIds'
 > &
-  PicturesDraft & {
+  PlacePicturesDraft & {
     serviceId: string;
     /** Chosen municipality, with the label in its field. */
     city: { code: string; label: string } | null;
@@ -36,9 +40,9 @@ export type FacilityDraft = Omit<
 export type StationDraft = { code: string; name: string; walkMinutes: string };
 
 /** Limits for the counters of the form: characters of the long texts, and stations. */
-export const facilityLimits = {
-  accessNote: maxTextLengths.accessNote,
-  ambienceNote: maxTextLengths.ambienceNote,
+export const facilityFormLimits = {
+  accessNote: maxEmployerTextLengths.accessNote,
+  ambienceNote: maxEmployerTextLengths.ambienceNote,
   stations: maxFacilityStations,
 } as const;
 
@@ -66,11 +70,11 @@ type StoredFacility = Omit<FacilityInput, 'stations' | 'pictureIds'> & {
   prefectureName: string;
   cityName: string;
   stations: readonly { code: string; name: string; walkMinutes: number }[];
-  pictures: PicturesDraft['pictures'];
+  pictures: PlacePicturesDraft['pictures'];
 };
 
 /** Returns the draft with which the form of an existing facility starts. */
-export function draftOfFacility(own: StoredFacility): FacilityDraft {
+export function draftOfStoredFacility(own: StoredFacility): FacilityDraft {
   return {
     name: own.name,
     serviceId: String(own.serviceId),
@@ -97,7 +101,7 @@ export function draftOfFacility(own: StoredFacility): FacilityDraft {
 }
 
 /** Fields that facilities of one corporation usually have in common, with their labels. */
-export const sharedFacilityFields = {
+export const fieldsSharedByFacilities = {
   serviceId: 'サービスの種別',
   phoneNumber: '電話番号',
   consultationDesk: '相談窓口',
@@ -111,15 +115,15 @@ export function copySharedFacilityFields(
   from: StoredFacility,
   draft: FacilityDraft,
 ): { change: Partial<FacilityDraft>; labels: string[] } {
-  const stored = draftOfFacility(from);
-  const taken = Object.entries(sharedFacilityFields).filter(([field]) => {
+  const stored = draftOfStoredFacility(from);
+  const taken = Object.entries(fieldsSharedByFacilities).filter(([field]) => {
     // Boundary cast: `entries` loses the types of the names.
-    const name = field as keyof typeof sharedFacilityFields;
+    const name = field as keyof typeof fieldsSharedByFacilities;
     return draft[name].length === 0 && stored[name].length > 0;
   });
   return {
     change: Object.fromEntries(
-      taken.map(([field]) => [field, stored[field as keyof typeof sharedFacilityFields]]),
+      taken.map(([field]) => [field, stored[field as keyof typeof fieldsSharedByFacilities]]),
     ),
     labels: taken.map(([, label]) => label),
   };
@@ -151,8 +155,8 @@ const fieldOrder = [
  */
 export function checkFacility(draft: FacilityDraft, waitingPictures = 0): FieldErrors {
   const { fields = {} } =
-    refusalOf(() => readFacility(inputOfFacility(draft), chosenIn(draft))) ?? {};
-  const found: FieldErrors = { ...fields, ...pendingPicturesError(waitingPictures) };
+    refusalThrownBy(() => readFacilityInput(inputOfFacility(draft), chosenIn(draft))) ?? {};
+  const found: FieldErrors = { ...fields, ...pendingPictureUploadsError(waitingPictures) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
       const sentence = found[field];
@@ -202,7 +206,7 @@ export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
       code,
       walkMinutes: numberIn(walkMinutes),
     })),
-    pictureIds: pictureIdsIn(pictures),
+    pictureIds: placePictureIdsIn(pictures),
   };
 }
 

@@ -2,8 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { facilityFormChoices } from '#apps/facility/corporation/choices-client.ts';
-import { EditFacility, OwnFacilities, OwnFacility, ownFacility } from './own-facilities-client.ts';
+import { facilityFormChoicesQuery } from '#apps/facility/corporation/choices-client.ts';
+import {
+  EditFacility,
+  OwnFacilities,
+  OwnFacility,
+  ownFacilityQuery,
+} from './own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -11,15 +16,15 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { FacilityViewer, facilityViewer } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
-import { draftOfFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
+import { draftOfStoredFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 import type { Route } from './+types/facility-edit.ts';
 import { FacilityForm } from './facility-form.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    facilityFormChoices(),
+    ownFacilityQuery(facilityId),
+    facilityFormChoicesQuery(),
   ],
 });
 export const loader = route.loader;
@@ -31,7 +36,7 @@ const title = '施設の情報を変更する';
 /** 施設の情報を変更する: form for the facts about the facility that workers see, including in the search. */
 export default function FacilityEdit({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const own = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const navigate = useNavigate();
   const edit = useGraphqlMutation(EditFacility, {
     invalidates: [FacilityViewer, OwnFacilities, OwnFacility],
@@ -49,5 +54,7 @@ export default function FacilityEdit({ params: { facilityId } }: Route.Component
     toast.success('施設の情報を変更しました');
     await navigate(back, { replace: true });
   };
-  return <FacilityForm title={title} back={back} initial={draftOfFacility(own)} submit={submit} />;
+  return (
+    <FacilityForm title={title} back={back} initial={draftOfStoredFacility(own)} submit={submit} />
+  );
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { facilityFormChoices } from '#apps/facility/corporation/choices-client.ts';
+import { facilityFormChoicesQuery } from '#apps/facility/corporation/choices-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
@@ -13,14 +13,14 @@ import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { checkFacility, facilityLimits, type FacilityDraft } from './facility-draft.ts';
+import { checkFacility, facilityFormLimits, type FacilityDraft } from './facility-draft.ts';
 import { PicturesField } from '#apps/facility/parts/pictures-field.tsx';
 import { usePictureUploads } from '#apps/facility/parts/use-picture-uploads.ts';
 import { FacilityAddress } from './facility-address.tsx';
 import { FacilityLocation } from './facility-location.tsx';
 import { FacilityPreview } from './facility-preview.tsx';
 import { FacilityStations } from './facility-stations.tsx';
-import { CopySharedFieldsCard } from './take-over.tsx';
+import { CopyFacilityFieldsCard } from './take-over.tsx';
 
 type Props = {
   title: string;
@@ -49,7 +49,7 @@ export function FacilityForm({ title, back, initial, sources = [], submit }: Pro
         <div className="mx-auto flex w-full max-w-280 flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
             <FormErrors form={form} title="保存できませんでした" />
-            {first && <CopySharedFieldsCard form={form} sources={[first, ...others]} />}
+            {first && <CopyFacilityFieldsCard form={form} sources={[first, ...others]} />}
             <Section title="基本の情報" className="gap-5">
               <Basics form={form} />
             </Section>
@@ -68,7 +68,7 @@ export function FacilityForm({ title, back, initial, sources = [], submit }: Pro
                 label="行き方・入り方の案内"
                 name="accessNote"
                 optional
-                max={facilityLimits.accessNote}
+                max={facilityFormLimits.accessNote}
                 value={form.draft.accessNote}
                 error={form.problems['accessNote']}
                 onChange={(event) => form.change({ accessNote: event.target.value })}
@@ -102,7 +102,7 @@ export function FacilityForm({ title, back, initial, sources = [], submit }: Pro
 const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
 function Basics({ form: { draft, problems, change } }: PartProps) {
-  const { services } = useSuspenseQuery(facilityFormChoices()).data.facilityChoices;
+  const { services } = useSuspenseQuery(facilityFormChoicesQuery()).data.facilityChoices;
   return (
     <>
       <TextField
@@ -150,8 +150,8 @@ function Basics({ form: { draft, problems, change } }: PartProps) {
 }
 
 function Workplace({ form: { draft, problems, change } }: PartProps) {
-  const { features, smokingMeasures } =
-    useSuspenseQuery(facilityFormChoices()).data.facilityChoices;
+  const { features, smokingMeasures } = useSuspenseQuery(facilityFormChoicesQuery()).data
+    .facilityChoices;
   return (
     <>
       <SelectField
@@ -189,7 +189,7 @@ function Workplace({ form: { draft, problems, change } }: PartProps) {
         label="職場の雰囲気"
         name="ambienceNote"
         optional
-        max={facilityLimits.ambienceNote}
+        max={facilityFormLimits.ambienceNote}
         value={draft.ambienceNote}
         error={problems['ambienceNote']}
         onChange={(event) => change({ ambienceNote: event.target.value })}

@@ -7,19 +7,19 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 
 import {
-  mapStartingPoints,
-  stationsAroundPoint,
+  mapStartingPointsQuery,
+  facilityStationsAroundPointQuery,
 } from '#apps/facility/corporation/choices-client.ts';
 import {
   directionOfArrowKey,
-  pointInDirection,
+  mapPointInDirection,
   type CompassDirection,
   type MapPoint,
 } from './place-steps.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { Loading, Skeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, Skeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
@@ -104,7 +104,7 @@ type BeginningProps = { draft: FacilityDraft; onPick: (point: MapPoint) => void 
 function Beginning({ draft: { city, town }, onPick }: BeginningProps) {
   const settled = useDebouncedValue(town.trim());
   const search = useQuery({
-    ...mapStartingPoints({ cityCode: city?.code ?? '', town: settled }),
+    ...mapStartingPointsQuery({ cityCode: city?.code ?? '', town: settled }),
     enabled: city !== null && settled !== '',
   });
   if (city === null || settled === '')
@@ -121,9 +121,9 @@ function Beginning({ draft: { city, town }, onPick }: BeginningProps) {
     );
   if (!search.data)
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={2} />
-      </Loading>
+      </LoadingSkeleton>
     );
   return (
     <>
@@ -161,7 +161,7 @@ const arrows: readonly { direction: CompassDirection; label: string; icon: typeo
 function PointField({ point, onMove }: PointProps) {
   const [hasFailed, setFailed] = useState(false);
   const step = (direction: CompassDirection, metres: number) =>
-    onMove(pointInDirection(point, direction, metres));
+    onMove(mapPointInDirection(point, direction, metres));
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directionOfArrowKey(event.key);
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -216,7 +216,7 @@ function PointField({ point, onMove }: PointProps) {
 /** Distances to the nearest stations, by which the person can check the marker's position. */
 function Around({ point }: { point: MapPoint }) {
   const settled = useDebouncedValue(point);
-  const search = useQuery(stationsAroundPoint(settled));
+  const search = useQuery(facilityStationsAroundPointQuery(settled));
   const found = search.data?.stationsAroundPoint;
   if (search.isError || search.isPaused)
     return <p className="text-fg-2">駅までの距離を調べられませんでした。</p>;

@@ -9,11 +9,11 @@ import {
 } from '#apps/facility/corporation/choices-client.ts';
 import {
   facilitySentences as sentences,
-  outsidePrefectureSentence,
+  pointOutsidePrefectureSentence,
 } from '#domain/corporation/messages.ts';
 import { CreateFacility, OwnFacility } from './own-facilities-client.ts';
 
-import { expectInWindow } from '#testing/components/answers.ts';
+import { expectElementInWindow } from '#testing/components/answers.ts';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import {
   answerPlaces,
@@ -257,7 +257,7 @@ test('a postal code that no list has says so, and the address below is chosen, t
   // This postal code belongs to a single hospital.
   await field(/郵便番号/).fill('160-8582');
   const said = page.getByRole('status').filter({ hasText: 'この郵便番号は見つかりませんでした' });
-  await expectInWindow(said);
+  await expectElementInWindow(said);
   const advice = /会社や施設だけの番号の場合は、下の欄に住所を直接入力してください/;
   await expect.element(said.getByText(advice)).toBeVisible();
   await page.getByRole('combobox', { name: /市区町村/ }).fill('しんじゅく');
@@ -335,15 +335,17 @@ test('a point outside of the prefecture is named at the numbers, which are seen 
   refuse(CreateFacility, {
     code: 'VALIDATION_FAILED',
     message: '入力を確かめてください',
-    fields: { latitude: outsidePrefectureSentence },
+    fields: { latitude: pointOutsidePrefectureSentence },
   });
   await save();
-  await expect.element(page.getByRole('link', { name: outsidePrefectureSentence })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: pointOutsidePrefectureSentence }))
+    .toBeVisible();
   await expect.element(field(/緯度/)).toBeVisible();
   // The section stays open while its numbers are corrected, and both fields stay reachable.
   await field(/緯度/).fill('3');
   await expect
-    .element(page.getByRole('link', { name: outsidePrefectureSentence }))
+    .element(page.getByRole('link', { name: pointOutsidePrefectureSentence }))
     .not.toBeInTheDocument();
   await expect.element(field(/緯度/)).toBeVisible();
   await expect.element(field(/緯度/)).toHaveFocus();

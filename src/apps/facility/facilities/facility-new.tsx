@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { facilityFormChoices } from '#apps/facility/corporation/choices-client.ts';
+import { facilityFormChoicesQuery } from '#apps/facility/corporation/choices-client.ts';
 import { CreateFacility, OwnFacilities } from './own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -16,7 +16,7 @@ import { emptyFacility, inputOfFacility, type FacilityDraft } from './facility-d
 import { FacilityForm } from './facility-form.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), facilityFormChoices()],
+  queries: () => [facilityViewer(), facilityFormChoicesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

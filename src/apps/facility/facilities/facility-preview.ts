@@ -4,7 +4,7 @@ import {
   type FacilityOwnFields,
 } from '#domain/recruitment/facilities/facility-view.ts';
 
-import { pictureIdsIn } from './pictures-draft.ts';
+import { placePictureIdsIn } from './pictures-draft.ts';
 import { inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 
 /** Placeholder in the preview for a required text that is still empty. */
@@ -19,7 +19,7 @@ type Known = {
 };
 
 /** Returns the facility as workers will read it, from the fields as typed now. */
-export function previewOfFacility(
+export function previewOfFacilityDraft(
   draft: FacilityDraft,
   { corporationName, services, features }: Known,
 ): FacilityOwnFields {
@@ -38,7 +38,7 @@ export function previewOfFacility(
       }))
       .filter(({ walkMinutes }) => Number.isSafeInteger(walkMinutes))
       .toSorted((one, other) => one.walkMinutes - other.walkMinutes || compare(one, other)),
-    imageKeys: pictureIdsIn(draft.pictures),
+    imageKeys: placePictureIdsIn(draft.pictures),
     featureNames: features
       .filter(({ id }) => draft.featureIds.includes(id))
       .map(({ name }) => name),

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 
 import { formatDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownCorporation } from './facility-client.ts';
+import { ownCorporationQuery } from './facility-client.ts';
 import {
-  ownAgreements,
-  ownFacility,
+  ownAgreementsQuery,
+  ownFacilityQuery,
   OwnFacility,
   OwnFacilities,
   PublishFacility,
-  ownTemplates,
+  ownTemplatesQuery,
   type OwnFacilityData,
 } from './own-facilities-client.ts';
 import { facilityStateLabels } from './facility-state.ts';
@@ -19,7 +19,7 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -38,10 +38,10 @@ import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    ownCorporation(),
-    ownTemplates(facilityId),
-    ownAgreements(facilityId),
+    ownFacilityQuery(facilityId),
+    ownCorporationQuery(),
+    ownTemplatesQuery(facilityId),
+    ownAgreementsQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -53,7 +53,7 @@ const listClass =
 /** Page with the facility as workers will see it, its templates, its 36協定, and the button that publishes it. */
 export default function FacilityProfile({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const own = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const { label, tone } = facilityStateLabels[own.state];
   const canWrite = viewer.rights.includes('facility.write');
   const canPublish = own.state === 'PREPARING' && canWrite;
@@ -116,7 +116,7 @@ function Facts({ own }: { own: OwnFacilityData }) {
       <DefinitionRow label="サービス">{own.serviceName}</DefinitionRow>
       <DefinitionRow label="住所">{address}</DefinitionRow>
       <DefinitionRow label="最寄り駅">{walks.join('、') || '登録なし'}</DefinitionRow>
-      <DefinitionRow label="電話番号">{formatPhone(own.phoneNumber)}</DefinitionRow>
+      <DefinitionRow label="電話番号">{formatTypedPhoneNumber(own.phoneNumber)}</DefinitionRow>
       <DefinitionRow label="行き方">{own.accessNote || '登録なし'}</DefinitionRow>
       <DefinitionRow label="相談窓口">{own.consultationDesk}</DefinitionRow>
     </DefinitionList>
@@ -153,7 +153,7 @@ type PublicationProps = { id: string; canMend: boolean };
 /** Button that publishes the facility, or the missing step: before the approval, the server would refuse. */
 function Publication(props: PublicationProps) {
   // Always refetch: a person who follows the link in the approval mail must see the approval in spite of cached data.
-  const options = { ...ownCorporation(), refetchOnMount: 'always' as const };
+  const options = { ...ownCorporationQuery(), refetchOnMount: 'always' as const };
   const { state } = useSuspenseQuery(options).data.ownCorporation;
   if (state === 'PREPARING')
     return (
@@ -218,7 +218,7 @@ function Publish({ id, canMend }: PublicationProps) {
 type TemplatesProps = { facilityId: string; isPublic: boolean; canPost: boolean };
 
 function Templates({ facilityId, isPublic, canPost }: TemplatesProps) {
-  const list = useSuspenseInfiniteQuery(ownTemplates(facilityId));
+  const list = useSuspenseInfiniteQuery(ownTemplatesQuery(facilityId));
   const rows = list.data.rows;
   return (
     <Section title="求人のひな形">
@@ -259,7 +259,7 @@ function Templates({ facilityId, isPublic, canPost }: TemplatesProps) {
 }
 
 function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: boolean }) {
-  const rows = useSuspenseQuery(ownAgreements(facilityId)).data.agreements;
+  const rows = useSuspenseQuery(ownAgreementsQuery(facilityId)).data.agreements;
   return (
     <Section title="36協定">
       {rows.length === 0 ? (

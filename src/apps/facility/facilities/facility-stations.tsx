@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x';
 import { useDeferredValue, useEffect, useState } from 'react';
 
 import {
-  facilityStationSearch,
-  stationsAroundPoint,
+  facilityStationSearchQuery,
+  facilityStationsAroundPointQuery,
 } from '#apps/facility/corporation/choices-client.ts';
 import type { MapPoint } from './place-steps.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -16,7 +16,7 @@ import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
 import {
-  facilityLimits,
+  facilityFormLimits,
   mapPointOf,
   type FacilityDraft,
   type StationDraft,
@@ -47,7 +47,7 @@ export function FacilityStations({ form }: { form: FormHandle<FacilityDraft> }) 
           setAdded(({ count }) => ({ count: count + 1, code: station.code }));
         }}
       />
-      {isOffered && point && stations.length < facilityLimits.stations && (
+      {isOffered && point && stations.length < facilityFormLimits.stations && (
         <Nearest
           point={point}
           stations={stations}
@@ -102,7 +102,7 @@ type NearestProps = {
 /** Buttons that each add one of the stations near the position on the map. */
 function Nearest({ point, stations, onAdd }: NearestProps) {
   const settled = useDebouncedValue(point);
-  const search = useQuery(stationsAroundPoint(settled));
+  const search = useQuery(facilityStationsAroundPointQuery(settled));
   const chosen = new Set(stations.map(({ code }) => code));
   const found = (search.data?.stationsAroundPoint ?? []).filter(({ code }) => !chosen.has(code));
   if (found.length === 0) return null;
@@ -135,13 +135,13 @@ function StationSearch({ stations, error, onAdd }: SearchProps) {
   const [text, setText] = useState('');
   const typed = useDeferredValue(text);
   const search = useQuery({
-    ...facilityStationSearch(typed),
+    ...facilityStationSearchQuery(typed),
     enabled: typed.trim() !== '',
     placeholderData: keepPreviousData,
   });
   const chosen = new Set(stations.map(({ code }) => code));
   const found = (search.data?.searchFacilityStation ?? []).filter(({ code }) => !chosen.has(code));
-  const isFull = stations.length >= facilityLimits.stations;
+  const isFull = stations.length >= facilityFormLimits.stations;
   return (
     <ComboField
       label="最寄り駅をさがす"
@@ -149,8 +149,8 @@ function StationSearch({ stations, error, onAdd }: SearchProps) {
       optional
       support={
         isFull
-          ? `${facilityLimits.stations}駅を選びました。ほかの駅にするには、先に1駅を外してください`
-          : `漢字・かなで検索して、${facilityLimits.stations}駅まで選べます`
+          ? `${facilityFormLimits.stations}駅を選びました。ほかの駅にするには、先に1駅を外してください`
+          : `漢字・かなで検索して、${facilityFormLimits.stations}駅まで選べます`
       }
       options={
         text.trim() === '' || isFull

@@ -17,7 +17,7 @@ export const OwnFacilities = graphql(`
 `);
 
 /** Facilities of the person, in the order of their names. */
-export const ownFacilities = () =>
+export const ownFacilitiesQuery = () =>
   pagedQuery({
     document: OwnFacilities,
     variables: {},
@@ -64,7 +64,7 @@ export const OwnFacility = graphql(`
 export type OwnFacilityData = DataOf<typeof OwnFacility>['ownFacility'];
 
 /** One facility of the person. */
-export const ownFacility = (id: string) => graphqlQuery(OwnFacility, { id });
+export const ownFacilityQuery = (id: string) => graphqlQuery(OwnFacility, { id });
 
 export const Templates = graphql(`
   query Templates($facilityId: ID!, $cursor: String) {
@@ -80,7 +80,7 @@ export const Templates = graphql(`
 `);
 
 /** Templates in use at a facility. */
-export const ownTemplates = (facilityId: string) =>
+export const ownTemplatesQuery = (facilityId: string) =>
   pagedQuery({
     document: Templates,
     variables: { facilityId },
@@ -103,7 +103,7 @@ export const Agreements = graphql(`
 `);
 
 /** The 36協定 filings of a facility. */
-export const ownAgreements = (facilityId: string) => graphqlQuery(Agreements, { facilityId });
+export const ownAgreementsQuery = (facilityId: string) => graphqlQuery(Agreements, { facilityId });
 
 export const Agreement = graphql(`
   query Agreement($id: ID!) {
@@ -136,10 +136,10 @@ export const Agreement = graphql(`
     }
   }
 `);
-export type AgreementUse = DataOf<typeof Agreement>['agreement'];
+export type OwnAgreementDetail = DataOf<typeof Agreement>['agreement'];
 
 /** One filing, with the postings and shifts that rely on it alone. */
-export const ownAgreement = (id: string) => graphqlQuery(Agreement, { id });
+export const ownAgreementQuery = (id: string) => graphqlQuery(Agreement, { id });
 
 export const WorkerOvertime = graphql(`
   query WorkerOvertime($facilityId: ID!, $agreementId: ID!, $cursor: String) {
@@ -162,7 +162,7 @@ export const WorkerOvertime = graphql(`
 export type WorkerOvertimeRow = DataOf<typeof WorkerOvertime>['workerOvertime']['workers'][number];
 
 /** Workers with overtime under a filing, the worker nearest to a limit first. */
-export const workerOvertime = (of: { facilityId: string; agreementId: string }) =>
+export const workerOvertimeQuery = (of: { facilityId: string; agreementId: string }) =>
   pagedQuery({
     document: WorkerOvertime,
     variables: of,

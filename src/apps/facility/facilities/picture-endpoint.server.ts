@@ -1,23 +1,23 @@
 import { storePlacePicture } from '#domain/corporation/pictures/pictures.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { cleanImage, maxImageBytes } from '#platform/server/uploads/images.server.ts';
+import { cleanUploadedImage, maxImageBytes } from '#platform/server/uploads/images.server.ts';
 import {
   createUploadEndpoint,
   refuseTooLargeImage,
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { uploadScope } from '#access/people/upload-scope.server.ts';
+import { findUploadScope } from '#access/people/upload-scope.server.ts';
 
 /**
  * `POST /api/facility/pictures` with the bytes of a JPEG or PNG as the body: stores a cleaned copy and answers its id
  * and URL. Within 24 hours, a facility or a template can be saved with the id. The cookie identifies the person, who
  * needs `facility.write`.
  */
-export function createPictureUploadEndpoint(app: App): UploadEndpoint {
+export function createPlacePictureUploadEndpoint(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
-    const scope = await uploadScope(app, { request, right: 'facility.write', now });
+    const scope = await findUploadScope(app, { request, right: 'facility.write', now });
     return {
       whose: scope.staffId,
       maxBytes: maxImageBytes,
@@ -25,7 +25,7 @@ export function createPictureUploadEndpoint(app: App): UploadEndpoint {
       keep: async (body) =>
         storePlacePicture(app, {
           scope,
-          image: await cleanImage(body, 'place'),
+          image: await cleanUploadedImage(body, 'place'),
           now: app.clock.now(),
         }),
     };

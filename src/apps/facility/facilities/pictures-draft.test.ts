@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { movePicture, pictureIdsIn, pendingPicturesError } from './pictures-draft.ts';
+import {
+  movePlacePicture,
+  placePictureIdsIn,
+  pendingPictureUploadsError,
+} from './pictures-draft.ts';
 
 const pictures = ['a', 'b', 'c'].map((id) => ({ id, url: `/files/${id}` }));
-const moved = (id: string, by: -1 | 1) => pictureIdsIn(movePicture(pictures, id, by)).join('');
+const moved = (id: string, by: -1 | 1) =>
+  placePictureIdsIn(movePlacePicture(pictures, id, by)).join('');
 
 test('a picture moves by one place, and stays at either end', () => {
   expect([moved('b', -1), moved('b', 1), moved('a', 1)]).toEqual(['bac', 'acb', 'bac']);
@@ -11,8 +16,8 @@ test('a picture moves by one place, and stays at either end', () => {
 });
 
 test('a draft with a picture on its way is not saved', () => {
-  expect(pendingPicturesError(0)).toEqual({});
-  expect(pendingPicturesError(1)).toEqual({
+  expect(pendingPictureUploadsError(0)).toEqual({});
+  expect(pendingPictureUploadsError(1)).toEqual({
     pictureIds: expect.stringContaining('まだ送り終えていません'),
   });
 });

@@ -1,30 +1,30 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { maxPictures } from '#domain/corporation/limits.ts';
+import { maxPlacePictures } from '#domain/corporation/limits.ts';
 import type { PlacePicture } from '#domain/corporation/pictures/picture-rules.ts';
 
 export type { PlacePicture } from '#domain/corporation/pictures/picture-rules.ts';
 
 /** Maximum number of pictures of a facility or a template. */
-export const maxPicturesInDraft = maxPictures;
+export const maxPicturesPerDraft = maxPlacePictures;
 
 /** Pictures in the draft of a facility or a template. */
-export type PicturesDraft = {
+export type PlacePicturesDraft = {
   /** In the order of the page; lists show the first one. */
   pictures: readonly PlacePicture[];
 };
 
-export const pictureIdsIn = (pictures: readonly PlacePicture[]): string[] =>
+export const placePictureIdsIn = (pictures: readonly PlacePicture[]): string[] =>
   pictures.map(({ id }) => id);
 
 const waitingSentence =
   '写真をまだ送り終えていません。送り終わるまで待つか、送れなかった写真を取り消してから保存してください';
 
 /** Returns an error while pictures are being uploaded or have failed: saving would silently leave them out. */
-export const pendingPicturesError = (waitingPictures: number): FieldErrors =>
+export const pendingPictureUploadsError = (waitingPictures: number): FieldErrors =>
   waitingPictures > 0 ? { pictureIds: waitingSentence } : {};
 
 /** Returns the pictures with one of them moved by so many places; unchanged when it cannot move further. */
-export function movePicture(
+export function movePlacePicture(
   pictures: readonly PlacePicture[],
   id: string,
   by: -1 | 1,

@@ -12,18 +12,22 @@ import { useEffect, useRef, useState } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
 import {
-  japanBounds,
+  japanVisibleBounds,
   collapseMapSources,
-  loadGround,
-  onThemeChange,
+  loadGroundMapData,
+  watchThemeChange,
 } from '#apps/parts/map/ground-map.ts';
-import { groundLayers, groundSources, type MapData } from '#apps/parts/map/ground-style.ts';
+import {
+  groundMapLayers,
+  groundMapSources,
+  type GroundMapData,
+} from '#apps/parts/map/ground-style.ts';
 import { mapColoursOf } from '#apps/parts/map/map-colours.ts';
-import { useLatest } from '#platform/ui/use-latest.ts';
+import { useLatestCallback } from '#platform/ui/use-latest.ts';
 
 import { roundMapPoint, type MapPoint } from './place-steps.ts';
 
-export type PlaceMapProps = {
+export type FacilityPlaceMapProps = {
   point: MapPoint;
   /** Called after the marker was dragged or another point of the map was pressed. */
   onMove: (point: MapPoint) => void;
@@ -47,10 +51,10 @@ const zoomAtFirst = 13;
 const nearestZoom = 17;
 
 /** Map with one marker, moved by pointer. The field around the map provides the keys and the labels. */
-export default function PlaceMap({ point, onMove, onFail }: PlaceMapProps) {
+export default function PlaceMap({ point, onMove, onFail }: FacilityPlaceMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ map: MapView; marker: Marker } | null>(null);
-  const calls = useLatest((): PlaceMapProps => ({ point, onMove, onFail }));
+  const calls = useLatestCallback((): FacilityPlaceMapProps => ({ point, onMove, onFail }));
 
   useEffect(() => {
     const container = place.current;
@@ -59,7 +63,7 @@ export default function PlaceMap({ point, onMove, onFail }: PlaceMapProps) {
     let opened: MapView | null = null;
     const open = async () => {
       try {
-        const data = await loadGround(ending.signal);
+        const data = await loadGroundMapData(ending.signal);
         const drawn = drawMap(container, { data, calls, signal: ending.signal });
         opened = drawn.map;
         setShown(drawn);
@@ -91,13 +95,13 @@ export default function PlaceMap({ point, onMove, onFail }: PlaceMapProps) {
   return <div ref={place} className="size-full [&_.maplibregl-ctrl-group_button]:size-11!" />;
 }
 
-type Drawing = { data: MapData; calls: () => PlaceMapProps; signal: AbortSignal };
+type Drawing = { data: GroundMapData; calls: () => FacilityPlaceMapProps; signal: AbortSignal };
 
 function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
   const style = (): StyleSpecification => ({
     version: 8,
-    sources: groundSources(data),
-    layers: groundLayers(data, mapColoursOf(container)),
+    sources: groundMapSources(data),
+    layers: groundMapLayers(data, mapColoursOf(container)),
   });
   const { latitude, longitude } = calls().point;
   const map = new MapView({
@@ -107,7 +111,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
     zoom: zoomAtFirst,
     maxZoom: nearestZoom,
     minZoom: 4,
-    maxBounds: japanBounds,
+    maxBounds: japanVisibleBounds,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -132,6 +136,6 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
     calls().onMove(roundMapPoint({ latitude: lat, longitude: lng }));
   marker.on('dragend', () => moveTo(marker.getLngLat()));
   map.on('click', ({ lngLat }) => moveTo(lngLat));
-  onThemeChange(signal, () => map.setStyle(style()));
+  watchThemeChange(signal, () => map.setStyle(style()));
   return { map, marker };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { directionOfArrowKey, pointInDirection } from './place-steps.ts';
+import { directionOfArrowKey, mapPointInDirection } from './place-steps.ts';
 
 const shinjuku = { latitude: 35.689, longitude: 139.692 };
 
@@ -10,11 +10,13 @@ test.each([
   ['east', { latitude: 35.689, longitude: 139.693106 }],
   ['west', { latitude: 35.689, longitude: 139.690894 }],
 ] as const)('100 m to the %s', (direction, expected) => {
-  expect(pointInDirection(shinjuku, direction, 100)).toEqual(expected);
+  expect(mapPointInDirection(shinjuku, direction, 100)).toEqual(expected);
 });
 
 test('a way there and back ends where it began', () => {
-  expect(pointInDirection(pointInDirection(shinjuku, 'north', 10), 'south', 10)).toEqual(shinjuku);
+  expect(mapPointInDirection(mapPointInDirection(shinjuku, 'north', 10), 'south', 10)).toEqual(
+    shinjuku,
+  );
 });
 
 test('arrow keys are directions, and other keys are none', () => {

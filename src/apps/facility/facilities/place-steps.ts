@@ -5,7 +5,7 @@ export type CompassDirection = 'north' | 'south' | 'west' | 'east';
 const degreeMetres = 111_320;
 
 /** Returns the point so many metres away in a direction, with six decimals, which are about ten centimetres. */
-export function pointInDirection(
+export function mapPointInDirection(
   { latitude, longitude }: MapPoint,
   direction: CompassDirection,
   metres: number,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { ownFacility } from './own-facilities-client.ts';
+import { ownFacilityQuery } from './own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -10,7 +10,7 @@ import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
 import {
-  sharedFacilityFields,
+  fieldsSharedByFacilities,
   copySharedFacilityFields,
   type FacilityDraft,
 } from './facility-draft.ts';
@@ -19,7 +19,7 @@ type Source = { id: string; name: string };
 type Props = { form: FormHandle<FacilityDraft>; sources: readonly [Source, ...Source[]] };
 
 /** Card with a button that copies, once, the fields that facilities of one corporation usually share. */
-export function CopySharedFieldsCard({ form, sources }: Props) {
+export function CopyFacilityFieldsCard({ form, sources }: Props) {
   const [id, setId] = useState(sources[0].id);
   const source = sources.find((one) => one.id === id) ?? sources[0];
   const { isPending, failure, taken, take } = useTaking(form);
@@ -28,7 +28,7 @@ export function CopySharedFieldsCard({ form, sources }: Props) {
     <Card className="flex flex-col items-start gap-3">
       <p>
         すでに登録した施設と同じところは、写してから直せます。写すのは、
-        {Object.values(sharedFacilityFields).join('・')}です。入力した欄は変わりません。
+        {Object.values(fieldsSharedByFacilities).join('・')}です。入力した欄は変わりません。
       </p>
       {sources.length > 1 && (
         <SelectField
@@ -67,7 +67,7 @@ function useTaking(form: FormHandle<FacilityDraft>) {
     setPending(true);
     setFailure(null);
     try {
-      const { ownFacility: own } = await client.fetchQuery(ownFacility(id));
+      const { ownFacility: own } = await client.fetchQuery(ownFacilityQuery(id));
       form.change((latest) => {
         const { change, labels } = copySharedFacilityFields(own, latest);
         setTaken({ name, labels });

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TimeField } from '#platform/ui/dates/time-field.tsx';
-import { JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Stepper } from '#platform/ui/fields/stepper.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
@@ -14,17 +14,17 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { breakPresumedAboveMinutes } from '#domain/pay/wage/presumed-break.ts';
 import {
   maxClaimedBreakMinutes,
-  maxReasonLength,
+  maxClaimReasonLength,
 } from '#domain/attendance/corrections/claim-limits.ts';
 
-import { confirmedEnd } from './confirmed-end.ts';
+import { confirmedEndInstant } from './confirmed-end.ts';
 import { ConfirmEnd, DayShifts } from '#apps/facility/today/day-client.ts';
 
 type Draft = { time: string | null; reason: string; breakMinutes: number };
 type Shift = { id: string; workerName: string; startsAt: string; endsAt: string };
 
 /** 退勤した時刻を入力する: sheet to enter the end of a shift without a stamp, at most the planned end. */
-export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () => void }) {
+export function ConfirmShiftEndSheet({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const { id, workerName, startsAt } = shift;
   const endsAt = new Date(shift.endsAt);
   const planned = jstTime(endsAt);
@@ -38,12 +38,14 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
       if (time === null) return { endAt: '退勤した時刻を入力してください' };
       const length = characterCount(normalizeLines(reason));
       const needsReason = time !== planned;
-      if (!needsReason || (length >= 1 && length <= maxReasonLength)) return {};
-      return { reason: `予定より早い理由を1文字以上${maxReasonLength}文字以内で入力してください` };
+      if (!needsReason || (length >= 1 && length <= maxClaimReasonLength)) return {};
+      return {
+        reason: `予定より早い理由を1文字以上${maxClaimReasonLength}文字以内で入力してください`,
+      };
     },
     clears: { time: ['endAt', 'reason'] },
     async submit({ time, reason, breakMinutes }) {
-      const endAt = confirmedEnd(time ?? planned, endsAt).toISOString();
+      const endAt = confirmedEndInstant(time ?? planned, endsAt).toISOString();
       const said = time === planned ? { reason } : { reason, breakMinutes };
       await confirm.mutateAsync({ input: { id, endAt, ...said } });
       onClose();
@@ -57,7 +59,7 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
         <FormErrors form={form} title="送信できませんでした" />
         <p>
           {workerName}さんの予定は
-          <JstTimes from={startsAt} to={endsAt} />
+          <JstTimeRange from={startsAt} to={endsAt} />
           です。予定より遅く退勤したときは、ワーカーが残業を申請するため、予定の時刻のまま送ってください。
         </p>
         <TimeField
@@ -86,7 +88,7 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
               name="reason"
               required
               support="ワーカーに表示されます。"
-              max={maxReasonLength}
+              max={maxClaimReasonLength}
               value={reason}
               error={form.problems['reason']}
               onChange={(event) => form.change({ reason: event.target.value })}

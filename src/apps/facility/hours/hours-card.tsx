@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { formatSignedYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
@@ -11,17 +11,17 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { ApproveHours, HoursToApprove, type WaitingHours } from './hours-client.ts';
-import { isDeadlineUrgent, timeLeftText } from '#apps/facility/today/time-left.ts';
+import { ApproveHours, HoursToApprove, type HoursWaitingForApproval } from './hours-client.ts';
+import { isDeadlineUrgent, timeLeftUntilText } from '#apps/facility/today/time-left.ts';
 import { AgreedNoticeLink } from '#apps/facility/today/agreed-notice-link.tsx';
-import { ConfirmEndSheet } from './confirm-end-sheet.tsx';
+import { ConfirmShiftEndSheet } from './confirm-end-sheet.tsx';
 import { OpenChatButton } from '#apps/facility/today/open-chat.tsx';
 import { ReturnHoursSheet } from './return-hours-sheet.tsx';
 import { ReviewWorkerSheet } from '#apps/facility/today/review-worker-sheet.tsx';
 
 type Props = {
   facilityId: string;
-  row: WaitingHours;
+  row: HoursWaitingForApproval;
   canApprove: boolean;
   /**
    * True when the row is chosen for the approval of several; undefined when it cannot be, as the difference is not
@@ -41,7 +41,7 @@ export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Pro
       <h3 className="flex flex-wrap items-center gap-2 font-bold">
         {workerName}
         <StateBadge tone={isDeadlineUrgent(until, now) ? 'danger' : 'warn'}>
-          {timeLeftText(until, now)}
+          {timeLeftUntilText(until, now)}
         </StateBadge>
       </h3>
       <p>
@@ -76,14 +76,14 @@ export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Pro
   );
 }
 
-function HoursFacts({ row }: { row: WaitingHours }) {
+function HoursFacts({ row }: { row: HoursWaitingForApproval }) {
   const { startsAt, endsAt, breakMinutes, recordedStartAt, recordedEndAt, claim, reportedStamps } =
     row;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       <dt className="text-fg-2">予定</dt>
       <dd>
-        <JstTimes from={startsAt} to={endsAt} />
+        <JstTimeRange from={startsAt} to={endsAt} />
         （休憩{breakMinutes}分）
       </dd>
       <dt className="text-fg-2">打刻</dt>
@@ -100,7 +100,7 @@ function HoursFacts({ row }: { row: WaitingHours }) {
         <>
           <dt className="font-bold">申請</dt>
           <dd className="font-bold">
-            <JstTimes from={claim.startAt} to={claim.endAt} />
+            <JstTimeRange from={claim.startAt} to={claim.endAt} />
             （休憩{claim.breakMinutes}分）
           </dd>
         </>
@@ -109,7 +109,7 @@ function HoursFacts({ row }: { row: WaitingHours }) {
   );
 }
 
-function ClaimFacts({ claim }: { claim: NonNullable<WaitingHours['claim']> }) {
+function ClaimFacts({ claim }: { claim: NonNullable<HoursWaitingForApproval['claim']> }) {
   const { differenceMinutes, differenceYen, yen, reason, round, isBreakBelowLaw } = claim;
   const sign = differenceMinutes > 0 ? '+' : '';
   return (
@@ -134,7 +134,7 @@ function ClaimFacts({ claim }: { claim: NonNullable<WaitingHours['claim']> }) {
   );
 }
 
-function silenceText({ claim }: WaitingHours): string {
+function silenceText({ claim }: HoursWaitingForApproval): string {
   if (!claim) return '回答しないと、予定の終了時刻で確定します。';
   if (claim.needsOperator) return '運営も確認しています。';
   return claim.isApprovedBySilence
@@ -142,7 +142,7 @@ function silenceText({ claim }: WaitingHours): string {
     : '回答しないと、運営が時間を決めます。';
 }
 
-function HoursActs({ row }: { row: WaitingHours }) {
+function HoursActs({ row }: { row: HoursWaitingForApproval }) {
   const [opened, setOpened] = useState<'return' | 'end' | 'review' | null>(null);
   const approve = useGraphqlMutation(ApproveHours, {
     invalidates: [HoursToApprove],
@@ -200,7 +200,7 @@ function HoursActs({ row }: { row: WaitingHours }) {
         )}
       </p>
       {opened === 'return' && <ReturnHoursSheet row={row} onClose={close} />}
-      {opened === 'end' && <ConfirmEndSheet shift={row} onClose={close} />}
+      {opened === 'end' && <ConfirmShiftEndSheet shift={row} onClose={close} />}
       {opened === 'review' && <ReviewWorkerSheet shift={row} onClose={close} />}
     </>
   );

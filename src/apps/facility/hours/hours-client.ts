@@ -35,10 +35,12 @@ export const HoursToApprove = graphql(`
     }
   }
 `);
-export type WaitingHours = DataOf<typeof HoursToApprove>['hoursToApprove']['hours'][number];
+export type HoursWaitingForApproval = DataOf<
+  typeof HoursToApprove
+>['hoursToApprove']['hours'][number];
 
 /** Worked hours that wait for the facility's decision, the earliest deadline first. */
-export const hoursToApprove = (facilityId: string) =>
+export const hoursToApproveQuery = (facilityId: string) =>
   pagedQuery({
     document: HoursToApprove,
     variables: { facilityId },
@@ -83,7 +85,7 @@ export type FinishedShift = DataOf<typeof FinishedShifts>['finishedShifts']['shi
 export type ProposedHoursChange = FinishedShift['proposals'][number];
 
 /** Finished shifts, with the hours that count and the proposed hours. */
-export const finishedShifts = (facilityId: string) =>
+export const finishedShiftsQuery = (facilityId: string) =>
   pagedQuery({
     document: FinishedShifts,
     variables: { facilityId },
@@ -107,7 +109,7 @@ export const ProposedHoursCost = graphql(`
 type AskedHours = { id: string; startAt: string; endAt: string; breakMinutes: number };
 
 /** Cost in yen if a shift had the given hours, and the step by which they would take effect. */
-export const proposedHoursCost = (asked: AskedHours) => graphqlQuery(ProposedHoursCost, asked);
+export const proposedHoursCostQuery = (asked: AskedHours) => graphqlQuery(ProposedHoursCost, asked);
 
 export const ProposeHours = graphql(`
   mutation ProposeHours($input: ProposeHoursInput!) {
@@ -142,7 +144,7 @@ export const WorkerReviewsToWrite = graphql(`
 `);
 
 /** Shifts whose worker the facility may review. */
-export const workerReviewsToWrite = (facilityId: string) =>
+export const workerReviewsToWriteQuery = (facilityId: string) =>
   pagedQuery({
     document: WorkerReviewsToWrite,
     variables: { facilityId },
@@ -172,7 +174,7 @@ export const PostedReviews = graphql(`
 export type PostedReview = DataOf<typeof PostedReviews>['postedReviews']['reviews'][number];
 
 /** Reviews by workers and by the facility after shifts at the facility, the latest month first. */
-export const postedReviews = (facilityId: string) =>
+export const reviewsPostedByFacilityQuery = (facilityId: string) =>
   pagedQuery({
     document: PostedReviews,
     variables: { facilityId },
@@ -194,7 +196,7 @@ export const WorkerReviewItems = graphql(`
 `);
 
 /** Questions of a review about a worker. */
-export const workerReviewItems = () => graphqlQuery(WorkerReviewItems, {});
+export const workerReviewItemsQuery = () => graphqlQuery(WorkerReviewItems, {});
 
 export const ApproveHours = graphql(`
   mutation ApproveHours($id: ID!) {

@@ -23,11 +23,11 @@ import {
   WorkerReviewsToWrite,
   type FinishedShift,
   type PostedReview,
-  type WaitingHours,
+  type HoursWaitingForApproval,
 } from './hours-client.ts';
 import * as screen from './hours.tsx';
 
-const row: WaitingHours = {
+const row: HoursWaitingForApproval = {
   id: 'a1',
   reportedStamps: [],
   workerName: '佐藤 花子',
@@ -54,7 +54,7 @@ const row: WaitingHours = {
   answerBy: '2026-12-04T10:00:00.000Z',
   canReview: true,
 };
-const small = (id: string, workerName: string): WaitingHours => ({
+const small = (id: string, workerName: string): HoursWaitingForApproval => ({
   ...row,
   id,
   workerName,
@@ -64,7 +64,7 @@ const small = (id: string, workerName: string): WaitingHours => ({
 const rates = [1, 2, 3, 4, 5].map((rate) => ({ rate, name: `評価${rate}` }));
 
 async function open(
-  hours: WaitingHours[],
+  hours: HoursWaitingForApproval[],
   rights = ['hours.read', 'hours.approve'],
   posted: PostedReview[] = [],
   finished: FinishedShift[] = [],

@@ -3,9 +3,9 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useState } from 'react';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -22,13 +22,13 @@ import {
 } from '#domain/attendance/hours/hours-limits.ts';
 import {
   ApproveManyHours,
-  finishedShifts,
-  hoursToApprove,
+  finishedShiftsQuery,
+  hoursToApproveQuery,
   HoursToApprove,
-  postedReviews,
-  workerReviewItems,
-  workerReviewsToWrite,
-  type WaitingHours,
+  reviewsPostedByFacilityQuery,
+  workerReviewItemsQuery,
+  workerReviewsToWriteQuery,
+  type HoursWaitingForApproval,
 } from './hours-client.ts';
 import type { Route } from './+types/hours.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
@@ -41,12 +41,12 @@ import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    hoursToApprove(facilityId),
-    workerReviewsToWrite(facilityId),
-    workerReviewItems(),
-    postedReviews(facilityId),
-    finishedShifts(facilityId),
+    ownFacilityQuery(facilityId),
+    hoursToApproveQuery(facilityId),
+    workerReviewsToWriteQuery(facilityId),
+    workerReviewItemsQuery(),
+    reviewsPostedByFacilityQuery(facilityId),
+    finishedShiftsQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -55,7 +55,7 @@ export const clientLoader = route.clientLoader;
 /** 勤務時間: page with hours that differ from the plan, to approve or to return, and with reviews of workers. */
 export default function Hours({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const canApprove = rights.includes('hours.approve');
   return (
     <Screen title={`勤務時間（${name}）`} documentTitle={`勤務時間 ${name}`} back={facilityPaths()}>
@@ -73,13 +73,13 @@ export default function Hours({ params: { facilityId } }: Route.ComponentProps) 
 type PartProps = { facilityId: string; canApprove: boolean };
 
 function Queue({ facilityId, canApprove }: PartProps) {
-  const list = useSuspenseInfiniteQuery(hoursToApprove(facilityId));
+  const list = useSuspenseInfiniteQuery(hoursToApproveQuery(facilityId));
   const rows = list.data.rows;
   const small = rows.filter(({ claim }) => claim?.isSmall);
   const [left, setLeft] = useState<readonly string[]>([]);
   // Small differences are chosen by default; an unchecked row stays unchecked.
   const chosen = small.filter(({ id }) => !left.includes(id));
-  const isSmall = (row: WaitingHours) => row.claim?.isSmall === true;
+  const isSmall = (row: HoursWaitingForApproval) => row.claim?.isSmall === true;
   const take = (id: string, isChosen: boolean) =>
     setLeft((before) => (isChosen ? before.filter((one) => one !== id) : [...before, id]));
   return (
@@ -112,7 +112,7 @@ function Queue({ facilityId, canApprove }: PartProps) {
   );
 }
 
-function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
+function ApproveMany({ chosen }: { chosen: readonly HoursWaitingForApproval[] }) {
   const ids = chosen.slice(0, maxShiftsPerApproval).map(({ id }) => id);
   const approve = useGraphqlMutation(ApproveManyHours, {
     invalidates: [HoursToApprove],
@@ -155,7 +155,7 @@ function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
 }
 
 function Reviews({ facilityId, canApprove }: PartProps) {
-  const list = useSuspenseInfiniteQuery(workerReviewsToWrite(facilityId));
+  const list = useSuspenseInfiniteQuery(workerReviewsToWriteQuery(facilityId));
   const rows = list.data.rows;
   const [reviewing, setReviewing] = useState<{ id: string; workerName: string } | null>(null);
   return (
@@ -170,7 +170,8 @@ function Reviews({ facilityId, canApprove }: PartProps) {
                 <span className="mr-auto">
                   <span className="block font-bold">{workerName}</span>
                   <span className="block text-sm text-fg-2">
-                    <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+                    <JstTime at={startsAt} format="day" />{' '}
+                    <JstTimeRange from={startsAt} to={endsAt} />
                     ・評価の期限 <JstTime at={closesAt} format="day" />
                   </span>
                 </span>

@@ -17,14 +17,14 @@ import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import {
   maxClaimedBreakMinutes,
-  maxReasonLength,
+  maxClaimReasonLength,
 } from '#domain/attendance/corrections/claim-limits.ts';
 
 import {
   FinishedShifts,
   HoursToApprove,
   ProposeHours,
-  proposedHoursCost,
+  proposedHoursCostQuery,
   type FinishedShift,
 } from './hours-client.ts';
 import { ActionCost } from '#apps/facility/today/cost.tsx';
@@ -72,7 +72,7 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
           breakMinutes,
         };
   const cost = useQuery({
-    ...proposedHoursCost(asked ?? { id: shift.id, ...hours }),
+    ...proposedHoursCostQuery(asked ?? { id: shift.id, ...hours }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -157,7 +157,7 @@ function ProposedFields({ form, startAt, endAt, firstDay }: FieldsProps) {
         name="reason"
         required
         support="ワーカーに表示されます。何で確認したかを書いてください。"
-        max={maxReasonLength}
+        max={maxClaimReasonLength}
         value={reason}
         error={form.problems['reason']}
         onChange={(event) => form.change({ reason: event.target.value })}
@@ -186,9 +186,9 @@ function problemsOf(draft: Draft, seen: Found | undefined): FieldErrors {
             '差の計算が終わってから送ってください。計算できないときは、時刻と休憩を確認してください',
         }
       : {}),
-    ...(length >= 1 && length <= maxReasonLength
+    ...(length >= 1 && length <= maxClaimReasonLength
       ? {}
-      : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` }),
+      : { reason: `理由を1文字以上${maxClaimReasonLength}文字以内で入力してください` }),
   };
 }
 

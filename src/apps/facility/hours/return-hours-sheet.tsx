@@ -9,20 +9,26 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import {
   maxCorrectionRounds,
-  maxReasonLength,
+  maxClaimReasonLength,
 } from '#domain/attendance/corrections/claim-limits.ts';
 
-import { HoursToApprove, ReturnHours, type WaitingHours } from './hours-client.ts';
+import { HoursToApprove, ReturnHours, type HoursWaitingForApproval } from './hours-client.ts';
 
 function check({ reason }: { reason: string }): FieldErrors {
   const length = characterCount(normalizeLines(reason));
-  return length >= 1 && length <= maxReasonLength
+  return length >= 1 && length <= maxClaimReasonLength
     ? {}
-    : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` };
+    : { reason: `理由を1文字以上${maxClaimReasonLength}文字以内で入力してください` };
 }
 
 /** 差し戻す: sheet for returning hours with a note that tells the worker what is wrong. */
-export function ReturnHoursSheet({ row, onClose }: { row: WaitingHours; onClose: () => void }) {
+export function ReturnHoursSheet({
+  row,
+  onClose,
+}: {
+  row: HoursWaitingForApproval;
+  onClose: () => void;
+}) {
   const give = useGraphqlMutation(ReturnHours, { invalidates: [HoursToApprove], once: 'screen' });
   const form = useForm({
     initial: { reason: '' },
@@ -47,7 +53,7 @@ export function ReturnHoursSheet({ row, onClose }: { row: WaitingHours; onClose:
           name="reason"
           required
           support="ワーカーに表示されます。どの時刻が違うかを書いてください。"
-          max={maxReasonLength}
+          max={maxClaimReasonLength}
           value={form.draft.reason}
           error={form.problems['reason']}
           onChange={(event) => form.change({ reason: event.target.value })}

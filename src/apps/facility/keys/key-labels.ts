@@ -1,10 +1,10 @@
-import type { KeyRight } from '#platform/base/people/rights.ts';
-import { maxKeyDays } from '#access/people/keys/key-rules.ts';
+import type { ApiKeyRight } from '#platform/base/people/rights.ts';
+import { maxApiKeyValidDays } from '#access/people/keys/key-rules.ts';
 
 type Label = { label: string; description: string };
 
 /** Text on the page for each right of a key: the actions that the right allows a system. */
-export const keyRightLabels: Readonly<Record<KeyRight, Label>> = {
+export const apiKeyRightLabels: Readonly<Record<ApiKeyRight, Label>> = {
   'facility.read': { label: '施設とひな形を読む', description: '施設の情報、求人のひな形、36協定' },
   'postings.read': { label: '求人を読む', description: '週ごとの求人と、応募・採用の人数' },
   'postings.write': {
@@ -30,7 +30,7 @@ export const keyRightLabels: Readonly<Record<KeyRight, Label>> = {
 };
 
 /** Choices for the validity of a key, in days. */
-export const keyValidityChoices = [
+export const apiKeyValidityChoices = [
   ...[30, 90, 180].map((days) => ({ days, label: `${days}日` })),
-  { days: maxKeyDays, label: `${maxKeyDays}日（最長）` },
+  { days: maxApiKeyValidDays, label: `${maxApiKeyValidDays}日（最長）` },
 ];

@@ -1,13 +1,13 @@
 import { addHours } from '#platform/base/jst.ts';
-import { isKeyRight } from '#platform/base/people/rights.ts';
+import { isApiKeyRight } from '#platform/base/people/rights.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { serverTime } from '#platform/web/server-time.ts';
 
-import { keyExpiryWarningDays } from '#access/people/keys/key-rules.ts';
+import { apiKeyExpiryWarningDays } from '#access/people/keys/key-rules.ts';
 import type { ApiKey } from './keys-client.ts';
-import { keyRightLabels } from './key-labels.ts';
+import { apiKeyRightLabels } from './key-labels.ts';
 
 type Props = {
   apiKey: ApiKey;
@@ -29,8 +29,8 @@ export function KeyRow({ apiKey, facilities, onRevoke }: Props) {
       <span className="text-sm text-fg-2">末尾が {ending} のキー</span>
       <span>
         {rights
-          .filter(isKeyRight)
-          .map((right) => keyRightLabels[right].label)
+          .filter(isApiKeyRight)
+          .map((right) => apiKeyRightLabels[right].label)
           .join('、')}
       </span>
       <span className="text-sm text-fg-2 wrap-anywhere">
@@ -77,7 +77,7 @@ function stateOf({ state, expiresAt }: ApiKey): { label: string; tone: StateTone
   if (state === 'REVOKED') return { label: '取り消し済み', tone: 'neutral' };
   if (state === 'EXPIRED') return { label: '期限切れ', tone: 'neutral' };
   if (state === 'OWNER_LEFT') return { label: '作成者がオーナーでないため停止', tone: 'danger' };
-  const endsSoon = addHours(serverTime(), 24 * keyExpiryWarningDays) >= new Date(expiresAt);
+  const endsSoon = addHours(serverTime(), 24 * apiKeyExpiryWarningDays) >= new Date(expiresAt);
   return endsSoon
     ? { label: 'まもなく期限切れ', tone: 'warn' }
     : { label: '使用できます', tone: 'success' };

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { keyRights, type KeyRight } from '#platform/base/people/rights.ts';
+import { apiKeyRights, type ApiKeyRight } from '#platform/base/people/rights.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CopyButton } from '#platform/ui/copy-button.tsx';
@@ -10,12 +10,12 @@ import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { staffSentences } from '#access/people/messages.ts';
+import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
-import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
-import { isStorableName } from '#access/people/rules.ts';
+import { SheetWithForm } from '#apps/facility/parts/form-sheet.tsx';
+import { isNameWithinLimit } from '#access/people/rules.ts';
 import { ApiKeys, CreateApiKey } from './keys-client.ts';
-import { keyRightLabels, keyValidityChoices } from './key-labels.ts';
+import { apiKeyRightLabels, apiKeyValidityChoices } from './key-labels.ts';
 
 type Props = {
   facilities: readonly { id: string; name: string }[];
@@ -24,19 +24,19 @@ type Props = {
 };
 
 /** キーを作る: sheet for the name, rights, facilities and validity of a key. Nothing is preselected. */
-export function KeySheet({ facilities, onDone, onClose }: Props) {
+export function CreateApiKeySheet({ facilities, onDone, onClose }: Props) {
   const create = useGraphqlMutation(CreateApiKey, { invalidates: [ApiKeys] });
   const form = useForm({
     initial: {
       name: '',
-      rights: [] as KeyRight[],
+      rights: [] as ApiKeyRight[],
       facilityIds: null as string[] | null,
       days: 90,
     },
     check: ({ name, rights, facilityIds }): FieldErrors => ({
-      ...(isStorableName(normalizeLine(name)) ? {} : { name: staffSentences.keyName }),
-      ...(rights.length > 0 ? {} : { rights: staffSentences.keyRights }),
-      ...(facilityIds?.length === 0 ? { facilityIds: staffSentences.keyFacilities } : {}),
+      ...(isNameWithinLimit(normalizeLine(name)) ? {} : { name: staffFieldErrorSentences.keyName }),
+      ...(rights.length > 0 ? {} : { rights: staffFieldErrorSentences.keyRights }),
+      ...(facilityIds?.length === 0 ? { facilityIds: staffFieldErrorSentences.keyFacilities } : {}),
     }),
     async submit(draft) {
       const { createApiKey } = await create.mutateAsync({ input: draft });
@@ -44,12 +44,12 @@ export function KeySheet({ facilities, onDone, onClose }: Props) {
     },
   });
   const { draft, problems, change } = form;
-  const toggle = (right: KeyRight, isChosen: boolean) =>
+  const toggle = (right: ApiKeyRight, isChosen: boolean) =>
     change({
-      rights: keyRights.filter((one) => (one === right ? isChosen : draft.rights.includes(one))),
+      rights: apiKeyRights.filter((one) => (one === right ? isChosen : draft.rights.includes(one))),
     });
   return (
-    <FormSheet title="キーを作る" form={form} label="作る" onClose={onClose}>
+    <SheetWithForm title="キーを作る" form={form} label="作る" onClose={onClose}>
       <TextField
         label="キーの名前"
         name="name"
@@ -62,11 +62,11 @@ export function KeySheet({ facilities, onDone, onClose }: Props) {
       />
       <fieldset>
         <legend className="font-bold">できること</legend>
-        {keyRights.map((right, index) => (
+        {apiKeyRights.map((right, index) => (
           <CheckRow
             key={right}
             {...(index === 0 ? { id: 'field-rights', error: problems['rights'] } : {})}
-            {...keyRightLabels[right]}
+            {...apiKeyRightLabels[right]}
             checked={draft.rights.includes(right)}
             onChange={(event) => toggle(right, event.target.checked)}
           />
@@ -83,17 +83,17 @@ export function KeySheet({ facilities, onDone, onClose }: Props) {
         label="有効期間"
         name="days"
         required
-        options={keyValidityChoices.map(({ days, label }) => ({ value: String(days), label }))}
+        options={apiKeyValidityChoices.map(({ days, label }) => ({ value: String(days), label }))}
         value={String(draft.days)}
         error={problems['days']}
         onChange={(event) => change({ days: Number(event.target.value) })}
       />
-    </FormSheet>
+    </SheetWithForm>
   );
 }
 
 /** APIキー: sheet that shows a new key, only once. */
-export function MadeKeySheet({ made, onClose }: { made: string; onClose: () => void }) {
+export function CreatedApiKeySheet({ made, onClose }: { made: string; onClose: () => void }) {
   return (
     <Sheet open title="作ったキー" onClose={onClose}>
       <div className="flex flex-col gap-4">

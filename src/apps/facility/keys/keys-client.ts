@@ -23,7 +23,7 @@ export const ApiKeys = graphql(`
 export type ApiKey = DataOf<typeof ApiKeys>['apiKeys'][number];
 
 /** API keys of the corporation's own systems. */
-export const apiKeys = () => graphqlQuery(ApiKeys, {});
+export const apiKeysQuery = () => graphqlQuery(ApiKeys, {});
 
 export const CreateApiKey = graphql(`
   mutation CreateApiKey($input: CreateApiKeyInput!) {

@@ -12,12 +12,12 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { apiKeys, ApiKeys, RevokeApiKey, type ApiKey } from './keys-client.ts';
+import { apiKeysQuery, ApiKeys, RevokeApiKey, type ApiKey } from './keys-client.ts';
 import { KeyRow } from './key-row.tsx';
-import { KeySheet, MadeKeySheet } from './key-sheets.tsx';
+import { CreateApiKeySheet, CreatedApiKeySheet } from './key-sheets.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), apiKeys()],
+  queries: () => [facilityViewer(), apiKeysQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -25,7 +25,7 @@ export const clientLoader = route.clientLoader;
 /** APIキー: list of the keys of the corporation's own systems, with their last use and expiry. */
 export default function Keys() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const keys = useSuspenseQuery(apiKeys()).data.apiKeys;
+  const keys = useSuspenseQuery(apiKeysQuery()).data.apiKeys;
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
@@ -69,7 +69,7 @@ export default function Keys() {
         )}
       </div>
       {isMaking && (
-        <KeySheet
+        <CreateApiKeySheet
           facilities={viewer.facilities}
           onDone={(key) => {
             setMaking(false);
@@ -78,7 +78,7 @@ export default function Keys() {
           onClose={() => setMaking(false)}
         />
       )}
-      {made && <MadeKeySheet made={made} onClose={() => setMade(null)} />}
+      {made && <CreatedApiKeySheet made={made} onClose={() => setMade(null)} />}
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </Screen>
   );

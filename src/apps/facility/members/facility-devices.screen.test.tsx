@@ -10,8 +10,8 @@ import {
   StaffSignOut,
 } from '#apps/parts/back-office/account-staff-client.ts';
 import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
-import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
-import { facilityOwner } from '#apps/parts/chat/owner.ts';
+import { openSendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
+import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
 import { passkeyNameSentence } from '#access/passkeys/messages.ts';
 import { staffMessages } from '#access/people/messages.ts';
 import { RemovePasskey, StartPasskeyRegistration } from '#platform/web/passkeys/passkeys-client.ts';
@@ -79,9 +79,9 @@ test('the sentence of a refused sign-out goes once another device was signed out
 
 test('messages that were not sent are counted before a sign-out, which erases them', async () => {
   onTestFinished(() => erasePersonalBrowserData('facility'));
-  await sendQueueStore().put({
+  await openSendQueueStore().put({
     clientId: 'k1',
-    owner: facilityOwner({ personId: 'p1', facilityId: 'f1' }),
+    owner: chatOwnerOfFacilityPerson({ personId: 'p1', facilityId: 'f1' }),
     channelId: 'c1',
     parentId: null,
     isAlsoInChannel: false,

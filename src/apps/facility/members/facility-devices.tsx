@@ -1,11 +1,11 @@
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from './members-client.ts';
-import { staffDevices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
+import { staffDevicesQuery, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
 import { facilityStaffSite } from '#apps/facility/parts/facility-side.ts';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), staffDevices()],
+  queries: () => [facilityViewer(), staffDevicesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

@@ -12,13 +12,13 @@ import {
   InviteMember,
   Members,
   RemoveMember,
-  type Member,
+  type CorporationMemberData,
 } from './members-client.ts';
-import { staffMessages, staffSentences } from '#access/people/messages.ts';
+import { staffMessages, staffFieldErrorSentences } from '#access/people/messages.ts';
 import * as members from './facility-members.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 
-const owner: Member = {
+const owner: CorporationMemberData = {
   id: 'm1',
   name: '田中 実',
   email: 'owner@hinata.example',
@@ -29,7 +29,7 @@ const owner: Member = {
   hasPasskey: true,
   isSelf: true,
 };
-const manager: Member = {
+const manager: CorporationMemberData = {
   ...owner,
   id: 'm2',
   name: '佐々木 翔',
@@ -77,13 +77,13 @@ test('an invitation is checked in the browser, then sent with the chosen facilit
   await page.getByRole('button', { name: '招待する' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: '招待を送る' }).click();
-  await expect.element(sheet.getByText(staffSentences.email).first()).toBeVisible();
+  await expect.element(sheet.getByText(staffFieldErrorSentences.email).first()).toBeVisible();
   expect(sentVariables(InviteMember)).toEqual([]);
   await sheet.getByLabelText(/メールアドレス/).fill('new@hinata.example');
   await sheet.getByLabelText(/お名前/).fill('高橋 花子');
   await sheet.getByLabelText(/すべての施設/).click();
   await sheet.getByRole('button', { name: '招待を送る' }).click();
-  await expect.element(sheet.getByText(staffSentences.facilities).first()).toBeVisible();
+  await expect.element(sheet.getByText(staffFieldErrorSentences.facilities).first()).toBeVisible();
   await sheet.getByLabelText(/ひなたの丘/).click();
   await sheet.getByRole('button', { name: '招待を送る' }).click();
   await expect.element(page.getByText('招待を送りました')).toBeVisible();

@@ -16,15 +16,15 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   facilityViewer,
-  invitations,
+  memberInvitationsQuery,
   Invitations,
   Members,
-  members,
+  corporationMemberListQuery,
   RemoveMember,
   ResendInvitation,
   WithdrawInvitation,
-  type Invitation,
-  type Member,
+  type MemberInvitation,
+  type CorporationMemberData,
 } from './members-client.ts';
 import { roleLabels } from '#access/people/messages.ts';
 import { InvitationButtons } from '#apps/parts/back-office/invitation-acts.tsx';
@@ -34,7 +34,7 @@ import { RoleRights } from '#apps/facility/parts/role-rights.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), members(), invitations()],
+  queries: () => [facilityViewer(), corporationMemberListQuery(), memberInvitationsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -45,11 +45,11 @@ const listClass =
 /** メンバー: page with the people of the corporation, their roles, and open invitations. */
 export default function FacilityMembers() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const list = useSuspenseInfiniteQuery(members());
-  const open = useSuspenseQuery(invitations()).data.invitations;
+  const list = useSuspenseInfiniteQuery(corporationMemberListQuery());
+  const open = useSuspenseQuery(memberInvitationsQuery()).data.invitations;
   const [isInviting, setInviting] = useState(false);
-  const [changing, setChanging] = useState<Member | null>(null);
-  const [removing, setRemoving] = useState<Member | null>(null);
+  const [changing, setChanging] = useState<CorporationMemberData | null>(null);
+  const [removing, setRemoving] = useState<CorporationMemberData | null>(null);
   const canWrite = viewer.rights.includes('members.write');
   const people = list.data.rows;
   return (
@@ -104,7 +104,7 @@ export default function FacilityMembers() {
 }
 
 type RowProps = {
-  member: Member;
+  member: CorporationMemberData;
   facilities: readonly { id: string; name: string }[];
   onChange: (() => void) | undefined;
   onRemove: (() => void) | undefined;
@@ -152,7 +152,7 @@ function MemberRow({ member, facilities, onChange, onRemove }: RowProps) {
   );
 }
 
-type InvitationsProps = { invitations: readonly Invitation[]; canWrite: boolean };
+type InvitationsProps = { invitations: readonly MemberInvitation[]; canWrite: boolean };
 
 function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
   const options = { invalidates: [Invitations] };
@@ -194,7 +194,13 @@ function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
   );
 }
 
-function RemoveDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
+function RemoveDialog({
+  member,
+  onClose,
+}: {
+  member: CorporationMemberData | null;
+  onClose: () => void;
+}) {
   const remove = useGraphqlMutation(RemoveMember, {
     invalidates: [Members],
     onSuccess: () => {

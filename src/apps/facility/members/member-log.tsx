@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 
-import { accessLog } from './members-client.ts';
-import { noLogFilters, logFilterInput } from '#access/people/log/log-choice.ts';
+import { accessLogQuery } from './members-client.ts';
+import { noAccessLogFilters, accessLogFilterInputOf } from '#access/people/log/log-choice.ts';
 import { LogView } from '#apps/parts/back-office/log-view.tsx';
 import { facilityOperationLabels } from '#access/people/log/facility-operation-labels.ts';
 
@@ -28,8 +28,8 @@ export function MemberLog({ facilities }: Props) {
 }
 
 function OpenLog({ facilities }: Props) {
-  const [choice, setChoice] = useState(noLogFilters);
-  const list = useInfiniteQuery(accessLog(logFilterInput(choice)));
+  const [choice, setChoice] = useState(noAccessLogFilters);
+  const list = useInfiniteQuery(accessLogQuery(accessLogFilterInputOf(choice)));
   return (
     <LogView
       list={list}

@@ -14,19 +14,21 @@ import {
   Invitations,
   InviteMember,
   Members,
-  type Member,
+  type CorporationMemberData,
 } from './members-client.ts';
-import { roleExplanations, roleLabels, staffSentences } from '#access/people/messages.ts';
+import { roleExplanations, roleLabels, staffFieldErrorSentences } from '#access/people/messages.ts';
 import { isPersonName } from '#access/people/rules.ts';
 import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
-import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
+import { SheetWithForm } from '#apps/facility/parts/form-sheet.tsx';
 
 type Facilities = readonly { id: string; name: string }[];
 /** A role and its facilities; null for all facilities. */
 type MemberRole = { role: StaffRole; facilityIds: string[] | null };
 
 const checkRole = ({ role, facilityIds }: MemberRole): FieldErrors =>
-  role !== 'OWNER' && facilityIds?.length === 0 ? { facilityIds: staffSentences.facilities } : {};
+  role !== 'OWNER' && facilityIds?.length === 0
+    ? { facilityIds: staffFieldErrorSentences.facilities }
+    : {};
 
 const roleOptions = staffRoles.map((value) => ({
   value,
@@ -46,8 +48,8 @@ export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
       facilityIds: null as string[] | null,
     },
     check: ({ email, name, ...memberRole }): FieldErrors => ({
-      ...(normalizeEmail(email) ? {} : { email: staffSentences.email }),
-      ...(isPersonName(normalizeLine(name)) ? {} : { name: staffSentences.name }),
+      ...(normalizeEmail(email) ? {} : { email: staffFieldErrorSentences.email }),
+      ...(isPersonName(normalizeLine(name)) ? {} : { name: staffFieldErrorSentences.name }),
       ...checkRole(memberRole),
     }),
     async submit(draft) {
@@ -57,7 +59,7 @@ export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
     },
   });
   return (
-    <FormSheet title="メンバーを招待する" form={form} label="招待を送る" onClose={onClose}>
+    <SheetWithForm title="メンバーを招待する" form={form} label="招待を送る" onClose={onClose}>
       <TextField
         label="メールアドレス"
         name="email"
@@ -84,11 +86,11 @@ export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
         facilities={facilities}
         onChange={form.change}
       />
-    </FormSheet>
+    </SheetWithForm>
   );
 }
 
-type ChangeProps = { member: Member; facilities: Facilities; onClose: () => void };
+type ChangeProps = { member: CorporationMemberData; facilities: Facilities; onClose: () => void };
 
 /** 役割を変更する: sheet for a member's role and facilities; a change takes effect at the member's next request. */
 export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) {
@@ -103,14 +105,19 @@ export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) 
     },
   });
   return (
-    <FormSheet title={`${member.name}さんの役割`} form={form} label="変更する" onClose={onClose}>
+    <SheetWithForm
+      title={`${member.name}さんの役割`}
+      form={form}
+      label="変更する"
+      onClose={onClose}
+    >
       <RoleFields
         memberRole={form.draft}
         error={form.problems['facilityIds']}
         facilities={facilities}
         onChange={form.change}
       />
-    </FormSheet>
+    </SheetWithForm>
   );
 }
 

@@ -47,10 +47,10 @@ export const Members = graphql(`
     }
   }
 `);
-export type Member = DataOf<typeof Members>['members']['members'][number];
+export type CorporationMemberData = DataOf<typeof Members>['members']['members'][number];
 
 /** The people of the corporation. */
-export const members = () =>
+export const corporationMemberListQuery = () =>
   pagedQuery({ document: Members, variables: {}, list: 'members', rows: 'members' });
 
 export const Invitations = graphql(`
@@ -65,10 +65,10 @@ export const Invitations = graphql(`
     }
   }
 `);
-export type Invitation = DataOf<typeof Invitations>['invitations'][number];
+export type MemberInvitation = DataOf<typeof Invitations>['invitations'][number];
 
 /** Invitations that nobody has accepted yet. */
-export const invitations = () => graphqlQuery(Invitations, {});
+export const memberInvitationsQuery = () => graphqlQuery(Invitations, {});
 
 export const AccessLog = graphql(`
   query AccessLog($filter: AccessLogFilter, $cursor: String) {
@@ -94,7 +94,7 @@ export const AccessLog = graphql(`
 `);
 
 /** Log of the actions and views of each person, with the people concerned; the latest entry first. */
-export const accessLog = (filter: AccessLogFilter) =>
+export const accessLogQuery = (filter: AccessLogFilter) =>
   pagedQuery({
     document: AccessLog,
     variables: { filter },
@@ -115,7 +115,7 @@ export const InvitationOffer = graphql(`
 `);
 
 /** Offer of an invitation link; null once the link was used, was withdrawn or has expired. */
-export const invitationOffer = (token: string) => graphqlQuery(InvitationOffer, { token });
+export const invitationOfferQuery = (token: string) => graphqlQuery(InvitationOffer, { token });
 
 export const AcceptInvitation = graphql(`
   mutation AcceptInvitation($input: AcceptInvitationInput!) {

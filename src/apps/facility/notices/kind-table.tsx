@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 
 import { SwitchRefusal } from '#platform/ui/fields/refused-switch.tsx';
 
-import type { NoticeKindRow } from './notices-client.ts';
+import type { StaffNoticeKindRow } from './notices-client.ts';
 
 type Way = 'email' | 'push';
 
@@ -13,8 +13,8 @@ const ways: readonly { way: Way; label: string }[] = [
 ];
 
 type Props = {
-  kinds: readonly NoticeKindRow[];
-  onSwitch(kind: NoticeKindRow, way: Way, enabled: boolean): void;
+  kinds: readonly StaffNoticeKindRow[];
+  onSwitch(kind: StaffNoticeKindRow, way: Way, enabled: boolean): void;
   /** The row whose last switch was refused, with the reason. */
   refused: { kind: string; sentence: string } | null;
 };

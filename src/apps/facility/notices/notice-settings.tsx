@@ -8,21 +8,25 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { staffNoticeSettings, StaffNoticeSettings, SwitchStaffNotice } from './notices-client.ts';
+import {
+  staffNoticeSettingsQuery,
+  StaffNoticeSettings,
+  SwitchStaffNotice,
+} from './notices-client.ts';
 import { NoticeKindTable } from './kind-table.tsx';
 import { StaffPushSection } from './push-part.tsx';
 import { QuietHoursPart } from './quiet-hours-part.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), staffNoticeSettings()],
+  queries: () => [facilityViewer(), staffNoticeSettingsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** お知らせの設定: page where a person chooses which notices arrive, by which channel, and the quiet hours. */
 export default function NoticeSettings() {
-  const settings = useSuspenseQuery(staffNoticeSettings()).data.staffNoticeSettings;
+  const settings = useSuspenseQuery(staffNoticeSettingsQuery()).data.staffNoticeSettings;
   const { email, isBouncing, kinds, quietHours, push } = settings;
   const change = useGraphqlMutation(SwitchStaffNotice, { invalidates: [StaffNoticeSettings] });
   const sent = change.isPending ? change.variables.input : null;

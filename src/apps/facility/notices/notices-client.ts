@@ -31,11 +31,11 @@ export const StaffNoticeSettings = graphql(`
     }
   }
 `);
-export type NoticeSettingsData = DataOf<typeof StaffNoticeSettings>['staffNoticeSettings'];
-export type NoticeKindRow = NoticeSettingsData['kinds'][number];
+export type StaffNoticeSettingsData = DataOf<typeof StaffNoticeSettings>['staffNoticeSettings'];
+export type StaffNoticeKindRow = StaffNoticeSettingsData['kinds'][number];
 
 /** Notification settings of the person for the facilities' tasks. */
-export const staffNoticeSettings = () => graphqlQuery(StaffNoticeSettings, {});
+export const staffNoticeSettingsQuery = () => graphqlQuery(StaffNoticeSettings, {});
 
 export const SwitchStaffNotice = graphql(`
   mutation SwitchStaffNotice($input: SwitchStaffNoticeInput!) {

@@ -3,15 +3,15 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { PushDeviceList, PushOnPanel } from '#platform/web/push/push-parts.tsx';
 import type { BrowserPush } from '#platform/web/push/use-browser-push.ts';
 
-import type { NoticeSettingsData } from './notices-client.ts';
+import type { StaffNoticeSettingsData } from './notices-client.ts';
 import { useStaffPush } from './use-staff-push.ts';
 
 /** プッシュ通知: section with the state of push in this browser, what prevents it, and the person's other browsers. */
-export function StaffPushSection({ setting }: { setting: NoticeSettingsData['push'] }) {
+export function StaffPushSection({ setting }: { setting: StaffNoticeSettingsData['push'] }) {
   const push = useStaffPush(setting);
   const ownId = push.state?.kind === 'on' ? push.state.device.id : null;
   return (
@@ -44,9 +44,9 @@ function ThisBrowser({ push, publicKey }: ThisBrowserProps) {
   switch (state?.kind) {
     case undefined:
       return (
-        <Loading className="rounded-16 border border-line-weak bg-surface p-4 shadow-card">
+        <LoadingSkeleton className="rounded-16 border border-line-weak bg-surface p-4 shadow-card">
           <SkeletonText lines={2} />
-        </Loading>
+        </LoadingSkeleton>
       );
     case 'unsupported':
       return (

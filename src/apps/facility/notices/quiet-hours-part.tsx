@@ -10,15 +10,15 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
-import { staffSentences } from '#access/people/messages.ts';
+import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import {
   SaveStaffQuietHours,
   StaffNoticeSettings,
-  type NoticeSettingsData,
+  type StaffNoticeSettingsData,
 } from './notices-client.ts';
 import { shiftOfTodayHours } from '#domain/staff-notices/notice-rules.ts';
 
-type Props = { quietHours: NoticeSettingsData['quietHours'] };
+type Props = { quietHours: StaffNoticeSettingsData['quietHours'] };
 type Draft = { isOn: boolean; from: string | null; until: string | null };
 
 const usual = { from: '22:00', until: '07:00' };
@@ -31,7 +31,7 @@ export function QuietHoursPart({ quietHours }: Props) {
     focusesField: true,
     check: ({ isOn, from, until }): FieldErrors =>
       isOn && (from === null || until === null || from === until)
-        ? { from: staffSentences.quietHours }
+        ? { from: staffFieldErrorSentences.quietHours }
         : {},
     async submit({ isOn, from, until }) {
       const input = isOn ? { from, until } : { from: null, until: null };

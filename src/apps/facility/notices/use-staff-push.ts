@@ -1,5 +1,5 @@
 import { subscriptionInput } from '#platform/web/push/push-client.ts';
-import { useBrowserPush, type PushSide } from '#platform/web/push/use-browser-push.ts';
+import { useBrowserPush, type PushSideFunctions } from '#platform/web/push/use-browser-push.ts';
 import { facilityPushWorker } from '#platform/web/back-office/facility-push.ts';
 
 import {
@@ -7,10 +7,10 @@ import {
   RemoveStaffPushDevice,
   SendStaffTestPush,
   StaffNoticeSettings,
-  type NoticeSettingsData,
+  type StaffNoticeSettingsData,
 } from './notices-client.ts';
 
-const facilitySide: PushSide = {
+const facilitySide: PushSideFunctions = {
   pushWorker: facilityPushWorker,
   setting: StaffNoticeSettings,
   register: (transport, subscription) =>
@@ -20,5 +20,5 @@ const facilitySide: PushSide = {
 };
 
 /** Push subscription of the person signed in to the pages of facilities. */
-export const useStaffPush = (setting: NoticeSettingsData['push']) =>
+export const useStaffPush = (setting: StaffNoticeSettingsData['push']) =>
   useBrowserPush(setting, facilitySide);

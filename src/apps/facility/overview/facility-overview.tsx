@@ -4,8 +4,11 @@ import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { facilityStateLabels } from '#apps/facility/facilities/facility-state.ts';
-import { corporationConsents, ownCorporation } from '#apps/facility/facilities/facility-client.ts';
-import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
+import {
+  corporationConsentsQuery,
+  ownCorporationQuery,
+} from '#apps/facility/facilities/facility-client.ts';
+import { ownFacilitiesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -19,11 +22,16 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { roleExplanations, roleLabels } from '#access/people/messages.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
-import { SetupCard, useSetupFacts } from './setup-card.tsx';
+import { SetupCard, useFacilitySetupFacts } from './setup-card.tsx';
 import { isCorporationBeingSetUp } from './setup-steps.ts';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), ownFacilities(), ownCorporation(), corporationConsents()],
+  queries: () => [
+    facilityViewer(),
+    ownFacilitiesQuery(),
+    ownCorporationQuery(),
+    corporationConsentsQuery(),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -35,7 +43,7 @@ export default function FacilityOverview() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const { corporation, person, role, hasPasskey } = viewer;
   const canWrite = viewer.rights.includes('corporation.write');
-  const isNew = isCorporationBeingSetUp(useSetupFacts()) && canWrite;
+  const isNew = isCorporationBeingSetUp(useFacilitySetupFacts()) && canWrite;
   return (
     <Screen title={corporation.name}>
       <PageColumns aside={<Facilities canAdd={canWrite} isNew={isNew} />}>
@@ -88,7 +96,7 @@ export default function FacilityOverview() {
 
 /** List of the person's facilities, each with its state and a link to its page. */
 function Facilities({ canAdd, isNew }: { canAdd: boolean; isNew: boolean }) {
-  const list = useSuspenseInfiniteQuery(ownFacilities());
+  const list = useSuspenseInfiniteQuery(ownFacilitiesQuery());
   const facilities = list.data.rows;
   return (
     <Section title="担当する施設">

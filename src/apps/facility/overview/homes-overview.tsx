@@ -13,16 +13,16 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
-import { isDeadlineUrgent, timeLeftText } from '#apps/facility/today/time-left.ts';
-import { facilitiesOverview, type FacilityOverview } from './overview-client.ts';
+import { isDeadlineUrgent, timeLeftUntilText } from '#apps/facility/today/time-left.ts';
+import { facilitiesOverviewQuery, type FacilityOverview } from './overview-client.ts';
 
-const route = pageLoaders({ queries: () => [facilityViewer(), facilitiesOverview()] });
+const route = pageLoaders({ queries: () => [facilityViewer(), facilitiesOverviewQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 今日の全施設: page with today's tasks at each facility of the person, and their deadlines. */
 export default function HomesOverview() {
-  const list = useSuspenseInfiniteQuery(facilitiesOverview());
+  const list = useSuspenseInfiniteQuery(facilitiesOverviewQuery());
   const homes = list.data.rows;
   return (
     <Screen title="今日の全施設" back={facilityPaths()}>
@@ -140,7 +140,7 @@ function Fact({ label, count, unit, due, lateWord, to }: FactProps) {
       <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {count > 0 && until && (
           <StateBadge tone={isDeadlineUrgent(until, now) ? 'danger' : 'warn'}>
-            {timeLeftText(until, now)}
+            {timeLeftUntilText(until, now)}
           </StateBadge>
         )}
         {count > 0 && !until && lateWord && <StateBadge>{lateWord}</StateBadge>}

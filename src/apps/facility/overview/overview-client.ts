@@ -29,7 +29,7 @@ export const HomesOverview = graphql(`
 export type FacilityOverview = DataOf<typeof HomesOverview>['homesOverview']['homes'][number];
 
 /** Today's counts at each of the person's open facilities, with the time when the first task of each count is due. */
-export const facilitiesOverview = () =>
+export const facilitiesOverviewQuery = () =>
   pagedQuery({
     document: HomesOverview,
     variables: {},

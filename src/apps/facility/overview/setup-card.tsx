@@ -5,8 +5,11 @@ import { Link } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { corporationConsents, ownCorporation } from '#apps/facility/facilities/facility-client.ts';
-import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
+import {
+  corporationConsentsQuery,
+  ownCorporationQuery,
+} from '#apps/facility/facilities/facility-client.ts';
+import { ownFacilitiesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
@@ -22,13 +25,13 @@ import {
   firstPasskeyDeadlineNote,
 } from '#apps/parts/back-office/devices-screen.tsx';
 import {
-  setupSteps,
+  facilitySetupSteps,
   isCorporationBeingSetUp,
-  type SetupFacts,
-  type SetupKey,
+  type FacilitySetupFacts,
+  type FacilitySetupStepKey,
 } from './setup-steps.ts';
 
-const labels: Record<SetupKey, string> = {
+const labels: Record<FacilitySetupStepKey, string> = {
   passkey: 'パスキーを登録する',
   profile: '法人の情報を入力する',
   terms: '利用規約を読んで同意する',
@@ -39,7 +42,7 @@ const labels: Record<SetupKey, string> = {
 };
 
 /** Explanation of the next step, for each step whose label is not enough. */
-const hints: Partial<Record<SetupKey, string>> = {
+const hints: Partial<Record<FacilitySetupStepKey, string>> = {
   passkey: `${passkeyExplanation}次からのログインも速くなります。${firstPasskeyDeadlineNote}`,
   profile: '法人番号と、代表者・連絡先を用意してください。',
   declaration: '法律により求人を受け付けられない事業者にあたらないことを、運営に申告します。',
@@ -49,11 +52,11 @@ const hints: Partial<Record<SetupKey, string>> = {
 };
 
 /** Loads the facts that decide which setup steps are done. */
-export function useSetupFacts(): SetupFacts {
+export function useFacilitySetupFacts(): FacilitySetupFacts {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const corporation = useSuspenseQuery(ownCorporation()).data.ownCorporation;
-  const consents = useSuspenseQuery(corporationConsents()).data.corporationConsents;
-  const list = useSuspenseInfiniteQuery(ownFacilities());
+  const corporation = useSuspenseQuery(ownCorporationQuery()).data.ownCorporation;
+  const consents = useSuspenseQuery(corporationConsentsQuery()).data.corporationConsents;
+  const list = useSuspenseInfiniteQuery(ownFacilitiesQuery());
   const today = jstDay(useServerTime(60_000));
   const declared = latestDeclarationState(consents.declarations, today);
   const accepted = consents.acceptances[0]?.version ?? null;
@@ -75,9 +78,9 @@ export function useSetupFacts(): SetupFacts {
  * or while the corporation is suspended.
  */
 export function SetupCard() {
-  const facts = useSetupFacts();
+  const facts = useFacilitySetupFacts();
   if (!isCorporationBeingSetUp(facts)) return null;
-  const steps = setupSteps(facts);
+  const steps = facilitySetupSteps(facts);
   const next = steps.find(({ isDone }) => !isDone);
   const nextPage = next ? pageOf(next.key, facts) : null;
   // A passkey may come later: this browser may not be the one that the person will use.
@@ -159,7 +162,7 @@ function Step({ label, isDone, isNext, to }: StepProps) {
 }
 
 /** Returns the path of the page for a step; null for a step that needs a facility while none exists. */
-function pageOf(key: SetupKey, { facilities }: SetupFacts): string | null {
+function pageOf(key: FacilitySetupStepKey, { facilities }: FacilitySetupFacts): string | null {
   const [first] = facilities;
   if (key === 'passkey') return facilityPaths.devices();
   if (key === 'facility') return facilityPaths.newFacility();

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { isCorporationBeingSetUp, setupSteps, type SetupFacts } from './setup-steps.ts';
+import {
+  isCorporationBeingSetUp,
+  facilitySetupSteps,
+  type FacilitySetupFacts,
+} from './setup-steps.ts';
 
-const fresh: SetupFacts = {
+const fresh: FacilitySetupFacts = {
   hasPasskey: false,
   corporation: {
     state: 'PREPARING',
@@ -23,10 +27,10 @@ const said = {
   contactEmail: 'office@hinata.example',
   contactPhone: '0312345678',
 };
-const doneOf = (facts: SetupFacts) =>
-  setupSteps(facts).flatMap(({ key, isDone }) => (isDone ? [key] : []));
+const doneOf = (facts: FacilitySetupFacts) =>
+  facilitySetupSteps(facts).flatMap(({ key, isDone }) => (isDone ? [key] : []));
 
-test.each<[string, Partial<SetupFacts>, string[]]>([
+test.each<[string, Partial<FacilitySetupFacts>, string[]]>([
   ['nothing', {}, []],
   ['a passkey', { hasPasskey: true }, ['passkey']],
   ['all that the corporation says', { corporation: { state: 'PREPARING', ...said } }, ['profile']],
@@ -39,7 +43,7 @@ test.each<[string, Partial<SetupFacts>, string[]]>([
   expect(doneOf({ ...fresh, ...given })).toEqual(done);
 });
 
-test.each<[boolean, Partial<SetupFacts>]>([
+test.each<[boolean, Partial<FacilitySetupFacts>]>([
   [true, {}],
   [true, { facilities: [{ id: 'f1', state: 'PREPARING' }] }],
   [false, { facilities: [{ id: 'f1', state: 'PUBLISHED' }] }],

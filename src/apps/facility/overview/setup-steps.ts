@@ -1,7 +1,7 @@
 import type { OwnCorporationData } from '#apps/facility/facilities/facility-client.ts';
 import type { OwnFacilityData } from '#apps/facility/facilities/own-facilities-client.ts';
 
-export type SetupFacts = {
+export type FacilitySetupFacts = {
   hasPasskey: boolean;
   corporation: Pick<
     OwnCorporationData,
@@ -14,7 +14,7 @@ export type SetupFacts = {
   facilities: readonly Pick<OwnFacilityData, 'id' | 'state'>[];
 };
 
-export type SetupKey =
+export type FacilitySetupStepKey =
   | 'passkey'
   | 'profile'
   | 'terms'
@@ -22,14 +22,14 @@ export type SetupKey =
   | 'submit'
   | 'facility'
   | 'publish';
-export type SetupStep = { key: SetupKey; isDone: boolean };
+export type FacilitySetupStep = { key: FacilitySetupStepKey; isDone: boolean };
 
 /** Returns the steps of a corporation before its first posting, in the order in which they are asked for. */
-export function setupSteps(facts: SetupFacts): SetupStep[] {
+export function facilitySetupSteps(facts: FacilitySetupFacts): FacilitySetupStep[] {
   const { corporation, facilities } = facts;
   const { corporateNumber, representative, contactName, contactEmail, contactPhone } = corporation;
   const said = [corporateNumber ?? '', representative, contactName, contactEmail, contactPhone];
-  const done: Record<SetupKey, boolean> = {
+  const done: Record<FacilitySetupStepKey, boolean> = {
     passkey: facts.hasPasskey,
     profile: said.every((text) => text !== ''),
     terms: facts.hasTerms,
@@ -41,7 +41,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
   return setupKeys.map((key) => ({ key, isDone: done[key] }));
 }
 
-const setupKeys: readonly SetupKey[] = [
+const setupKeys: readonly FacilitySetupStepKey[] = [
   'passkey',
   'profile',
   'terms',
@@ -51,12 +51,12 @@ const setupKeys: readonly SetupKey[] = [
   'publish',
 ];
 
-const wasPublished = (facilities: SetupFacts['facilities']) =>
+const wasPublished = (facilities: FacilitySetupFacts['facilities']) =>
   facilities.some(({ state }) => state !== 'PREPARING');
 
 /**
  * True while the setup steps are shown: until the first facility is published, except while the corporation is
  * suspended.
  */
-export const isCorporationBeingSetUp = ({ corporation, facilities }: SetupFacts): boolean =>
+export const isCorporationBeingSetUp = ({ corporation, facilities }: FacilitySetupFacts): boolean =>
   corporation.state !== 'SUSPENDED' && !wasPublished(facilities);

@@ -13,15 +13,15 @@ import { PhotoPicker } from '#platform/ui/photos/photo-picker.tsx';
 import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
 import {
-  movePicture,
-  maxPicturesInDraft,
+  movePlacePicture,
+  maxPicturesPerDraft,
   type PlacePicture,
-  type PicturesDraft,
+  type PlacePicturesDraft,
 } from '#apps/facility/facilities/pictures-draft.ts';
 import type { PictureUpload, PictureUploads } from './use-picture-uploads.ts';
 
 type Props = {
-  form: Pick<FormHandle<PicturesDraft>, 'draft' | 'problems' | 'change' | 'clear'>;
+  form: Pick<FormHandle<PlacePicturesDraft>, 'draft' | 'problems' | 'change' | 'clear'>;
   sending: PictureUploads;
   /** Hint below the picker that names the subject of the pictures. */
   support: string;
@@ -48,12 +48,12 @@ export function PicturesField({ form, sending, support }: Props) {
     form.change({ pictures: next });
     form.clear(['pictureIds']);
   };
-  const isFull = pictures.length + uploads.length >= maxPicturesInDraft;
+  const isFull = pictures.length + uploads.length >= maxPicturesPerDraft;
   return (
     <div className="flex flex-col gap-4">
       {isFull ? (
         <p id={fieldId('pictureIds')} tabIndex={-1}>
-          写真が{maxPicturesInDraft}枚になりました。ほかの写真を載せるには、先に1枚外してください。
+          写真が{maxPicturesPerDraft}枚になりました。ほかの写真を載せるには、先に1枚外してください。
           {form.problems['pictureIds'] && (
             <span className="block pt-2 font-bold text-danger">{form.problems['pictureIds']}</span>
           )}
@@ -67,7 +67,7 @@ export function PicturesField({ form, sending, support }: Props) {
           support={
             <>
               {support}
-              {`JPEGかPNGの写真を${maxPicturesInDraft}枚まで。撮影場所などの情報は取り除いて載せます。`}
+              {`JPEGかPNGの写真を${maxPicturesPerDraft}枚まで。撮影場所などの情報は取り除いて載せます。`}
               <span className="block">{consent}</span>
             </>
           }
@@ -82,7 +82,7 @@ export function PicturesField({ form, sending, support }: Props) {
       {pictures.length > 0 && (
         <PictureList
           pictures={pictures}
-          onMove={(id, by) => set(movePicture(pictures, id, by))}
+          onMove={(id, by) => set(movePlacePicture(pictures, id, by))}
           onRemove={(picture, at) => {
             setRemoved({ picture, at });
             set(pictures.filter(({ id }) => id !== picture.id));
@@ -198,7 +198,7 @@ function Removed({ isFull, onUndo }: { isFull: boolean; onUndo: () => void }) {
         ref={button}
         variant="secondary"
         size="sm"
-        reason={isFull ? `写真が${maxPicturesInDraft}枚あるため戻せません` : null}
+        reason={isFull ? `写真が${maxPicturesPerDraft}枚あるため戻せません` : null}
         onClick={() => {
           onUndo();
           document.getElementById(fieldId('pictureIds'))?.focus();

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
-import type { PicturesDraft } from '#apps/facility/facilities/pictures-draft.ts';
-import { uploadPicture } from './picture-client.ts';
+import type { PlacePicturesDraft } from '#apps/facility/facilities/pictures-draft.ts';
+import { uploadPlacePicture } from './picture-client.ts';
 
 /** State of an upload: the sent share, or the reason of the failure. */
 export type PictureUpload = {
@@ -21,7 +21,7 @@ export type PictureUploads = ReturnType<typeof usePictureUploads>;
  * Uploads pictures as soon as they are chosen and adds them to the draft once they are stored. A failed upload can be
  * retried or cancelled. The number of unfinished uploads is for the form's check.
  */
-export function usePictureUploads(form: Pick<FormHandle<PicturesDraft>, 'change' | 'clear'>) {
+export function usePictureUploads(form: Pick<FormHandle<PlacePicturesDraft>, 'change' | 'clear'>) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const running = useRef(new Map<string, { blob: Blob; src: string; stop: AbortController }>());
   useEffect(() => {
@@ -54,7 +54,7 @@ export function usePictureUploads(form: Pick<FormHandle<PicturesDraft>, 'change'
     set(id, { share: 0, failure: null });
     try {
       const onProgress = (share: number) => set(id, { share });
-      const picture = await uploadPicture(one.blob, { onProgress, signal });
+      const picture = await uploadPlacePicture(one.blob, { onProgress, signal });
       if (signal.aborted) return;
       form.change((latest) => ({ pictures: [...latest.pictures, picture] }));
       forget(id);

@@ -11,7 +11,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
   CorporationBlocks as Document,
-  corporationBlocks,
+  corporationBlocksQuery,
   FacilityPeople,
   UnblockWorkerEverywhere,
   type BlockedWorker,
@@ -20,7 +20,7 @@ import { BlockCard } from './block-card.tsx';
 
 /** 法人全体でブロック中: list of the workers whom an owner has blocked at all facilities. Only owners see it. */
 export function CorporationBlocks() {
-  const list = useInfiniteQuery(corporationBlocks());
+  const list = useInfiniteQuery(corporationBlocksQuery());
   const [lifting, setLifting] = useState<BlockedWorker | null>(null);
   const blocks = list.data?.rows;
   return (

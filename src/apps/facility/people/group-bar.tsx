@@ -10,7 +10,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { maxGroupName, whyGroupNameInvalid } from '#domain/pool/group-rules.ts';
+import { maxWorkerGroupNameLength, whyGroupNameInvalid } from '#domain/pool/group-rules.ts';
 
 import {
   DeleteWorkerGroup,
@@ -100,7 +100,7 @@ function NameSheet({ facilityId, group, onSaved, onClose }: NameProps) {
           name="name"
           label="グループの名前"
           required
-          support={`例：夜勤の頼れる人。${maxGroupName}文字以内で、働く人には表示されません`}
+          support={`例：夜勤の頼れる人。${maxWorkerGroupNameLength}文字以内で、働く人には表示されません`}
           autoComplete="off"
           value={form.draft.name}
           error={form.problems['name']}

@@ -7,13 +7,13 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { QrImage } from '#platform/ui/display/qr-image.tsx';
 
 import '#apps/facility/today/print.css';
-import { linkLastDay } from './pool-lists.ts';
+import { ownPeopleLinkLastDay } from './pool-lists.ts';
 import type { CreatedOwnPeopleLink } from './own-people-link-sheet.tsx';
 
 type Props = { made: CreatedOwnPeopleLink; facilityName: string; onClose: () => void };
 
 /** Card with the URL and QR code of a new link, which cannot be shown again, and with the paper to print. */
-export function CreatedLinkCard({ made, facilityName, onClose }: Props) {
+export function CreatedOwnPeopleLinkCard({ made, facilityName, onClose }: Props) {
   const { name, path, maxUses, expiresAt } = made;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -39,7 +39,7 @@ export function CreatedLinkCard({ made, facilityName, onClose }: Props) {
         </p>
         <p className="text-sm text-fg-2">
           {maxUses}人まで、
-          <JstTime at={linkLastDay(expiresAt)} format="day" />
+          <JstTime at={ownPeopleLinkLastDay(expiresAt)} format="day" />
           まで使えます。閉じたりページを離れたりすると、もう一度表示することはできません。
         </p>
       </Card>

@@ -18,10 +18,12 @@ export const OwnPeopleLinks = graphql(`
     }
   }
 `);
-export type ListedLink = DataOf<typeof OwnPeopleLinks>['ownPeopleLinks']['links'][number];
+export type ListedOwnPeopleLinkRow = DataOf<
+  typeof OwnPeopleLinks
+>['ownPeopleLinks']['links'][number];
 
 /** Links by which the facility's own people can join. */
-export const ownPeopleLinks = (facilityId: string) =>
+export const ownPeopleLinksQuery = (facilityId: string) =>
   pagedQuery({
     document: OwnPeopleLinks,
     variables: { facilityId },

@@ -4,12 +4,12 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
+import { SheetWithForm } from '#apps/facility/parts/form-sheet.tsx';
 import {
-  linkDays,
+  linkValidDayBounds,
   linkProblems,
-  linkUses,
-  maxLinkName,
+  linkUseBounds,
+  maxOwnPeopleLinkNameLength,
 } from '#domain/pool/own-people/link-rules.ts';
 import { MakeOwnPeopleLink, OwnPeopleLinks } from './own-people-client.ts';
 
@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-const dayChoices = [3, 7, 14, 30, 60, linkDays.most].map((days) => ({
+const dayChoices = [3, 7, 14, 30, 60, linkValidDayBounds.most].map((days) => ({
   value: String(days),
   label: `${days}日後まで`,
 }));
@@ -48,13 +48,13 @@ export function OwnPeopleLinkSheet({ facilityId, onMade, onClose }: Props) {
   });
   const { draft, problems, change } = form;
   return (
-    <FormSheet title="リンクを作る" form={form} label="作る" onClose={onClose}>
+    <SheetWithForm title="リンクを作る" form={form} label="作る" onClose={onClose}>
       <TextField
         label="リンクの名前"
         name="name"
         required
         autoComplete="off"
-        support={`渡す相手がわかる名前。例：退職した方へ。${maxLinkName}文字以内で、働く人には表示されません`}
+        support={`渡す相手がわかる名前。例：退職した方へ。${maxOwnPeopleLinkNameLength}文字以内で、働く人には表示されません`}
         value={draft.name}
         error={problems['name']}
         onChange={(event) => change({ name: event.target.value })}
@@ -64,7 +64,7 @@ export function OwnPeopleLinkSheet({ facilityId, onMade, onClose }: Props) {
         name="maxUses"
         required
         suffix="人"
-        support={`${linkUses.least}〜${linkUses.most}人。リンクがほかの人に渡っても、この人数までです`}
+        support={`${linkUseBounds.least}〜${linkUseBounds.most}人。リンクがほかの人に渡っても、この人数までです`}
         value={draft.maxUses}
         error={problems['maxUses']}
         onChange={(event) => change({ maxUses: event.target.value })}
@@ -78,7 +78,7 @@ export function OwnPeopleLinkSheet({ facilityId, onMade, onClose }: Props) {
         error={problems['days']}
         onChange={(event) => change({ days: event.target.value })}
       />
-    </FormSheet>
+    </SheetWithForm>
   );
 }
 

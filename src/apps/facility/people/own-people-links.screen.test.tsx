@@ -11,11 +11,11 @@ import {
   MakeOwnPeopleLink,
   OwnPeopleLinks,
   RevokeOwnPeopleLink,
-  type ListedLink,
+  type ListedOwnPeopleLinkRow,
 } from './own-people-client.ts';
 import * as screen from './own-people-links.tsx';
 
-const link: ListedLink = {
+const link: ListedOwnPeopleLinkRow = {
   id: 'l1',
   name: '退職した方へ',
   state: 'OPEN',
@@ -27,7 +27,7 @@ const link: ListedLink = {
 };
 const facilityId = 'f1';
 
-const serve = (links: ListedLink[]) =>
+const serve = (links: ListedOwnPeopleLinkRow[]) =>
   answerDocument(OwnPeopleLinks, { ownPeopleLinks: { links, cursor: null } });
 
 async function open() {

@@ -3,7 +3,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
@@ -20,20 +20,20 @@ import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { maxLinksPerDay } from '#domain/pool/own-people/link-rules.ts';
 import {
   OwnPeopleLinks,
-  ownPeopleLinks,
+  ownPeopleLinksQuery,
   RevokeOwnPeopleLink,
-  type ListedLink,
+  type ListedOwnPeopleLinkRow,
 } from './own-people-client.ts';
-import { linkLastDay } from './pool-lists.ts';
+import { ownPeopleLinkLastDay } from './pool-lists.ts';
 import type { Route } from './+types/own-people-links.ts';
 import { OwnPeopleLinkSheet, type CreatedOwnPeopleLink } from './own-people-link-sheet.tsx';
-import { CreatedLinkCard } from './made-link-card.tsx';
+import { CreatedOwnPeopleLinkCard } from './made-link-card.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    ownPeopleLinks(facilityId),
+    ownFacilityQuery(facilityId),
+    ownPeopleLinksQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -41,11 +41,11 @@ export const clientLoader = route.clientLoader;
 
 /** なかまを招くリンク: page to create and revoke invitation links, which the facility sends or prints itself. */
 export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.ComponentProps) {
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const list = useSuspenseInfiniteQuery(ownPeopleLinks(facilityId));
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
+  const list = useSuspenseInfiniteQuery(ownPeopleLinksQuery(facilityId));
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<CreatedOwnPeopleLink | null>(null);
-  const [revoking, setRevoking] = useState<ListedLink | null>(null);
+  const [revoking, setRevoking] = useState<ListedOwnPeopleLinkRow | null>(null);
   const links = list.data.rows;
   return (
     <Screen
@@ -55,7 +55,7 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
     >
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5 print:p-0">
         {made && (
-          <CreatedLinkCard
+          <CreatedOwnPeopleLinkCard
             key={made.id}
             made={made}
             facilityName={name}
@@ -113,7 +113,7 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
   );
 }
 
-const states: Record<ListedLink['state'], { label: string; tone: StateTone }> = {
+const states: Record<ListedOwnPeopleLinkRow['state'], { label: string; tone: StateTone }> = {
   OPEN: { label: '使用できます', tone: 'success' },
   USED_UP: { label: '人数に達しました', tone: 'neutral' },
   EXPIRED: { label: '期限切れ', tone: 'neutral' },
@@ -121,7 +121,7 @@ const states: Record<ListedLink['state'], { label: string; tone: StateTone }> = 
 };
 
 /** Row of one link: how many people can still join, until when, and the button that revokes it. */
-function LinkRow({ link, onRevoke }: { link: ListedLink; onRevoke: () => void }) {
+function LinkRow({ link, onRevoke }: { link: ListedOwnPeopleLinkRow; onRevoke: () => void }) {
   const { name, state, maxUses, uses, createdAt, createdByName, expiresAt } = link;
   const { label, tone } = states[state];
   return (
@@ -134,7 +134,7 @@ function LinkRow({ link, onRevoke }: { link: ListedLink; onRevoke: () => void })
         入った人 {uses}人（あと{maxUses - uses}人）
       </p>
       <p className="text-sm wrap-anywhere text-fg-2">
-        期限 <JstTime at={linkLastDay(expiresAt)} format="day" />
+        期限 <JstTime at={ownPeopleLinkLastDay(expiresAt)} format="day" />
       </p>
       <p className="text-sm wrap-anywhere text-fg-2">
         作成 <JstTime at={createdAt} />（{createdByName}）
@@ -156,7 +156,7 @@ function LinkRow({ link, onRevoke }: { link: ListedLink; onRevoke: () => void })
 
 type DialogProps = {
   facilityId: string;
-  link: ListedLink;
+  link: ListedOwnPeopleLinkRow;
   onRevoked: () => void;
   onClose: () => void;
 };

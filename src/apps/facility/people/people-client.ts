@@ -19,7 +19,7 @@ export const FacilityPeople = graphql(`
 export type PastWorker = DataOf<typeof FacilityPeople>['people']['people'][number];
 
 /** Workers who have finished a shift at the facility, the latest first. */
-export const pastWorkers = (facilityId: string) =>
+export const pastWorkersQuery = (facilityId: string) =>
   pagedQuery({
     document: FacilityPeople,
     variables: { facilityId },
@@ -44,7 +44,7 @@ export const BlockedWorkers = graphql(`
 export type BlockedWorker = DataOf<typeof BlockedWorkers>['blockedWorkers']['blocks'][number];
 
 /** Workers whom the facility has blocked, the latest first. */
-export const blockedWorkers = (facilityId: string) =>
+export const blockedWorkersQuery = (facilityId: string) =>
   pagedQuery({
     document: BlockedWorkers,
     variables: { facilityId },
@@ -84,7 +84,7 @@ export const CorporationBlocks = graphql(`
 `);
 
 /** Workers whom an owner has blocked for every facility of the corporation, the latest first. */
-export const corporationBlocks = () =>
+export const corporationBlocksQuery = () =>
   pagedQuery({
     document: CorporationBlocks,
     variables: {},

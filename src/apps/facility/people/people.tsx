@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -19,8 +19,8 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import {
-  blockedWorkers,
-  pastWorkers,
+  blockedWorkersQuery,
+  pastWorkersQuery,
   type BlockedWorker,
   type PastWorker,
 } from './people-client.ts';
@@ -33,9 +33,9 @@ import { UnblockWorkerDialog } from './unblock-worker-dialog.tsx';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    pastWorkers(facilityId),
-    blockedWorkers(facilityId),
+    ownFacilityQuery(facilityId),
+    pastWorkersQuery(facilityId),
+    blockedWorkersQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -44,7 +44,7 @@ export const clientLoader = route.clientLoader;
 /** 働いた人: page with the workers who finished a shift here and the workers whom the facility has blocked. */
 export default function People({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const canDecide = rights.includes('applications.decide');
   const isOwner = rights.includes('corporation.write');
   return (
@@ -70,7 +70,7 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
 type PartProps = { facilityId: string; canDecide: boolean };
 
 function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boolean }) {
-  const list = useSuspenseInfiniteQuery(pastWorkers(facilityId));
+  const list = useSuspenseInfiniteQuery(pastWorkersQuery(facilityId));
   const [blocking, setBlocking] = useState<PastWorker | null>(null);
   const people = list.data.rows;
   return (
@@ -143,7 +143,7 @@ function PastWorkerCard({ worker, isOwner, onBlock }: PastWorkerProps) {
 }
 
 function Blocked({ facilityId, canDecide }: PartProps) {
-  const list = useSuspenseInfiniteQuery(blockedWorkers(facilityId));
+  const list = useSuspenseInfiniteQuery(blockedWorkersQuery(facilityId));
   const [lifting, setLifting] = useState<BlockedWorker | null>(null);
   const blocks = list.data.rows;
   return (

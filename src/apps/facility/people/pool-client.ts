@@ -23,7 +23,7 @@ export const PoolPeople = graphql(`
 export type PoolWorker = DataOf<typeof PoolPeople>['poolPeople']['people'][number];
 
 /** Workers who finished a shift at the facility and the facility's own people, narrowed by the filter. */
-export const poolPeople = (facilityId: string, filter: PoolFilterInput) =>
+export const poolPeopleQuery = (facilityId: string, filter: PoolFilterInput) =>
   pagedQuery({
     document: PoolPeople,
     variables: { facilityId, filter },
@@ -44,7 +44,7 @@ export const WorkerGroups = graphql(`
 export type WorkerGroup = DataOf<typeof WorkerGroups>['workerGroups'][number];
 
 /** The groups of the facility. */
-export const workerGroups = (facilityId: string) => graphqlQuery(WorkerGroups, { facilityId });
+export const workerGroupsQuery = (facilityId: string) => graphqlQuery(WorkerGroups, { facilityId });
 
 export const MarkFavoriteWorker = graphql(`
   mutation MarkFavoriteWorker($input: FavoriteWorkerInput!) {

@@ -5,7 +5,7 @@ import type { PoolFilterInput } from '#gen/types.ts';
 export const ruleBasedPoolLists: readonly string[] = ['ALL', 'OWN_PEOPLE', 'FAVORITES', 'REGULARS'];
 
 /** Returns the name of a list defined by a rule, as 「お気に入り」. */
-export function poolListName(list: string): string {
+export function workerPoolListName(list: string): string {
   if (list === 'OWN_PEOPLE') return '自施設のなかま';
   if (list === 'FAVORITES') return 'お気に入り';
   return list === 'REGULARS' ? '常連（3回以上）' : '働いた人となかま全員';
@@ -21,4 +21,5 @@ export function poolFilterOf(list: string, typed: string): PoolFilterInput {
 }
 
 /** Returns an instant on a link's last day; the link expires at the end of that day. */
-export const linkLastDay = (expiresAt: string): Date => addMinutes(new Date(expiresAt), -1);
+export const ownPeopleLinkLastDay = (expiresAt: string): Date =>
+  addMinutes(new Date(expiresAt), -1);

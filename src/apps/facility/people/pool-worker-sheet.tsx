@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { maxMemo, whyMemoInvalid } from '#domain/pool/group-rules.ts';
+import { maxWorkerMemoLength, whyMemoInvalid } from '#domain/pool/group-rules.ts';
 
 import { OwnPersonSection } from './own-person.tsx';
 import {
@@ -80,7 +80,7 @@ function Favorite({ facilityId, worker: { workerId, isFavorite, memo } }: Props)
           name="memo"
           label="メモ"
           optional
-          max={maxMemo}
+          max={maxWorkerMemoLength}
           support="施設の人だけが見ます。仕事ぶりなど、次の募集に役立つ事実を書いてください"
           value={form.draft.memo}
           error={form.problems['memo']}

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
@@ -17,9 +17,14 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { poolPeople, workerGroups, type PoolWorker, type WorkerGroup } from './pool-client.ts';
+import {
+  poolPeopleQuery,
+  workerGroupsQuery,
+  type PoolWorker,
+  type WorkerGroup,
+} from './pool-client.ts';
 import { AutomaticStandIns } from '#apps/facility/stand-ins/automatic-stand-ins.tsx';
-import { poolFilterOf, poolListName, ruleBasedPoolLists } from './pool-lists.ts';
+import { poolFilterOf, workerPoolListName, ruleBasedPoolLists } from './pool-lists.ts';
 import type { Route } from './+types/pool.ts';
 import { GroupBar } from './group-bar.tsx';
 import { PoolWorkerSheet } from './pool-worker-sheet.tsx';
@@ -28,8 +33,8 @@ import { PoolRow } from './pool-row.tsx';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    workerGroups(facilityId),
+    ownFacilityQuery(facilityId),
+    workerGroupsQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -38,8 +43,8 @@ export const clientLoader = route.clientLoader;
 /** お気に入りとグループ: page with the workers who worked here and the own people, filtered by mark, group or rule. */
 export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const groups = useSuspenseQuery(workerGroups(facilityId)).data.workerGroups;
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
+  const groups = useSuspenseQuery(workerGroupsQuery(facilityId)).data.workerGroups;
   const [query, setQuery] = useSearchParams();
   const [text, setText] = useState('');
   const settled = useDebouncedValue(text);
@@ -63,7 +68,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
             label="表示する人"
             name="list"
             options={[
-              ...ruleBasedPoolLists.map((one) => ({ value: one, label: poolListName(one) })),
+              ...ruleBasedPoolLists.map((one) => ({ value: one, label: workerPoolListName(one) })),
               ...groups.map(({ id, name: label, people }) => ({
                 value: id,
                 label: `グループ：${label}（${people}人）`,
@@ -119,13 +124,13 @@ type ListProps = {
 };
 
 function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
-  const query = useInfiniteQuery(poolPeople(facilityId, poolFilterOf(list, text)));
+  const query = useInfiniteQuery(poolPeopleQuery(facilityId, poolFilterOf(list, text)));
   const [chosen, setChosen] = useState<string | null>(null);
   if (query.isPending)
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={6} />
-      </Loading>
+      </LoadingSkeleton>
     );
   if (!query.data)
     return (
@@ -177,7 +182,7 @@ function NoPeople({ facilityId, list, isSearched }: NoPeopleProps) {
   if (isSearched)
     return (
       <EmptyState icon={<Users />} title="この名前の人はいません">
-        名前の一部か、ふりがなでさがせます。「表示する人」を「{poolListName('ALL')}
+        名前の一部か、ふりがなでさがせます。「表示する人」を「{workerPoolListName('ALL')}
         」にすると、見つかることがあります。
       </EmptyState>
     );

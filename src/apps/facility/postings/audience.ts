@@ -2,15 +2,15 @@ import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import type { PostingAudience } from '#gen/types.ts';
 import {
   isAudienceChosenByFacility,
-  limitMinutes as limitBounds,
+  postingLimitMinuteBounds as limitBounds,
   minShiftsByAudience,
-  publicMinutesBeforeDeadline,
+  publicMinutesBeforeApplyDeadline,
   type PostingLimitInput,
 } from '#domain/recruitment/publishing/limit-rules.ts';
 import { formatMinutes } from '#platform/base/jst.ts';
 
 /** Audiences that can see a posting before everybody. */
-export const audiences: readonly PostingAudience[] = [
+export const postingAudienceOptions: readonly PostingAudience[] = [
   'EXPERIENCED',
   'REGULARS',
   'FAVORITES',
@@ -19,7 +19,7 @@ export const audiences: readonly PostingAudience[] = [
 ];
 
 /** Choice of the audience that sees the shifts of a group first, with the values of its fields. */
-export type AudienceChoice = {
+export type PostingAudienceChoice = {
   /** Empty when everybody sees the shifts at once. */
   audience: '' | PostingAudience;
   /** Id of the group when the audience is GROUP; else empty. */
@@ -29,19 +29,19 @@ export type AudienceChoice = {
 };
 
 /** Default number of minutes during which only the audience sees the shifts. */
-export const usualLimitMinutes = 360;
+export const usualPostingLimitMinutes = 360;
 
-export const everybodyChoice: AudienceChoice = {
+export const everybodyChoice: PostingAudienceChoice = {
   audience: '',
   groupId: '',
-  limitMinutes: String(usualLimitMinutes),
+  limitMinutes: String(usualPostingLimitMinutes),
 };
 
 export const audienceChoiceOf = ({
   audience,
   groupId,
   limitMinutes,
-}: AudienceChoice): AudienceChoice => ({
+}: PostingAudienceChoice): PostingAudienceChoice => ({
   audience,
   groupId,
   limitMinutes,
@@ -52,7 +52,7 @@ export function postingLimitOf({
   audience,
   groupId,
   limitMinutes,
-}: AudienceChoice): PostingLimitInput | null {
+}: PostingAudienceChoice): PostingLimitInput | null {
   if (audience === '') return null;
   const minutes = Number(limitMinutes);
   return audience === 'GROUP' ? { audience, groupId, minutes } : { audience, minutes };
@@ -61,28 +61,28 @@ export function postingLimitOf({
 const dayMinutes = 24 * 60;
 
 /** Returns a label as 「30分」 or 「6時間」; from two whole days on in days, as 「2日」. */
-export const limitMinutesLabel = (minutes: number) =>
+export const postingLimitMinutesLabel = (minutes: number) =>
   minutes < 2 * dayMinutes ? formatMinutes(minutes) : `${minutes / dayMinutes}日`;
 
 /** Choices for the minutes during which only the audience sees the shifts. */
-export const limitMinutesChoices = [
+export const postingLimitMinutesChoices = [
   limitBounds.least,
   60,
   120,
-  usualLimitMinutes,
+  usualPostingLimitMinutes,
   720,
   dayMinutes,
   2 * dayMinutes,
   3 * dayMinutes,
-].map((minutes) => ({ value: String(minutes), label: limitMinutesLabel(minutes) }));
+].map((minutes) => ({ value: String(minutes), label: postingLimitMinutesLabel(minutes) }));
 
 /** Hint below the time: when it has passed, the shifts become public without an action. */
-export const limitMinutesHint = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeDeadline}分前には必ず公開します`;
+export const postingLimitMinutesHint = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeApplyDeadline}分前には必ず公開します`;
 
 type Named = { audience: PostingAudience; groupName: string | null };
 
 /** Returns the name of an audience, as 「経験者（1回以上）」. */
-export function audienceName({ audience, groupName }: Named): string {
+export function postingAudienceName({ audience, groupName }: Named): string {
   switch (audience) {
     case 'EXPERIENCED':
       return `経験者（${minShiftsByAudience.EXPERIENCED}回以上）`;
@@ -109,7 +109,7 @@ export function emptyAudienceHint(audience: PostingAudience): string {
 }
 
 /** Returns the hint on the workers who are notified first. */
-export function audienceHint(audience: PostingAudience): string {
+export function postingAudienceHint(audience: PostingAudience): string {
   return isAudienceChosenByFacility(audience)
     ? '選んだ人にだけ、先に知らせます。検索には出ません'
     : 'この施設で勤務を終えた人にだけ、先に知らせます。検索には出ません';

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 
-import { checkPostingEdit, draftOfPosting, judgeEdit, termsOfDraft } from './edit-draft.ts';
+import {
+  checkPostingEdit,
+  draftOfPosting,
+  judgePostingEdit,
+  postingTermsOfEditDraft,
+} from './edit-draft.ts';
 
 const posting = {
   startsAt: instantAtJst('2026-12-10', '17:00').toISOString(),
@@ -33,7 +38,7 @@ const args = { posting, grounds, now: instantAtJst('2026-12-01', '09:00') };
 
 test('a posting that is opened and sent again keeps its terms', () => {
   const { seatsTaken: _, ...terms } = posting;
-  expect(termsOfDraft(draftOfPosting(posting))).toEqual({
+  expect(postingTermsOfEditDraft(draftOfPosting(posting))).toEqual({
     ...terms,
     startsAt: new Date(posting.startsAt),
     endsAt: new Date(posting.endsAt),
@@ -55,7 +60,7 @@ test.each([
 ])('%j is refused at its field', (change, field) => {
   const draft = { ...draftOfPosting(posting), ...change };
   expect(Object.keys(checkPostingEdit(draft))).toEqual([field]);
-  expect(judgeEdit(draft, args)).toBeNull();
+  expect(judgePostingEdit(draft, args)).toBeNull();
 });
 
 test.each([
@@ -65,14 +70,14 @@ test.each([
   [{ deadline: '20' }, 'DEADLINE_OUT_OF_RANGE'],
   [{ day: '2026-11-30' }, 'STARTS_IN_PAST'],
 ])('%j is refused as %s', (change, code) => {
-  const judged = judgeEdit({ ...draftOfPosting(posting), ...change }, args);
+  const judged = judgePostingEdit({ ...draftOfPosting(posting), ...change }, args);
   expect(judged).toMatchObject({ refusal: { code } });
 });
 
 test('the cost is that of all seats', () => {
   // 7 hours at 1,500 yen, 2 of them (minus no break) at night with a quarter more, and 500 yen of travel.
-  const judged = judgeEdit(draftOfPosting(posting), args);
-  const one = judgeEdit(
+  const judged = judgePostingEdit(draftOfPosting(posting), args);
+  const one = judgePostingEdit(
     { ...draftOfPosting({ ...posting, seatsTaken: 0 }), capacity: '1' },
     {
       ...args,

@@ -9,10 +9,10 @@ import {
 } from '#domain/recruitment/posting/grounds.ts';
 import { shiftSpan } from '#domain/recruitment/posting/lines.ts';
 import { shiftCostOf } from '#domain/recruitment/posting/shift-cost.ts';
-import { postingRefusalFor } from '#domain/recruitment/publishing/verdict.ts';
+import { publishRefusalForPosting } from '#domain/recruitment/publishing/verdict.ts';
 import type { PostingTerms } from '#domain/recruitment/rules.ts';
 
-import { weekSentences as sentences } from './messages.ts';
+import { weekFieldErrorSentences as sentences } from './messages.ts';
 
 /** Terms of a posting as they are typed in the form. */
 export type PostingEditDraft = {
@@ -74,7 +74,7 @@ export function checkPostingEdit(draft: PostingEditDraft): FieldErrors {
 }
 
 /** Returns the terms of a draft in which `checkPostingEdit` found no error. */
-export function termsOfDraft(draft: PostingEditDraft): PostingTerms {
+export function postingTermsOfEditDraft(draft: PostingEditDraft): PostingTerms {
   const startTime = parseTimeOfDay(draft.startTime) ?? '';
   const endTime = parseShiftEnd(draft.endTime, startTime) ?? '';
   const { startsAt, endsAt } = shiftSpan(draft.day, { startTime, endTime });
@@ -96,13 +96,13 @@ type JudgeArgs = { posting: Stored; grounds: PostingGroundsAnswer; now: Date };
  * Returns the refusal of the new terms, or else the cost in yen of all seats; null while a field cannot be read.
  * Applications are not considered, because only the server knows them.
  */
-export function judgeEdit(
+export function judgePostingEdit(
   draft: PostingEditDraft,
   { posting, grounds, now }: JudgeArgs,
 ): { refusal: Refusal } | { total: number } | null {
   if (Object.keys(checkPostingEdit(draft)).length > 0) return null;
-  const terms = termsOfDraft(draft);
+  const terms = postingTermsOfEditDraft(draft);
   if (terms.capacity < posting.seatsTaken) return { refusal: refuse('EDIT_BELOW_SEATS') };
-  const refusal = postingRefusalFor(terms, postingGroundsOf(grounds, []), now);
+  const refusal = publishRefusalForPosting(terms, postingGroundsOf(grounds, []), now);
   return refusal ? { refusal } : { total: shiftCostOf(terms).total * terms.capacity };
 }

@@ -5,7 +5,7 @@ import { parseWholeNumber } from '#platform/base/text.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import {
   EditPosting,
-  postingGrounds,
+  postingGroundsQuery,
   PostingsOfWeek,
   type WeekPosting,
 } from './postings-client.ts';
@@ -21,12 +21,12 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { shiftSpanOf } from './week/advice.ts';
+import { shiftSpanOfTypedTimes } from './week/advice.ts';
 import {
   checkPostingEdit,
   draftOfPosting,
-  judgeEdit,
-  termsOfDraft,
+  judgePostingEdit,
+  postingTermsOfEditDraft,
   type PostingEditDraft,
 } from './edit-draft.ts';
 import { postingName } from './posting-row.tsx';
@@ -39,7 +39,7 @@ export function EditPostingSheet({ posting, onClose }: Props) {
   const now = useServerTime();
   // State keeps the posting as it was opened: a refetch of the list must not change the open form.
   const [opened] = useState(posting);
-  const grounds = useQuery(postingGrounds(opened.facilityId)).data?.postingGrounds;
+  const grounds = useQuery(postingGroundsQuery(opened.facilityId)).data?.postingGrounds;
   const client = useQueryClient();
   // All presses share one key: when an answer was lost, a second press must not be refused for the first one's change.
   const edit = useGraphqlMutation(EditPosting, {
@@ -52,7 +52,7 @@ export function EditPostingSheet({ posting, onClose }: Props) {
     initial: draftOfPosting(opened),
     check: checkPostingEdit,
     async submit(draft) {
-      const { startsAt, endsAt, deadline, ...terms } = termsOfDraft(draft);
+      const { startsAt, endsAt, deadline, ...terms } = postingTermsOfEditDraft(draft);
       await edit.mutateAsync({
         input: {
           id: opened.id,
@@ -69,7 +69,7 @@ export function EditPostingSheet({ posting, onClose }: Props) {
       onClose();
     },
   });
-  const judged = grounds && judgeEdit(form.draft, { posting: opened, grounds, now });
+  const judged = grounds && judgePostingEdit(form.draft, { posting: opened, grounds, now });
   const refusal = judged && 'refusal' in judged ? judged.refusal.message : null;
   return (
     <Sheet
@@ -108,7 +108,9 @@ export function EditPostingSheet({ posting, onClose }: Props) {
           advice={
             <WageAdvice
               templateId={opened.templateId}
-              span={form.draft.day === '' ? null : shiftSpanOf(form.draft.day, form.draft)}
+              span={
+                form.draft.day === '' ? null : shiftSpanOfTypedTimes(form.draft.day, form.draft)
+              }
               wage={parseWholeNumber(form.draft.hourlyWage)}
               name="この募集"
             />

@@ -12,10 +12,10 @@ export const PostingAudiences = graphql(`
   }
 `);
 
-export type AudienceSize = DataOf<typeof PostingAudiences>['postingAudiences'][number];
+export type PostingAudienceSizeView = DataOf<typeof PostingAudiences>['postingAudiences'][number];
 
 /** Audiences that can see a posting of the facility before everybody, with their current number of people. */
-export const postingAudiences = (facilityId: string) =>
+export const postingAudiencesQuery = (facilityId: string) =>
   graphqlQuery(PostingAudiences, { facilityId });
 
 export const OpenPosting = graphql(`

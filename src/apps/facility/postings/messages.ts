@@ -1,33 +1,33 @@
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import {
-  bonusBounds,
-  capacityBounds,
-  deadlineMinutesBeforeStart,
-  maxBreakMinutes,
-  maxTravelAllowance,
+  shiftBonusBoundsYen,
+  seatCountBounds,
+  applyDeadlineMinutesBeforeStart,
+  maxShiftBreakMinutes,
+  maxTravelAllowanceYen,
 } from '#domain/recruitment/rules.ts';
-import { audienceName } from './audience.ts';
-import { maxFileBytes } from './csv/columns.ts';
+import { postingAudienceName } from './audience.ts';
+import { maxPostingFileBytes } from './csv/columns.ts';
 
 /** Field errors of shifts to be posted that cannot be read as values. */
-export const weekSentences = {
+export const weekFieldErrorSentences = {
   template: 'ひな形を選んでください',
   mode: '採用の決め方を選んでください',
   hourlyWage: '時給を円の数字で入力してください',
-  travelAllowance: `交通費の上限を0〜${formatYen(maxTravelAllowance)}で入力してください。支給しない場合は0です`,
-  bonus: `ボーナスを、なし（0）か${bonusBounds.least}〜${formatYen(bonusBounds.most)}で入力してください`,
-  deadline: `応募の締切は、開始の${deadlineMinutesBeforeStart.latest}〜${formatNumber(deadlineMinutesBeforeStart.earliest)}分前で入力してください`,
+  travelAllowance: `交通費の上限を0〜${formatYen(maxTravelAllowanceYen)}で入力してください。支給しない場合は0です`,
+  bonus: `ボーナスを、なし（0）か${shiftBonusBoundsYen.least}〜${formatYen(shiftBonusBoundsYen.most)}で入力してください`,
+  deadline: `応募の締切は、開始の${applyDeadlineMinutesBeforeStart.latest}〜${formatNumber(applyDeadlineMinutesBeforeStart.earliest)}分前で入力してください`,
   times: '開始と終了の時刻を09:00の形で入力してください',
-  breakMinutes: `休憩を0〜${maxBreakMinutes}分で入力してください`,
-  people: `人数を${capacityBounds.least}〜${capacityBounds.most}の数字で入力してください`,
+  breakMinutes: `休憩を0〜${maxShiftBreakMinutes}分で入力してください`,
+  people: `人数を${seatCountBounds.least}〜${seatCountBounds.most}の数字で入力してください`,
   /** Shown when an earlier request succeeded although its answer was lost, and the week was changed since. */
   postedBefore:
     '前に「まとめて掲載する」を押したときの内容は、すでに掲載されています。週の一覧で確認し、足りない分だけを残してから、もう一度掲載してください',
 } as const;
 
 /** Sentences on a fault in a line of a CSV of postings, in addition to the sentences of the grid. */
-export const fileSentences = {
+export const postingFileSentences = {
   template:
     'この施設に、この名前のひな形がありません。施設とひな形の名前を、画面の表示と同じに書いてください',
   twoTemplates:
@@ -36,7 +36,7 @@ export const fileSentences = {
   day: '勤務日を2026-12-01の形で、存在する日付に書いてください',
   audience:
     'この施設に、この名前の公開範囲がありません。公開・経験者・常連・お気に入り・自施設のなかまのどれかか、グループの名前を書いてください',
-  twoAudiences: `この施設に同じ名前の公開範囲が2つあるため、どちらか決められません。「${audienceName({ audience: 'REGULARS', groupName: null })}」のように画面の表示のとおりに書くか、グループの名前を変更してください`,
+  twoAudiences: `この施設に同じ名前の公開範囲が2つあるため、どちらか決められません。「${postingAudienceName({ audience: 'REGULARS', groupName: null })}」のように画面の表示のとおりに書くか、グループの名前を変更してください`,
   audienceEmpty:
     'この公開範囲にはまだ誰もいないため、掲載できません。先に人を加えるか、「公開」と書いてください',
   duration: '公開までの時間を「30分」「6時間」「2日」のように、単位を付けて書いてください',
@@ -56,7 +56,7 @@ export const refuse = createRefusalFactory({
   FILE_HEADER: '1行目に見出し（{columns}）がありません。見本のCSVの1行目をそのまま使ってください',
   FILE_EMPTY: '募集の行がありません。2行目から、1行に1件ずつ書いてください',
   FILE_LONG: '募集が{most}行を超えています。ファイルを分けてから、もう一度選んでください',
-  FILE_LARGE: `ファイルが大きすぎます。${maxFileBytes / 1_000_000}MBまでのCSVを選んでください`,
+  FILE_LARGE: `ファイルが大きすぎます。${maxPostingFileBytes / 1_000_000}MBまでのCSVを選んでください`,
   FILE_BUSY:
     'この法人の別のCSVを掲載している途中です。終わるまで待ってから、もう一度お試しください',
   FILE_CHANGED:

@@ -4,8 +4,8 @@ import {
 } from '#domain/application/conditions/notice.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import {
-  overtimeLimitOn,
-  type AgreementPeriod,
+  agreedOvertimeMinutesOn,
+  type OvertimeAgreementPeriod,
 } from '#domain/corporation/agreements/agreement-rules.ts';
 import { payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
 import { postingCellsOf, type PostingLine } from '#domain/recruitment/posting/lines.ts';
@@ -22,11 +22,11 @@ export type NoticeFacts = {
   };
   smokingMeasure: string;
   template: { title: string; taskNames: readonly string[] };
-  agreements: readonly AgreementPeriod[];
+  agreements: readonly OvertimeAgreementPeriod[];
 };
 
 /** Returns the items of the 労働条件通知書 for a worker of the line's first shift. */
-export function noticeSample(line: PostingLine, facts: NoticeFacts) {
+export function buildNoticeSample(line: PostingLine, facts: NoticeFacts) {
   const [cell] = postingCellsOf([line]);
   if (!cell) throw new RangeError('a line without days has no shift');
   const { corporation, facility, template, smokingMeasure, agreements } = facts;
@@ -40,7 +40,7 @@ export function noticeSample(line: PostingLine, facts: NoticeFacts) {
     facilityAddress: `${prefectureName}${cityName}${town}${streetNumber}`,
     jobTitle: template.title,
     taskNames: template.taskNames,
-    overtimeAgreement: overtimeLimitOn(agreements, day) !== null,
+    overtimeAgreement: agreedOvertimeMinutesOn(agreements, day) !== null,
     consultationDesk: facility.consultationDesk,
     smokingMeasure,
     payDay: payPeriodOf(day).payDay,

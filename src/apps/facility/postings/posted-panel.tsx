@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import type { PostedShifts } from './postings-client.ts';
+import type { PostShiftsResult } from './postings-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 
 import { UndoPostedBanner } from './undo-posted.tsx';
 
 type Props = {
-  posted: PostedShifts;
+  posted: PostShiftsResult;
   week: JstDay;
   /** Called after the undo: shows the week again as it was typed. */
   onUndone: () => void;

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { formatYen } from '#platform/base/yen.ts';
-import { postingHistory, type PostingChange, type WeekPosting } from './postings-client.ts';
+import { postingHistoryQuery, type PostingChange, type WeekPosting } from './postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
@@ -32,12 +32,12 @@ export function PostingHistorySheet({ posting, onClose }: Props) {
 }
 
 function Changes({ id }: { id: string }) {
-  const list = useInfiniteQuery(postingHistory(id));
+  const list = useInfiniteQuery(postingHistoryQuery(id));
   if (list.isPending)
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={4} />
-      </Loading>
+      </LoadingSkeleton>
     );
   if (!list.data) return <p role="alert">記録を表示できませんでした。{list.error.message}</p>;
   const changes = list.data.rows;

@@ -40,7 +40,7 @@ export const PostingsOfWeek = graphql(`
 export type WeekPosting = DataOf<typeof PostingsOfWeek>['postingsOfWeek']['postings'][number];
 
 /** Postings of the week that contains the day, at one facility or, for null, at all of the person's facilities. */
-export const postingsOfWeek = (day: string, facilityId: string | null) =>
+export const postingsOfWeekQuery = (day: string, facilityId: string | null) =>
   pagedQuery({
     document: PostingsOfWeek,
     variables: { day, facilityId },
@@ -68,7 +68,7 @@ export const PostingHistory = graphql(`
 export type PostingChange = DataOf<typeof PostingHistory>['postingHistory']['changes'][number];
 
 /** Changes of the terms of a posting, the latest first. */
-export const postingHistory = (id: string) =>
+export const postingHistoryQuery = (id: string) =>
   pagedQuery({
     document: PostingHistory,
     variables: { id },
@@ -101,7 +101,8 @@ export const PostingGrounds = graphql(`
 export type PostingGroundsData = DataOf<typeof PostingGrounds>['postingGrounds'];
 
 /** Facts that decide, besides its terms, whether a shift of the facility can be posted. */
-export const postingGrounds = (facilityId: string) => graphqlQuery(PostingGrounds, { facilityId });
+export const postingGroundsQuery = (facilityId: string) =>
+  graphqlQuery(PostingGrounds, { facilityId });
 
 export const CheckShifts = graphql(`
   mutation CheckShifts($input: PostShiftsInput!) {
@@ -124,7 +125,7 @@ export const CheckShifts = graphql(`
 `);
 
 /** Server's refusal or cost for each shift. The mutation changes nothing, so it can be sent again at any time. */
-export const shiftCheckResults = (input: PostShiftsInput) =>
+export const shiftCheckResultsQuery = (input: PostShiftsInput) =>
   queryOptions({
     queryKey: [CheckShifts.name, input] as const,
     queryFn: ({ client, signal }) => transportOfClient(client)(CheckShifts, { input }, { signal }),
@@ -140,7 +141,7 @@ export const PostShifts = graphql(`
     }
   }
 `);
-export type PostedShifts = DataOf<typeof PostShifts>['postShifts'];
+export type PostShiftsResult = DataOf<typeof PostShifts>['postShifts'];
 
 export const UndoPostings = graphql(`
   mutation UndoPostings($id: ID!) {

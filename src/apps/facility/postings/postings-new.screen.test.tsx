@@ -7,29 +7,29 @@ import { CheckShifts, PostingsOfWeek, PostShifts, UndoPostings } from './posting
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import {
   minimumWageYen,
-  pricedShift,
+  shiftWithWageAdvice,
   previousWeekPosting,
   firstWholeWeek,
 } from '#testing/components/week-answers.ts';
 import {
   answerPostShifts,
-  textBox,
-  buttonNamed,
-  presetCell,
+  findTextBox,
+  findButtonNamed,
+  findPresetCell,
   fillSharedFields,
-  dayShiftLine,
+  expectedDayShiftLine,
   openPostingFormWithRights,
-  postTableButton,
+  findPostTableButton,
 } from '#testing/components/posting-form.ts';
 
 test('what is missing is named at once, and goes with its cause', async () => {
   await openPostingFormWithRights();
-  await postTableButton().click();
+  await findPostTableButton().click();
   await expect.element(page.getByRole('link', { name: /勤務日を1日以上/ })).toBeVisible();
-  await presetCell('日勤', 1).fill('1');
+  await findPresetCell('日勤', 1).fill('1');
   await expect.element(page.getByRole('link', { name: /勤務日を1日以上/ })).not.toBeInTheDocument();
-  await expect.element(textBox(/ボーナス/)).toHaveValue('0');
-  await textBox(/ボーナス/).fill('');
+  await expect.element(findTextBox(/ボーナス/)).toHaveValue('0');
+  await findTextBox(/ボーナス/).fill('');
   for (const name of [/ひな形を選んで/, /採用の決め方/, /時給を円/, /交通費の上限を/, /ボーナスを/])
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   await fillSharedFields();
@@ -41,18 +41,18 @@ test('cells are typed and walked by keyboard, and posted at once', async () => {
   await openPostingFormWithRights();
   answerPostShifts();
   await fillSharedFields();
-  await presetCell('日勤', 1).click();
+  await findPresetCell('日勤', 1).click();
   await userEvent.keyboard('1{ArrowDown}');
-  await expect.element(presetCell('日勤', 2)).toHaveFocus();
+  await expect.element(findPresetCell('日勤', 2)).toHaveFocus();
   await userEvent.keyboard('2{ArrowRight}');
-  await expect.element(presetCell('遅番', 2)).toHaveFocus();
+  await expect.element(findPresetCell('遅番', 2)).toHaveFocus();
   const lines = [
-    dayShiftLine,
-    { ...dayShiftLine, days: [addDays(firstWholeWeek, 2)], capacity: 2 },
+    expectedDayShiftLine,
+    { ...expectedDayShiftLine, days: [addDays(firstWholeWeek, 2)], capacity: 2 },
   ];
   await expect.poll(() => sentVariables(CheckShifts).at(-1)).toEqual({ input: { lines } });
-  await expect.element(postTableButton()).not.toHaveAttribute('aria-disabled');
-  await postTableButton().click();
+  await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
+  await findPostTableButton().click();
   await expect.poll(() => sentVariables(PostShifts)).toEqual([{ input: { lines } }]);
   await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
 });
@@ -62,32 +62,32 @@ test('what was posted is undone as one, and can be posted again', async () => {
   answerPostShifts();
   answerDocument(UndoPostings, { undoPostings: { success: true } });
   await fillSharedFields();
-  await presetCell('日勤', 2).fill('2');
-  await expect.element(postTableButton()).not.toHaveAttribute('aria-disabled');
-  await postTableButton().click();
-  await buttonNamed('すべて取り消す').click();
+  await findPresetCell('日勤', 2).fill('2');
+  await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
+  await findPostTableButton().click();
+  await findButtonNamed('すべて取り消す').click();
   await expect.poll(() => sentVariables(UndoPostings)).toEqual([{ id: 'b1' }]);
-  await expect.element(presetCell('日勤', 2)).toHaveValue('2');
-  await postTableButton().click();
+  await expect.element(findPresetCell('日勤', 2)).toHaveValue('2');
+  await findPostTableButton().click();
   await expect.poll(() => sentVariables(PostShifts)).toHaveLength(2);
 });
 
 test('a refused cell says why and blocks the button without a request', async () => {
   await openPostingFormWithRights();
   await fillSharedFields();
-  await presetCell('夜勤', 1).fill('1');
+  await findPresetCell('夜勤', 1).fill('1');
   await expect.element(page.getByText(/36協定の登録がないため/).first()).toBeVisible();
-  await expect.element(presetCell('夜勤', 1)).toHaveAccessibleDescription(/36協定/);
+  await expect.element(findPresetCell('夜勤', 1)).toHaveAccessibleDescription(/36協定/);
   await expect
-    .element(postTableButton())
+    .element(findPostTableButton())
     .toHaveAccessibleDescription(/掲載できない枠が1つあります/);
-  (postTableButton().element() as HTMLElement).focus();
+  (findPostTableButton().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await page.getByRole('link', { name: /夜勤$/ }).click();
-  await expect.element(presetCell('夜勤', 1)).toHaveFocus();
-  await textBox(/^時給/).fill(String(minimumWageYen - 1));
-  await presetCell('夜勤', 1).fill('');
-  await presetCell('日勤', 1).fill('1');
+  await expect.element(findPresetCell('夜勤', 1)).toHaveFocus();
+  await findTextBox(/^時給/).fill(String(minimumWageYen - 1));
+  await findPresetCell('夜勤', 1).fill('');
+  await findPresetCell('日勤', 1).fill('1');
   await expect.element(page.getByText(/1,280円以上にしてください/).first()).toBeVisible();
   expect(sentVariables(PostShifts)).toEqual([]);
 });
@@ -98,19 +98,21 @@ test('the server’s refusal blocks the button as well', async () => {
   answerDocument(CheckShifts, {
     checkShifts: {
       total: 0,
-      shifts: [{ ...pricedShift, cost: null, refusal: { code: 'FACILITY_CLOSED', message } }],
+      shifts: [
+        { ...shiftWithWageAdvice, cost: null, refusal: { code: 'FACILITY_CLOSED', message } },
+      ],
     },
   });
   await fillSharedFields();
-  await presetCell('日勤', 1).fill('1');
-  await expect.element(postTableButton()).toHaveAccessibleDescription(message);
+  await findPresetCell('日勤', 1).fill('1');
+  await expect.element(findPostTableButton()).toHaveAccessibleDescription(message);
 });
 
 test('the cost is that of all people and weeks', async () => {
   await openPostingFormWithRights();
   await fillSharedFields();
-  await presetCell('日勤', 1).fill('2');
-  await buttonNamed('くり返す週を増やす').click();
+  await findPresetCell('日勤', 1).fill('2');
+  await findButtonNamed('くり返す週を増やす').click();
   // 8 hours at 1,500 yen and 500 yen of travel, for two people in two weeks.
   await expect.element(page.getByText('50,000円').first()).toBeVisible();
   await expect.element(page.getByText(/2件・のべ4名/)).toBeVisible();
@@ -127,27 +129,27 @@ test('a column is filled for the working days, and what is posted already stands
     postingsOfWeek: { cursor: null, postings: [{ ...posted, state: 'OPEN' }] },
   });
   await fillSharedFields();
-  await buttonNamed('日勤を平日にする').click();
-  await expect.element(presetCell('日勤', 5)).toHaveValue('1');
-  await expect.element(presetCell('日勤', 6)).toHaveValue('');
+  await findButtonNamed('日勤を平日にする').click();
+  await expect.element(findPresetCell('日勤', 5)).toHaveValue('1');
+  await expect.element(findPresetCell('日勤', 6)).toHaveValue('');
 });
 
 test('postings of the week that could not be read are said to be missing, and read again', async () => {
   await openPostingFormWithRights();
   refuse(PostingsOfWeek, { code: 'NOT_FOUND', message: '見つかりませんでした' });
-  await buttonNamed('次の週').click();
+  await findButtonNamed('次の週').click();
   await expect.element(page.getByText(/掲載済みの募集を読み込めませんでした/)).toBeVisible();
   answerDocument(PostingsOfWeek, {
     postingsOfWeek: { cursor: null, postings: [previousWeekPosting] },
   });
-  await buttonNamed('もう一度読み込む').click();
+  await findButtonNamed('もう一度読み込む').click();
   await expect.element(page.getByText(/掲載済みの募集は1件です/)).toBeVisible();
 });
 
 test('another facility has its own table', async () => {
   await openPostingFormWithRights(['postings.read', 'postings.write'], '&facilityId=f2');
   await expect.element(page.getByLabelText('施設', { exact: true })).toHaveValue('f2');
-  await buttonNamed('別の施設・ひな形の表を追加する').click();
+  await findButtonNamed('別の施設・ひな形の表を追加する').click();
   const facilities = page.getByLabelText('施設', { exact: true });
   await expect.element(facilities.nth(1)).toHaveValue('f1');
 });
@@ -155,16 +157,16 @@ test('another facility has its own table', async () => {
 test('a further table begins with how the last one hires and pays, and without people', async () => {
   await openPostingFormWithRights();
   await fillSharedFields();
-  await textBox(/応募の締切/).fill('180');
-  await presetCell('日勤', 1).fill('1');
-  await buttonNamed('別の施設・ひな形の表を追加する').click();
+  await findTextBox(/応募の締切/).fill('180');
+  await findPresetCell('日勤', 1).fill('1');
+  await findButtonNamed('別の施設・ひな形の表を追加する').click();
   await expect.element(page.getByLabelText(/採用の決め方/).nth(1)).toHaveValue('INSTANT');
-  await expect.element(textBox(/^時給/).nth(1)).toHaveValue('1500');
-  await expect.element(textBox(/交通費/).nth(1)).toHaveValue('500');
-  await expect.element(textBox(/ボーナス/).nth(1)).toHaveValue('0');
-  await expect.element(textBox(/応募の締切/).nth(1)).toHaveValue('180');
+  await expect.element(findTextBox(/^時給/).nth(1)).toHaveValue('1500');
+  await expect.element(findTextBox(/交通費/).nth(1)).toHaveValue('500');
+  await expect.element(findTextBox(/ボーナス/).nth(1)).toHaveValue('0');
+  await expect.element(findTextBox(/応募の締切/).nth(1)).toHaveValue('180');
   await expect.element(page.getByLabelText(/^ひな形/).nth(1)).toHaveValue('');
-  await expect.element(presetCell('日勤', 1).nth(1)).toHaveValue('');
+  await expect.element(findPresetCell('日勤', 1).nth(1)).toHaveValue('');
 });
 
 test('how people are hired, and a travel allowance of none, are explained at their fields', async () => {
@@ -173,13 +175,13 @@ test('how people are hired, and a travel allowance of none, are explained at the
   await expect.element(mode).toHaveAccessibleDescription(/即決の条件をすべて満たす方/);
   await expect.element(mode).toHaveAccessibleDescription(/48時間以内に施設が回答/);
   await expect
-    .element(textBox(/交通費/))
+    .element(findTextBox(/交通費/))
     .toHaveAccessibleDescription('上限までの往復の運賃を払います。支給しない場合は0');
-  await expect.element(textBox(/交通費/)).toHaveValue('');
+  await expect.element(findTextBox(/交通費/)).toHaveValue('');
 });
 
 test('without the right there is a sentence and no form', async () => {
   await openPostingFormWithRights(['postings.read']);
   await expect.element(page.getByText(/あなたの役割では募集を掲載できません/)).toBeVisible();
-  expect(postTableButton().query()).toBeNull();
+  expect(findPostTableButton().query()).toBeNull();
 });

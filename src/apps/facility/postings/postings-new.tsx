@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { isJstDay, jstDay, weekStart } from '#platform/base/jst.ts';
+import { isJstDay, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -13,9 +13,9 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer, type FacilityViewerData } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
-import { eraseDraft, useStoredDraft } from '#apps/parts/back-office/stored-drafts.ts';
-import { storedWeekOf } from './week/stored-week.ts';
-import { emptyGroup, type WeekDraft } from './week/week-draft.ts';
+import { eraseFormDraft, useStoredFormDraft } from '#apps/parts/back-office/stored-drafts.ts';
+import { storedWeekDraftOf } from './week/stored-week.ts';
+import { emptyWeekGroup, type WeekDraft } from './week/week-draft.ts';
 import { WeekForm } from './week/week-form.tsx';
 
 const route = pageLoaders({ queries: () => [facilityViewer()] });
@@ -31,7 +31,7 @@ export default function PostingsNew() {
   const [query] = useSearchParams();
   const now = useServerTime();
   const asked = query.get('week') ?? '';
-  const week = weekStart(isJstDay(asked) ? asked : jstDay(now));
+  const week = weekStartOf(isJstDay(asked) ? asked : jstDay(now));
   const back = facilityPaths.postings({ week });
   if (!viewer.rights.includes('postings.write'))
     return (
@@ -46,7 +46,7 @@ export default function PostingsNew() {
   const initial: WeekDraft = {
     week,
     weeks: 1,
-    groups: [emptyGroup('g0', facilityId, query.get('templateId') ?? '')],
+    groups: [emptyWeekGroup('g0', facilityId, query.get('templateId') ?? '')],
   };
   return <WeekPage {...{ viewer, back, initial, now }} />;
 }
@@ -62,12 +62,12 @@ type WeekPageProps = {
 function WeekPage({ viewer, ...props }: WeekPageProps) {
   const { person, corporation, facilities } = viewer;
   const draftName = `week:${corporation.id}:${person.id}`;
-  const text = useStoredDraft(draftName);
+  const text = useStoredFormDraft(draftName);
   const [isDiscarded, setDiscarded] = useState(false);
   // State keeps the day of opening: a form that is open over midnight must not be reset.
   const [today] = useState(() => jstDay(props.now));
   const facilityIds = facilities.map(({ id }) => id);
-  const stored = isDiscarded ? null : storedWeekOf(text, { facilityIds, today });
+  const stored = isDiscarded ? null : storedWeekDraftOf(text, { facilityIds, today });
   return (
     <WeekForm
       // A new key resets the form. Without a stored draft the key stays, so that text typed before hydration is kept.
@@ -77,7 +77,7 @@ function WeekPage({ viewer, ...props }: WeekPageProps) {
       draftName={draftName}
       stored={stored}
       onDiscard={() => {
-        eraseDraft(draftName);
+        eraseFormDraft(draftName);
         setDiscarded(true);
       }}
       {...props}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { addDays, jstDay, weekStart } from '#platform/base/jst.ts';
+import { addDays, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 import { PriceAdvice } from './week/advice-client.ts';
 import {
@@ -24,7 +24,7 @@ import * as screen from './postings.tsx';
 
 /** Ten days ahead, and the Sunday of its week. */
 const day = addDays(jstDay(new Date()), 10);
-const sunday = weekStart(day);
+const sunday = weekStartOf(day);
 
 const posting = {
   id: 'r1',

@@ -4,17 +4,17 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { standInLimits } from '#apps/facility/stand-ins/stand-in-client.ts';
-import { urgentCallHours } from './urgent-client.ts';
-import { addDays, addHours, isJstDay, jstDay, weekStart } from '#platform/base/jst.ts';
+import { urgentCallHoursBeforeStart } from './urgent-client.ts';
+import { addDays, addHours, isJstDay, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { postingsOfWeek, type WeekPosting } from './postings-client.ts';
+import { postingsOfWeekQuery, type WeekPosting } from './postings-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
@@ -22,7 +22,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { useLastPostings } from '#apps/parts/back-office/last-posted.ts';
+import { useLastPostedShifts } from '#apps/parts/back-office/last-posted.ts';
 import { ClosePostingDialog } from './close-posting.tsx';
 import { EditPostingSheet } from './edit-posting.tsx';
 import { weekLabel } from './week/group-editor.tsx';
@@ -42,7 +42,7 @@ export default function Postings() {
   const [query, setQuery] = useSearchParams();
   const now = useServerTime(60_000);
   const asked = query.get('week') ?? '';
-  const week = weekStart(isJstDay(asked) ? asked : jstDay(now));
+  const week = weekStartOf(isJstDay(asked) ? asked : jstDay(now));
   const facility = viewer.facilities.find(({ id }) => id === query.get('facilityId'));
   const canWrite = viewer.rights.includes('postings.write');
   const show = (next: { week?: string; facilityId?: string }) => {
@@ -104,7 +104,7 @@ export default function Postings() {
 
 /** Banner that undoes the last postings of this browser tab, while that is possible. */
 function LastPosted({ now }: { now: Date }) {
-  const posted = useLastPostings();
+  const posted = useLastPostedShifts();
   if (!posted || now > new Date(posted.undoUntil)) return null;
   return <UndoPostedBanner posted={posted} />;
 }
@@ -118,7 +118,7 @@ type ListProps = {
 };
 
 function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
-  const list = useInfiniteQuery(postingsOfWeek(week, facilityId));
+  const list = useInfiniteQuery(postingsOfWeekQuery(week, facilityId));
   const [editing, setEditing] = useState<WeekPosting | null>(null);
   const [closing, setClosing] = useState<WeekPosting | null>(null);
   const [searching, setSearching] = useState<WeekPosting | null>(null);
@@ -129,9 +129,9 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
   if (list.isPending)
     return (
       <Section title={title}>
-        <Loading>
+        <LoadingSkeleton>
           <SkeletonText lines={6} />
-        </Loading>
+        </LoadingSkeleton>
       </Section>
     );
   if (!list.data)
@@ -207,7 +207,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
 
 /** True when the urgent call of a posting was sent or can be sent now. */
 const isUrgentSoon = ({ isUrgent, state, startsAt }: WeekPosting, now: Date) =>
-  isUrgent || (state === 'OPEN' && new Date(startsAt) <= addHours(now, urgentCallHours));
+  isUrgent || (state === 'OPEN' && new Date(startsAt) <= addHours(now, urgentCallHoursBeforeStart));
 
 /** True when a posting has an open seat and begins within the hours of a search for a stand-in. */
 const needsSoon = ({ state, startsAt }: WeekPosting, now: Date) =>

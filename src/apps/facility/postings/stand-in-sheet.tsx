@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { standInPosting } from '#apps/facility/stand-ins/stand-in-client.ts';
+import { standInPostingQuery } from '#apps/facility/stand-ins/stand-in-client.ts';
 import type { WeekPosting } from './postings-client.ts';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
@@ -14,16 +14,16 @@ type Props = { posting: WeekPosting; onClose: () => void };
 
 /** Sheet with the search for a stand-in for one posting. */
 export function StandInSheet({ posting, onClose }: Props) {
-  const found = useQuery(standInPosting(posting.id));
+  const found = useQuery(standInPostingQuery(posting.id));
   const name = postingName(posting);
   return (
     <Sheet open title="代わりの人を探す" onClose={onClose}>
       <div className="flex flex-col gap-5">
         <p className="font-bold wrap-anywhere">{name}</p>
         {found.isPending && (
-          <Loading>
+          <LoadingSkeleton>
             <SkeletonText lines={4} />
-          </Loading>
+          </LoadingSkeleton>
         )}
         {found.isError && !found.data && (
           <ErrorState

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 import { jstTime } from '#platform/base/jst.ts';
-import { PostingsOfWeek, UndoPostings, type PostedShifts } from './postings-client.ts';
+import { PostingsOfWeek, UndoPostings, type PostShiftsResult } from './postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { rememberLastPostings } from '#apps/parts/back-office/last-posted.ts';
+import { rememberLastPostedShifts } from '#apps/parts/back-office/last-posted.ts';
 
 type Props = {
-  posted: PostedShifts;
+  posted: PostShiftsResult;
   onUndone?: () => void;
   /** Further buttons beside the undo. */
   children?: ReactNode;
@@ -25,7 +25,7 @@ export function UndoPostedBanner({ posted, onUndone, children }: Props) {
   const undo = useGraphqlMutation(UndoPostings, {
     invalidates: [PostingsOfWeek],
     onSuccess: () => {
-      rememberLastPostings(null);
+      rememberLastPostedShifts(null);
       toast.success('掲載をすべて取り消しました');
       onUndone?.();
     },

@@ -4,9 +4,9 @@ import { graphqlQuery } from '#platform/web/graphql/query.ts';
 import { urgentCallLimits } from '#domain/application/urgent/urgent-rules.ts';
 
 /** Hours before the start from which a posting can be called urgently. */
-export const urgentCallHours = urgentCallLimits.hoursBeforeStart;
+export const urgentCallHoursBeforeStart = urgentCallLimits.hoursBeforeStart;
 /** Numbers shown before an urgent call: the workers' travel minutes, the smallest count shown, and calls a day. */
-export const urgentLimits = {
+export const urgentCallLimitsShown = {
   minutes: urgentCallLimits.travelMinutes,
   minShown: urgentCallLimits.minShown,
   calls: urgentCallLimits.callsADay,
@@ -30,7 +30,10 @@ export const UrgentCall = graphql(`
 export type UrgentCallData = DataOf<typeof UrgentCall>['urgentCall'];
 
 /** State of the urgent call of a posting: possible or refused, and how many workers nearby would be notified. */
-export const urgentCall = (id: string) => ({ ...graphqlQuery(UrgentCall, { id }), staleTime: 0 });
+export const urgentCallQuery = (id: string) => ({
+  ...graphqlQuery(UrgentCall, { id }),
+  staleTime: 0,
+});
 
 export const CallUrgently = graphql(`
   mutation CallUrgently($id: ID!) {

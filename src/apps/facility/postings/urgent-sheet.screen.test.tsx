@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { CallUrgently, UrgentCall } from './urgent-client.ts';
-import { addHours, jstDay, weekStart } from '#platform/base/jst.ts';
+import { addHours, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { PostingsOfWeek } from './postings-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
@@ -49,7 +49,7 @@ type Posting = Omit<typeof posting, 'isUrgent'> & { isUrgent: boolean };
 async function open(postings: Posting[], rights = ['postings.read', 'postings.write']) {
   answerViewer(rights);
   answerDocument(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings } });
-  const week = weekStart(jstDay(start));
+  const week = weekStartOf(jstDay(start));
   await openScreen(screen, {
     route: 'facility/postings',
     at: `/facility/postings?week=${week}`,

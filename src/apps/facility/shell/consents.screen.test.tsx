@@ -9,7 +9,7 @@ import {
   DeclareLawful,
   EditCorporation,
   SubmitCorporation,
-  type ConsentsData,
+  type CorporationConsentsData,
   type OwnCorporationData,
 } from '#apps/facility/facilities/facility-client.ts';
 
@@ -29,7 +29,7 @@ const declared = (on: string, endsOn: string) => ({
 });
 
 async function open(
-  given: Partial<ConsentsData>,
+  given: Partial<CorporationConsentsData>,
   rights = ['corporation.read', 'corporation.write'],
   corporation: Partial<OwnCorporationData> = {},
 ) {
@@ -44,7 +44,7 @@ async function open(
   });
 }
 
-const answerConsents = (given: Partial<ConsentsData>) =>
+const answerConsents = (given: Partial<CorporationConsentsData>) =>
   answerDocument(CorporationConsents, {
     corporationConsents: {
       currentVersion: currentTerms.version,

@@ -16,10 +16,10 @@ import { useScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
-import { startPageBySide } from '#apps/parts/back-office/homes.ts';
+import { faultScreenHomeBySide } from '#apps/parts/back-office/homes.ts';
 import { SessionEndBoundary } from '#apps/parts/back-office/session-end.tsx';
 import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
-import { liveQueries } from './live-queries.ts';
+import { facilityLiveQueries } from './live-queries.ts';
 
 /** Frame around the pages of corporations and facilities. */
 export default function FacilityShell() {
@@ -45,7 +45,7 @@ function Content() {
     <SessionEndBoundary
       side="facility"
       person={viewer?.person.id}
-      liveQueries={liveQueries}
+      liveQueries={facilityLiveQueries}
       onSignedOut={eraseFacilityTraces}
     >
       <Outlet />
@@ -57,7 +57,7 @@ function Content() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Shell wide>
-      <LazyFaultScreen error={error} home={startPageBySide.facility} />
+      <LazyFaultScreen error={error} home={faultScreenHomeBySide.facility} />
     </Shell>
   );
 }

@@ -10,10 +10,10 @@ import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import {
   isolateTab,
   makeSecondTab,
-  openStreamAddresses,
+  addressesOfOpenStreams,
   eventsPassedToTabs,
   sendConnectionOpened,
-  sendChange,
+  sendPageChange,
   sendFromOtherTab,
 } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
@@ -51,13 +51,13 @@ async function open() {
 async function openConnected() {
   isolateTab();
   await open();
-  await expect.poll(openStreamAddresses).toEqual(['/api/facility/session']);
+  await expect.poll(addressesOfOpenStreams).toEqual(['/api/facility/session']);
 }
 
 test('an application that the server announces appears', async () => {
   await openConnected();
   answerWith(applicant);
-  sendChange('applications f1');
+  sendPageChange('applications f1');
   await expect.element(card()).toBeVisible();
   expect(eventsPassedToTabs()).toEqual([{ subject: 'applications', facilityId: 'f1' }]);
 });
@@ -65,14 +65,14 @@ test('an application that the server announces appears', async () => {
 test('an announcement of another facility, or of a subject that is not shown, asks nothing', async () => {
   await openConnected();
   const before = sentVariables(WaitingApplicants).length;
-  sendChange('applications f2');
-  sendChange('entrance f1');
-  sendChange('subject-of-a-newer-server f1');
+  sendPageChange('applications f2');
+  sendPageChange('entrance f1');
+  sendPageChange('subject-of-a-newer-server f1');
   answerWith(applicant);
   // No wait until the page passes on the new minute.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   onTestFinished(() => random.mockRestore());
-  sendChange('clock');
+  sendPageChange('clock');
   await expect.element(card()).toBeVisible();
   expect(sentVariables(WaitingApplicants)).toHaveLength(before + 1);
 });
@@ -92,16 +92,16 @@ test('the tab that holds the connection passes the announcement to another tab',
   answerWith(applicant);
   sendFromOtherTab({ subject: 'applications', facilityId: 'f1' });
   await expect.element(card()).toBeVisible();
-  expect(openStreamAddresses()).toEqual([]);
+  expect(addressesOfOpenStreams()).toEqual([]);
 });
 
 test('answers that cannot be loaded again stay, and the page says so', async () => {
   await openConnected();
   answerWith(applicant);
-  sendChange('applications f1');
+  sendPageChange('applications f1');
   await expect.element(card()).toBeVisible();
   refuse(WaitingApplicants, { code: 'RATE_LIMITED', message: 'アクセスが続いています' });
-  sendChange('applications f1');
+  sendPageChange('applications f1');
   await expect.element(page.getByText('最新の状態を読み込めません')).toBeVisible();
   await expect.element(card()).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import type { LiveQueries } from '#platform/web/back-office/live-queries.ts';
+import type { LiveQueriesBySubject } from '#platform/web/back-office/live-queries.ts';
 
 /**
  * Names of the queries to refetch when a subject changes. Names instead of documents, so that no page loads the
  * documents of other pages. Answers to the `clock` queries depend on the time of day: lateness, allowed actions, valid
  * codes.
  */
-export const liveQueries = {
+export const facilityLiveQueries = {
   applications: ['WaitingApplicants', 'HomesOverview', 'Conversations', 'Conversation'],
   shifts: [
     'DayShifts',
@@ -32,4 +32,4 @@ export const liveQueries = {
     'EntranceCodes',
     'EntranceOfDevice',
   ],
-} satisfies LiveQueries;
+} satisfies LiveQueriesBySubject;

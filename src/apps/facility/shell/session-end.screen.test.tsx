@@ -9,7 +9,7 @@ import { openScreen } from '#testing/components/screen.tsx';
 import {
   isolateTab,
   makeSecondTab,
-  openStreamAddresses,
+  addressesOfOpenStreams,
   sendSessionEvent,
   sendFromOtherTab,
   eventsPassedToTabs,
@@ -33,7 +33,7 @@ async function openForm() {
 async function openConnectedForm() {
   isolateTab();
   await openForm();
-  await expect.poll(openStreamAddresses).toEqual(['/api/facility/session']);
+  await expect.poll(addressesOfOpenStreams).toEqual(['/api/facility/session']);
 }
 
 const draft = 'staff-draft:week:c1:p1';
@@ -56,7 +56,7 @@ test('a page whose session ended goes at once, with what was typed, and sign-in 
   await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
   expect(localStorage.getItem(draft)).toBeNull();
   expect(eventsPassedToTabs()).toEqual(['ended']);
-  expect(openStreamAddresses()).toEqual([]);
+  expect(addressesOfOpenStreams()).toEqual([]);
 });
 
 test('a browser in which somebody signed in meanwhile shows the page again, without what was typed', async () => {
@@ -66,7 +66,7 @@ test('a browser in which somebody signed in meanwhile shows the page again, with
   const field = page.getByRole('textbox', { name: /受理番号/ });
   await expect.element(field).toHaveValue('');
   expect(localStorage.getItem(draft)).toBe('{}');
-  await expect.poll(openStreamAddresses).toEqual(['/api/facility/session']);
+  await expect.poll(addressesOfOpenStreams).toEqual(['/api/facility/session']);
 });
 
 test('a person whose role changed reads so, and nothing of the page is left', async () => {
@@ -78,7 +78,7 @@ test('a person whose role changed reads so, and nothing of the page is left', as
   const again = page.getByRole('link', { name: '画面を開き直す' });
   await expect.element(again).toHaveAttribute('href', '/facility/f1/settings/agreements/new?a=1');
   expect(eventsPassedToTabs()).toEqual(['changed']);
-  expect(openStreamAddresses()).toEqual([]);
+  expect(addressesOfOpenStreams()).toEqual([]);
 });
 
 test('the tab that holds the stream passes the event to another tab', async () => {
@@ -89,7 +89,7 @@ test('the tab that holds the stream passes the event to another tab', async () =
     .element(page.getByRole('heading', { name: '役割か担当の施設が変わりました' }))
     .toBeVisible();
   expect(page.getByRole('textbox').query()).toBeNull();
-  expect(openStreamAddresses()).toEqual([]);
+  expect(addressesOfOpenStreams()).toEqual([]);
   expect(eventsPassedToTabs()).toEqual([]);
 });
 
@@ -101,5 +101,5 @@ test('a page without a session opens no stream', async () => {
     frame: FacilityShell,
   });
   await expect.element(page.getByRole('button', { name: 'リンクを送る' })).toBeVisible();
-  expect(openStreamAddresses()).toEqual([]);
+  expect(addressesOfOpenStreams()).toEqual([]);
 });

@@ -18,12 +18,12 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { AcceptInvitation, invitationOffer } from '#apps/facility/members/members-client.ts';
+import { AcceptInvitation, invitationOfferQuery } from '#apps/facility/members/members-client.ts';
 import {
   roleExplanations,
   roleLabels,
   staffMessages,
-  staffSentences,
+  staffFieldErrorSentences,
 } from '#access/people/messages.ts';
 import { isPersonName } from '#access/people/rules.ts';
 import type { Route } from './+types/facility-invitation.ts';
@@ -33,7 +33,7 @@ import { facilityStaffSite } from '#apps/facility/parts/facility-side.ts';
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ url }) => [invitationOffer(tokenOf(url))],
+  queries: ({ url }) => [invitationOfferQuery(tokenOf(url))],
 });
 
 export async function loader(args: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
  */
 export default function FacilityInvitation({ loaderData }: Route.ComponentProps) {
   const { token } = loaderData;
-  const offer = useSuspenseQuery(invitationOffer(token)).data.invitationOffer;
+  const offer = useSuspenseQuery(invitationOfferQuery(token)).data.invitationOffer;
   return (
     <Screen title="ひとこま（事業者用）への招待" documentTitle="招待">
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
@@ -93,7 +93,7 @@ function Accept({ token, offer }: { token: string; offer: Offer }) {
     initial: { name: offer.name },
     focusesField: true,
     check: ({ name }): FieldErrors =>
-      isPersonName(normalizeLine(name)) ? {} : { name: staffSentences.name },
+      isPersonName(normalizeLine(name)) ? {} : { name: staffFieldErrorSentences.name },
     async submit({ name }) {
       await accept.mutateAsync({ input: { token, name } });
       await entered();

@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import {
   SetAutomaticStandIns,
   StandIns,
-  standInPostings,
+  standInPostingsQuery,
   standInLimits,
 } from './stand-in-client.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 /** Switch that makes a search for a stand-in start by itself when a seat opens. */
 export function AutomaticStandIns({ facilityId }: { facilityId: string }) {
-  const found = useQuery(standInPostings(facilityId));
+  const found = useQuery(standInPostingsQuery(facilityId));
   const change = useGraphqlMutation(SetAutomaticStandIns, { invalidates: [StandIns] });
   if (found.isPending)
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={2} />
-      </Loading>
+      </LoadingSkeleton>
     );
   if (!found.data)
     return (

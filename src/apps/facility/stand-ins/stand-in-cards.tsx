@@ -4,7 +4,7 @@ import { standInSearchHours } from '#domain/application/stand-in/stand-in-rules.
 
 import type { StandInPosting } from './stand-in-client.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 
@@ -35,7 +35,7 @@ export function StandInCards({ facilityId, postings, isAutomatic, canWrite }: Pr
           <li key={posting.id}>
             <Card as="article" className="flex h-full flex-col gap-3">
               <h3 className="flex flex-wrap items-center gap-2 font-bold">
-                <JstTimes from={posting.startsAt} to={posting.endsAt} hasDay />
+                <JstTimeRange from={posting.startsAt} to={posting.endsAt} hasDay />
                 <span className="wrap-anywhere">{posting.title}</span>
                 {posting.openSeats > 0 && (
                   <StateBadge tone="danger">{`空き${posting.openSeats}名`}</StateBadge>

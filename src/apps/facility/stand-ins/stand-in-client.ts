@@ -2,12 +2,15 @@ import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { urgentCallLimits } from '#domain/application/urgent/urgent-rules.ts';
-import { lostSeatHours, standInSearchHours } from '#domain/application/stand-in/stand-in-rules.ts';
+import {
+  lostSeatNoticeHours,
+  standInSearchHours,
+} from '#domain/application/stand-in/stand-in-rules.ts';
 
 /** Numbers on the screen: hours before the start for a search by a press and by itself, and the smallest count of people. */
 export const standInLimits = {
   hours: standInSearchHours,
-  lostSeatHours,
+  lostSeatHours: lostSeatNoticeHours,
   minShown: urgentCallLimits.minShown,
 };
 
@@ -59,7 +62,7 @@ export const StandIns = graphql(
 export type StandInPosting = DataOf<typeof StandIns>['standIns']['postings'][number];
 
 /** The facility's shifts within a day that have an open seat or a search. */
-export const standInPostings = (facilityId: string) => graphqlQuery(StandIns, { facilityId });
+export const standInPostingsQuery = (facilityId: string) => graphqlQuery(StandIns, { facilityId });
 
 export const StandIn = graphql(
   `
@@ -73,7 +76,7 @@ export const StandIn = graphql(
 );
 
 /** One posting with its search for a stand-in. */
-export const standInPosting = (id: string) => graphqlQuery(StandIn, { id });
+export const standInPostingQuery = (id: string) => graphqlQuery(StandIn, { id });
 
 export const StartStandInSearch = graphql(`
   mutation StartStandInSearch($id: ID!) {

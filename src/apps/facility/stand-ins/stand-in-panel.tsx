@@ -1,4 +1,4 @@
-import { hourOf } from '#platform/base/jst.ts';
+import { hourOfTimeText } from '#platform/base/jst.ts';
 import { quietHours } from '#platform/base/quiet-hours.ts';
 
 import {
@@ -20,7 +20,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
   standInSearchState,
-  shownStandInSteps,
+  standInStepsShown,
   standInStepName,
   standInStepText,
   type StandInSearchData,
@@ -46,7 +46,7 @@ export function StandInPanel({ posting, name, canWrite }: Props) {
   const hurry = useGraphqlMutation(HurryStandInSearch, {
     invalidates,
     onSuccess: () =>
-      toast.success(`1分以内に次へ進みます（夜間は翌朝${hourOf(quietHours.until)}時）`),
+      toast.success(`1分以内に次へ進みます（夜間は翌朝${hourOfTimeText(quietHours.until)}時）`),
   });
   const stop = useGraphqlMutation(StopStandInSearch, {
     invalidates,
@@ -133,7 +133,7 @@ function SearchState({ search }: { search: StandInSearchData }) {
 }
 
 function Steps({ search: { steps: all, nextAt } }: { search: StandInSearchData }) {
-  const { steps, left } = shownStandInSteps(all);
+  const { steps, left } = standInStepsShown(all);
   const now = all.findLast(({ beganAt }) => beganAt !== null);
   const next = all.find(({ beganAt }) => beganAt === null);
   const stateOf = (step: StandInStepData): TimelineState => {

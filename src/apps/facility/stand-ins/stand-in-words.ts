@@ -70,7 +70,7 @@ export function standInSearchState({ outcome }: Pick<StandInSearchData, 'outcome
 }
 
 /** Returns the steps that a page shows (begun, next and public ones) and the number of steps that it leaves out. */
-export function shownStandInSteps(steps: readonly StandInStepData[]): {
+export function standInStepsShown(steps: readonly StandInStepData[]): {
   steps: StandInStepData[];
   left: number;
 } {

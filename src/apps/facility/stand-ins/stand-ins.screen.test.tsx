@@ -13,7 +13,7 @@ import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts'
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
-import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
+import { sendPageChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { PoolPeople, WorkerGroups } from '#apps/facility/people/pool-client.ts';
 import * as pool from '#apps/facility/people/pool.tsx';
@@ -141,7 +141,7 @@ test('a refusal of the server stays on the card, and one that is known hides the
   await button('夜勤の代わりの人を探す').click();
   await expect.element(page.getByText(message)).toBeVisible();
   serve([{ ...posting, refusal: { code: 'STAND_IN_NOT_OPEN', message } }]);
-  sendChange('postings f1');
+  sendPageChange('postings f1');
   await expect.element(button('夜勤の代わりの人を探す')).not.toBeInTheDocument();
 });
 

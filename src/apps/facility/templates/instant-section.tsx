@@ -6,14 +6,14 @@ import { Section } from '#platform/ui/display/card.tsx';
 import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import { applicationLimits } from '#domain/application/limits.ts';
 
-import { templateLimits, type TemplateDraft } from './template-draft.ts';
+import { templateFormLimits, type TemplateDraft } from './template-draft.ts';
 import type { TemplatePreviewChoices } from './template-preview.ts';
 
 type Props = { form: FormHandle<TemplateDraft>; choices: TemplatePreviewChoices };
 
 /** 即決の条件: form section with the conditions under which an applicant is hired instantly. */
 export function InstantHireSection({ form: { draft, problems, change }, choices }: Props) {
-  const { ratingCount, licenseYears, shifts } = templateLimits.instant;
+  const { ratingCount, licenseYears, shifts } = templateFormLimits.instant;
   return (
     <Section title="即決の条件" className="gap-5">
       <p className="text-sm text-fg-2">

@@ -1,6 +1,6 @@
 import {
   normalizeInstantHireConditions,
-  type GivenConditions,
+  type GivenInstantHireConditions,
 } from '#domain/corporation/choices/instant-rules.ts';
 import {
   instantHireConditionsOf,
@@ -8,8 +8,8 @@ import {
 } from '#domain/recruitment/publishing/instant-texts.ts';
 
 /** Returns the conditions for instant hire as a worker reads them; empty without conditions. */
-export function instantText(
-  given: GivenConditions | null | undefined,
+export function instantHireText(
+  given: GivenInstantHireConditions | null | undefined,
   licenses: readonly { id: string; name: string }[],
 ): string {
   const instant = normalizeInstantHireConditions(given);

@@ -10,7 +10,7 @@ import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-clien
 import { PhotoRow } from '#apps/parts/recruitment/photo-row.tsx';
 
 /** Fields of a recruitment's detail that come from its template. */
-export type JobView = Pick<
+export type JobPreviewView = Pick<
   RecruitmentDetailView,
   | 'title'
   | 'tagline'
@@ -31,7 +31,7 @@ export type JobView = Pick<
 const noFacility = { ambience: { averageNursingCareLevel: null, note: '' }, features: [] };
 
 /** Parts of a recruitment's detail that come from its template, in the order of the detail. */
-export function JobBody({ job, name }: { job: JobView; name: string }) {
+export function JobPreviewBody({ job, name }: { job: JobPreviewView; name: string }) {
   const detail = { ...job, facility: noFacility };
   return (
     <>

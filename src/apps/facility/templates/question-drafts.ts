@@ -1,13 +1,13 @@
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 
 /** A question as it is typed in the form: the options are one text, an option a line. */
-export type QuestionDraft = Omit<WorkQuestion, 'options'> & {
+export type WorkQuestionDraft = Omit<WorkQuestion, 'options'> & {
   /** React key of the row, so that a row keeps its focus when it moves. */
   key: string;
   options: string;
 };
 
-export const questionKindLabels: Record<WorkQuestion['kind'], string> = {
+export const workQuestionKindLabels: Record<WorkQuestion['kind'], string> = {
   yes_no: 'はい・いいえ',
   choice: '1つ選ぶ',
   text: '短い文',
@@ -32,7 +32,7 @@ const usualQuestions: readonly WorkQuestion[] = [
   { text: '入浴の介助の経験はありますか', kind: 'yes_no', options: [], required: false },
 ];
 
-export const emptyQuestion: WorkQuestion = {
+export const emptyWorkQuestion: WorkQuestion = {
   text: '',
   kind: 'yes_no',
   options: [],
@@ -40,21 +40,25 @@ export const emptyQuestion: WorkQuestion = {
 };
 
 /** Returns the frequent questions that are not among the drafts yet. */
-export const unusedFrequentQuestions = (drafts: readonly QuestionDraft[]): WorkQuestion[] =>
+export const unusedFrequentWorkQuestions = (drafts: readonly WorkQuestionDraft[]): WorkQuestion[] =>
   usualQuestions.filter(({ text }) => drafts.every((draft) => draft.text !== text));
 
-export const draftOfQuestion = (
+export const draftOfWorkQuestion = (
   { options, ...question }: WorkQuestion,
   key: string,
-): QuestionDraft => ({ ...question, key, options: options.join('\n') });
+): WorkQuestionDraft => ({ ...question, key, options: options.join('\n') });
 
-export const questionOfDraft = ({ key: _key, options, ...draft }: QuestionDraft): WorkQuestion => ({
+export const workQuestionOfDraft = ({
+  key: _key,
+  options,
+  ...draft
+}: WorkQuestionDraft): WorkQuestion => ({
   ...draft,
   options: draft.kind === 'choice' ? nonEmptyLinesOf(options) : [],
 });
 
 /** Returns the drafts with one question moved a place up (-1) or down (1). */
-export function moveQuestion(drafts: readonly QuestionDraft[], from: number, by: -1 | 1) {
+export function moveWorkQuestion(drafts: readonly WorkQuestionDraft[], from: number, by: -1 | 1) {
   const moved = drafts[from];
   return moved ? drafts.toSpliced(from, 1).toSpliced(from + by, 0, moved) : drafts;
 }

@@ -12,51 +12,56 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import {
-  optionsField,
-  questionBounds,
-  questionField,
-  questionKinds,
+  workQuestionOptionsField,
+  workQuestionBounds,
+  workQuestionField,
+  workQuestionKinds,
 } from '#domain/corporation/questions/question-rules.ts';
 
 import type { TemplateDraft } from './template-draft.ts';
 import {
-  draftOfQuestion,
-  emptyQuestion,
-  moveQuestion,
-  unusedFrequentQuestions,
-  questionKindLabels,
-  type QuestionDraft,
+  draftOfWorkQuestion,
+  emptyWorkQuestion,
+  moveWorkQuestion,
+  unusedFrequentWorkQuestions,
+  workQuestionKindLabels,
+  type WorkQuestionDraft,
 } from './question-drafts.ts';
 
-const kindOptions = questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }));
+const kindOptions = workQuestionKinds.map((kind) => ({
+  value: kind,
+  label: workQuestionKindLabels[kind],
+}));
 
 /** 勤務前の質問: form section for the questions that a hired worker answers before the start. */
-export function QuestionsSection({ form }: { form: FormHandle<TemplateDraft> }) {
+export function WorkQuestionFields({ form }: { form: FormHandle<TemplateDraft> }) {
   const { draft, problems, change, clear } = form;
   const { workQuestions: drafts } = draft;
   const [news, setNews] = useState('');
   const { list, focusOn } = useFocusOfList();
   // Clear all errors: they name questions by number, and a change of the list changes the numbers.
-  const set = (next: readonly QuestionDraft[]) => {
+  const set = (next: readonly WorkQuestionDraft[]) => {
     change({ workQuestions: next });
-    clear(drafts.flatMap((_, index) => [questionField(index), optionsField(index)]));
+    clear(
+      drafts.flatMap((_, index) => [workQuestionField(index), workQuestionOptionsField(index)]),
+    );
   };
-  const replace = (at: number, typed: Partial<QuestionDraft>) => {
+  const replace = (at: number, typed: Partial<WorkQuestionDraft>) => {
     change({
       workQuestions: drafts.map((one, index) => (index === at ? { ...one, ...typed } : one)),
     });
-    clear([questionField(at), optionsField(at)]);
+    clear([workQuestionField(at), workQuestionOptionsField(at)]);
   };
-  const add = (question = emptyQuestion) => {
-    const added = draftOfQuestion(question, crypto.randomUUID());
+  const add = (question = emptyWorkQuestion) => {
+    const added = draftOfWorkQuestion(question, crypto.randomUUID());
     set([...drafts, added]);
     focusOn(added.key, 'input');
   };
-  const isFull = drafts.length >= questionBounds.questions;
+  const isFull = drafts.length >= workQuestionBounds.questions;
   return (
     <Section title="勤務前の質問" className="gap-5">
       <p className="text-sm text-fg-2">
-        契約したワーカーが、勤務の開始までに回答します。{questionBounds.questions}
+        契約したワーカーが、勤務の開始までに回答します。{workQuestionBounds.questions}
         つまで。質問は募集の画面にも表示され、回答は今日の勤務の画面で見られます。本籍・家族・思想・病歴など、法律で集められないことは尋ねられません。
       </p>
       <output className="sr-only">{news}</output>
@@ -68,12 +73,12 @@ export function QuestionsSection({ form }: { form: FormHandle<TemplateDraft> }) 
             index={index}
             count={drafts.length}
             errors={{
-              text: problems[questionField(index)],
-              options: problems[optionsField(index)],
+              text: problems[workQuestionField(index)],
+              options: problems[workQuestionOptionsField(index)],
             }}
             onChange={(typed) => replace(index, typed)}
             onMove={(by) => {
-              set(moveQuestion(drafts, index, by));
+              set(moveWorkQuestion(drafts, index, by));
               focusOn(question.key, `[data-by="${by}"]`);
               setNews(`質問を${index + 1 + by}番目にしました`);
             }}
@@ -88,7 +93,7 @@ export function QuestionsSection({ form }: { form: FormHandle<TemplateDraft> }) 
       <div className="flex flex-col gap-2">
         <p id={fieldId('workQuestions')} tabIndex={-1} className="text-sm text-fg-2">
           {isFull
-            ? `質問が${questionBounds.questions}つになりました。ほかの質問を加えるには、先に1つ外してください。`
+            ? `質問が${workQuestionBounds.questions}つになりました。ほかの質問を加えるには、先に1つ外してください。`
             : '質問を選んで加えてから、書き直すこともできます。'}
           {problems['workQuestions'] && (
             <span className="block pt-1 font-bold text-danger">{problems['workQuestions']}</span>
@@ -99,7 +104,7 @@ export function QuestionsSection({ form }: { form: FormHandle<TemplateDraft> }) 
             <Button variant="secondary" size="sm" onClick={() => add()}>
               質問を書く
             </Button>
-            {unusedFrequentQuestions(drafts).map((question) => (
+            {unusedFrequentWorkQuestions(drafts).map((question) => (
               <Button
                 key={question.text}
                 variant="secondary"
@@ -133,11 +138,11 @@ function useFocusOfList() {
 }
 
 type RowProps = {
-  question: QuestionDraft;
+  question: WorkQuestionDraft;
   index: number;
   count: number;
   errors: { text: string | undefined; options: string | undefined };
-  onChange: (typed: Partial<QuestionDraft>) => void;
+  onChange: (typed: Partial<WorkQuestionDraft>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
@@ -152,7 +157,7 @@ function QuestionRow({ question, index, count, errors, onChange, onMove, onRemov
     >
       <TextField
         label={`${number}番目の質問`}
-        name={questionField(index)}
+        name={workQuestionField(index)}
         required
         autoComplete="off"
         value={text}
@@ -165,17 +170,17 @@ function QuestionRow({ question, index, count, errors, onChange, onMove, onRemov
         options={kindOptions}
         value={kind}
         onChange={(event) => {
-          const chosen = questionKinds.find((one) => one === event.target.value);
+          const chosen = workQuestionKinds.find((one) => one === event.target.value);
           if (chosen) onChange({ kind: chosen });
         }}
       />
       {kind === 'choice' && (
         <TextArea
           label={`${number}番目の選択肢`}
-          name={optionsField(index)}
+          name={workQuestionOptionsField(index)}
           required
           rows={3}
-          support={`1行に1つ、${questionBounds.options.least}〜${questionBounds.options.most}個`}
+          support={`1行に1つ、${workQuestionBounds.options.least}〜${workQuestionBounds.options.most}個`}
           value={options}
           error={errors.options}
           onChange={(event) => onChange({ options: event.target.value })}

@@ -21,7 +21,7 @@ export const TemplateChoices = graphql(`
 `);
 
 /** Options of the form for a template; they change only with a release. */
-export const templateChoices = () => ({
+export const templateChoicesQuery = () => ({
   ...graphqlQuery(TemplateChoices, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -70,10 +70,10 @@ export const OwnTemplate = graphql(`
     }
   }
 `);
-export type OwnTemplateData = DataOf<typeof OwnTemplate>['template'];
+export type OwnJobTemplateData = DataOf<typeof OwnTemplate>['template'];
 
 /** The current version of one template. */
-export const ownTemplate = (id: string) => graphqlQuery(OwnTemplate, { id });
+export const ownTemplateQuery = (id: string) => graphqlQuery(OwnTemplate, { id });
 
 export const CreateTemplate = graphql(`
   mutation CreateTemplate($input: CreateTemplateInput!) {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { requirementLabel } from '#domain/recruitment/labels.ts';
+import { licenseRequirementLabel } from '#domain/recruitment/labels.ts';
 
-import { instantText } from './instant-text.ts';
-import { draftOfQuestion } from './question-drafts.ts';
+import { instantHireText } from './instant-text.ts';
+import { draftOfWorkQuestion } from './question-drafts.ts';
 import {
   checkTemplate,
-  draftOfTemplate,
+  draftOfOwnTemplate,
   emptyTemplate,
   inputOfTemplate,
-  withBasicCareLicenses,
+  withBasicCareLicensesAdded,
 } from './template-draft.ts';
 
 const asked = { text: '昼食', kind: 'yes_no' as const, options: [], required: true };
@@ -46,7 +46,7 @@ test('a template that is opened and sent again is the same', () => {
     ],
     pictureIds: ['b', 'a'],
   };
-  expect(inputOfTemplate(draftOfTemplate({ ...input, pictures }))).toEqual(input);
+  expect(inputOfTemplate(draftOfOwnTemplate({ ...input, pictures }))).toEqual(input);
 });
 
 test('conditions for instant hire are kept as numbers, and nothing is no condition', () => {
@@ -69,10 +69,10 @@ test('conditions for instant hire are kept as numbers, and nothing is no conditi
     licenseIds: [1],
     licenseYears: 3,
   });
-  expect(instantText(input.instant, [{ id: '1', name: '介護福祉士' }])).toBe(
+  expect(instantHireText(input.instant, [{ id: '1', name: '介護福祉士' }])).toBe(
     'この施設で働いたこと、勤務3回以上、評価の平均4.1以上（5件以上）、介護福祉士を取って3年以上',
   );
-  expect(inputOfTemplate(draftOfTemplate({ ...input, pictures: [] }))).toEqual(input);
+  expect(inputOfTemplate(draftOfOwnTemplate({ ...input, pictures: [] }))).toEqual(input);
   expect(inputOfTemplate(whole).instant).toBeNull();
 });
 
@@ -96,7 +96,7 @@ test.each([
   [{ note: 'あ'.repeat(1_001) }, 'note'],
   [{ appealPoints: 'あ'.repeat(41) }, 'appealPoints'],
   [{ requirementNote: 'あ'.repeat(301) }, 'requirementNote'],
-  [{ workQuestions: [draftOfQuestion({ ...asked, text: '本籍' }, 'k')] }, 'workQuestions-0'],
+  [{ workQuestions: [draftOfWorkQuestion({ ...asked, text: '本籍' }, 'k')] }, 'workQuestions-0'],
   [{ beginnersWelcome: true, requirementNote: '経験が必須' }, 'beginnersWelcome'],
   [{ tagline: '資格不問', licenseGroups: [['1']] }, 'licenseGroups'],
   [{ taskIds: ['21'] }, 'taskIds'],
@@ -110,10 +110,10 @@ test('an empty form is told everything in one round', () => {
 
 test('the licences from basic training on are those that workers read as one, and take none away', () => {
   const licenses = ['10', '6', '5', '4', '3', '2', '1', '7'].map((id) => ({ id }));
-  expect(requirementLabel([withBasicCareLicenses([], licenses).map(Number)])).toBe(
+  expect(licenseRequirementLabel([withBasicCareLicensesAdded([], licenses).map(Number)])).toBe(
     '初任者研修以上',
   );
-  expect(withBasicCareLicenses(['3', '10'], licenses)).toEqual([
+  expect(withBasicCareLicensesAdded(['3', '10'], licenses)).toEqual([
     '10',
     '6',
     '5',
@@ -122,5 +122,5 @@ test('the licences from basic training on are those that workers read as one, an
     '2',
     '1',
   ]);
-  expect(withBasicCareLicenses(['10'], [{ id: '10' }, { id: '3' }])).toEqual(['10', '3']);
+  expect(withBasicCareLicensesAdded(['10'], [{ id: '10' }, { id: '3' }])).toEqual(['10', '3']);
 });

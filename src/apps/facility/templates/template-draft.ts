@@ -1,40 +1,40 @@
 import {
   normalizeInstantHireConditions,
-  instantBounds,
-  type InstantConditions,
+  instantHireBounds,
+  type InstantHireConditionValues,
 } from '#domain/corporation/choices/instant-rules.ts';
-import { refusalOf, type FieldErrors } from '#platform/base/refusal.ts';
+import { refusalThrownBy, type FieldErrors } from '#platform/base/refusal.ts';
 import { parseWholeNumber } from '#platform/base/text.ts';
 import {
-  maxAppealPoints,
-  maxTextLengths,
-  maxLicenseGroups,
-  maxSteps,
+  maxJobAppealPoints,
+  maxEmployerTextLengths,
+  maxTemplateLicenseGroups,
+  maxWorkflowSteps,
 } from '#domain/corporation/limits.ts';
 import {
-  optionsField,
-  questionBounds,
-  questionField,
+  workQuestionOptionsField,
+  workQuestionBounds,
+  workQuestionField,
   type WorkQuestion,
 } from '#domain/corporation/questions/question-rules.ts';
-import { readTemplate, type TemplateInput } from '#domain/corporation/template-rules.ts';
+import { readJobTemplateInput, type JobTemplateInput } from '#domain/corporation/template-rules.ts';
 import { basicCareLicenseIds } from '#domain/recruitment/labels.ts';
 
 import {
-  draftOfQuestion,
+  draftOfWorkQuestion,
   nonEmptyLinesOf,
-  questionOfDraft,
-  type QuestionDraft,
+  workQuestionOfDraft,
+  type WorkQuestionDraft,
 } from './question-drafts.ts';
 import {
-  pictureIdsIn,
-  pendingPicturesError,
-  type PicturesDraft,
+  placePictureIdsIn,
+  pendingPictureUploadsError,
+  type PlacePicturesDraft,
 } from '#apps/facility/facilities/pictures-draft.ts';
 
 /** A template as it is typed in the form: lists are texts with one item a line, and ids are chip values. */
 export type TemplateDraft = Omit<
-  TemplateInput,
+  JobTemplateInput,
   | 'workflow'
   | 'appealPoints'
   | 'taskIds'
@@ -44,7 +44,7 @@ export type TemplateDraft = Omit<
   | 'instant'
   | 'pictureIds'
 > &
-  PicturesDraft & {
+  PlacePicturesDraft & {
     /** One step a line: 「09:00 申し送り」. */
     workflow: string;
     /** One selling point a line. */
@@ -52,7 +52,7 @@ export type TemplateDraft = Omit<
     taskIds: readonly string[];
     benefitIds: readonly string[];
     licenseGroups: readonly (readonly string[])[];
-    workQuestions: readonly QuestionDraft[];
+    workQuestions: readonly WorkQuestionDraft[];
     instantWorkedHere: boolean;
     instantShifts: string;
     /** Lowest rating for instant hire, as 「4.0」. */
@@ -63,17 +63,17 @@ export type TemplateDraft = Omit<
   };
 
 /** Limits for the texts of the form, for the counters and the error sentences. */
-export const templateLimits = {
-  description: maxTextLengths.description,
-  belongings: maxTextLengths.belongings,
-  dress: maxTextLengths.belongings,
-  note: maxTextLengths.note,
-  requirementNote: maxTextLengths.requirementNote,
-  licenseGroups: maxLicenseGroups,
-  appealPoints: maxAppealPoints,
-  steps: maxSteps,
-  questions: questionBounds.questions,
-  instant: instantBounds,
+export const templateFormLimits = {
+  description: maxEmployerTextLengths.description,
+  belongings: maxEmployerTextLengths.belongings,
+  dress: maxEmployerTextLengths.belongings,
+  note: maxEmployerTextLengths.note,
+  requirementNote: maxEmployerTextLengths.requirementNote,
+  licenseGroups: maxTemplateLicenseGroups,
+  appealPoints: maxJobAppealPoints,
+  steps: maxWorkflowSteps,
+  questions: workQuestionBounds.questions,
+  instant: instantHireBounds,
 } as const;
 
 export const emptyTemplate: TemplateDraft = {
@@ -102,10 +102,10 @@ export const emptyTemplate: TemplateDraft = {
 };
 
 /** Returns the draft that shows a stored template. */
-export function draftOfTemplate(
-  own: TemplateInput & {
+export function draftOfOwnTemplate(
+  own: JobTemplateInput & {
     workQuestions: readonly WorkQuestion[];
-    pictures: PicturesDraft['pictures'];
+    pictures: PlacePicturesDraft['pictures'];
   },
 ): TemplateDraft {
   return {
@@ -125,7 +125,7 @@ export function draftOfTemplate(
     beginnersWelcome: own.beginnersWelcome,
     pickUpService: own.pickUpService,
     workQuestions: own.workQuestions.map((question, index) =>
-      draftOfQuestion(question, `stored-${index}`),
+      draftOfWorkQuestion(question, `stored-${index}`),
     ),
     instantWorkedHere: own.instant?.workedHere ?? false,
     instantShifts: textOf(own.instant?.shifts),
@@ -141,13 +141,13 @@ export function draftOfTemplate(
  * Returns the draft of a new template with the content of another one. The title is empty, because a file of postings
  * identifies templates by name. The pictures are left out, because a picture belongs to the template that it was added to.
  */
-export const copyOfTemplate = (own: Parameters<typeof draftOfTemplate>[0]): TemplateDraft => ({
-  ...draftOfTemplate(own),
+export const copyOfTemplate = (own: Parameters<typeof draftOfOwnTemplate>[0]): TemplateDraft => ({
+  ...draftOfOwnTemplate(own),
   title: '',
   pictures: [],
 });
 
-type SentTemplate = TemplateInput & { pictureIds: string[]; workQuestions: WorkQuestion[] };
+type SentTemplate = JobTemplateInput & { pictureIds: string[]; workQuestions: WorkQuestion[] };
 
 /** Returns the input of the operations. A workflow line without a time gets an empty time, which the rule refuses. */
 export function inputOfTemplate(whole: TemplateDraft): SentTemplate {
@@ -171,12 +171,12 @@ export function inputOfTemplate(whole: TemplateDraft): SentTemplate {
     licenseGroups: draft.licenseGroups
       .filter((group) => group.length > 0)
       .map((group) => group.map(Number)),
-    workQuestions: draft.workQuestions.map(questionOfDraft),
-    pictureIds: pictureIdsIn(pictures),
+    workQuestions: draft.workQuestions.map(workQuestionOfDraft),
+    pictureIds: placePictureIdsIn(pictures),
   };
 }
 
-function instantOf(draft: TemplateDraft): InstantConditions | null {
+function instantOf(draft: TemplateDraft): InstantHireConditionValues | null {
   return normalizeInstantHireConditions({
     workedHere: draft.instantWorkedHere,
     shifts: numberOf(draft.instantShifts),
@@ -199,7 +199,7 @@ function tenthsOf(text: string): number | null {
 }
 
 /** Returns the chosen licences plus all of 「初任者研修以上」, in the order of the list. */
-export const withBasicCareLicenses = (
+export const withBasicCareLicensesAdded = (
   chosen: readonly string[],
   licenses: readonly { id: string }[],
 ): string[] =>
@@ -227,9 +227,9 @@ const fieldOrder = [
   'benefitIds',
   'appealPoints',
   'workQuestions',
-  ...Array.from({ length: questionBounds.questions }, (_, index) => [
-    questionField(index),
-    optionsField(index),
+  ...Array.from({ length: workQuestionBounds.questions }, (_, index) => [
+    workQuestionField(index),
+    workQuestionOptionsField(index),
   ]).flat(),
 ] as const;
 
@@ -244,8 +244,8 @@ export function checkTemplate(draft: TemplateDraft, waitingPictures = 0): FieldE
     benefitIds: new Set(input.benefitIds),
     licenseIds: new Set([...input.licenseGroups.flat(), ...(input.instant?.licenseIds ?? [])]),
   };
-  const { fields = {} } = refusalOf(() => readTemplate(input, known)) ?? {};
-  const found: FieldErrors = { ...fields, ...pendingPicturesError(waitingPictures) };
+  const { fields = {} } = refusalThrownBy(() => readJobTemplateInput(input, known)) ?? {};
+  const found: FieldErrors = { ...fields, ...pendingPictureUploadsError(waitingPictures) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
       const sentence = found[field];

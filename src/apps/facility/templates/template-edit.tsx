@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { EditTemplate, OwnTemplate, ownTemplate, templateChoices } from './template-client.ts';
+import {
+  EditTemplate,
+  OwnTemplate,
+  ownTemplateQuery,
+  templateChoicesQuery,
+} from './template-client.ts';
 import { Templates } from '#apps/facility/facilities/own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -12,15 +17,15 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
-import { draftOfTemplate, inputOfTemplate } from './template-draft.ts';
+import { draftOfOwnTemplate, inputOfTemplate } from './template-draft.ts';
 import type { Route } from './+types/template-edit.ts';
 import { TemplateForm } from './template-form.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { templateId } }) => [
     facilityViewer(),
-    ownTemplate(templateId),
-    templateChoices(),
+    ownTemplateQuery(templateId),
+    templateChoicesQuery(),
   ],
 });
 export const loader = route.loader;
@@ -33,7 +38,7 @@ const title = 'ひな形を変更する';
 export default function TemplateEdit({ params: { templateId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   // State keeps the version that the person edits, even when a refetch loads a newer one.
-  const [own] = useState(useSuspenseQuery(ownTemplate(templateId)).data.template);
+  const [own] = useState(useSuspenseQuery(ownTemplateQuery(templateId)).data.template);
   const navigate = useNavigate();
   const edit = useGraphqlMutation(EditTemplate, {
     invalidates: [Templates, OwnTemplate],
@@ -50,7 +55,7 @@ export default function TemplateEdit({ params: { templateId } }: Route.Component
     <TemplateForm
       title={title}
       back={back}
-      initial={draftOfTemplate(own)}
+      initial={draftOfOwnTemplate(own)}
       note={`保存すると第${own.version + 1}版になります。掲載中の募集と成立した契約は、前の版のまま変わりません。`}
       submit={async (draft) => {
         const { id, version } = own;

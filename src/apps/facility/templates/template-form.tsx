@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { templateChoices } from './template-client.ts';
+import { templateChoicesQuery } from './template-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -16,14 +16,14 @@ import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
 import {
   checkTemplate,
-  templateLimits,
-  withBasicCareLicenses,
+  templateFormLimits,
+  withBasicCareLicensesAdded,
   type TemplateDraft,
 } from './template-draft.ts';
 import { PicturesField } from '#apps/facility/parts/pictures-field.tsx';
 import { usePictureUploads } from '#apps/facility/parts/use-picture-uploads.ts';
 import { InstantHireSection } from './instant-section.tsx';
-import { QuestionsSection } from './questions-section.tsx';
+import { WorkQuestionFields } from './questions-section.tsx';
 import type { TemplatePreviewChoices } from './template-preview.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
@@ -51,7 +51,7 @@ const clears = {
 
 /** Form for a new template or for the next version of a template, beside the preview of the page for workers. */
 export function TemplateForm({ title, back, initial, note, submit }: Props) {
-  const choices = useSuspenseQuery(templateChoices()).data.facilityChoices;
+  const choices = useSuspenseQuery(templateChoicesQuery()).data.facilityChoices;
   const form = useForm({
     initial,
     check: (draft) => checkTemplate(draft, sending.uploads.length),
@@ -78,7 +78,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
             <Requirements form={form} choices={choices} />
             <InstantHireSection form={form} choices={choices} />
             <Notes form={form} choices={choices} />
-            <QuestionsSection form={form} />
+            <WorkQuestionFields form={form} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-20">
             <TemplatePreview draft={form.draft} choices={choices} />
@@ -130,7 +130,7 @@ function Work({ form: { draft, problems, change }, choices }: PartProps) {
         name="description"
         required
         rows={5}
-        max={templateLimits.description}
+        max={templateFormLimits.description}
         value={draft.description}
         error={problems['description']}
         onChange={(event) => change({ description: event.target.value })}
@@ -151,7 +151,7 @@ function Work({ form: { draft, problems, change }, choices }: PartProps) {
         name="workflow"
         optional
         rows={5}
-        support={`1行に1つ、時刻と内容を${templateLimits.steps}行まで。例：09:00 申し送り。日付が変わったあとの1時は25:00`}
+        support={`1行に1つ、時刻と内容を${templateFormLimits.steps}行まで。例：09:00 申し送り。日付が変わったあとの1時は25:00`}
         value={draft.workflow}
         error={problems['workflow']}
         onChange={(event) => change({ workflow: event.target.value })}
@@ -192,18 +192,18 @@ function Requirements({ form: { draft, problems, change }, choices }: PartProps)
             variant="secondary"
             size="sm"
             aria-label={`${labelOf(index)}に初任者研修以上を選ぶ`}
-            onClick={() => choose(index, withBasicCareLicenses(group, choices.licenses))}
+            onClick={() => choose(index, withBasicCareLicensesAdded(group, choices.licenses))}
           >
             初任者研修以上を選ぶ
           </Button>
           {/* The chips that the button chose may be above the visible part of the page. */}
           <output className="text-sm text-fg-2">
-            {withBasicCareLicenses(group, choices.licenses).length === group.length &&
+            {withBasicCareLicensesAdded(group, choices.licenses).length === group.length &&
               '初任者研修以上の資格をすべて選びました'}
           </output>
         </div>
       ))}
-      {licenseGroups.length < templateLimits.licenseGroups && (
+      {licenseGroups.length < templateFormLimits.licenseGroups && (
         <p>
           <Button
             variant="secondary"
@@ -218,7 +218,7 @@ function Requirements({ form: { draft, problems, change }, choices }: PartProps)
         label="応募の条件"
         name="requirementNote"
         optional
-        max={templateLimits.requirementNote}
+        max={templateFormLimits.requirementNote}
         value={draft.requirementNote}
         error={problems['requirementNote']}
         onChange={(event) => change({ requirementNote: event.target.value })}
@@ -252,7 +252,7 @@ function Notes({ form: { draft, problems, change }, choices }: PartProps) {
           label={label}
           name={name}
           optional
-          max={templateLimits[name]}
+          max={templateFormLimits[name]}
           value={draft[name]}
           error={problems[name]}
           onChange={(event) => change({ [name]: event.target.value })}
@@ -279,7 +279,7 @@ function Notes({ form: { draft, problems, change }, choices }: PartProps) {
         label="おすすめの点"
         name="appealPoints"
         optional
-        support={`1行に1つ、${templateLimits.appealPoints}個まで`}
+        support={`1行に1つ、${templateFormLimits.appealPoints}個まで`}
         value={draft.appealPoints}
         error={problems['appealPoints']}
         onChange={(event) => change({ appealPoints: event.target.value })}

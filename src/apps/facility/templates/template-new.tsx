@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { CreateTemplate, ownTemplate, templateChoices } from './template-client.ts';
-import { ownFacility, Templates } from '#apps/facility/facilities/own-facilities-client.ts';
+import { CreateTemplate, ownTemplateQuery, templateChoicesQuery } from './template-client.ts';
+import { ownFacilityQuery, Templates } from '#apps/facility/facilities/own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -24,9 +24,9 @@ import { TemplateForm } from './template-form.tsx';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    templateChoices(),
-    ...sourceOf(url.searchParams).map(ownTemplate),
+    ownFacilityQuery(facilityId),
+    templateChoicesQuery(),
+    ...sourceOf(url.searchParams).map(ownTemplateQuery),
   ],
 });
 export const loader = route.loader;
@@ -64,7 +64,7 @@ export default function TemplateNew({ params: { facilityId } }: Route.ComponentP
 
 function CopiedForm({ facilityId, from }: { facilityId: string; from: string }) {
   // State keeps the source as it was when the form was opened, even when a refetch loads a newer version.
-  const [own] = useState(useSuspenseQuery(ownTemplate(from)).data.template);
+  const [own] = useState(useSuspenseQuery(ownTemplateQuery(from)).data.template);
   return (
     <NewForm
       facilityId={facilityId}

@@ -1,8 +1,8 @@
-import { normalizeTemplateInput } from '#domain/corporation/template-rules.ts';
-import { jobFields } from '#domain/recruitment/detail/job-view.ts';
+import { normalizeJobTemplateInput } from '#domain/corporation/template-rules.ts';
+import { jobDetailFieldsOf } from '#domain/recruitment/detail/job-view.ts';
 
-import { pictureIdsIn } from '#apps/facility/facilities/pictures-draft.ts';
-import { instantText } from './instant-text.ts';
+import { placePictureIdsIn } from '#apps/facility/facilities/pictures-draft.ts';
+import { instantHireText } from './instant-text.ts';
 import { inputOfTemplate, type TemplateDraft } from './template-draft.ts';
 
 type Named = { id: string; name: string };
@@ -16,19 +16,19 @@ export type TemplatePreviewChoices = {
 const missing = '未入力';
 
 /** Returns the template as workers will read it, and the fields of it that workers see on other pages. */
-export function previewOfTemplate(
+export function previewOfTemplateDraft(
   draft: TemplateDraft,
   { tasks, benefits, licenses }: TemplatePreviewChoices,
 ) {
-  const input = normalizeTemplateInput(inputOfTemplate(draft));
-  const said = jobFields({
+  const input = normalizeJobTemplateInput(inputOfTemplate(draft));
+  const said = jobDetailFieldsOf({
     ...input,
     title: input.title || missing,
     description: input.description || missing,
     workQuestions: input.workQuestions ?? [],
     taskNames: namesOf(input.taskIds, tasks),
     benefitNames: namesOf(input.benefitIds, benefits),
-    jobImageKeys: pictureIdsIn(draft.pictures),
+    jobImageKeys: placePictureIdsIn(draft.pictures),
     facilityImageKeys: [],
   });
   const names = new Map(licenses.map(({ id, name }) => [id, name]));
@@ -44,7 +44,7 @@ export function previewOfTemplate(
     ['初めて歓迎', input.beginnersWelcome ? 'あり' : ''],
     ['送迎', input.pickUpService ? 'あり' : ''],
     ['服装', input.dress],
-    ['即決の条件', instantText(input.instant, licenses)],
+    ['即決の条件', instantHireText(input.instant, licenses)],
   ] as const;
   return { job: { ...said, requirementLicenses }, elsewhere };
 }

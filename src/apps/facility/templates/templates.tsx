@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { EndTemplate } from './template-client.ts';
 import {
-  ownFacility,
+  ownFacilityQuery,
   Templates,
-  ownTemplates,
+  ownTemplatesQuery,
 } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -26,8 +26,8 @@ import type { Route } from './+types/templates.ts';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    ownTemplates(facilityId),
+    ownFacilityQuery(facilityId),
+    ownTemplatesQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -40,8 +40,8 @@ const small = buttonClass({ variant: 'secondary', size: 'sm' });
 /** 求人のひな形: list of the templates from which the shifts of a facility are posted. */
 export default function TemplateList({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const list = useSuspenseInfiniteQuery(ownTemplates(facilityId));
+  const own = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
+  const list = useSuspenseInfiniteQuery(ownTemplatesQuery(facilityId));
   const [ending, setEnding] = useState<Row | null>(null);
   const rows = list.data.rows;
   const canWrite = viewer.rights.includes('facility.write');

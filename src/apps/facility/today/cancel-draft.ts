@@ -1,14 +1,14 @@
-import { cancelSentences as sentences } from '#domain/attendance/messages.ts';
+import { workerCancelSentences as sentences } from '#domain/attendance/messages.ts';
 import {
   explanationLengthBounds,
-  maxAuthorityLength,
+  maxOrderingAuthorityLength,
 } from '#domain/attendance/termination/termination-rules.ts';
 import { instantAtJst, isJstDay, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 /** Fields of a facility's request to cancel a shift; `listedReason` is '' without a reason from the list. */
-export type CancelDraft = {
+export type CancelShiftDraft = {
   listedReason: string;
   reason: string;
   incident: string;
@@ -18,7 +18,7 @@ export type CancelDraft = {
   orderedOn: string;
 };
 
-export const emptyCancelDraft: CancelDraft = {
+export const emptyCancelShiftDraft: CancelShiftDraft = {
   listedReason: '',
   reason: '',
   incident: '',
@@ -29,10 +29,10 @@ export const emptyCancelDraft: CancelDraft = {
 };
 
 /** Lengths in characters. A reason from the list needs an explanation that an operator can judge. */
-export const cancelLengths = {
+export const cancelShiftTextLengths = {
   reason: { min: 1, max: 200 },
   explanation: explanationLengthBounds,
-  authority: { min: 1, max: maxAuthorityLength },
+  authority: { min: 1, max: maxOrderingAuthorityLength },
 } as const;
 
 const fits = (text: string, { min, max }: { min: number; max: number }) => {
@@ -41,8 +41,8 @@ const fits = (text: string, { min, max }: { min: number; max: number }) => {
 };
 
 /** Returns the errors of a draft; the server checks the same. */
-export function checkCancelDraft(draft: CancelDraft, now: Date): FieldErrors {
-  const { explanation, reason, authority } = cancelLengths;
+export function checkCancelShiftDraft(draft: CancelShiftDraft, now: Date): FieldErrors {
+  const { explanation, reason, authority } = cancelShiftTextLengths;
   const isListed = draft.listedReason !== '';
   const fields: FieldErrors = {};
   if (isListed && !fits(draft.reason, explanation)) fields['reason'] = sentences.explanation;
@@ -61,12 +61,12 @@ export function checkCancelDraft(draft: CancelDraft, now: Date): FieldErrors {
   return fields;
 }
 
-function incidentAt({ incidentDay, incidentTime }: CancelDraft): Date | null {
+function incidentAt({ incidentDay, incidentTime }: CancelShiftDraft): Date | null {
   return isJstDay(incidentDay) && incidentTime ? instantAtJst(incidentDay, incidentTime) : null;
 }
 
 /** Returns the input of the request. */
-export function inputOfCancel(draft: CancelDraft) {
+export function inputOfCancelShiftDraft(draft: CancelShiftDraft) {
   const { listedReason, reason, authority, orderedOn: issuedOn } = draft;
   const at = incidentAt(draft);
   return {

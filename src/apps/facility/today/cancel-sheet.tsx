@@ -16,17 +16,17 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 
 import {
-  cancelLengths,
-  checkCancelDraft,
-  emptyCancelDraft,
-  inputOfCancel,
-  type CancelDraft,
+  cancelShiftTextLengths,
+  checkCancelShiftDraft,
+  emptyCancelShiftDraft,
+  inputOfCancelShiftDraft,
+  type CancelShiftDraft,
 } from './cancel-draft.ts';
 import {
   CancelDayShift,
-  cancellationCost,
+  cancellationCostQuery,
   DayShifts,
-  contractEndingReasons,
+  contractEndingReasonsQuery,
   type CancellationCostData,
   type DayShift,
 } from './day-client.ts';
@@ -35,23 +35,23 @@ import { ActionCost } from './cost.tsx';
 /** 勤務の中止を依頼する: sheet for the reason, with the consequences and the cost of a cancellation now. */
 export function CancelShiftSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
   const cancel = useGraphqlMutation(CancelDayShift, { invalidates: [DayShifts], once: 'screen' });
-  const reasons = useQuery(contractEndingReasons()).data?.endingReasons ?? [];
+  const reasons = useQuery(contractEndingReasonsQuery()).data?.endingReasons ?? [];
   const form = useForm({
-    initial: emptyCancelDraft,
-    check: (draft) => checkCancelDraft(draft, serverTime()),
+    initial: emptyCancelShiftDraft,
+    check: (draft) => checkCancelShiftDraft(draft, serverTime()),
     clears: {
       listedReason: ['reason', 'incident', 'incidentAt', 'authority', 'orderedOn'],
       incidentDay: ['incidentAt'],
       incidentTime: ['incidentAt'],
     },
     async submit(draft) {
-      await cancel.mutateAsync({ input: { id: shift.id, ...inputOfCancel(draft) } });
+      await cancel.mutateAsync({ input: { id: shift.id, ...inputOfCancelShiftDraft(draft) } });
       onClose();
       toast.success('中止の手続きをしました');
     },
   });
   const { listedReason } = form.draft;
-  const cost = useQuery(cancellationCost(shift.id, listedReason === '' ? null : listedReason));
+  const cost = useQuery(cancellationCostQuery(shift.id, listedReason === '' ? null : listedReason));
   return (
     <Sheet open title="勤務の中止を依頼する" onClose={onClose}>
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
@@ -76,7 +76,12 @@ export function CancelShiftSheet({ shift, onClose }: { shift: DayShift; onClose:
           name="reason"
           required
           support="ワーカーに表示されます。"
-          max={(listedReason === '' ? cancelLengths.reason : cancelLengths.explanation).max}
+          max={
+            (listedReason === ''
+              ? cancelShiftTextLengths.reason
+              : cancelShiftTextLengths.explanation
+            ).max
+          }
           value={form.draft.reason}
           error={form.problems['reason']}
           onChange={(event) => form.change({ reason: event.target.value })}
@@ -100,7 +105,7 @@ export function CancelShiftSheet({ shift, onClose }: { shift: DayShift; onClose:
   );
 }
 
-type FieldsProps = { form: FormHandle<CancelDraft> };
+type FieldsProps = { form: FormHandle<CancelShiftDraft> };
 
 function Incident({ form: { draft, problems, change } }: FieldsProps) {
   return (
@@ -109,7 +114,7 @@ function Incident({ form: { draft, problems, change } }: FieldsProps) {
         label="何がありましたか"
         name="incident"
         required
-        max={cancelLengths.explanation.max}
+        max={cancelShiftTextLengths.explanation.max}
         value={draft.incident}
         error={problems['incident']}
         onChange={(event) => change({ incident: event.target.value })}

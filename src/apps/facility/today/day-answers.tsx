@@ -6,10 +6,10 @@ import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { RevealAnswers, type DayShift } from './day-client.ts';
-import { questionStateTexts } from './day-labels.ts';
+import { workQuestionStateTexts } from './day-labels.ts';
 
 /** Line with the state of the questions to the worker; nothing if the template has no questions. */
-export function QuestionsLine({ shift: { questions } }: { shift: DayShift }) {
+export function WorkQuestionsStateLine({ shift: { questions } }: { shift: DayShift }) {
   if (questions === null) return null;
   return (
     <p
@@ -18,7 +18,7 @@ export function QuestionsLine({ shift: { questions } }: { shift: DayShift }) {
         questions === 'waiting' ? 'font-bold text-warn-strong' : 'text-fg-2',
       )}
     >
-      {questionStateTexts[questions]}
+      {workQuestionStateTexts[questions]}
     </p>
   );
 }

@@ -38,7 +38,7 @@ export const DayShifts = graphql(`
 export type DayShift = DataOf<typeof DayShifts>['dayShifts']['shifts'][number];
 
 /** Contracts of a day and the day after it; a null day means today and tomorrow. */
-export const dayShifts = (facilityId: string, day: string | null) =>
+export const dayShiftsQuery = (facilityId: string, day: string | null) =>
   pagedQuery({
     document: DayShifts,
     variables: { facilityId, day },
@@ -58,7 +58,8 @@ export const EntranceCodes = graphql(`
 `);
 
 /** Check-in codes of today and tomorrow. */
-export const entranceCodes = (facilityId: string) => graphqlQuery(EntranceCodes, { facilityId });
+export const entranceCodesQuery = (facilityId: string) =>
+  graphqlQuery(EntranceCodes, { facilityId });
 
 export const EndingReasons = graphql(`
   query EndingReasons {
@@ -70,7 +71,7 @@ export const EndingReasons = graphql(`
 `);
 
 /** Reasons in the notice for which a contract can end without pay. */
-export const contractEndingReasons = () => graphqlQuery(EndingReasons, {});
+export const contractEndingReasonsQuery = () => graphqlQuery(EndingReasons, {});
 
 export const CancellationCost = graphql(`
   query CancellationCost($id: ID!, $listedReason: String) {
@@ -87,7 +88,7 @@ export type CancellationCostData = DataOf<typeof CancellationCost>['cancellation
 /**
  * Effect of a cancellation requested now: the yen to pay, if the worker must answer, and the deadline of the answer.
  */
-export const cancellationCost = (id: string, listedReason: string | null) =>
+export const cancellationCostQuery = (id: string, listedReason: string | null) =>
   graphqlQuery(CancellationCost, { id, listedReason });
 
 export const SendHomeCost = graphql(`
@@ -100,8 +101,11 @@ export const SendHomeCost = graphql(`
 `);
 
 /** Cost in yen if the worker is sent home now. */
-export const sendHomeCost = (asked: { id: string; workerSide: boolean; breakMinutes: number }) =>
-  graphqlQuery(SendHomeCost, asked);
+export const sendHomeCostQuery = (asked: {
+  id: string;
+  workerSide: boolean;
+  breakMinutes: number;
+}) => graphqlQuery(SendHomeCost, asked);
 
 export const RevealContact = graphql(`
   mutation RevealContact($input: RevealContactInput!) {

@@ -66,7 +66,7 @@ export const shiftTaskTexts: Record<Todo, { text: string; isOurs: boolean }> = {
 };
 
 /** Text for the state of the template's questions to the worker. */
-export const questionStateTexts: Record<NonNullable<DayShift['questions']>, string> = {
+export const workQuestionStateTexts: Record<NonNullable<DayShift['questions']>, string> = {
   answered: '勤務前の質問：回答済み',
   waiting: '勤務前の質問：必須の質問に未回答',
   unanswered: '勤務前の質問：未回答（任意）',

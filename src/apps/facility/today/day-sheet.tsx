@@ -1,4 +1,4 @@
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 
 import type { DayShift } from './day-client.ts';
 import { shiftStateLabels } from './day-labels.ts';
@@ -29,7 +29,7 @@ export function DayShiftsPrintout({ facilityName, days }: Props) {
             {shifts.map((shift) => (
               <tr key={shift.id}>
                 <td>
-                  <JstTimes from={shift.startsAt} to={shift.endsAt} />
+                  <JstTimeRange from={shift.startsAt} to={shift.endsAt} />
                 </td>
                 <th scope="row">{shift.workerName}</th>
                 <td>{shift.title}</td>

@@ -5,7 +5,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { cx } from '#platform/ui/cx.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 
@@ -18,8 +18,8 @@ import { AgreedNoticeLink } from './agreed-notice-link.tsx';
 import { shiftStateLabels, shiftTaskTexts } from './day-labels.ts';
 import { AnswerAskedCancellationSheet } from './answer-asked-sheet.tsx';
 import { CancelShiftSheet } from './cancel-sheet.tsx';
-import { ConfirmEndSheet } from '#apps/facility/hours/confirm-end-sheet.tsx';
-import { WorkerAnswersButton, QuestionsLine } from './day-answers.tsx';
+import { ConfirmShiftEndSheet } from '#apps/facility/hours/confirm-end-sheet.tsx';
+import { WorkerAnswersButton, WorkQuestionsStateLine } from './day-answers.tsx';
 import { WorkerContactButtons } from './day-contacts.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
 import { OpenChatButton } from './open-chat.tsx';
@@ -46,13 +46,13 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
         )}
       </h3>
       <p>
-        <JstTimes from={startsAt} to={endsAt} className="font-bold" />
+        <JstTimeRange from={startsAt} to={endsAt} className="font-bold" />
         （休憩{breakMinutes}分）
         <span className="wrap-anywhere">{title}</span>
       </p>
       <Stamps shift={shift} />
       {shift.provisionalLabel && <p className="text-sm text-fg-2">{shift.provisionalLabel}</p>}
-      <QuestionsLine shift={shift} />
+      <WorkQuestionsStateLine shift={shift} />
       {called && (
         <p className={cx('text-sm', called.isOurs ? 'font-bold text-danger-strong' : 'text-fg-2')}>
           {called.text}
@@ -137,7 +137,7 @@ function ConfirmStamps({ shift: { id, workerName } }: { shift: DayShift }) {
 }
 
 const acts = [
-  { action: 'confirm_end', label: '退勤した時刻を入力する', Open: ConfirmEndSheet },
+  { action: 'confirm_end', label: '退勤した時刻を入力する', Open: ConfirmShiftEndSheet },
   { action: 'report_no_show', label: '欠勤を報告する', Open: NoShowDialog },
   { action: 'dismiss', label: '途中で終了する', Open: SendHomeSheet },
   {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -12,11 +12,14 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { EntranceCodeView } from '#apps/facility/entrance/entrance-code.tsx';
-import { entranceCodes } from './day-client.ts';
+import { entranceCodesQuery } from './day-client.ts';
 import type { Route } from './+types/entrance.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ params: { facilityId } }) => [ownFacility(facilityId), entranceCodes(facilityId)],
+  queries: ({ params: { facilityId } }) => [
+    ownFacilityQuery(facilityId),
+    entranceCodesQuery(facilityId),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -24,9 +27,9 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 入口のコード: page with the code of the day and its QR code, for the screen or for printing. */
 export default function Entrance({ params: { facilityId } }: Route.ComponentProps) {
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   // The answer has the codes of two days, so the change at 04:00 works without a network.
-  const { data } = useSuspenseQuery(entranceCodes(facilityId));
+  const { data } = useSuspenseQuery(entranceCodesQuery(facilityId));
   const now = useServerTime(1_000);
   return (
     <Screen

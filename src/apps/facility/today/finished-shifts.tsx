@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatSignedYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { cx } from '#platform/ui/cx.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -15,7 +15,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  finishedShifts,
+  finishedShiftsQuery,
   FinishedShifts,
   WithdrawHoursProposal,
   type FinishedShift,
@@ -28,7 +28,7 @@ type Props = { facilityId: string; canApprove: boolean };
 
 /** 終わった勤務: list of finished shifts with the hours that count and the hours that the facility proposes. */
 export function FinishedShiftsList({ facilityId, canApprove }: Props) {
-  const list = useSuspenseInfiniteQuery(finishedShifts(facilityId));
+  const list = useSuspenseInfiniteQuery(finishedShiftsQuery(facilityId));
   const shifts = list.data.rows;
   return (
     <Section title="終わった勤務と、時間の修正">
@@ -101,7 +101,7 @@ function FinishedRow({ shift, canApprove }: RowProps) {
         <p className="font-bold">
           {hours ? (
             <>
-              <JstTimes from={hours.startAt} to={hours.endAt} />
+              <JstTimeRange from={hours.startAt} to={hours.endAt} />
               （休憩{hours.breakMinutes}分）
             </>
           ) : (
@@ -174,7 +174,7 @@ function ProposedFacts({ proposal }: { proposal: ProposedHoursChange }) {
       <p className="flex flex-wrap items-center gap-2">
         <StateBadge tone={tone}>{name}</StateBadge>
         <span className="font-bold">
-          <JstTimes from={startAt} to={endAt} />
+          <JstTimeRange from={startAt} to={endAt} />
           （休憩{breakMinutes}分）{formatSignedYen(differenceYen)}
         </span>
       </p>

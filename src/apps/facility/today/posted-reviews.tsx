@@ -5,11 +5,14 @@ import { StarRating } from '#platform/ui/display/star-rating.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 
-import { postedReviews, type PostedReview } from '#apps/facility/hours/hours-client.ts';
+import {
+  reviewsPostedByFacilityQuery,
+  type PostedReview,
+} from '#apps/facility/hours/hours-client.ts';
 
 /** 評価の記録: list of the reviews by workers about the facility, and by the facility about workers. */
 export function PostedReviews({ facilityId }: { facilityId: string }) {
-  const list = useSuspenseInfiniteQuery(postedReviews(facilityId));
+  const list = useSuspenseInfiniteQuery(reviewsPostedByFacilityQuery(facilityId));
   const reviews = list.data.rows;
   return (
     <Section title="評価の記録">

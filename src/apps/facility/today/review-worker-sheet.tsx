@@ -14,7 +14,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import {
   HoursToApprove,
   PostWorkerReview,
-  workerReviewItems,
+  workerReviewItemsQuery,
   WorkerReviewsToWrite,
 } from '#apps/facility/hours/hours-client.ts';
 
@@ -25,7 +25,7 @@ type Props = { shift: { id: string; workerName: string }; onClose: () => void };
 
 /** ワーカーを評価する: sheet with five questions and a comment; neither side can read the other's before both have written. */
 export function ReviewWorkerSheet({ shift: { id, workerName }, onClose }: Props) {
-  const items = useSuspenseQuery(workerReviewItems()).data.workerReviewItems;
+  const items = useSuspenseQuery(workerReviewItemsQuery()).data.workerReviewItems;
   const post = useGraphqlMutation(PostWorkerReview, {
     invalidates: [HoursToApprove, WorkerReviewsToWrite],
     once: 'screen',

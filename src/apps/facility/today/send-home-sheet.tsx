@@ -15,17 +15,17 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { terminationDecisionHours } from '#domain/attendance/termination/termination-rules.ts';
 import {
   maxClaimedBreakMinutes,
-  maxReasonLength,
+  maxClaimReasonLength,
 } from '#domain/attendance/corrections/claim-limits.ts';
 
-import { DayShifts, SendHome, sendHomeCost, type DayShift } from './day-client.ts';
+import { DayShifts, SendHome, sendHomeCostQuery, type DayShift } from './day-client.ts';
 import { ActionCost } from './cost.tsx';
 
 function check({ reason }: { reason: string }): FieldErrors {
   const length = characterCount(normalizeLines(reason));
-  return length >= 1 && length <= maxReasonLength
+  return length >= 1 && length <= maxClaimReasonLength
     ? {}
-    : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` };
+    : { reason: `理由を1文字以上${maxClaimReasonLength}文字以内で入力してください` };
 }
 
 /** 勤務を途中で終了する: sheet for the side that has the reason (worker or facility) and the break, with the cost now. */
@@ -44,7 +44,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
     },
   });
   const { reason, workerSide, breakMinutes } = form.draft;
-  const cost = useQuery(sendHomeCost({ id, workerSide, breakMinutes }));
+  const cost = useQuery(sendHomeCostQuery({ id, workerSide, breakMinutes }));
   return (
     <Sheet open title="勤務を途中で終了する" onClose={onClose}>
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
@@ -85,7 +85,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
           name="reason"
           required
           support="ワーカーに表示されます。"
-          max={maxReasonLength}
+          max={maxClaimReasonLength}
           value={reason}
           error={form.problems['reason']}
           onChange={(event) => form.change({ reason: event.target.value })}

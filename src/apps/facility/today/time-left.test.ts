@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { isDeadlineUrgent, timeLeftText } from './time-left.ts';
+import { isDeadlineUrgent, timeLeftUntilText } from './time-left.ts';
 
 const until = instantAtJst('2026-12-03', '09:00');
 
@@ -16,5 +16,5 @@ test.each([
   [-5, '期限切れ', true],
 ])('%f minutes before the deadline: %s', (minutes, text, urgent) => {
   const now = addMinutes(until, -minutes);
-  expect([timeLeftText(until, now), isDeadlineUrgent(until, now)]).toEqual([text, urgent]);
+  expect([timeLeftUntilText(until, now), isDeadlineUrgent(until, now)]).toEqual([text, urgent]);
 });

@@ -4,7 +4,7 @@ import { addHours, hourMs, minuteMs } from '#platform/base/jst.ts';
 const urgentHours = 6;
 
 /** Returns 「あと32時間」 or 「あと45分」; from the deadline on 「期限切れ」. */
-export function timeLeftText(until: Date, now: Date): string {
+export function timeLeftUntilText(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left <= 0) return '期限切れ';
   if (left >= hourMs) return `あと${Math.floor(left / hourMs)}時間`;

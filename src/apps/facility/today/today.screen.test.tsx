@@ -6,7 +6,7 @@ import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts'
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
-import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
+import { sendPageChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import { StartConversation } from './chat-client.ts';
@@ -146,7 +146,7 @@ test('a check-in on the phone is here as it is announced, without a reload', asy
   await expect.element(page.getByRole('article').getByText('出勤前')).toBeVisible();
   const working = { ...shift, state: 'working' as const, checkInAt: shift.startsAt };
   answerDocument(DayShifts, { dayShifts: { shifts: [working], cursor: null } });
-  sendChange('shifts f1');
+  sendPageChange('shifts f1');
   const card = page.getByRole('article');
   await expect.element(card.getByText('勤務中')).toBeVisible();
 });
@@ -166,7 +166,7 @@ test('who is late and on the way is shown by the time of the word, calmly and be
   answerDocument(DayShifts, {
     dayShifts: { shifts: [{ ...late, onTheWayAt: null }], cursor: null },
   });
-  sendChange('shifts f1');
+  sendPageChange('shifts f1');
   const gone = page.getByText(/向かっています 08:12/);
   await expect.element(gone).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { Link, useSearchParams } from 'react-router';
 
-import { standInPostings } from '#apps/facility/stand-ins/stand-in-client.ts';
+import { standInPostingsQuery } from '#apps/facility/stand-ins/stand-in-client.ts';
 import { facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
 import {
   addDays,
@@ -12,7 +12,7 @@ import {
   type JstDay,
 } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Section } from '#platform/ui/display/card.tsx';
@@ -24,7 +24,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { StandInCards } from '#apps/facility/stand-ins/stand-in-cards.tsx';
-import { dayShifts, type DayShift } from './day-client.ts';
+import { dayShiftsQuery, type DayShift } from './day-client.ts';
 import { needsFacilityAction } from './day-labels.ts';
 import type { Route } from './+types/today.ts';
 import { DayShiftsPrintout } from './day-sheet.tsx';
@@ -43,9 +43,9 @@ function askedDay(query: URLSearchParams): JstDay | null {
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    dayShifts(facilityId, askedDay(url.searchParams)),
-    standInPostings(facilityId),
+    ownFacilityQuery(facilityId),
+    dayShiftsQuery(facilityId, askedDay(url.searchParams)),
+    standInPostingsQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -54,10 +54,10 @@ export const clientLoader = route.clientLoader;
 /** 今日の勤務: page with the shifts of two days, by default today and tomorrow, the state of each, and who must act. */
 export default function Today({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const asked = askedDay(useSearchParams()[0]);
-  const list = useSuspenseInfiniteQuery(dayShifts(facilityId, asked));
-  const searches = useSuspenseQuery(standInPostings(facilityId));
+  const list = useSuspenseInfiniteQuery(dayShiftsQuery(facilityId, asked));
+  const searches = useSuspenseQuery(standInPostingsQuery(facilityId));
   const now = useServerTime(60_000);
   const today = jstDay(now);
   const from = asked ?? today;

@@ -6,7 +6,7 @@ type Facts = {
 type Shown = { label: string; tone: 'success' | 'warn' | 'neutral' | 'info' };
 
 /** Returns the label for the state of an endpoint. */
-export function endpointState({ pausedAt, failingSince, lastDeliveredAt }: Facts): Shown {
+export function webhookEndpointState({ pausedAt, failingSince, lastDeliveredAt }: Facts): Shown {
   if (pausedAt) return { label: '停止中', tone: 'neutral' };
   if (failingSince) return { label: '届いていません', tone: 'warn' };
   return lastDeliveredAt

@@ -6,10 +6,10 @@ import {
 } from '#domain/attendance/missing-stamp-limits.ts';
 
 /** The error under the list of events when none is chosen. */
-export const noEventTypeSentence = webhookSentences.eventTypes;
+export const noWebhookEventTypeSentence = webhookSentences.eventTypes;
 
 /** Reasons why an endpoint is paused. */
-export const pauseReasons = {
+export const webhookPauseReasons = {
   PERSON: 'メンバーが止めました',
   FAILURES: `${failingDaysBeforePause}日間届かなかったため、自動で止まりました。受信側を直してから再開してください`,
   GONE: '受信側が「もう使わない（410）」と答えたため、自動で止まりました',
@@ -37,4 +37,4 @@ const eventLabels = {
 const labels: Readonly<Record<string, string>> = eventLabels;
 
 /** Returns the name of an event type; a type without a name keeps the name of the API. */
-export const eventLabel = (type: string): string => labels[type] ?? type;
+export const webhookEventLabel = (type: string): string => labels[type] ?? type;

@@ -12,12 +12,12 @@ import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { serverTime } from '#platform/web/server-time.ts';
-import { eventLabel } from './labels.ts';
+import { webhookEventLabel } from './labels.ts';
 import {
   RepeatMissedWebhooks,
   RepeatWebhookDelivery,
   WebhookDeliveries,
-  webhookDeliveries,
+  webhookDeliveriesQuery,
   WebhookEndpoints,
   type WebhookDelivery,
   type WebhookEndpoint,
@@ -29,7 +29,7 @@ const invalidates = [WebhookDeliveries, WebhookEndpoints];
 /** 送信の記録: list of the sent events with their results, each with a button to send it again. */
 export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEndpoint }) {
   const client = useQueryClient();
-  const list = useSuspenseInfiniteQuery(webhookDeliveries(id));
+  const list = useSuspenseInfiniteQuery(webhookDeliveriesQuery(id));
   const rows = list.data.rows;
   const missed = useGraphqlMutation(RepeatMissedWebhooks, {
     invalidates,
@@ -103,7 +103,7 @@ function LogRow({ delivery, onRepeat }: RowProps) {
   return (
     <li className="flex flex-col gap-1 py-3">
       <span className="flex flex-wrap items-center gap-2 font-bold">
-        {eventLabel(type)}
+        {webhookEventLabel(type)}
         <StateBadge tone={tone}>{label}</StateBadge>
         {delivery.isRepeat && <StateBadge>送り直し</StateBadge>}
       </span>
@@ -124,7 +124,7 @@ function LogRow({ delivery, onRepeat }: RowProps) {
           variant="secondary"
           size="sm"
           className="self-start"
-          aria-label={`${eventLabel(type)}をもう一度送信する`}
+          aria-label={`${webhookEventLabel(type)}をもう一度送信する`}
           onClick={onRepeat}
         >
           もう一度送信する

@@ -4,7 +4,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { eventLabel, noEventTypeSentence } from './labels.ts';
+import { webhookEventLabel, noWebhookEventTypeSentence } from './labels.ts';
 import {
   AddWebhookEndpoint,
   EditWebhookEndpoint,
@@ -13,7 +13,7 @@ import {
 } from './webhooks-client.ts';
 
 import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
-import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
+import { SheetWithForm } from '#apps/facility/parts/form-sheet.tsx';
 
 type Props = {
   /** The endpoint to change; null for a new one. */
@@ -36,7 +36,7 @@ export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose
       facilityIds: endpoint?.facilityIds ?? (null as string[] | null),
     },
     check: ({ eventTypes: chosen }): FieldErrors =>
-      chosen.length === 0 ? { eventTypes: noEventTypeSentence } : {},
+      chosen.length === 0 ? { eventTypes: noWebhookEventTypeSentence } : {},
     async submit(draft) {
       if (endpoint) {
         await edit.mutateAsync({ input: { id: endpoint.id, endpoint: draft } });
@@ -55,7 +55,7 @@ export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose
       ),
     });
   return (
-    <FormSheet
+    <SheetWithForm
       title={endpoint ? '送信先を変更する' : '送信先を追加する'}
       form={form}
       label={endpoint ? '変更する' : '追加する'}
@@ -79,7 +79,7 @@ export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose
           <CheckRow
             key={type}
             {...(index === 0 ? { id: 'field-eventTypes', error: problems['eventTypes'] } : {})}
-            label={eventLabel(type)}
+            label={webhookEventLabel(type)}
             description={type}
             checked={draft.eventTypes.includes(type)}
             onChange={(event) => toggle(type, event.target.checked)}
@@ -93,6 +93,6 @@ export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose
         error={problems['facilityIds']}
         onChange={(facilityIds) => change({ facilityIds })}
       />
-    </FormSheet>
+    </SheetWithForm>
   );
 }

@@ -16,8 +16,8 @@ import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { endpointState } from './endpoint-state.ts';
-import { eventLabel, pauseReasons } from './labels.ts';
+import { webhookEndpointState } from './endpoint-state.ts';
+import { webhookEventLabel, webhookPauseReasons } from './labels.ts';
 import {
   ChangeWebhookSecret,
   PauseWebhookEndpoint,
@@ -25,9 +25,9 @@ import {
   ResumeWebhookEndpoint,
   SendWebhookTest,
   WebhookDeliveries,
-  webhookDeliveries,
+  webhookDeliveriesQuery,
   WebhookEndpoints,
-  webhookEndpoints,
+  webhookEndpointsQuery,
   type WebhookEndpoint,
 } from './webhooks-client.ts';
 
@@ -41,8 +41,8 @@ import { oldSecretHours } from '#domain/webhooks/rules.ts';
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { endpointId } }) => [
     facilityViewer(),
-    webhookEndpoints(),
-    webhookDeliveries(endpointId),
+    webhookEndpointsQuery(),
+    webhookDeliveriesQuery(endpointId),
   ],
 });
 export const loader = route.loader;
@@ -51,7 +51,7 @@ export const clientLoader = route.clientLoader;
 /** Page of one endpoint: its events, its state, and its deliveries. */
 export default function WebhookDetail({ params: { endpointId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const { data } = useSuspenseQuery(webhookEndpoints());
+  const { data } = useSuspenseQuery(webhookEndpointsQuery());
   const [isEditing, setEditing] = useState(false);
   const endpoint = data.webhookEndpoints.find(({ id }) => id === endpointId);
   return (
@@ -91,7 +91,7 @@ type TermsProps = {
 
 function Terms({ endpoint, facilities, onEdit }: TermsProps) {
   const { id, url, eventTypes, facilityIds, pauseReason, failingSince } = endpoint;
-  const { label, tone } = endpointState(endpoint);
+  const { label, tone } = webhookEndpointState(endpoint);
   const invalidates = [WebhookEndpoints, WebhookDeliveries];
   const test = useGraphqlMutation(SendWebhookTest, {
     invalidates,
@@ -103,7 +103,7 @@ function Terms({ endpoint, facilities, onEdit }: TermsProps) {
   const names = facilities.filter((one) => facilityIds?.includes(one.id)).map(({ name }) => name);
   return (
     <Section title="送信先">
-      {pauseReason && <Banner tone="warn">{pauseReasons[pauseReason]}</Banner>}
+      {pauseReason && <Banner tone="warn">{webhookPauseReasons[pauseReason]}</Banner>}
       {!pauseReason && failingSince && (
         <Banner tone="warn" title="届いていません">
           <JstTime at={failingSince} />
@@ -123,7 +123,7 @@ function Terms({ endpoint, facilities, onEdit }: TermsProps) {
           <StateBadge tone={tone}>{label}</StateBadge>
         </DefinitionRow>
         <DefinitionRow label="受け取る出来事" layout="stack">
-          {eventTypes.map(eventLabel).join('、')}
+          {eventTypes.map(webhookEventLabel).join('、')}
         </DefinitionRow>
         <DefinitionRow label="対象の施設" layout="stack">
           {facilityIds === null ? 'すべての施設' : names.join('、')}

@@ -22,7 +22,7 @@ export const WebhookEndpoints = graphql(`
 export type WebhookEndpoint = DataOf<typeof WebhookEndpoints>['webhookEndpoints'][number];
 
 /** Endpoints of the corporation, and all event types. */
-export const webhookEndpoints = () => graphqlQuery(WebhookEndpoints, {});
+export const webhookEndpointsQuery = () => graphqlQuery(WebhookEndpoints, {});
 
 export const WebhookDeliveries = graphql(`
   query WebhookDeliveries($endpointId: ID!, $cursor: String) {
@@ -49,7 +49,7 @@ export type WebhookDelivery = DataOf<
 >['webhookDeliveries']['deliveries'][number];
 
 /** Deliveries to one endpoint in the last 30 days, the latest first. */
-export const webhookDeliveries = (endpointId: string) =>
+export const webhookDeliveriesQuery = (endpointId: string) =>
   pagedQuery({
     document: WebhookDeliveries,
     variables: { endpointId },

@@ -10,15 +10,15 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { endpointState } from './endpoint-state.ts';
-import { webhookEndpoints } from './webhooks-client.ts';
+import { webhookEndpointState } from './endpoint-state.ts';
+import { webhookEndpointsQuery } from './webhooks-client.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { SecretSheet } from './secret-sheet.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), webhookEndpoints()],
+  queries: () => [facilityViewer(), webhookEndpointsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -26,7 +26,7 @@ export const clientLoader = route.clientLoader;
 /** Webhook: list of the corporation's systems that receive its events. */
 export default function Webhooks() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const { data } = useSuspenseQuery(webhookEndpoints());
+  const { data } = useSuspenseQuery(webhookEndpointsQuery());
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const endpoints = data.webhookEndpoints;
@@ -48,7 +48,7 @@ export default function Webhooks() {
         ) : (
           <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
             {endpoints.map((endpoint) => {
-              const { label, tone } = endpointState(endpoint);
+              const { label, tone } = webhookEndpointState(endpoint);
               const { id, url, eventTypes, lastDeliveredAt } = endpoint;
               return (
                 <li key={id} className="flex flex-col gap-1 py-3">

@@ -8,24 +8,24 @@ import { buildLicense } from '#domain/credentials/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { checkInDocument, checkOutDocument } from '#testing/fixtures/stamps.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShiftReaders, createShift } from '#testing/shifts.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
 const now = at('20:00');
 
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 let demo: TestDemo;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
   operator = await openOperator(product.app);
   demo = await openDemo(product.app);
 });
@@ -222,8 +222,8 @@ describe('the bank', () => {
     const id: string = submitTransfers.bankFileId;
     const { settleTransfers } = (await askThrice(demo, settle, { id }, 'answer')) ?? {};
     expect(settleTransfers).toEqual({ completed: 1, failed: 0 });
-    expect(await workerBalance(product.app.db, { kind: 'wages_payable', workerId })).toBe(0);
-    expect(await workerBalance(product.app.db, { kind: 'withdrawing', workerId })).toBe(0);
+    expect(await readWorkerBalance(product.app.db, { kind: 'wages_payable', workerId })).toBe(0);
+    expect(await readWorkerBalance(product.app.db, { kind: 'withdrawing', workerId })).toBe(0);
     // A request with another key changes nothing and gets the same answer.
     const later = await demo.ask(settle, { id }, { once: 'another' });
     expect(later.data?.['settleTransfers']).toEqual({ completed: 1, failed: 0 });

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { jstDay } from '#platform/base/jst.ts';
 
-import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { openBulkDatabase, bulkDataNow as now } from '#testing/bulk-database.ts';
 import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
-import { buildPendingRows, pendingRowCount } from '#testing/waiting.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
+import { buildPendingOperatorRows, pendingRowsPerList } from '#testing/waiting.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 
 let url: string;
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 let demo: TestDemo;
 let facilityIds: string[] = [];
 
 beforeAll(async () => {
-  const bulk = await bulkDatabase('apart');
+  const bulk = await openBulkDatabase('apart');
   ({ url } = bulk);
   facilityIds = bulk.places.map(({ facilityId }) => facilityId);
-  product = await openProduct(url, now);
-  await buildPendingRows({ url, now });
+  product = await openTestProduct(url, now);
+  await buildPendingOperatorRows({ url, now });
   operator = await openOperator(product.app);
   demo = await openDemo(product.app);
 });
@@ -65,7 +65,7 @@ const lists: List[] = [
   {
     name: 'recruitmentsBelowMinimumWage',
     field: 'recruitments',
-    statement: 'recruitment.postingsBelowMinimum',
+    statement: 'recruitment.postingsBelowMinimumWage',
     ...plain,
     size: 50,
   },
@@ -103,13 +103,13 @@ describe.each(lists)('the list $name', (list) => {
       const first = await page(list, scope, null);
       const cursors = first.cursor === null ? [null] : [null, first.cursor];
       for (const cursor of cursors) {
-        const plans = await plansOf(url, () => page(list, scope, cursor));
+        const plans = await explainPlansOf(url, () => page(list, scope, cursor));
         const [plan] = plans.filter(({ name }) =>
           list.statement === undefined ? !/^(people|server)\./.test(name) : name === list.statement,
         );
         if (!plan) throw new Error(`no statement of ${list.name} was seen`);
         expect(fullyScannedTables(plan, crowdedTables)).toEqual([]);
-        expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
+        expect(rowsReadByPlan(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
       }
     }
   });
@@ -138,11 +138,11 @@ test('the list workersWithoutBank looks only at pay that waits', async () => {
     ...plain,
     size: 50,
   };
-  const plans = await plansOf(url, () => page(list, {}, null));
+  const plans = await explainPlansOf(url, () => page(list, {}, null));
   const [plan] = plans.filter(({ name }) => name === 'pay.workerWithoutBankPage');
   if (!plan) throw new Error('the statement was not seen');
   expect(fullyScannedTables(plan, crowdedTables)).toEqual([]);
-  expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
+  expect(rowsReadByPlan(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
 });
 
 test.each([
@@ -155,17 +155,17 @@ test.each([
   expect(rows).toHaveLength(list.size);
   for (const after of [null, cursor]) {
     // oxlint-disable-next-line no-await-in-loop -- page after page
-    const plans = await plansOf(url, () => page(list, {}, after));
+    const plans = await explainPlansOf(url, () => page(list, {}, after));
     const plan = plans.find((one) => one.name === `pool.${name}`);
     if (!plan) throw new Error('the statement was not seen');
     expect(fullyScannedTables(plan, [...crowdedTables, ...blocks])).toEqual([]);
-    expect(rowsRead(plan, blocks)).toBeLessThanOrEqual(2 * pendingRowCount);
+    expect(rowsReadByPlan(plan, blocks)).toBeLessThanOrEqual(2 * pendingRowsPerList);
   }
 });
 
 test('the inbox counts what the lists hold, and looks only at what waits', async () => {
   const counted: { kind: string; count: number; oldestAt: string | null }[] = [];
-  const plans = await plansOf(url, async () => {
+  const plans = await explainPlansOf(url, async () => {
     const { data, errors } = await operator.ask('{ operatorInbox { kind count oldestAt } }');
     expect(errors).toBeUndefined();
     counted.push(...data?.['operatorInbox']);
@@ -193,13 +193,13 @@ test('the inbox counts what the lists hold, and looks only at what waits', async
   expect(counted.filter(({ count, kind }) => count > 0 && kind !== 'TABLES')).not.toContainEqual(
     expect.objectContaining({ oldestAt: null }),
   );
-  const [plan] = plans.filter(({ name }) => name === 'overview.inboxRows');
+  const [plan] = plans.filter(({ name }) => name === 'overview.operatorInboxRows');
   if (!plan) throw new Error('the statement was not seen');
   expect(fullyScannedTables(plan, crowdedTables)).toEqual([]);
 });
 
 test('what goes on in the demo is found by index', async () => {
-  const plans = await plansOf(url, async () => {
+  const plans = await explainPlansOf(url, async () => {
     const { data, errors } = await demo.ask('{ demoActivity { facilityId facilityName state } }');
     expect(errors).toBeUndefined();
     expect(data?.['demoActivity']).toHaveLength(100);
@@ -207,7 +207,7 @@ test('what goes on in the demo is found by index', async () => {
   const [plan] = plans.filter(({ name }) => name === 'demo.facilityActivities');
   if (!plan) throw new Error('the statement was not seen');
   expect(fullyScannedTables(plan, crowdedTables)).toEqual([]);
-  expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * 100);
+  expect(rowsReadByPlan(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * 100);
 });
 
 test('nothing that time causes walks a table', async () => {
@@ -216,19 +216,21 @@ test('nothing that time causes walks a table', async () => {
   // Marks last year as issued: otherwise the task would issue the statements of the bulk data one by one.
   const year = Number(jstDay(now).slice(0, 4)) - 1;
   await app.db.insertInto('issued_years').values({ year, completed_at: now }).execute();
-  const plans = await plansOf(url, () => runTasks({ ...app, env: { ...app.env, demo: true } }));
+  const plans = await explainPlansOf(url, () =>
+    runScheduledTasks({ ...app, env: { ...app.env, demo: true } }),
+  );
   const names = plans.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
       'worker.eraseCodes',
       'worker.eraseSessions',
-      'application.unapprovedCandidates',
+      'application.candidatesWithoutApprovedDocuments',
       'attendance.dueShifts',
       'attendance.flagDue',
-      'demo.waitingApplications',
-      'demo.autoApprovableClaims',
-      'demo.missingEndStamps',
-      'demo.unreviewedShifts',
+      'demo.findWaitingApplications',
+      'demo.findAutoApprovableClaims',
+      'demo.findMissingEndStamps',
+      'demo.findUnreviewedShifts',
       'pay.payableWorkers',
       'pay.unpayableWorkers',
     ]),

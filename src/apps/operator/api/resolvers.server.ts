@@ -8,9 +8,9 @@ import {
   cancellationMutations,
   cancellationQueries,
 } from './attendance/cancellation-resolvers.server.ts';
-import { blockQueries } from './pool/blocks-resolvers.server.ts';
+import { blockPatternQueries } from './pool/blocks-resolvers.server.ts';
 import { caseMutations, caseQueries } from './cases/cases-resolvers.server.ts';
-import { guardCaseMutations } from './cases/decisions.server.ts';
+import { guardMutationsByOpenCase } from './cases/decisions.server.ts';
 import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
 import {
   countersignMutations,
@@ -18,13 +18,16 @@ import {
 } from './countersign/countersign-resolvers.server.ts';
 import { documentMutations, documentQueries } from './credentials/documents-resolvers.server.ts';
 import { hoursMutations, hoursQueries } from './attendance/hours-resolvers.server.ts';
-import { inboxQueries } from './overview/inbox-resolvers.server.ts';
+import { operatorInboxQueries } from './overview/inbox-resolvers.server.ts';
 import { overpaymentQueries } from './pay/overpayments-resolvers.server.ts';
-import { paperMutations, paperQueries } from './notice-delivery/papers-resolvers.server.ts';
+import {
+  waitingPaperMutations,
+  waitingPaperQueries,
+} from './notice-delivery/papers-resolvers.server.ts';
 import { pointsMutations, pointsQueries } from './points/points-resolvers.server.ts';
 import { reportMutations, reportQueries } from './recruitment/reports-resolvers.server.ts';
 import { reviewMutations, reviewQueries } from './reviews/reviews-resolvers.server.ts';
-import { statutoryQueries } from './reference/statutory-resolvers.server.ts';
+import { statutoryTableQueries } from './reference/statutory-resolvers.server.ts';
 import { taxColumnMutations, taxColumnQueries } from './pay/tax-columns-resolvers.server.ts';
 import { transferMutations, transferQueries } from './pay/transfers-resolvers.server.ts';
 import { workerMutations, workerQueries } from './profile/workers-resolvers.server.ts';
@@ -33,25 +36,25 @@ import { workerMutations, workerQueries } from './profile/workers-resolvers.serv
 export const operatorResolvers = {
   Query: {
     ...announcementQueries,
-    ...blockQueries,
+    ...blockPatternQueries,
     ...cancellationQueries,
     ...caseQueries,
     ...chatQueries,
     ...countersignQueries,
     ...documentQueries,
     ...hoursQueries,
-    ...inboxQueries,
+    ...operatorInboxQueries,
     ...overpaymentQueries,
-    ...paperQueries,
+    ...waitingPaperQueries,
     ...pointsQueries,
     ...reportQueries,
     ...reviewQueries,
-    ...statutoryQueries,
+    ...statutoryTableQueries,
     ...taxColumnQueries,
     ...transferQueries,
     ...workerQueries,
   },
-  Mutation: guardCaseMutations({
+  Mutation: guardMutationsByOpenCase({
     ...announcementMutations,
     ...cancellationMutations,
     ...caseMutations,
@@ -59,7 +62,7 @@ export const operatorResolvers = {
     ...countersignMutations,
     ...documentMutations,
     ...hoursMutations,
-    ...paperMutations,
+    ...waitingPaperMutations,
     ...pointsMutations,
     ...reportMutations,
     ...reviewMutations,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { agreementPaperPath } from '#platform/base/people/file-paths.ts';
 import { formatFileSize } from '#platform/base/text.ts';
 import { formatDay } from '#platform/base/jst.ts';
-import { facilityAgreements, type FacilityAgreement } from './standing-client.ts';
+import { facilityAgreementsQuery, type FacilityAgreement } from './standing-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
@@ -14,7 +14,7 @@ type Props = { facility: { id: string; name: string }; onClose: () => void };
 
 /** Sheet in which an operator reads the 36協定 of a facility and opens their stamped files. */
 export function AgreementsSheet({ facility: { id, name }, onClose }: Props) {
-  const list = useQuery(facilityAgreements(id));
+  const list = useQuery(facilityAgreementsQuery(id));
   const filings = list.data?.facilityAgreements;
   return (
     <Sheet open onClose={onClose} title={`${name}の36協定`}>

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 
 import { formatDay, jstDay, type JstDay } from '#platform/base/jst.ts';
 import {
-  consentsOfCorporation,
+  consentsOfCorporationQuery,
   CorporationStanding,
-  corporationStanding,
+  corporationStandingQuery,
   DecideCorporation,
   WaitingCorporations,
 } from './standing-client.ts';
@@ -14,7 +14,7 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
@@ -39,8 +39,8 @@ type Decision = (typeof decisions)[keyof typeof decisions][number];
 
 /** 審査: section with the corporation's statements about itself, and the operator's decision on it. */
 export function CorporationDecision({ id }: { id: string }) {
-  const corporation = useSuspenseQuery(corporationStanding(id)).data.corporationStanding;
-  const { acceptances, declarations } = useSuspenseQuery(consentsOfCorporation(id)).data
+  const corporation = useSuspenseQuery(corporationStandingQuery(id)).data.corporationStanding;
+  const { acceptances, declarations } = useSuspenseQuery(consentsOfCorporationQuery(id)).data
     .corporationConsents;
   const today = jstDay(useServerTime(60_000));
   const { state, stateReason, corporateNumber } = corporation;
@@ -83,7 +83,8 @@ const declarationOf = (last: Declared | undefined, today: JstDay) => {
 type Contact = { contactName: string; contactEmail: string; contactPhone: string };
 
 const contactOf = ({ contactName, contactEmail, contactPhone }: Contact) =>
-  [contactName, contactEmail, formatPhone(contactPhone)].filter(Boolean).join('　') || '未登録';
+  [contactName, contactEmail, formatTypedPhoneNumber(contactPhone)].filter(Boolean).join('　') ||
+  '未登録';
 
 type FormProps = { id: string; options: readonly Decision[]; onDecided: () => void };
 

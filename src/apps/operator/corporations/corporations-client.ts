@@ -32,7 +32,7 @@ export const Corporations = graphql(`
 `);
 
 /** Corporations whose name contains the text, the latest first. */
-export const corporationSearch = (text: string) =>
+export const corporationSearchQuery = (text: string) =>
   pagedQuery({
     document: Corporations,
     variables: { text },
@@ -65,7 +65,7 @@ export const Corporation = graphql(`
 export type CorporationDetail = DataOf<typeof Corporation>['corporation'];
 
 /** One corporation with its owners. */
-export const corporationById = (id: string) => graphqlQuery(Corporation, { id });
+export const corporationByIdQuery = (id: string) => graphqlQuery(Corporation, { id });
 
 export const CreateCorporation = graphql(`
   mutation CreateCorporation($input: CreateCorporationInput!) {
@@ -102,7 +102,7 @@ export type CorporationMember = DataOf<
 >['corporationMembers']['members'][number];
 
 /** Staff accounts of a corporation. */
-export const corporationMembers = (corporationId: string) =>
+export const corporationMembersQuery = (corporationId: string) =>
   pagedQuery({
     document: CorporationMembers,
     variables: { corporationId },

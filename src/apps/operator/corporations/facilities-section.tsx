@@ -3,7 +3,7 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { useOpened } from '#platform/ui/overlays/use-opened.ts';
+import { useRowWithOpenDialog } from '#platform/ui/overlays/use-opened.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
@@ -13,7 +13,7 @@ import {
   type CorporationDetail,
 } from './corporations-client.ts';
 import { AgreementsSheet } from './agreements-sheet.tsx';
-import { createOperatorAct, reasonReadByCorporation } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonFieldReadByCorporation } from '#apps/operator/parts/acts.tsx';
 
 type Facility = CorporationDetail['facilities'][number];
 
@@ -21,8 +21,8 @@ type Facility = CorporationDetail['facilities'][number];
  * Section with the facilities of a corporation, in which an operator stops a facility's new postings or lifts a stop.
  */
 export function FacilitiesSection({ facilities }: { facilities: readonly Facility[] }) {
-  const { opened: asked, open: ask, close } = useOpened<Facility>();
-  const reading = useOpened<Facility>();
+  const { opened: asked, open: ask, close } = useRowWithOpenDialog<Facility>();
+  const reading = useRowWithOpenDialog<Facility>();
   return (
     <Section title="施設">
       {facilities.length === 0 && <p className="text-fg-2">施設はまだありません。</p>}
@@ -79,7 +79,7 @@ const freezeAct = ({ id, name }: Facility) =>
     text: '募集中の求人は終了し、停止を解いても元に戻りません。成立している契約はそのまま続きます。施設のオーナーと管理者に、メールで理由をお知らせします。',
     done: '新しい募集を停止しました',
     operation: FreezeFacility,
-    reason: { ...reasonReadByCorporation, max: 300 },
+    reason: { ...reasonFieldReadByCorporation, max: 300 },
     input: ({ reason }) => ({ id, reason }),
   });
 

@@ -7,7 +7,7 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { useOpened } from '#platform/ui/overlays/use-opened.ts';
+import { useRowWithOpenDialog } from '#platform/ui/overlays/use-opened.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
@@ -16,7 +16,7 @@ import { removalReasonLength } from '#access/people/rules.ts';
 import {
   Corporation,
   CorporationMembers,
-  corporationMembers,
+  corporationMembersQuery,
   RemoveCorporationMember,
   ResendOwnerInvitation,
   WithdrawOwnerInvitation,
@@ -24,15 +24,15 @@ import {
   type CorporationMember,
 } from './corporations-client.ts';
 import { InvitationButtons } from '#apps/parts/back-office/invitation-acts.tsx';
-import { createOperatorAct, reasonReadByCorporation } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonFieldReadByCorporation } from '#apps/operator/parts/acts.tsx';
 
 const listClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden';
 
 /** Section with the people of a corporation, in which an operator removes a person whose account was lost. */
 export function MembersSection({ corporationId }: { corporationId: string }) {
-  const list = useSuspenseInfiniteQuery(corporationMembers(corporationId));
-  const { opened: removing, open: remove, close } = useOpened<CorporationMember>();
+  const list = useSuspenseInfiniteQuery(corporationMembersQuery(corporationId));
+  const { opened: removing, open: remove, close } = useRowWithOpenDialog<CorporationMember>();
   const members = list.data.rows;
   return (
     <Section title="メンバー">
@@ -79,7 +79,7 @@ const removeAct = ({ id, name }: CorporationMember) =>
     text: `${name}さんは、すべての端末からすぐにログアウトし、パスキーも使えなくなります。ほかのオーナーに、メールで理由をお知らせします。`,
     done: 'メンバーから外しました',
     operation: RemoveCorporationMember,
-    reason: { ...reasonReadByCorporation, ...removalReasonLength },
+    reason: { ...reasonFieldReadByCorporation, ...removalReasonLength },
     input: ({ reason }) => ({ id, reason }),
   });
 

@@ -15,13 +15,13 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { staffSentences } from '#access/people/messages.ts';
+import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import { Corporations, CreateCorporation, operatorViewer } from './corporations-client.ts';
 import {
   isCorporationName,
-  isStorableName,
+  isNameWithinLimit,
   isPersonName,
-  maxAddressLength,
+  maxCorporationAddressLength,
 } from '#access/people/rules.ts';
 
 const route = pageLoaders({ queries: () => [operatorViewer()] });
@@ -41,12 +41,14 @@ const fields = [
 function check(draft: typeof empty): FieldErrors {
   const { name, address, ownerName, ownerEmail } = draft;
   return {
-    ...(isCorporationName(normalizeLine(name)) ? {} : { name: staffSentences.corporationName }),
-    ...(isStorableName(normalizeLine(address), maxAddressLength)
+    ...(isCorporationName(normalizeLine(name))
       ? {}
-      : { address: staffSentences.corporationAddress }),
-    ...(isPersonName(normalizeLine(ownerName)) ? {} : { ownerName: staffSentences.name }),
-    ...(normalizeEmail(ownerEmail) ? {} : { ownerEmail: staffSentences.email }),
+      : { name: staffFieldErrorSentences.corporationName }),
+    ...(isNameWithinLimit(normalizeLine(address), maxCorporationAddressLength)
+      ? {}
+      : { address: staffFieldErrorSentences.corporationAddress }),
+    ...(isPersonName(normalizeLine(ownerName)) ? {} : { ownerName: staffFieldErrorSentences.name }),
+    ...(normalizeEmail(ownerEmail) ? {} : { ownerEmail: staffFieldErrorSentences.email }),
   };
 }
 

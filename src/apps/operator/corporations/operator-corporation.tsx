@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { consentsOfCorporation, corporationStanding } from './standing-client.ts';
+import { consentsOfCorporationQuery, corporationStandingQuery } from './standing-client.ts';
 import { normalizeEmail } from '#platform/base/email.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
@@ -17,13 +17,13 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { staffSentences } from '#access/people/messages.ts';
+import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import { FacilitiesSection } from './facilities-section.tsx';
 import { MembersSection, OwnerInvitations } from './members-section.tsx';
 import {
-  corporationById,
+  corporationByIdQuery,
   Corporation,
-  corporationMembers,
+  corporationMembersQuery,
   InviteOwner,
 } from './corporations-client.ts';
 import { isPersonName } from '#access/people/rules.ts';
@@ -33,10 +33,10 @@ import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params }) => [
-    corporationById(params.corporationId),
-    corporationStanding(params.corporationId),
-    consentsOfCorporation(params.corporationId),
-    corporationMembers(params.corporationId),
+    corporationByIdQuery(params.corporationId),
+    corporationStandingQuery(params.corporationId),
+    consentsOfCorporationQuery(params.corporationId),
+    corporationMembersQuery(params.corporationId),
   ],
 });
 export const loader = route.loader;
@@ -44,7 +44,7 @@ export const clientLoader = route.clientLoader;
 
 /** Page of one corporation: its facilities, its people, and the invitations of owners. */
 export default function OperatorCorporation({ params }: Route.ComponentProps) {
-  const found = useSuspenseQuery(corporationById(params.corporationId)).data.corporation;
+  const found = useSuspenseQuery(corporationByIdQuery(params.corporationId)).data.corporation;
   const { name, address, createdAt, facilities, invitations } = found;
   return (
     <Screen title={name} back={operatorPaths.corporations()}>
@@ -78,8 +78,8 @@ function OwnerForm({ corporationId }: { corporationId: string }) {
   const form = useForm({
     initial: { email: '', name: '' },
     check: ({ email, name }): FieldErrors => ({
-      ...(isPersonName(normalizeLine(name)) ? {} : { name: staffSentences.name }),
-      ...(normalizeEmail(email) ? {} : { email: staffSentences.email }),
+      ...(isPersonName(normalizeLine(name)) ? {} : { name: staffFieldErrorSentences.name }),
+      ...(normalizeEmail(email) ? {} : { email: staffFieldErrorSentences.email }),
     }),
     async submit(draft) {
       await invite.mutateAsync({ input: { corporationId, ...draft } });

@@ -3,7 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Form, Link, useSearchParams } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { waitingCorporations } from './standing-client.ts';
+import { waitingCorporationsQuery } from './standing-client.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,12 +14,15 @@ import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { corporationSearch } from './corporations-client.ts';
+import { corporationSearchQuery } from './corporations-client.ts';
 
 const textOf = (params: URLSearchParams) => params.get('text') ?? '';
 
 const route = pageLoaders({
-  queries: ({ url }) => [waitingCorporations(), corporationSearch(textOf(url.searchParams))],
+  queries: ({ url }) => [
+    waitingCorporationsQuery(),
+    corporationSearchQuery(textOf(url.searchParams)),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -28,7 +31,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorCorporations() {
   const [params] = useSearchParams();
   const text = textOf(params);
-  const list = useSuspenseInfiniteQuery(corporationSearch(text));
+  const list = useSuspenseInfiniteQuery(corporationSearchQuery(text));
   const rows = list.data.rows;
   const create = (
     <Link className={buttonClass({ size: 'sm' })} to={operatorPaths.corporations.new()}>
@@ -88,7 +91,7 @@ export default function OperatorCorporations() {
 
 /** Queue of the corporations that wait for a decision; nothing while it is empty. */
 function Waiting() {
-  const list = useSuspenseInfiniteQuery(waitingCorporations());
+  const list = useSuspenseInfiniteQuery(waitingCorporationsQuery());
   const rows = list.data.rows;
   if (rows.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ export const WaitingCorporations = graphql(`
 `);
 
 /** Corporations that wait for a decision, the longest waiting first. */
-export const waitingCorporations = () =>
+export const waitingCorporationsQuery = () =>
   pagedQuery({
     document: WaitingCorporations,
     variables: {},
@@ -42,7 +42,7 @@ export const CorporationStanding = graphql(`
 `);
 
 /** Details that a corporation states about itself, for the operator's decision on the corporation. */
-export const corporationStanding = (id: string) => graphqlQuery(CorporationStanding, { id });
+export const corporationStandingQuery = (id: string) => graphqlQuery(CorporationStanding, { id });
 
 export const DecideCorporation = graphql(`
   mutation DecideCorporation($input: DecideCorporationInput!) {
@@ -72,7 +72,8 @@ export const ConsentsOfCorporation = graphql(`
 `);
 
 /** Accepted terms and declarations of a corporation, each with its person and time. */
-export const consentsOfCorporation = (id: string) => graphqlQuery(ConsentsOfCorporation, { id });
+export const consentsOfCorporationQuery = (id: string) =>
+  graphqlQuery(ConsentsOfCorporation, { id });
 
 export const FacilityAgreements = graphql(`
   query FacilityAgreements($facilityId: ID!) {
@@ -101,5 +102,5 @@ export const FacilityAgreements = graphql(`
 export type FacilityAgreement = DataOf<typeof FacilityAgreements>['facilityAgreements'][number];
 
 /** The 36協定 of a facility with their stamped files. */
-export const facilityAgreements = (facilityId: string) =>
+export const facilityAgreementsQuery = (facilityId: string) =>
   graphqlQuery(FacilityAgreements, { facilityId });

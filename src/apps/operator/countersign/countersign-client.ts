@@ -23,7 +23,7 @@ export const OperatorCountersignRequests = graphql(`
 `);
 
 /** Acts that wait for a second operator, the oldest request first. */
-export const countersignRequests = () =>
+export const countersignRequestsQuery = () =>
   pagedQuery({
     document: OperatorCountersignRequests,
     variables: {},
@@ -98,7 +98,7 @@ export const OperatorApprovedShifts = graphql(`
 `);
 
 /** The shifts of a worker, the latest start first. */
-export const approvedShifts = (workerId: string) =>
+export const approvedShiftsQuery = (workerId: string) =>
   pagedQuery({
     document: OperatorApprovedShifts,
     variables: { workerId },
@@ -110,7 +110,7 @@ export type ApprovedShift = DataOf<
 >['attendances']['attendances'][number];
 
 /** Labels of the actions that need a second operator. */
-export const countersignLabels = {
+export const countersignRequestLabels = {
   REOPEN_TRANSFER: '完了した振込を残高に戻す',
   RAISE_WAGE: '承認した給与を増やす',
   LOWER_WAGE: '承認した給与を減らす同意を求める',

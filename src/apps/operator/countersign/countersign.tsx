@@ -2,8 +2,8 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
-  countersignLabels,
-  countersignRequests,
+  countersignRequestLabels,
+  countersignRequestsQuery,
   OperatorApproveCountersign,
   OperatorDeclineCountersign,
   OperatorWithdrawCountersign,
@@ -11,14 +11,14 @@ import {
 } from './countersign-client.ts';
 import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
 import {
-  decisionNoteLength,
+  countersignDecisionNoteLengthBounds,
   countersignExpiryHours,
 } from '#domain/countersign/countersign-rules.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [countersignRequests()] });
+const route = pageLoaders({ queries: () => [countersignRequestsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -28,7 +28,7 @@ export default function OperatorCountersignPage() {
     <QueueScreen title="2人目の承認">
       <CaseQueue
         title="承認を待つ依頼"
-        query={countersignRequests()}
+        query={countersignRequestsQuery()}
         cases="COUNTERSIGN"
         controls={
           <p className="text-fg-2">
@@ -45,7 +45,7 @@ export default function OperatorCountersignPage() {
 
 function requestEntry(request: CountersignRequest): QueueEntry {
   const { id, kind, workerName, effect, reason, evidence, isOwn } = request;
-  const subject = `${countersignLabels[kind]}：${workerNameText(workerName)}さん`;
+  const subject = `${countersignRequestLabels[kind]}：${workerNameText(workerName)}さん`;
   return {
     id,
     title: subject,
@@ -63,7 +63,7 @@ function requestEntry(request: CountersignRequest): QueueEntry {
 }
 
 const decision = {
-  ...decisionNoteLength,
+  ...countersignDecisionNoteLengthBounds,
   label: '理由',
   note: '依頼した担当者が読み、記録に残ります',
 };
@@ -72,7 +72,7 @@ const approveAct = ({ id, kind, effect }: CountersignRequest) =>
   createOperatorAct({
     label: '承認する',
     danger: true,
-    title: `「${countersignLabels[kind]}」を承認しますか？`,
+    title: `「${countersignRequestLabels[kind]}」を承認しますか？`,
     text: effect,
     done: '承認し、実行しました',
     operation: OperatorApproveCountersign,

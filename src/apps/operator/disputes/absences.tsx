@@ -2,18 +2,18 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   OperatorAnswerAbsence,
-  waitingAbsences,
+  waitingAbsencesQuery,
   type WaitingAbsence,
 } from './cancellation-client.ts';
-import { hoursFields, settleHoursEffect } from './hours-fields.tsx';
+import { settledHoursFields, settleHoursEffectText } from './hours-fields.tsx';
 import { inputOfTypedHours } from './worked-hours.ts';
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftSummaryLine } from '#apps/operator/parts/shift-meta.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [waitingAbsences()] });
+const route = pageLoaders({ queries: () => [waitingAbsencesQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -23,7 +23,7 @@ export default function OperatorAbsencesPage() {
     <QueueScreen title="欠勤">
       <CaseQueue
         title="欠勤の報告と申し立て"
-        query={waitingAbsences()}
+        query={waitingAbsencesQuery()}
         cases="ABSENCE"
         emptyTitle="確認を待っている欠勤はありません"
         empty="ワーカーが欠勤を報告するか、無断欠勤の記録に異議を申し立てると、ここに並びます。"
@@ -50,7 +50,7 @@ function absenceEntry(absence: WaitingAbsence): QueueEntry {
         text: 'ポイントと応募の停止は、そのまま残ります。',
         done: '無断欠勤としました',
         operation: OperatorAnswerAbsence,
-        reason: reasonReadByWorker,
+        reason: reasonFieldReadByWorker,
         input: ({ reason: note }) => ({ id, answer: 'UPHOLD' as const, note }),
       }),
       createOperatorAct({
@@ -60,7 +60,7 @@ function absenceEntry(absence: WaitingAbsence): QueueEntry {
         text: 'この欠勤のポイントと応募の停止を取り消します。給与は発生しません。',
         done: '事情を認めました',
         operation: OperatorAnswerAbsence,
-        reason: reasonReadByWorker,
+        reason: reasonFieldReadByWorker,
         input: ({ reason: note }) => ({ id, answer: 'EXCUSE' as const, note }),
       }),
       kind === 'contest' &&
@@ -68,12 +68,12 @@ function absenceEntry(absence: WaitingAbsence): QueueEntry {
           label: '勤務していた',
           variant: 'secondary',
           title: '勤務していたと認めますか？',
-          text: settleHoursEffect,
+          text: settleHoursEffectText,
           confirmLabel: '給与を確定する',
           done: '勤務していたと認めました',
           operation: OperatorAnswerAbsence,
-          reason: reasonReadByWorker,
-          fields: hoursFields(absence),
+          reason: reasonFieldReadByWorker,
+          fields: settledHoursFields(absence),
           input: ({ reason: note, ...hours }) => ({
             id,
             answer: 'WORKED' as const,

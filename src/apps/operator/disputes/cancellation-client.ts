@@ -22,7 +22,7 @@ export const OperatorExemptions = graphql(`
 `);
 
 /** Proofs submitted for a cancellation without a penalty, oldest first. */
-export const waitingExemptions = () =>
+export const waitingExemptionsQuery = () =>
   pagedQuery({
     document: OperatorExemptions,
     variables: {},
@@ -55,7 +55,7 @@ export const OperatorAskedCancellations = graphql(`
 `);
 
 /** Cancellations that the facility may have asked for, oldest first. */
-export const askedCancellations = () =>
+export const askedCancellationsQuery = () =>
   pagedQuery({
     document: OperatorAskedCancellations,
     variables: {},
@@ -95,7 +95,7 @@ export const OperatorAbsences = graphql(`
 `);
 
 /** Reported and contested absences, oldest first. */
-export const waitingAbsences = () =>
+export const waitingAbsencesQuery = () =>
   pagedQuery({
     document: OperatorAbsences,
     variables: {},
@@ -132,7 +132,7 @@ export const OperatorTerminations = graphql(`
 `);
 
 /** Contracts ended by the facility whose pay is undecided, oldest first. */
-export const unauditedTerminations = () =>
+export const unauditedTerminationsQuery = () =>
   pagedQuery({
     document: OperatorTerminations,
     variables: {},

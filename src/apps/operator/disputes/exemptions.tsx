@@ -8,15 +8,15 @@ import {
 } from '#domain/attendance/asked/asked-rules.ts';
 
 import {
-  askedCancellations,
+  askedCancellationsQuery,
   OperatorApproveExemption,
   OperatorRejectExemption,
-  waitingExemptions,
+  waitingExemptionsQuery,
   type WaitingExemption,
   OperatorDecideAsked,
   type AskedCancellation,
 } from './cancellation-client.ts';
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
@@ -24,7 +24,7 @@ import { ShiftSummaryLine } from '#apps/operator/parts/shift-meta.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
 const route = pageLoaders({
-  queries: () => [waitingExemptions(), askedCancellations()],
+  queries: () => [waitingExemptionsQuery(), askedCancellationsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -35,14 +35,14 @@ export default function OperatorExemptionsPage() {
     <QueueScreen title="キャンセルの証明">
       <CaseQueue
         title="確認を待っている証明"
-        query={waitingExemptions()}
+        query={waitingExemptionsQuery()}
         cases="EXEMPTION"
         empty={`キャンセルしたワーカーが、やむを得ない事情の証明を${proofDays}日以内に送ると、ここに並びます。`}
         entry={proofEntry}
       />
       <CaseQueue
         title="施設から頼まれたキャンセル"
-        query={askedCancellations()}
+        query={askedCancellationsQuery()}
         cases="EXEMPTION"
         empty={`ワーカーが「施設から頼まれた」を理由にキャンセルすると、${askedCancellationOpenDays}日間ここに並びます。施設が否定したときは、${askedCancellationDecisionHours}時間以内に決めてください。`}
         entry={askedEntry}
@@ -79,7 +79,7 @@ function proofEntry(proof: WaitingExemption): QueueEntry {
         title: '証明を差し戻しますか？',
         done: '差し戻しました',
         operation: OperatorRejectExemption,
-        reason: reasonReadByWorker,
+        reason: reasonFieldReadByWorker,
         input: (given) => ({ id, reason: given.reason }),
       }),
     ],
@@ -116,7 +116,7 @@ function askedEntry(asked: AskedCancellation): QueueEntry {
         confirmLabel: '認める',
         done: '施設による中止と認めました',
         operation: OperatorDecideAsked,
-        reason: reasonReadByWorker,
+        reason: reasonFieldReadByWorker,
         input: ({ reason }) => ({ id, hadAsked: true, note: reason }),
       }),
       state === 'DENIED' &&
@@ -127,7 +127,7 @@ function askedEntry(asked: AskedCancellation): QueueEntry {
           text: 'キャンセルのときのペナルティがつきます。ワーカーは証明を出すことができます。',
           done: '認めないと決めました',
           operation: OperatorDecideAsked,
-          reason: reasonReadByWorker,
+          reason: reasonFieldReadByWorker,
           input: ({ reason }) => ({ id, hadAsked: false, note: reason }),
         }),
     ],

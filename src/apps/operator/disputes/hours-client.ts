@@ -29,7 +29,7 @@ export const OperatorHours = graphql(`
 `);
 
 /** Shifts about whose hours worker and facility could not agree, latest start first. */
-export const hoursToSettle = () =>
+export const hoursToSettleQuery = () =>
   pagedQuery({
     document: OperatorHours,
     variables: {},

@@ -1,14 +1,16 @@
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 
-import type { ActFields } from '#apps/operator/parts/acts.tsx';
-import { checkHours, typedHoursOf, type TypedHours } from './worked-hours.ts';
+import type { OperatorActFields } from '#apps/operator/parts/acts.tsx';
+import { checkTypedHours, typedHoursOf, type TypedHours } from './worked-hours.ts';
 
-export const settleHoursEffect = '入力した時間で給与を確定します。確定した後は取り消せません。';
+export const settleHoursEffectText = '入力した時間で給与を確定します。確定した後は取り消せません。';
 
 /** Fields for the hours that an operator decides, filled in from the shift. */
-export const hoursFields = (shift: Parameters<typeof typedHoursOf>[0]): ActFields<TypedHours> => ({
+export const settledHoursFields = (
+  shift: Parameters<typeof typedHoursOf>[0],
+): OperatorActFields<TypedHours> => ({
   initial: () => typedHoursOf(shift),
-  check: checkHours,
+  check: checkTypedHours,
   clears: { start: ['startAt'], end: ['endAt'] },
   render: ({ draft, problems, change }) => (
     <>

@@ -5,15 +5,15 @@ import {
   maxUnreviewedMinutesOverPlan,
   claimReviewHours,
 } from '#domain/attendance/corrections/claim-limits.ts';
-import { hoursToSettle, OperatorSettleHours, type HoursToSettle } from './hours-client.ts';
-import { hoursFields, settleHoursEffect } from './hours-fields.tsx';
-import { claimedOrPlannedHours, hoursFacts, inputOfTypedHours } from './worked-hours.ts';
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { hoursToSettleQuery, OperatorSettleHours, type HoursToSettle } from './hours-client.ts';
+import { settledHoursFields, settleHoursEffectText } from './hours-fields.tsx';
+import { claimedOrPlannedWorkHours, hoursFacts, inputOfTypedHours } from './worked-hours.ts';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [hoursToSettle()] });
+const route = pageLoaders({ queries: () => [hoursToSettleQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -23,7 +23,7 @@ export default function OperatorHoursPage() {
     <QueueScreen title="勤務時間">
       <CaseQueue
         title="運営が決める勤務時間"
-        query={hoursToSettle()}
+        query={hoursToSettleQuery()}
         cases="HOURS"
         empty={`施設が時間の修正を${maxCorrectionRounds}回差し戻すか、予定を${maxUnreviewedMinutesOverPlan / 60}時間より長く超える申請に${claimReviewHours}時間回答しないと、ここに並びます。`}
         entry={hoursEntry}
@@ -45,12 +45,12 @@ function hoursEntry(row: HoursToSettle): QueueEntry {
       createOperatorAct({
         label: '時間を決める',
         title: '勤務時間を決めますか？',
-        text: settleHoursEffect,
+        text: settleHoursEffectText,
         confirmLabel: 'この時間に決める',
         done: '勤務時間を決めました',
         operation: OperatorSettleHours,
-        reason: reasonReadByWorker,
-        fields: hoursFields(claimedOrPlannedHours(row)),
+        reason: reasonFieldReadByWorker,
+        fields: settledHoursFields(claimedOrPlannedWorkHours(row)),
         input: ({ reason, ...hours }) => ({ id, reason, ...inputOfTypedHours(hours) }),
       }),
     ],

@@ -15,7 +15,7 @@ type Ended = {
   objection?: string | null;
 };
 
-export const listedReasonName = terminationReasonName;
+export const terminationReasonLabel = terminationReasonName;
 
 /** Returns the statements of both sides on the end of a contract, each with its label; empty ones are left out. */
 export function statementsOfBothSides(ended: Ended): { label: string; text: string }[] {

@@ -3,18 +3,18 @@ import { fullCompensationWithinHours } from '#domain/attendance/termination/sche
 
 import {
   OperatorAuditTermination,
-  unauditedTerminations,
+  unauditedTerminationsQuery,
   type UnauditedTermination,
 } from './cancellation-client.ts';
-import { listedReasonName, statementsOfBothSides } from './sides.ts';
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { terminationReasonLabel, statementsOfBothSides } from './sides.ts';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftSummaryLine } from '#apps/operator/parts/shift-meta.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [unauditedTerminations()] });
+const route = pageLoaders({ queries: () => [unauditedTerminationsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -24,7 +24,7 @@ export default function OperatorTerminationsPage() {
     <QueueScreen title="契約の終了">
       <CaseQueue
         title="給与が決まっていない契約の終了"
-        query={unauditedTerminations()}
+        query={unauditedTerminationsQuery()}
         cases="TERMINATION"
         controls={
           <p className="text-fg-2">
@@ -40,11 +40,11 @@ export default function OperatorTerminationsPage() {
 
 function terminationEntry(ended: UnauditedTermination): QueueEntry {
   const { id, workerName, listedReason, decideBy } = ended;
-  const audit = { operation: OperatorAuditTermination, reason: reasonReadByWorker };
+  const audit = { operation: OperatorAuditTermination, reason: reasonFieldReadByWorker };
   const acts = ended.isContested ? contestActs : caseActs;
   return {
     id,
-    title: listedReasonName(listedReason),
+    title: terminationReasonLabel(listedReason),
     badge: <DueBadge at={decideBy} />,
     facts: statementsOfBothSides(ended),
     meta: <ShiftSummaryLine shift={ended} />,

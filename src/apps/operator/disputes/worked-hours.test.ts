@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import {
-  checkHours,
-  claimedOrPlannedHours,
+  checkTypedHours,
+  claimedOrPlannedWorkHours,
   typedHoursOf,
   hoursFacts,
   inputOfTypedHours,
@@ -24,14 +24,14 @@ test('hours are typed on the wall clock of Tokyo, and come back as the same inst
 });
 
 test('each missing part, and an end before the start, is said at its field', () => {
-  expect(checkHours(typedHoursOf(planned))).toEqual({});
-  expect(Object.keys(checkHours({ start: '', end: '', breakMinutes: '' }))).toEqual([
+  expect(checkTypedHours(typedHoursOf(planned))).toEqual({});
+  expect(Object.keys(checkTypedHours({ start: '', end: '', breakMinutes: '' }))).toEqual([
     'start',
     'end',
     'breakMinutes',
   ]);
   const same = { start: '2026-12-01T08:00', end: '2026-12-01T08:00', breakMinutes: '0' };
-  expect(Object.keys(checkHours(same))).toEqual(['end']);
+  expect(Object.keys(checkTypedHours(same))).toEqual(['end']);
 });
 
 const unclaimed = {
@@ -50,7 +50,7 @@ test('a row states plan and stamps, and a claim with its reason where there is o
   const stamps = { label: '打刻', text: '07:58〜なし\n退勤 00:40（あとから送信）' };
   const noClaim = { label: 'ワーカーの申請', text: '' };
   expect(hoursFacts(unclaimed)).toEqual([plan, stamps, noClaim]);
-  expect(typedHoursOf(claimedOrPlannedHours(unclaimed))).toEqual(typedHoursOf(planned));
+  expect(typedHoursOf(claimedOrPlannedWorkHours(unclaimed))).toEqual(typedHoursOf(planned));
   const row = {
     ...unclaimed,
     claimedStartAt: '2026-11-30T22:30:00.000Z',
@@ -59,5 +59,5 @@ test('a row states plan and stamps, and a claim with its reason where there is o
   };
   const claim = '07:30〜翌00:30・休憩60分・早番の方を手伝ったため';
   expect(hoursFacts(row)).toContainEqual({ label: 'ワーカーの申請', text: claim });
-  expect(typedHoursOf(claimedOrPlannedHours(row)).start).toBe('2026-12-01T07:30');
+  expect(typedHoursOf(claimedOrPlannedWorkHours(row)).start).toBe('2026-12-01T07:30');
 });

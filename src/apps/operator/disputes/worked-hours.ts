@@ -17,7 +17,7 @@ type Row = Planned & {
 };
 
 /** Returns the hours that the worker claims, or without a claim the planned hours. */
-export function claimedOrPlannedHours(row: Row): Planned {
+export function claimedOrPlannedWorkHours(row: Row): Planned {
   const { claimedStartAt, claimedEndAt, claimedBreakMinutes, breakMinutes } = row;
   if (claimedStartAt === null || claimedEndAt === null) return row;
   return {
@@ -29,7 +29,7 @@ export function claimedOrPlannedHours(row: Row): Planned {
 
 /** Returns the hours of a shift by plan, stamps and claim, each with its label. */
 export function hoursFacts(row: Row): { label: string; text: string }[] {
-  const claim = claimedOrPlannedHours(row);
+  const claim = claimedOrPlannedWorkHours(row);
   const stamps = [row.checkInAt, row.checkOutAt].map((at) => (at ? jstTime(new Date(at)) : 'なし'));
   return [
     {
@@ -65,7 +65,7 @@ export function inputOfTypedHours({ start, end, breakMinutes }: TypedHours) {
 }
 
 /** Returns the errors that can be found without the server. */
-export function checkHours({ start, end, breakMinutes }: TypedHours): FieldErrors {
+export function checkTypedHours({ start, end, breakMinutes }: TypedHours): FieldErrors {
   return {
     ...(start === '' ? { start: '開始の日時を入力してください' } : {}),
     ...(end === '' || end <= start ? { end: '開始より後の日時を入力してください' } : {}),

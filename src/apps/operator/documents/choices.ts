@@ -1,8 +1,8 @@
-import { rejectReasons } from '#domain/credentials/rules.ts';
+import { documentRejectReasons } from '#domain/credentials/rules.ts';
 import { maxComprehensivePermitMinutes } from '#domain/credentials/limits.ts';
 
 /** Reasons for rejecting a document, in the words that the worker reads. */
-export const rejectChoices: readonly string[] = rejectReasons;
+export const documentRejectReasonChoices: readonly string[] = documentRejectReasons;
 
 /** Permissions to work that a residence card can state. */
 export const workPermissions = [
@@ -12,5 +12,5 @@ export const workPermissions = [
 ] as const;
 
 /** Returns the permission to work with this name; null when none is chosen. */
-export const workPermissionNamed = (name: string) =>
+export const workPermissionOfName = (name: string) =>
   workPermissions.find(({ value }) => value === name)?.value ?? null;

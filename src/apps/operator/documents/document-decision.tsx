@@ -9,7 +9,7 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { workPermissionNamed, workPermissions, rejectChoices } from './choices.ts';
+import { workPermissionOfName, workPermissions, documentRejectReasonChoices } from './choices.ts';
 import {
   OperatorApproveDocument,
   OperatorDocuments,
@@ -57,7 +57,7 @@ function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: 
         input: {
           id,
           expiresOn: expiresOn || null,
-          workPermission: workPermissionNamed(workPermission),
+          workPermission: workPermissionOfName(workPermission),
           profileVersion,
         },
       }),
@@ -127,7 +127,7 @@ function Reject({ document: { id }, onDecided, onBack }: DecisionProps & { onBac
         support="ワーカーに表示されます"
         error={form.problems['reason']}
       >
-        {rejectChoices.map((reason) => (
+        {documentRejectReasonChoices.map((reason) => (
           <RadioRow
             key={reason}
             name="reason"

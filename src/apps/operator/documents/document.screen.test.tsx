@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
-import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
+import { sendPageChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { OperatorCasesInHand, OperatorTakeCase } from '#apps/operator/parts/cases-client.ts';
 import { OperatorInbox } from '#apps/operator/inbox/inbox-client.ts';
@@ -131,7 +131,7 @@ test('a document that another operator has open says so, and is taken over with 
   const takenAt = '2026-12-01T00:00:00.000Z';
   const other = { kind: 'DOCUMENT' as const, id: 'd2', holderName: '運営 二郎', takenAt };
   answerDocument(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: false }] });
-  sendChange('cases');
+  sendPageChange('cases');
   await expect.element(page.getByText('運営 二郎さんが確認中です')).toBeVisible();
   expect(page.getByRole('button', { name: '承認する' }).query()).toBeNull();
   answerDocument(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: true }] });

@@ -13,15 +13,19 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { documentToReview, waitingDocuments, type DocumentToReview } from './documents-client.ts';
-import { nextDocumentAfterDecision, neighbourDocuments } from './neighbours.ts';
+import {
+  documentToReviewQuery,
+  waitingDocumentsQuery,
+  type DocumentToReview,
+} from './documents-client.ts';
+import { nextDocumentIdAfterDecision, neighbourDocumentIds } from './neighbours.ts';
 import type { Route } from './+types/document.ts';
 import { FileLink } from '#apps/operator/parts/file-link.tsx';
-import { CaseGate, useCaseHolders } from '#apps/operator/parts/case-claim.tsx';
+import { CaseHolderGate, useCaseHolders } from '#apps/operator/parts/case-claim.tsx';
 import { DocumentDecision } from './document-decision.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ params }) => [documentToReview(params.documentId), waitingDocuments()],
+  queries: ({ params }) => [documentToReviewQuery(params.documentId), waitingDocumentsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -29,14 +33,14 @@ export const clientLoader = route.clientLoader;
 /** Page of one document: its pictures beside the worker's entries, the decision, and the link to the next document. */
 export default function OperatorDocumentPage({ params: { documentId } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { review } = useSuspenseQuery(documentToReview(documentId)).data;
-  const list = useSuspenseInfiniteQuery(waitingDocuments());
+  const { review } = useSuspenseQuery(documentToReviewQuery(documentId)).data;
+  const list = useSuspenseInfiniteQuery(waitingDocumentsQuery());
   const ids = list.data.rows.map(({ id }) => id);
   const { one } = operatorPaths.documents;
   const holderOf = useCaseHolders('DOCUMENT');
   const goOn = async (done: string) => {
     toast.success(done);
-    const next = nextDocumentAfterDecision(ids, documentId);
+    const next = nextDocumentIdAfterDecision(ids, documentId);
     await navigate(next === null ? operatorPaths.documents() : one(next), { replace: true });
   };
   const title = `${review.kind === 'identity' ? '本人確認' : '資格証'}：${review.title}`;
@@ -51,9 +55,14 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
         <Pictures document={review} />
         <div className="flex min-w-0 flex-col gap-6">
           <Written document={review} />
-          <CaseGate key={documentId} kind="DOCUMENT" id={documentId} holder={holderOf(documentId)}>
+          <CaseHolderGate
+            key={documentId}
+            kind="DOCUMENT"
+            id={documentId}
+            holder={holderOf(documentId)}
+          >
             <DocumentDecision document={review} onDecided={goOn} />
-          </CaseGate>
+          </CaseHolderGate>
         </div>
       </div>
     </Screen>
@@ -65,7 +74,7 @@ type NeighboursProps = { ids: readonly string[]; current: string };
 /** Links to the previous and next document, with the shortcuts Alt+K and Alt+J. */
 function Neighbours({ ids, current }: NeighboursProps) {
   const navigate = useNavigate();
-  const { previous, next } = neighbourDocuments(ids, current);
+  const { previous, next } = neighbourDocumentIds(ids, current);
   const { one } = operatorPaths.documents;
   const follow = useEffectEvent((event: KeyboardEvent) => {
     const wanted = event.code === 'KeyJ' ? next : event.code === 'KeyK' ? previous : null;

@@ -17,7 +17,7 @@ export const OperatorDocuments = graphql(`
 `);
 
 /** Identity documents and licences that wait for review, oldest first. */
-export const waitingDocuments = () =>
+export const waitingDocumentsQuery = () =>
   pagedQuery({
     document: OperatorDocuments,
     variables: {},
@@ -54,7 +54,7 @@ export const OperatorDocument = graphql(`
 `);
 
 /** One document with the profile that it must agree with, and its pictures. */
-export const documentToReview = (id: string) => graphqlQuery(OperatorDocument, { id });
+export const documentToReviewQuery = (id: string) => graphqlQuery(OperatorDocument, { id });
 export type DocumentToReview = DataOf<typeof OperatorDocument>['review'];
 
 export const OperatorApproveDocument = graphql(`

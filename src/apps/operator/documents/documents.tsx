@@ -5,12 +5,12 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { waitingDocuments } from './documents-client.ts';
+import { waitingDocumentsQuery } from './documents-client.ts';
 import { CaseHolderBadge, useCaseHolders } from '#apps/operator/parts/case-claim.tsx';
 import { QueueList } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 
-const route = pageLoaders({ queries: () => [waitingDocuments()] });
+const route = pageLoaders({ queries: () => [waitingDocumentsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -21,7 +21,7 @@ export default function OperatorDocumentsPage() {
     <QueueScreen title="書類の審査">
       <QueueList
         title="審査を待っている書類"
-        query={waitingDocuments()}
+        query={waitingDocumentsQuery()}
         keyOf={({ id }) => id}
         empty="ワーカーが本人確認書類や資格証を提出すると、古いものから順にここに並びます。"
       >

@@ -13,5 +13,5 @@ export const OperatorInbox = graphql(`
 `);
 
 /** Queues of waiting cases, the most urgent queue first; empty queues last. */
-export const operatorInbox = () => graphqlQuery(OperatorInbox, {});
+export const operatorInboxQuery = () => graphqlQuery(OperatorInbox, {});
 export type InboxQueue = DataOf<typeof OperatorInbox>['operatorInbox'][number];

@@ -5,7 +5,7 @@ import { refuse } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   isolateTab,
-  openStreamAddresses,
+  addressesOfOpenStreams,
   sendSessionEvent,
 } from '#testing/components/live-channel.ts';
 import { OperatorInbox, type InboxQueue } from './inbox-client.ts';
@@ -58,7 +58,7 @@ test('an empty inbox says what will come, and every page stays in reach', async 
 test('a page of an operator whose session ended goes at once, and sign-in leads back', async () => {
   isolateTab();
   await open([{ kind: 'DOCUMENTS', count: 3, oldestAt: now, dueAt: null }]);
-  await expect.poll(openStreamAddresses).toEqual(['/api/operator/session']);
+  await expect.poll(addressesOfOpenStreams).toEqual(['/api/operator/session']);
   refuse(OperatorInbox, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
   sendSessionEvent('ended');
   await expect
@@ -66,5 +66,5 @@ test('a page of an operator whose session ended goes at once, and sign-in leads 
     .toHaveTextContent('移動先：/operator/sign-in');
   expect(page.getByText(/書類の審査/).query()).toBeNull();
   await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
-  expect(openStreamAddresses()).toEqual([]);
+  expect(addressesOfOpenStreams()).toEqual([]);
 });

@@ -11,17 +11,17 @@ import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { operatorInbox, type InboxQueue } from './inbox-client.ts';
+import { operatorInboxQuery, type InboxQueue } from './inbox-client.ts';
 import { queueUrgencyOf, durationText } from '#domain/overview/operator/urgency.ts';
-import { pageGroups, pageOfQueue } from '#apps/operator/parts/pages.ts';
+import { operatorPageGroups, operatorPageOfQueue } from '#apps/operator/parts/pages.ts';
 
-const route = pageLoaders({ queries: () => [operatorInbox()] });
+const route = pageLoaders({ queries: () => [operatorInboxQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 受信箱: page with the number and age of the cases in each queue, the most urgent queue first. */
 export default function OperatorInboxPage() {
-  const inbox = useSuspenseQuery(operatorInbox());
+  const inbox = useSuspenseQuery(operatorInboxQuery());
   const queues = inbox.data.operatorInbox;
   const waiting = queues.filter(({ count }) => count > 0);
   const empty = queues.filter(({ count }) => count === 0);
@@ -49,11 +49,13 @@ export default function OperatorInboxPage() {
         {/* From 1024 px on the list at the left has these links. */}
         {empty.length > 0 && (
           <Section title="何も待っていない画面" className="lg:hidden">
-            <Links pages={empty.map(({ kind }) => pageOfQueue(kind))} />
+            <Links pages={empty.map(({ kind }) => operatorPageOfQueue(kind))} />
           </Section>
         )}
         <Section title="そのほかの画面" className="lg:hidden">
-          <Links pages={pageGroups.flatMap(({ pages }) => pages.filter((one) => !one.queues[0]))} />
+          <Links
+            pages={operatorPageGroups.flatMap(({ pages }) => pages.filter((one) => !one.queues[0]))}
+          />
         </Section>
       </div>
     </Screen>
@@ -63,7 +65,7 @@ export default function OperatorInboxPage() {
 function QueueLink({ queue }: { queue: InboxQueue }) {
   const now = useServerTime();
   const { kind, count } = queue;
-  const { title, to } = pageOfQueue(kind);
+  const { title, to } = operatorPageOfQueue(kind);
   const oldestAt = queue.oldestAt === null ? null : new Date(queue.oldestAt);
   const dueAt = queue.dueAt === null ? null : new Date(queue.dueAt);
   const pressure = queueUrgencyOf({ count, oldestAt, dueAt }, now);

@@ -28,7 +28,7 @@ export const OperationLog = graphql(`
 type LogArgs = { corporationId: string | null; filter: AccessLogFilter };
 
 /** Log of actions and views, the latest first: of one corporation's people and keys or, for null, of operators. */
-export const operationLog = ({ corporationId, filter }: LogArgs) =>
+export const operationLogQuery = ({ corporationId, filter }: LogArgs) =>
   pagedQuery({
     document: OperationLog,
     variables: { corporationId, filter },

@@ -8,8 +8,8 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityOperationLabels } from '#access/people/log/facility-operation-labels.ts';
 import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
-import { noLogFilters, logFilterInput } from '#access/people/log/log-choice.ts';
-import { operationLog } from './log-client.ts';
+import { noAccessLogFilters, accessLogFilterInputOf } from '#access/people/log/log-choice.ts';
+import { operationLogQuery } from './log-client.ts';
 import { operatorOperationLabels } from '#access/people/log/operator-operation-labels.ts';
 import { LogView } from '#apps/parts/back-office/log-view.tsx';
 
@@ -23,8 +23,10 @@ const labels = { ...facilityOperationLabels, ...operatorOperationLabels };
 export default function OperatorLog() {
   const [params] = useSearchParams();
   const corporationId = params.get('corporation');
-  const [choice, setChoice] = useState(noLogFilters);
-  const list = useInfiniteQuery(operationLog({ corporationId, filter: logFilterInput(choice) }));
+  const [choice, setChoice] = useState(noAccessLogFilters);
+  const list = useInfiniteQuery(
+    operationLogQuery({ corporationId, filter: accessLogFilterInputOf(choice) }),
+  );
   const title = corporationId === null ? '操作の記録' : '法人の操作の記録';
   const back =
     corporationId === null ? operatorPaths() : operatorPaths.corporations.one(corporationId);

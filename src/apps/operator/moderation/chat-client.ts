@@ -19,7 +19,7 @@ export const OperatorChannels = graphql(`
 `);
 
 /** Conversations with support, the latest activity first, of workers whose name contains the text. */
-export const supportChannels = (search: string) =>
+export const supportChannelsQuery = (search: string) =>
   pagedQuery({
     document: OperatorChannels,
     variables: { search: search || null },
@@ -51,7 +51,7 @@ export const OperatorMessages = graphql(`
 `);
 
 /** Messages of one conversation: the latest, or those before a sequence number. */
-export const supportMessages = (channelId: string, before: number | null) =>
+export const supportMessagesQuery = (channelId: string, before: number | null) =>
   graphqlQuery(OperatorMessages, { channelId, before });
 export type SupportMessage = DataOf<typeof OperatorMessages>['chatMessages']['messages'][number];
 
@@ -74,7 +74,7 @@ export const OperatorChatFlags = graphql(`
 `);
 
 /** Reported messages that no operator has reviewed, oldest first. */
-export const chatFlags = () =>
+export const chatFlagsQuery = () =>
   pagedQuery({
     document: OperatorChatFlags,
     variables: {},

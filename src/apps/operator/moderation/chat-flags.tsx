@@ -1,14 +1,14 @@
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { flagReviewHours } from '#domain/chat/flag-hours.ts';
-import { chatFlags, OperatorSettleChatFlag, type ChatFlag } from './chat-client.ts';
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { messageFlagReviewHours } from '#domain/chat/flag-hours.ts';
+import { chatFlagsQuery, OperatorSettleChatFlag, type ChatFlag } from './chat-client.ts';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [chatFlags()] });
+const route = pageLoaders({ queries: () => [chatFlagsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -18,8 +18,8 @@ export default function OperatorChatFlagsPage() {
     <QueueScreen title="報告されたメッセージ">
       <CaseQueue
         title="対応を待っている報告"
-        query={chatFlags()}
-        empty={`ワーカーや施設がメッセージを報告すると、${flagReviewHours}時間の期限とともにここに並びます。`}
+        query={chatFlagsQuery()}
+        empty={`ワーカーや施設がメッセージを報告すると、${messageFlagReviewHours}時間の期限とともにここに並びます。`}
         entry={flagEntry}
       />
     </QueueScreen>
@@ -43,7 +43,11 @@ function flagEntry(flag: ChatFlag): QueueEntry {
         title: 'この報告を対応済みにしますか？',
         done: '対応済みにしました',
         operation: OperatorSettleChatFlag,
-        reason: { ...reasonReadByWorker, label: '確認したこと', note: '運営の記録にだけ残ります' },
+        reason: {
+          ...reasonFieldReadByWorker,
+          label: '確認したこと',
+          note: '運営の記録にだけ残ります',
+        },
         input: (given) => ({ id, reason: given.reason }),
       }),
     ],

@@ -15,7 +15,7 @@ import {
   OperatorChannels,
   OperatorMessages,
   OperatorSayInChat,
-  supportMessages,
+  supportMessagesQuery,
   type SupportChannel,
   type SupportMessage,
 } from './chat-client.ts';
@@ -24,7 +24,7 @@ type ChannelProps = { channel: SupportChannel };
 
 /** Messages of a conversation with support, the latest at the end, and the form for an answer. */
 export function SupportConversation({ channel }: ChannelProps) {
-  const messages = useQuery(supportMessages(channel.id, null));
+  const messages = useQuery(supportMessagesQuery(channel.id, null));
   if (messages.isError && !messages.data) {
     return (
       <ErrorState onRetry={() => void messages.refetch()} retrying={messages.isFetching}>
@@ -82,7 +82,7 @@ function Line({ message, workerName }: { message: SupportMessage; workerName: st
 /** Loads the page of messages before a sequence number on request; then offers the page before that one. */
 function Earlier({ channel, before }: ChannelProps & { before: number }) {
   const [isWanted, setWanted] = useState(false);
-  const messages = useQuery({ ...supportMessages(channel.id, before), enabled: isWanted });
+  const messages = useQuery({ ...supportMessagesQuery(channel.id, before), enabled: isWanted });
   const page = messages.data?.chatMessages;
   if (!page) {
     return (

@@ -6,7 +6,7 @@ import { OperatorPauseRecruitment } from './reports-client.ts';
 type Paused = { id: string; name: string; text: string; invalidates?: readonly QueryRef[] };
 
 /** 募集を止める: action that stops a posting; `name` is part of the button's accessible name. */
-export const pausePostingAct = ({ id, name, ...options }: Paused) =>
+export const pausePostingOperatorAct = ({ id, name, ...options }: Paused) =>
   createOperatorAct({
     ...options,
     label: '募集を止める',

@@ -20,7 +20,7 @@ export const OperatorReports = graphql(`
 `);
 
 /** Postings that workers reported, oldest first. */
-export const recruitmentReports = () =>
+export const recruitmentReportsQuery = () =>
   pagedQuery({
     document: OperatorReports,
     variables: {},

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { pausePostingAct } from '#apps/operator/moderation/pause-act.ts';
+import { pausePostingOperatorAct } from '#apps/operator/moderation/pause-act.ts';
 import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import {
   OperatorCloseReport,
-  recruitmentReports,
+  recruitmentReportsQuery,
   type RecruitmentReport,
 } from './reports-client.ts';
 
@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
   OTHER: 'その他',
 };
 
-const route = pageLoaders({ queries: () => [recruitmentReports()] });
+const route = pageLoaders({ queries: () => [recruitmentReportsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -33,7 +33,7 @@ export default function OperatorReportsPage() {
     <QueueScreen title="求人の通報">
       <CaseQueue
         title="対応を待っている通報"
-        query={recruitmentReports()}
+        query={recruitmentReportsQuery()}
         empty="ワーカーが求人を「条件が違う」「差別」などと通報すると、ここに並びます。"
         entry={reportEntry}
       />
@@ -65,7 +65,7 @@ function reportEntry(report: RecruitmentReport): QueueEntry {
         operation: OperatorCloseReport,
         input: () => ({ id }),
       }),
-      pausePostingAct({
+      pausePostingOperatorAct({
         id: recruitmentId,
         name: recruitment,
         text: '検索に表示されなくなります。契約はそのまま残り、通報も対応済みにするまで残ります。',

@@ -23,7 +23,7 @@ export const OperatorReviews = graphql(`
 `);
 
 /** Reviews that wait for an operator, or all of them, latest first. */
-export const postedReviews = (onlyHeld: boolean) =>
+export const reviewsToModerateQuery = (onlyHeld: boolean) =>
   pagedQuery({
     document: OperatorReviews,
     variables: { onlyHeld },

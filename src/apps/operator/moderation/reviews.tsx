@@ -5,20 +5,20 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
   OperatorAllowReview,
   OperatorRemoveReview,
-  postedReviews,
+  reviewsToModerateQuery,
   type PostedReview,
 } from './reviews-client.ts';
 
 const isAll = (params: URLSearchParams) => params.get('show') === 'all';
 
 const route = pageLoaders({
-  queries: ({ url }) => [postedReviews(!isAll(url.searchParams))],
+  queries: ({ url }) => [reviewsToModerateQuery(!isAll(url.searchParams))],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -30,7 +30,7 @@ export default function OperatorReviewsPage() {
     <QueueScreen title="評価">
       <CaseQueue
         title={showsAll ? 'すべての評価' : '確認を待っている評価'}
-        query={postedReviews(!showsAll)}
+        query={reviewsToModerateQuery(!showsAll)}
         controls={
           <TabNav label="表示する評価">
             <TabLink as={Link} replace to={operatorPaths.reviews()} current={!showsAll}>
@@ -90,7 +90,7 @@ function reviewEntry(review: PostedReview): QueueEntry {
           text: '削除した評価は元に戻せません。',
           done: '評価を削除しました',
           operation: OperatorRemoveReview,
-          reason: { ...reasonReadByWorker, note: '書いた方にも表示されます' },
+          reason: { ...reasonFieldReadByWorker, note: '書いた方にも表示されます' },
           input: ({ reason }) => ({ id, reason }),
         }),
     ],

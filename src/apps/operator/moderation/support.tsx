@@ -3,7 +3,7 @@ import { Form, useSearchParams } from 'react-router';
 
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { Badge } from '#platform/ui/feedback/badge.tsx';
+import { CountBadge } from '#platform/ui/feedback/badge.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
@@ -11,7 +11,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import {
   OperatorChannels,
   OperatorReadChat,
-  supportChannels,
+  supportChannelsQuery,
   type SupportChannel,
 } from './chat-client.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
@@ -21,7 +21,7 @@ import { SupportConversation } from './conversation.tsx';
 const searchOf = (params: URLSearchParams) => params.get('name') ?? '';
 
 const route = pageLoaders({
-  queries: ({ url }) => [supportChannels(searchOf(url.searchParams))],
+  queries: ({ url }) => [supportChannelsQuery(searchOf(url.searchParams))],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -34,7 +34,7 @@ export default function OperatorSupportPage() {
     <QueueScreen title="サポートへの問い合わせ">
       <QueueList
         title="問い合わせ"
-        query={supportChannels(search)}
+        query={supportChannelsQuery(search)}
         keyOf={({ id }) => id}
         controls={<Search key={search} search={search} />}
         {...(search === ''
@@ -84,7 +84,7 @@ function ChannelRow({ channel }: { channel: SupportChannel }) {
   return (
     <QueueRow
       title={workerName}
-      badge={<Badge count={unread} label="未読" />}
+      badge={<CountBadge count={unread} label="未読" />}
       meta={lastAt && <JstTime at={lastAt} />}
       actions={
         <Button

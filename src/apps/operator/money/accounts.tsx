@@ -1,17 +1,17 @@
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
-import { outsidePaymentAct } from './outside-payment-act.tsx';
-import { unpayableAccounts, workersWithoutBank } from './transfers-client.ts';
+import { outsidePaymentOperatorAct } from './outside-payment-act.tsx';
+import { unpayableAccountsQuery, workersWithoutBankQuery } from './transfers-client.ts';
 
 const route = pageLoaders({
-  queries: () => [unpayableAccounts(), workersWithoutBank()],
+  queries: () => [unpayableAccountsQuery(), workersWithoutBankQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -22,7 +22,7 @@ export default function OperatorAccountsPage() {
     <QueueScreen title="振り込めない給与">
       <CaseQueue
         title="銀行が振り込めなかった口座"
-        query={unpayableAccounts()}
+        query={unpayableAccountsQuery()}
         empty="銀行が振込を戻すと、ここに並びます。ワーカーには、口座を登録し直すよう通知しています。"
         entry={(account) => ({
           ...unpaidEntry(account),
@@ -30,7 +30,7 @@ export default function OperatorAccountsPage() {
           meta: (
             <>
               {account.account}・登録 <JstTime at={account.registeredAt} format="day" />
-              ・電話 {formatPhone(account.phoneNumber)}
+              ・電話 {formatTypedPhoneNumber(account.phoneNumber)}
             </>
           ),
           lines: [account.reason],
@@ -38,7 +38,7 @@ export default function OperatorAccountsPage() {
       />
       <CaseQueue
         title="口座のないワーカー"
-        query={workersWithoutBank()}
+        query={workersWithoutBankQuery()}
         emptyTitle="給与が待っている、口座のないワーカーはいません"
         empty="口座を登録しないまま給与が確定すると、退会した方も含めてここに並びます。電話で口座をうかがいます。"
         entry={(worker) => ({
@@ -50,7 +50,7 @@ export default function OperatorAccountsPage() {
               から・
               {worker.phoneNumber === null
                 ? '電話番号は消去済み'
-                : `電話 ${formatPhone(worker.phoneNumber)}`}
+                : `電話 ${formatTypedPhoneNumber(worker.phoneNumber)}`}
             </>
           ),
         })}
@@ -66,5 +66,5 @@ const unpaidEntry = ({ workerId, workerName, balance }: Unpaid): QueueEntry => (
   id: workerId,
   title: <WorkerNameAndAmount name={workerName} amount={balance} />,
   subject: `${workerNameText(workerName)}さん`,
-  acts: [outsidePaymentAct({ workerId, balance })],
+  acts: [outsidePaymentOperatorAct({ workerId, balance })],
 });

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { cx } from '#platform/ui/cx.ts';
-import { controlClass, Field, useField } from '#platform/ui/fields/field.tsx';
+import { controlClass, Field, useFieldAttributes } from '#platform/ui/fields/field.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { failureSentence } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -13,7 +13,7 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { toBase64 } from '#apps/operator/parts/base64.ts';
-import { whyCannotReadBankAnswer } from './read-bank-answer.ts';
+import { whyCannotReadBankAnswerFile } from './read-bank-answer.ts';
 import {
   OperatorReadBankResults,
   queriesStaleAfterPayoutChange,
@@ -48,7 +48,9 @@ export function BankAnswerSheet({ file, onRead, onClose }: BankAnswerProps) {
     initial: { answer: null as File | null },
     focusesField: true,
     check: ({ answer }): FieldErrors => {
-      const whyNot = answer ? whyCannotReadBankAnswer(answer.size) : '結果ファイルを選んでください';
+      const whyNot = answer
+        ? whyCannotReadBankAnswerFile(answer.size)
+        : '結果ファイルを選んでください';
       return whyNot === null ? {} : { answer: whyNot };
     },
     async submit({ answer }) {
@@ -114,7 +116,7 @@ function AnswerFile({ error, onChoose }: AnswerFileProps) {
     support: '銀行から受け取ったまま、開いて保存し直さずに選びます（1レコード120バイト）',
     ...(error === null ? {} : { error }),
   };
-  const field = useField(text);
+  const field = useFieldAttributes(text);
   return (
     <Field {...text} field={field}>
       <input

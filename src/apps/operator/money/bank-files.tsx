@@ -6,8 +6,8 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOpened } from '#platform/ui/overlays/use-opened.ts';
-import { saveFile } from '#platform/web/graphql/files.ts';
+import { useRowWithOpenDialog } from '#platform/ui/overlays/use-opened.ts';
+import { downloadFile } from '#platform/web/graphql/files.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
@@ -15,7 +15,7 @@ import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import {
-  bankFiles,
+  bankFilesQuery,
   OperatorBankFiles,
   OperatorFetchBankFile,
   OperatorPayoutAlarms,
@@ -23,20 +23,20 @@ import {
 } from './transfers-client.ts';
 import { BankAnswerSheet, type BankAnswerSummary } from './bank-answer.tsx';
 
-const route = pageLoaders({ queries: () => [bankFiles()] });
+const route = pageLoaders({ queries: () => [bankFilesQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 銀行ファイル: page to download each file for the bank and to read the bank's result. */
 export default function OperatorBankFilesPage() {
-  const answering = useOpened<BankFile>();
+  const answering = useRowWithOpenDialog<BankFile>();
   const [result, setResult] = useState<BankAnswerSummary | null>(null);
   return (
     <QueueScreen title="銀行ファイル">
       {result && <Result result={result} />}
       <QueueList
         title="銀行ファイル"
-        query={bankFiles()}
+        query={bankFilesQuery()}
         keyOf={({ id }) => id}
         controls={
           <p className="text-fg-2">
@@ -150,7 +150,7 @@ function FetchFile({ file, name }: { file: BankFile; name: string }) {
     invalidates: [OperatorBankFiles, OperatorPayoutAlarms],
     onSuccess: ({ fetchBankFile: { fileName, contentBase64 } }) => {
       const bytes = Uint8Array.from(atob(contentBase64), (sign) => sign.charCodeAt(0));
-      saveFile(new File([bytes], fileName, { type: 'text/plain' }));
+      downloadFile(new File([bytes], fileName, { type: 'text/plain' }));
     },
   });
   return (

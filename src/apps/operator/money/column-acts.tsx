@@ -2,11 +2,11 @@ import { jstDay } from '#platform/base/jst.ts';
 import { DateField } from '#platform/ui/dates/date-field.tsx';
 import { serverTime } from '#platform/web/server-time.ts';
 
-import { columnReasonLength } from '#domain/pay/wage/tax-column.ts';
+import { taxColumnReasonLengthBounds } from '#domain/pay/wage/tax-column.ts';
 import {
   createOperatorAct,
-  reasonReadByWorker,
-  type ActOptions,
+  reasonFieldReadByWorker,
+  type OperatorActOptions,
 } from '#apps/operator/parts/acts.tsx';
 import {
   OperatorDismissTaxProposal,
@@ -19,10 +19,10 @@ import {
   OperatorTaxPeriods,
   OperatorTaxProposals,
   OperatorTaxShortfalls,
-  type TaxPeriod,
-  type TaxProposal,
+  type TaxColumnPeriodData,
+  type TaxColumnProposalData,
 } from './tax-columns-client.ts';
-import { nonresidentPercent } from '#domain/pay/wage/withholding.ts';
+import { nonresidentTaxPercent } from '#domain/pay/wage/withholding.ts';
 
 const changed = [
   OperatorTaxProposals,
@@ -32,10 +32,10 @@ const changed = [
   OperatorNonresidents,
 ] as const;
 
-const columnReason = { ...reasonReadByWorker, ...columnReasonLength };
+const columnReason = { ...reasonFieldReadByWorker, ...taxColumnReasonLengthBounds };
 
 type ColumnOptions<Input> = Pick<
-  ActOptions<Input, { fromDay: string }>,
+  OperatorActOptions<Input, { fromDay: string }>,
   'label' | 'variant' | 'title' | 'done' | 'text' | 'operation' | 'input'
 > & {
   /** Label of the field for the day of the first shift. */
@@ -68,7 +68,11 @@ const columnAct = <Input,>({ dayLabel, ...options }: ColumnOptions<Input>) =>
 const effectAt = (corporationName: string) =>
   `${corporationName}の給与だけが変わります。すでに振り込んだ給与は変わりません。`;
 
-export const setTaxColumnAct = ({ workerId, corporationId, corporationName }: TaxProposal) =>
+export const setTaxColumnOperatorAct = ({
+  workerId,
+  corporationId,
+  corporationName,
+}: TaxColumnProposalData) =>
   columnAct({
     label: '乙欄にする',
     title: 'この勤務先の給与を乙欄にしますか？',
@@ -79,7 +83,7 @@ export const setTaxColumnAct = ({ workerId, corporationId, corporationName }: Ta
     input: (given) => ({ workerId, corporationId, ...given }),
   });
 
-export const dismissTaxProposalAct = ({ id }: TaxProposal) =>
+export const dismissTaxProposalOperatorAct = ({ id }: TaxColumnProposalData) =>
   createOperatorAct({
     label: '丙欄のままにする',
     variant: 'secondary',
@@ -91,7 +95,7 @@ export const dismissTaxProposalAct = ({ id }: TaxProposal) =>
     input: ({ reason }) => ({ id, reason }),
   });
 
-export const endTaxColumnAct = ({ id, corporationName }: TaxPeriod) =>
+export const endTaxColumnOperatorAct = ({ id, corporationName }: TaxColumnPeriodData) =>
   columnAct({
     label: '丙欄に戻す',
     variant: 'secondary',
@@ -103,18 +107,18 @@ export const endTaxColumnAct = ({ id, corporationName }: TaxPeriod) =>
     input: (given) => ({ id, ...given }),
   });
 
-export const setNonresidentAct = (workerId: string) =>
+export const setNonresidentOperatorAct = (workerId: string) =>
   columnAct({
     label: '非居住者にする',
     title: 'このワーカーを非居住者にしますか？',
-    text: `すべての法人の給与が${nonresidentPercent}％になります。すでに振り込んだ給与は変わりません。`,
+    text: `すべての法人の給与が${nonresidentTaxPercent}％になります。すでに振り込んだ給与は変わりません。`,
     done: '非居住者にしました',
     dayLabel: '非居住者とする最初の勤務日',
     operation: OperatorSetNonresident,
     input: (given) => ({ workerId, ...given }),
   });
 
-export const endNonresidentAct = (id: string) =>
+export const endNonresidentOperatorAct = (id: string) =>
   columnAct({
     label: '居住者に戻す',
     variant: 'secondary',

@@ -3,17 +3,17 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue } from '#apps/operator/parts/queue.tsx';
-import { secondOperatorAct } from '#apps/operator/parts/second-operator.tsx';
+import { createSecondOperatorRequestAct } from '#apps/operator/parts/second-operator.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
-import { transferEntry } from './transfer-entry.tsx';
+import { transferQueueEntry } from './transfer-entry.tsx';
 import {
-  completedTransfers,
+  completedTransfersQuery,
   OperatorAskReopening,
   queriesStaleAfterPayoutChange,
 } from './transfers-client.ts';
 
 const route = pageLoaders({
-  queries: () => [completedTransfers()],
+  queries: () => [completedTransfersQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -24,21 +24,21 @@ export default function OperatorCompletedTransfersPage() {
     <QueueScreen title="完了した振込">
       <CaseQueue
         title="完了した振込"
-        query={completedTransfers()}
+        query={completedTransfersQuery()}
         controls={
           <p className="text-fg-2">
             銀行の結果は完了でも、口座に入金されていないことが銀行への確認でわかったときだけ、残高に戻すことを依頼します。ほかの担当者が承認すると、残高に戻ります。
           </p>
         }
         empty="銀行の結果ファイルを読み込むと、振り込まれたものがここに並びます。"
-        entry={(transfer) => ({ ...transferEntry(transfer), acts: [reopenAct(transfer)] })}
+        entry={(transfer) => ({ ...transferQueueEntry(transfer), acts: [reopenAct(transfer)] })}
       />
     </QueueScreen>
   );
 }
 
 const reopenAct = ({ id, workerName }: OperatorTransferLineFragment) =>
-  secondOperatorAct({
+  createSecondOperatorRequestAct({
     label: '残高に戻すことを依頼する',
     name: `${workerNameText(workerName)}さんの振込を残高に戻すことを依頼する`,
     title: 'この振込を残高に戻すことを依頼しますか？',

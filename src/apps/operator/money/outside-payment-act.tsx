@@ -7,7 +7,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 
 import { payeeRelationLabels } from '#domain/countersign/relations.ts';
 import { OperatorAskOutsidePayment } from '#apps/operator/countersign/countersign-client.ts';
-import { secondOperatorAct } from '#apps/operator/parts/second-operator.tsx';
+import { createSecondOperatorRequestAct } from '#apps/operator/parts/second-operator.tsx';
 import { queriesStaleAfterPayoutChange } from './transfers-client.ts';
 
 const relations = Object.keys(payeeRelationLabels) as PayeeRelation[];
@@ -16,8 +16,8 @@ const relationOf = (text: string): PayeeRelation => relations.find((one) => one 
 type Unpaid = { workerId: string; balance: number };
 
 /** 製品の外で支払い: records that the whole balance was paid outside the product: recipient, day and evidence. */
-export const outsidePaymentAct = ({ workerId, balance }: Unpaid) =>
-  secondOperatorAct({
+export const outsidePaymentOperatorAct = ({ workerId, balance }: Unpaid) =>
+  createSecondOperatorRequestAct({
     label: '製品の外で支払った',
     variant: 'secondary',
     title: '製品の外で支払ったと記録しますか？',

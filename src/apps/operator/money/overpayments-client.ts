@@ -28,13 +28,15 @@ export const OperatorOverpayments = graphql(`
 `);
 
 /** Wages that were paid beyond the approved hours, in one state. */
-export const overpaymentsInState = (state: VariablesOf<typeof OperatorOverpayments>['state']) =>
+export const overpaymentsInStateQuery = (
+  state: VariablesOf<typeof OperatorOverpayments>['state'],
+) =>
   pagedQuery({
     document: OperatorOverpayments,
     variables: { state },
     list: 'overpayments',
     rows: 'overpayments',
   });
-export type Overpayment = DataOf<
+export type OverpaymentInState = DataOf<
   typeof OperatorOverpayments
 >['overpayments']['overpayments'][number];

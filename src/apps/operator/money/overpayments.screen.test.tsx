@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
-import { OperatorOverpayments, type Overpayment } from './overpayments-client.ts';
+import { OperatorOverpayments, type OverpaymentInState } from './overpayments-client.ts';
 import * as screen from './overpayments.tsx';
 
 test('an overpayment that a raised wage has ended shows what is wage and what is written off', async () => {
-  const raised: Overpayment = {
+  const raised: OverpaymentInState = {
     id: 'o1',
     state: 'WAIVED',
     workerName: '佐藤 花子',

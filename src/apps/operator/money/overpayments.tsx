@@ -7,12 +7,12 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { overpaymentsInState, type Overpayment } from './overpayments-client.ts';
+import { overpaymentsInStateQuery, type OverpaymentInState } from './overpayments-client.ts';
 import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 
-const stateNames: Record<Overpayment['state'], string> = {
+const stateNames: Record<OverpaymentInState['state'], string> = {
   OPEN: '回答待ち',
   AGREED: '差し引き中',
   SETTLED: '精算済み',
@@ -22,17 +22,17 @@ const stateNames: Record<Overpayment['state'], string> = {
 };
 const states = Object.keys(stateNames).filter(isState);
 
-function isState(name: string): name is Overpayment['state'] {
+function isState(name: string): name is OverpaymentInState['state'] {
   return name in stateNames;
 }
 
-function stateOf(params: URLSearchParams): Overpayment['state'] {
+function stateOf(params: URLSearchParams): OverpaymentInState['state'] {
   const named = params.get('state') ?? '';
   return isState(named) ? named : 'OPEN';
 }
 
 const route = pageLoaders({
-  queries: ({ url }) => [overpaymentsInState(stateOf(url.searchParams))],
+  queries: ({ url }) => [overpaymentsInStateQuery(stateOf(url.searchParams))],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -44,7 +44,7 @@ export default function OperatorOverpaymentsPage() {
     <QueueScreen title="払い過ぎ">
       <CaseQueue
         title="払い過ぎの精算"
-        query={overpaymentsInState(state)}
+        query={overpaymentsInStateQuery(state)}
         controls={
           <TabNav label="状態">
             {states.map((one) => (
@@ -68,7 +68,7 @@ export default function OperatorOverpaymentsPage() {
   );
 }
 
-function overpaymentEntry(overpayment: Overpayment): QueueEntry {
+function overpaymentEntry(overpayment: OverpaymentInState): QueueEntry {
   const { workerName, employerName, facilityName, workDay, amount } = overpayment;
   const { deducted, writtenOff, restored, isLowering, reason } = overpayment;
   const { answerBy, answeredAt, textVersion } = overpayment;

@@ -5,7 +5,7 @@ import { maxFileTransfers } from '#domain/pay/bank-file/file-limits.ts';
 const maxBytes = 650_000;
 
 /** Returns the sentence for a file that cannot be the bank's result because of its size; otherwise null. */
-export function whyCannotReadBankAnswer(size: number): string | null {
+export function whyCannotReadBankAnswerFile(size: number): string | null {
   if (size === 0) return 'ファイルが空です。銀行から受け取ったファイルを選んでください';
   return size > maxBytes
     ? `ファイルが大きすぎます。銀行の結果ファイルは${formatNumber(maxFileTransfers)}件（約0.6MB）までです`

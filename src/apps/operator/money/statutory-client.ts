@@ -27,7 +27,7 @@ export const OperatorStatutoryTables = graphql(`
 `);
 
 /** Statutory tables, loaded and missing. */
-export const statutoryTables = () => graphqlQuery(OperatorStatutoryTables, {});
+export const statutoryTablesQuery = () => graphqlQuery(OperatorStatutoryTables, {});
 export type StatutoryTable = DataOf<
   typeof OperatorStatutoryTables
 >['statutoryTables']['tables'][number];
@@ -49,7 +49,7 @@ export const OperatorProvisionalWages = graphql(`
 `);
 
 /** Wages whose tax waits for a table. */
-export const provisionalWages = () =>
+export const provisionalWagesQuery = () =>
   pagedQuery({
     document: OperatorProvisionalWages,
     variables: {},
@@ -80,7 +80,7 @@ export type RecruitmentBelowMinimumWage = DataOf<
 >['recruitmentsBelowMinimumWage']['recruitments'][number];
 
 /** Open recruitments below the minimum wage of their days. */
-export const recruitmentsBelowMinimumWage = () =>
+export const recruitmentsBelowMinimumWageQuery = () =>
   pagedQuery({
     document: OperatorBelowMinimumWage,
     variables: {},

@@ -5,33 +5,37 @@ import { Link } from 'react-router';
 import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { pausePostingAct } from '#apps/operator/moderation/pause-act.ts';
+import { pausePostingOperatorAct } from '#apps/operator/moderation/pause-act.ts';
 import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
   OperatorStatutoryTables,
-  provisionalWages,
-  recruitmentsBelowMinimumWage,
-  statutoryTables,
+  provisionalWagesQuery,
+  recruitmentsBelowMinimumWageQuery,
+  statutoryTablesQuery,
   type RecruitmentBelowMinimumWage,
   type StatutoryTable,
 } from './statutory-client.ts';
 
 const route = pageLoaders({
-  queries: () => [statutoryTables(), provisionalWages(), recruitmentsBelowMinimumWage()],
+  queries: () => [
+    statutoryTablesQuery(),
+    provisionalWagesQuery(),
+    recruitmentsBelowMinimumWageQuery(),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 税額表と最低賃金: page with the loaded tables, the missing tables in red, and the wages that each missing one affects. */
 export default function OperatorTablesPage() {
-  const { tables, missing } = useSuspenseQuery(statutoryTables()).data.statutoryTables;
+  const { tables, missing } = useSuspenseQuery(statutoryTablesQuery()).data.statutoryTables;
   return (
     <QueueScreen title="税額表と最低賃金">
       {missing.map(({ kind, year, title, body }) => (
@@ -41,7 +45,7 @@ export default function OperatorTablesPage() {
       ))}
       <CaseQueue
         title="仮の税額の給与"
-        query={provisionalWages()}
+        query={provisionalWagesQuery()}
         empty="支払う年の税額表がまだないと、前の年の表で計算した給与がここに並びます。表を読み込むと、差額は自動で精算します。"
         entry={({ id, workerName, tax, workDay, facilityName, taxYear }) => ({
           id,
@@ -51,7 +55,7 @@ export default function OperatorTablesPage() {
       />
       <CaseQueue
         title="最低賃金を下回る公開中の募集"
-        query={recruitmentsBelowMinimumWage()}
+        query={recruitmentsBelowMinimumWageQuery()}
         empty="公開した後で最低賃金が上がると、応募できなくなった募集がここに並びます。"
         entry={belowMinimumEntry}
       />
@@ -76,12 +80,12 @@ function belowMinimumEntry(recruitment: RecruitmentBelowMinimumWage): QueueEntry
     meta: recruitment.seatsTaken > 0 && `この時給の契約が${recruitment.seatsTaken}件あります`,
     lines: [
       <Fragment key={id}>
-        <JstTimes from={startsAt} to={endsAt} hasDay />
+        <JstTimeRange from={startsAt} to={endsAt} hasDay />
         ・時給{formatYen(hourlyWage)}・最低賃金{formatYen(minimumWage)}
       </Fragment>,
     ],
     acts: [
-      pausePostingAct({
+      pausePostingOperatorAct({
         id,
         name,
         text: '検索に表示されなくなります。契約はそのまま残ります。',

@@ -22,14 +22,14 @@ export const OperatorTaxProposals = graphql(`
 `);
 
 /** Workers for whom an operator must decide about tax by column 乙. */
-export const taxColumnProposals = () =>
+export const taxColumnProposalsQuery = () =>
   pagedQuery({
     document: OperatorTaxProposals,
     variables: {},
     list: 'taxColumnProposals',
     rows: 'proposals',
   });
-export type TaxProposal = DataOf<
+export type TaxColumnProposalData = DataOf<
   typeof OperatorTaxProposals
 >['taxColumnProposals']['proposals'][number];
 
@@ -50,14 +50,16 @@ export const OperatorTaxPeriods = graphql(`
 `);
 
 /** Periods in which workers are taxed by column 乙. */
-export const taxColumnPeriods = () =>
+export const taxColumnPeriodsQuery = () =>
   pagedQuery({
     document: OperatorTaxPeriods,
     variables: {},
     list: 'taxColumnPeriods',
     rows: 'periods',
   });
-export type TaxPeriod = DataOf<typeof OperatorTaxPeriods>['taxColumnPeriods']['periods'][number];
+export type TaxColumnPeriodData = DataOf<
+  typeof OperatorTaxPeriods
+>['taxColumnPeriods']['periods'][number];
 
 export const OperatorTaxShortfalls = graphql(`
   query OperatorTaxShortfalls($cursor: String) {
@@ -78,7 +80,7 @@ export const OperatorTaxShortfalls = graphql(`
 `);
 
 /** Tax that was not withheld and must still be collected. */
-export const taxShortfalls = () =>
+export const taxShortfallsQuery = () =>
   pagedQuery({
     document: OperatorTaxShortfalls,
     variables: {},
@@ -105,7 +107,7 @@ export const OperatorNonresidentCandidates = graphql(`
 `);
 
 /** Workers for whom an operator must decide if they are non-residents. */
-export const nonresidentCandidates = () =>
+export const nonresidentCandidatesQuery = () =>
   pagedQuery({
     document: OperatorNonresidentCandidates,
     variables: {},
@@ -132,7 +134,7 @@ export const OperatorNonresidents = graphql(`
 `);
 
 /** Periods in which workers are taxed as non-residents. */
-export const nonresidentPeriods = () =>
+export const nonresidentPeriodsQuery = () =>
   pagedQuery({
     document: OperatorNonresidents,
     variables: {},

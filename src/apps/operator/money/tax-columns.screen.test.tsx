@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
-import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
+import { sendPageChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   OperatorEndNonresident,
@@ -15,7 +15,7 @@ import {
   OperatorTaxShortfalls,
   type NonresidentCandidate,
   type NonresidentPeriod,
-  type TaxPeriod,
+  type TaxColumnPeriodData,
 } from './tax-columns-client.ts';
 import * as screen from './tax-columns.tsx';
 
@@ -37,7 +37,7 @@ const period: NonresidentPeriod = {
 type Lists = {
   candidates?: NonresidentCandidate[];
   nonresidents?: NonresidentPeriod[];
-  periods?: TaxPeriod[];
+  periods?: TaxColumnPeriodData[];
 };
 
 async function open({ candidates = [], nonresidents = [], periods = [] }: Lists) {
@@ -117,7 +117,7 @@ test('a decision whose case another operator ends meanwhile keeps its dialog and
   const text = dialog().getByRole('textbox', { name: /理由/ });
   await text.fill(reason);
   answerDocument(OperatorNonresidents, { nonresidentPeriods: { periods: [], cursor: null } });
-  sendChange('queues');
+  sendPageChange('queues');
   await expect.element(page.getByText('非居住者のワーカーはいません')).toBeInTheDocument();
   await expect.element(text).toHaveValue(reason);
   const message = 'すでに終了しています';

@@ -6,21 +6,21 @@ import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
-import { continuedWork } from '#domain/pay/wage/tax-column.ts';
+import { continuedWorkThreshold } from '#domain/pay/wage/tax-column.ts';
 import {
-  setTaxColumnAct,
-  dismissTaxProposalAct,
-  endTaxColumnAct,
-  setNonresidentAct,
-  endNonresidentAct,
+  setTaxColumnOperatorAct,
+  dismissTaxProposalOperatorAct,
+  endTaxColumnOperatorAct,
+  setNonresidentOperatorAct,
+  endNonresidentOperatorAct,
 } from './column-acts.tsx';
 import {
-  nonresidentCandidates,
-  nonresidentPeriods,
-  taxColumnPeriods,
-  taxColumnProposals,
-  taxShortfalls,
-  type TaxProposal,
+  nonresidentCandidatesQuery,
+  nonresidentPeriodsQuery,
+  taxColumnPeriodsQuery,
+  taxColumnProposalsQuery,
+  taxShortfallsQuery,
+  type TaxColumnProposalData,
   type NonresidentPeriod,
   type NonresidentCandidate,
   type TaxShortfall,
@@ -28,11 +28,11 @@ import {
 
 const route = pageLoaders({
   queries: () => [
-    taxColumnProposals(),
-    taxColumnPeriods(),
-    nonresidentCandidates(),
-    nonresidentPeriods(),
-    taxShortfalls(),
+    taxColumnProposalsQuery(),
+    taxColumnPeriodsQuery(),
+    nonresidentCandidatesQuery(),
+    nonresidentPeriodsQuery(),
+    taxShortfallsQuery(),
   ],
 });
 export const loader = route.loader;
@@ -46,34 +46,36 @@ export default function OperatorTaxColumnsPage() {
     <QueueScreen title="税額表の欄">
       <CaseQueue
         title="乙欄の提案"
-        query={taxColumnProposals()}
-        empty={`1人のワーカーが同じ法人で${continuedWork.months}か月続けて${continuedWork.days}日以上働くと、ここに並びます。`}
+        query={taxColumnProposalsQuery()}
+        empty={`1人のワーカーが同じ法人で${continuedWorkThreshold.months}か月続けて${continuedWorkThreshold.days}日以上働くと、ここに並びます。`}
         entry={proposalEntry}
       />
       <CaseQueue
         title="乙欄のワーカー"
-        query={taxColumnPeriods()}
+        query={taxColumnPeriodsQuery()}
         emptyTitle="乙欄のワーカーはいません"
         empty="乙欄にすると決めたワーカーが、丙欄に戻すまでここに並びます。"
-        entry={(period) => periodEntry(period, endTaxColumnAct(period), period.corporationName)}
+        entry={(period) =>
+          periodEntry(period, endTaxColumnOperatorAct(period), period.corporationName)
+        }
       />
       <CaseQueue
         title="非居住者の提案"
-        query={nonresidentCandidates()}
+        query={nonresidentCandidatesQuery()}
         emptyTitle="確認する方はいません"
         empty="プロフィールで、国内に1年以上住まないと答えた方がここに並びます。"
         entry={candidateEntry}
       />
       <CaseQueue
         title="非居住者のワーカー"
-        query={nonresidentPeriods()}
+        query={nonresidentPeriodsQuery()}
         emptyTitle="非居住者のワーカーはいません"
         empty="非居住者にすると決めたワーカーが、居住者に戻すまでここに並びます。"
-        entry={(period) => periodEntry(period, endNonresidentAct(period.id))}
+        entry={(period) => periodEntry(period, endNonresidentOperatorAct(period.id))}
       />
       <CaseQueue
         title="まだ差し引いていない所得税"
-        query={taxShortfalls()}
+        query={taxShortfallsQuery()}
         empty="仮の税額が後で足りないとわかり、次の給与でまだ差し引けないと、ここに並びます。"
         entry={shortfallEntry}
       />
@@ -84,7 +86,7 @@ export default function OperatorTaxColumnsPage() {
 const daysOf = ({ month, days }: { month: string; days: number }) =>
   `${formatMonth(month)} ${days}日`;
 
-function proposalEntry(proposal: TaxProposal): QueueEntry {
+function proposalEntry(proposal: TaxColumnProposalData): QueueEntry {
   const name = workerNameText(proposal.workerName);
   return {
     id: proposal.id,
@@ -93,7 +95,7 @@ function proposalEntry(proposal: TaxProposal): QueueEntry {
     meta: proposal.months.map(daysOf).join('・'),
     times: { 提案: proposal.proposedAt },
     subject: `${name}さん`,
-    acts: [setTaxColumnAct(proposal), dismissTaxProposalAct(proposal)],
+    acts: [setTaxColumnOperatorAct(proposal), dismissTaxProposalOperatorAct(proposal)],
   };
 }
 
@@ -129,7 +131,7 @@ function candidateEntry(candidate: NonresidentCandidate): QueueEntry {
     lines: [facts.join('・')],
     times: { 回答: answeredAt },
     subject: `${workerNameText(workerName)}さん`,
-    acts: [setNonresidentAct(id)],
+    acts: [setNonresidentOperatorAct(id)],
   };
 }
 

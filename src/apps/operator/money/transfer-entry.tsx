@@ -6,7 +6,7 @@ import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import type { QueueEntry } from '#apps/operator/parts/queue.tsx';
 
 /** The entry of a transfer: the worker, the amount, the account, and the state of the transfer. */
-export function transferEntry(transfer: OperatorTransferLineFragment): QueueEntry {
+export function transferQueueEntry(transfer: OperatorTransferLineFragment): QueueEntry {
   const { id, workerName, amount, account, kind, state, requestedAt, expectedAt } = transfer;
   return {
     id,

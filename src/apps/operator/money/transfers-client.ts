@@ -32,7 +32,7 @@ export const OperatorTransfers = graphql(
 );
 
 /** Transfers that are not finished, oldest first. */
-export const unfinishedTransfers = () =>
+export const unfinishedTransfersQuery = () =>
   pagedQuery({
     document: OperatorTransfers,
     variables: {},
@@ -55,7 +55,7 @@ export const OperatorCompletedTransfers = graphql(
 );
 
 /** Transfers paid according to the bank's results, latest first. */
-export const completedTransfers = () =>
+export const completedTransfersQuery = () =>
   pagedQuery({
     document: OperatorCompletedTransfers,
     variables: {},
@@ -85,7 +85,7 @@ export const OperatorBankFiles = graphql(`
 `);
 
 /** Files for the bank, latest first. */
-export const bankFiles = () =>
+export const bankFilesQuery = () =>
   pagedQuery({
     document: OperatorBankFiles,
     variables: {},
@@ -105,7 +105,7 @@ export const OperatorPayoutAlarms = graphql(`
 `);
 
 /** Problems that keep wages from being paid on the due day. */
-export const payoutAlarms = () => graphqlQuery(OperatorPayoutAlarms, {});
+export const payoutAlarmsQuery = () => graphqlQuery(OperatorPayoutAlarms, {});
 
 export const OperatorUnpayableAccounts = graphql(`
   query OperatorUnpayableAccounts($cursor: String) {
@@ -126,7 +126,7 @@ export const OperatorUnpayableAccounts = graphql(`
 `);
 
 /** Accounts to which the bank could not pay. */
-export const unpayableAccounts = () =>
+export const unpayableAccountsQuery = () =>
   pagedQuery({
     document: OperatorUnpayableAccounts,
     variables: {},
@@ -151,7 +151,7 @@ export const OperatorWithoutBank = graphql(`
 `);
 
 /** Workers whose pay waits for a bank account. */
-export const workersWithoutBank = () =>
+export const workersWithoutBankQuery = () =>
   pagedQuery({
     document: OperatorWithoutBank,
     variables: {},

@@ -13,20 +13,20 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue } from '#apps/operator/parts/queue.tsx';
 import {
-  unfinishedTransfers,
+  unfinishedTransfersQuery,
   OperatorSubmitTransfers,
-  payoutAlarms,
+  payoutAlarmsQuery,
   queriesStaleAfterPayoutChange,
 } from './transfers-client.ts';
-import { transferEntry } from './transfer-entry.tsx';
+import { transferQueueEntry } from './transfer-entry.tsx';
 
-const route = pageLoaders({ queries: () => [unfinishedTransfers(), payoutAlarms()] });
+const route = pageLoaders({ queries: () => [unfinishedTransfersQuery(), payoutAlarmsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 振込: page with the unfinished transfers, and the button that writes them into a file for the bank. */
 export default function OperatorTransfersPage() {
-  const list = useSuspenseInfiniteQuery(unfinishedTransfers());
+  const list = useSuspenseInfiniteQuery(unfinishedTransfersQuery());
   const rows = list.data.rows;
   const waiting = rows.filter(({ state }) => state === 'REQUESTED');
   return (
@@ -35,9 +35,9 @@ export default function OperatorTransfersPage() {
       <SubmitAll count={waiting.length} />
       <CaseQueue
         title="終わっていない振込"
-        query={unfinishedTransfers()}
+        query={unfinishedTransfersQuery()}
         empty="ワーカーが振込を申請するか、支払日が近づくと、ここに並びます。"
-        entry={transferEntry}
+        entry={transferQueueEntry}
       />
     </QueueScreen>
   );
@@ -45,7 +45,7 @@ export default function OperatorTransfersPage() {
 
 /** Red banner while a problem keeps wages from being paid on the due day. */
 function PayoutAlarms() {
-  const alarms = useSuspenseQuery(payoutAlarms());
+  const alarms = useSuspenseQuery(payoutAlarmsQuery());
   return alarms.data.payoutAlarms.map(({ key, title, body }) => (
     <Banner key={key} tone="danger" announce={false} title={title}>
       {body}

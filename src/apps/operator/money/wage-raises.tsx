@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
@@ -10,16 +10,16 @@ import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
-  approvedShifts,
+  approvedShiftsQuery,
   OperatorAskWageLowering,
   OperatorAskWageRaise,
   OperatorCountersignRequests,
   type ApprovedShift,
 } from '#apps/operator/countersign/countersign-client.ts';
-import { amountProblem } from '#domain/countersign/messages.ts';
-import type { ActFields } from '#apps/operator/parts/acts.tsx';
+import { correctionAmountProblem } from '#domain/countersign/messages.ts';
+import type { OperatorActFields } from '#apps/operator/parts/acts.tsx';
 import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { secondOperatorAct } from '#apps/operator/parts/second-operator.tsx';
+import { createSecondOperatorRequestAct } from '#apps/operator/parts/second-operator.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { SearchByPhoneNumber } from '#apps/operator/parts/search-by-number.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
@@ -43,7 +43,7 @@ export default function OperatorWageRaisesPage() {
 }
 
 function Shifts({ workerId, name }: { workerId: string; name: string }) {
-  const list = useInfiniteQuery(approvedShifts(workerId));
+  const list = useInfiniteQuery(approvedShiftsQuery(workerId));
   if (list.isError) {
     return (
       <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -73,7 +73,7 @@ function shiftEntry(shift: ApprovedShift, name: string): QueueEntry {
     id,
     title: (
       <>
-        <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+        <JstTime at={startsAt} format="day" /> <JstTimeRange from={startsAt} to={endsAt} />
       </>
     ),
     meta: `${name}・${facilityName}・${title}`,
@@ -82,7 +82,7 @@ function shiftEntry(shift: ApprovedShift, name: string): QueueEntry {
 }
 
 const raiseAct = (attendanceId: string) =>
-  secondOperatorAct({
+  createSecondOperatorRequestAct({
     label: '給与を増やす',
     variant: 'secondary',
     title: '給与を増やすことを依頼しますか？',
@@ -95,7 +95,7 @@ const raiseAct = (attendanceId: string) =>
   });
 
 const lowerAct = (attendanceId: string) =>
-  secondOperatorAct({
+  createSecondOperatorRequestAct({
     label: '給与を減らす',
     variant: 'secondary',
     title: '給与を減らす同意を求めることを依頼しますか？',
@@ -116,12 +116,12 @@ const lowerAct = (attendanceId: string) =>
 function amountField<Name extends string>(
   name: Name,
   label: string,
-): ActFields<Record<Name, string>> {
+): OperatorActFields<Record<Name, string>> {
   return {
     // Boundary cast: TypeScript does not keep the name of a computed key.
     initial: () => ({ [name]: '' }) as Record<Name, string>,
     check: (given): FieldErrors => {
-      const problem = amountProblem(Number(given[name]));
+      const problem = correctionAmountProblem(Number(given[name]));
       return problem === undefined ? {} : { [name]: problem };
     },
     render: ({ draft, problems, change }) => (

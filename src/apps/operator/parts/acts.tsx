@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { checkReason, type ReasonLength } from '#platform/base/people/reason.ts';
+import { checkDecisionReason, type ReasonLengthBounds } from '#platform/base/people/reason.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import type { ButtonProps } from '#platform/ui/button.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
@@ -31,10 +31,10 @@ export type OperatorAct = {
 };
 
 /** Values of a dialog's fields; all are texts. */
-export type ActFieldValues = Readonly<Record<string, string>>;
+export type OperatorActFieldValues = Readonly<Record<string, string>>;
 
 /** Fields of a dialog above the reason; an error is shown at the field of the same name. */
-export type ActFields<Given extends ActFieldValues> = {
+export type OperatorActFields<Given extends OperatorActFieldValues> = {
   initial: () => Given;
   check?: (given: Given) => FieldErrors;
   /** Names of further errors to clear when a field changes. */
@@ -42,26 +42,29 @@ export type ActFields<Given extends ActFieldValues> = {
   render: (fields: {
     draft: Given;
     problems: FieldErrors;
-    change: (changed: ActFieldValues) => void;
+    change: (changed: OperatorActFieldValues) => void;
   }) => ReactNode;
 };
 
 /** Field for the reason of a decision; the note says who will read it. */
-export type ReasonField = ReasonLength & { label: string; note: string };
+export type OperatorActReasonField = ReasonLengthBounds & { label: string; note: string };
 
-export const reasonReadByWorker: ReasonField = {
+export const reasonFieldReadByWorker: OperatorActReasonField = {
   min: 1,
   max: 200,
   label: '理由',
   note: 'ワーカーにも表示されます',
 };
 
-export const reasonReadByCorporation: ReasonField = {
-  ...reasonReadByWorker,
+export const reasonFieldReadByCorporation: OperatorActReasonField = {
+  ...reasonFieldReadByWorker,
   note: '法人の方がそのまま読みます',
 };
 
-export type ActOptions<Input, Given extends ActFieldValues> = Omit<OperatorAct, 'dialog'> & {
+export type OperatorActOptions<Input, Given extends OperatorActFieldValues> = Omit<
+  OperatorAct,
+  'dialog'
+> & {
   operation: GraphqlDocument<unknown, { input: Input }>;
   /** Builds the input from the trimmed values of the fields. */
   input: (given: Given & { reason: string }) => NoInfer<Input>;
@@ -77,14 +80,15 @@ export type ActOptions<Input, Given extends ActFieldValues> = Omit<OperatorAct, 
   /** True for a decision that cannot be undone or is to a person's disadvantage. */
   danger?: boolean;
   /** Undefined when no reason is required. */
-  reason?: ReasonField;
-  fields?: ActFields<Given>;
+  reason?: OperatorActReasonField;
+  fields?: OperatorActFields<Given>;
 };
 
 /** Builds a decision that is confirmed in a dialog, with fields and a reason if required. */
-export function createOperatorAct<Input, Given extends ActFieldValues = ActFieldValues>(
-  options: ActOptions<Input, Given>,
-): OperatorAct {
+export function createOperatorAct<
+  Input,
+  Given extends OperatorActFieldValues = OperatorActFieldValues,
+>(options: OperatorActOptions<Input, Given>): OperatorAct {
   const { label, name, variant = options.danger ? 'danger' : 'primary', whyNot } = options;
   return {
     label,
@@ -95,11 +99,16 @@ export function createOperatorAct<Input, Given extends ActFieldValues = ActField
   };
 }
 
-type ActDialogProps<Input, Given extends ActFieldValues> = ActOptions<Input, Given> & {
+type ActDialogProps<Input, Given extends OperatorActFieldValues> = OperatorActOptions<
+  Input,
+  Given
+> & {
   open: OpenDialog;
 };
 
-function ActDialog<Input, Given extends ActFieldValues>(props: ActDialogProps<Input, Given>) {
+function ActDialog<Input, Given extends OperatorActFieldValues>(
+  props: ActDialogProps<Input, Given>,
+) {
   const { operation, input, done, reason, fields, open } = props;
   const send = useGraphqlMutation(operation, {
     once: 'decision',
@@ -110,14 +119,14 @@ function ActDialog<Input, Given extends ActFieldValues>(props: ActDialogProps<In
     },
   });
   // Boundary cast: the draft consists of the values of `initial` and the reason.
-  const givenIn = (draft: ActFieldValues) => draft as Given & { reason: string };
-  const form = useForm<ActFieldValues>({
+  const givenIn = (draft: OperatorActFieldValues) => draft as Given & { reason: string };
+  const form = useForm<OperatorActFieldValues>({
     initial: () => ({ reason: '', ...fields?.initial() }),
     focusesField: true,
     clears: fields?.clears ?? {},
     check: (draft) => ({
       ...fields?.check?.(givenIn(draft)),
-      ...(reason && checkReason(draft['reason'] ?? '', reason)),
+      ...(reason && checkDecisionReason(draft['reason'] ?? '', reason)),
     }),
     submit: (draft) => send.mutateAsync({ input: input(givenIn(trimmed(draft))) }),
   });
@@ -161,5 +170,5 @@ function ActDialog<Input, Given extends ActFieldValues>(props: ActDialogProps<In
   );
 }
 
-const trimmed = (draft: ActFieldValues): ActFieldValues =>
+const trimmed = (draft: OperatorActFieldValues): OperatorActFieldValues =>
   Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value.trim()]));

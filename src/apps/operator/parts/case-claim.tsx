@@ -11,7 +11,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { caseRenewIntervalMs } from '#domain/cases/case-rules.ts';
 import {
-  casesInHand,
+  casesInHandQuery,
   OperatorCasesInHand,
   OperatorLeaveCase,
   OperatorTakeCase,
@@ -22,7 +22,7 @@ type HolderOf = (id: string) => CaseInHand | null;
 
 /** Returns a function to look up which other operator has a case open; cases without a kind cannot be claimed. */
 export function useCaseHolders(kind: OperatorCaseKind | undefined): HolderOf {
-  const { data } = useQuery({ ...casesInHand(), enabled: kind !== undefined });
+  const { data } = useQuery({ ...casesInHandQuery(), enabled: kind !== undefined });
   const cases = data?.casesInHand ?? [];
   return (id) => cases.find((one) => one.kind === kind && one.id === id && !one.isOwn) ?? null;
 }
@@ -88,7 +88,7 @@ export function CaseClaimDialog({
 }
 
 /** Wrapper of the decision on a page: while another operator has the case, it shows the name and a take-over button. */
-export function CaseGate({ holder, children, ...own }: ClaimProps) {
+export function CaseHolderGate({ holder, children, ...own }: ClaimProps) {
   const { isPending, error, takeOver } = useCase(own);
   if (!holder) return children;
   return (

@@ -15,7 +15,7 @@ export const OperatorCasesInHand = graphql(`
 export type CaseInHand = DataOf<typeof OperatorCasesInHand>['casesInHand'][number];
 
 /** The cases that operators have open now. */
-export const casesInHand = () => graphqlQuery(OperatorCasesInHand, {});
+export const casesInHandQuery = () => graphqlQuery(OperatorCasesInHand, {});
 
 export const OperatorTakeCase = graphql(`
   mutation OperatorTakeCase($input: TakeCaseInput!) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSchema, isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 
-import { pageGroups, pageOfQueue, pageGroupOfTitle } from './pages.ts';
+import { operatorPageGroups, operatorPageOfQueue, operatorPageGroupOfTitle } from './pages.ts';
 
 const sdl = readFileSync(join(import.meta.dirname, '../api/overview/inbox.graphql'), 'utf8');
 const kind = buildSchema(sdl.slice(sdl.indexOf('enum OperatorQueueKind'))).getType(
@@ -13,20 +13,22 @@ const kind = buildSchema(sdl.slice(sdl.indexOf('enum OperatorQueueKind'))).getTy
 test('every queue of the API stands on one page, and no page shows another', () => {
   if (!isEnumType(kind)) throw new Error('the kind of a queue is an enum');
   const kinds = kind.getValues().map(({ name }) => name);
-  const shown = pageGroups.flatMap(({ pages }) => pages.flatMap(({ queues }) => queues));
+  const shown = operatorPageGroups.flatMap(({ pages }) => pages.flatMap(({ queues }) => queues));
   expect(shown.toSorted()).toEqual(kinds.toSorted());
-  expect(kinds.map((name) => pageOfQueue(name).queues)).toEqual(kinds.map((name) => [name]));
-  expect(() => pageOfQueue('NOTHING')).toThrow(RangeError);
+  expect(kinds.map((name) => operatorPageOfQueue(name).queues)).toEqual(
+    kinds.map((name) => [name]),
+  );
+  expect(() => operatorPageOfQueue('NOTHING')).toThrow(RangeError);
 });
 
 test('no two pages have one address or one title', () => {
-  const all = pageGroups.flatMap(({ pages }) => pages);
+  const all = operatorPageGroups.flatMap(({ pages }) => pages);
   expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
 });
 
 test('a page has tabs to the pages of its subject alone', () => {
   const titles = ['求人の通報', '報告されたメッセージ'];
-  expect(pageGroupOfTitle('求人の通報')?.pages.map(({ title }) => title)).toEqual(titles);
-  expect(pageGroupOfTitle('評価')).toBeUndefined();
+  expect(operatorPageGroupOfTitle('求人の通報')?.pages.map(({ title }) => title)).toEqual(titles);
+  expect(operatorPageGroupOfTitle('評価')).toBeUndefined();
 });

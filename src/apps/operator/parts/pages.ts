@@ -76,10 +76,10 @@ const groups = [
   { title: '記録', pages: [page('操作の記録', operatorPaths.log())] },
 ] as const;
 
-export type PageTitle = (typeof groups)[number]['pages'][number]['title'];
+export type OperatorPageTitle = (typeof groups)[number]['pages'][number]['title'];
 
 /** All pages below the inbox, in the groups of the navigation. */
-export const pageGroups: readonly Group[] = groups;
+export const operatorPageGroups: readonly Group[] = groups;
 
 const tabs: readonly Group[] = [
   { title: '勤務', pages: disputePages },
@@ -89,13 +89,13 @@ const tabs: readonly Group[] = [
 ];
 
 /** Returns the group of pages whose tabs include the page with this title. */
-export const pageGroupOfTitle = (title: PageTitle): Group | undefined =>
+export const operatorPageGroupOfTitle = (title: OperatorPageTitle): Group | undefined =>
   tabs.find(({ pages }) => pages.some((one) => one.title === title));
 
-const pages = pageGroups.flatMap((group) => group.pages);
+const pages = operatorPageGroups.flatMap((group) => group.pages);
 
 /** Returns the page that shows a queue. */
-export function pageOfQueue(queue: string): OperatorPage {
+export function operatorPageOfQueue(queue: string): OperatorPage {
   const found = pages.find(({ queues }) => queues.includes(queue));
   if (!found) throw new RangeError(`no page shows the queue ${queue}`);
   return found;

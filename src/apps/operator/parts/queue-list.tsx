@@ -23,7 +23,7 @@ export type QueueListProps<Data, Row> = {
   dialogOutlivesRow?: boolean;
 };
 
-export const queueRowsClass =
+export const queueRowsClassName =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface shadow-card';
 
 /** Queue with compact rows that loads page after page; while empty, it explains its purpose. */
@@ -57,7 +57,7 @@ export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
         </EmptyState>
       ) : (
         <>
-          <ul className={queueRowsClass}>
+          <ul className={queueRowsClassName}>
             {rows.map((row) => (
               <li key={keyOf(row)}>{children(row)}</li>
             ))}

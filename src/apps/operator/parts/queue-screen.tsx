@@ -6,13 +6,13 @@ import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { pageGroupOfTitle, type PageTitle } from './pages.ts';
+import { operatorPageGroupOfTitle, type OperatorPageTitle } from './pages.ts';
 
-type QueueScreenProps = { title: PageTitle; children: ReactNode };
+type QueueScreenProps = { title: OperatorPageTitle; children: ReactNode };
 
 /** Frame of a page with queues: the link back to the inbox, and the tabs of the page's group. */
 export function QueueScreen({ title, children }: QueueScreenProps) {
-  const tabs = pageGroupOfTitle(title);
+  const tabs = operatorPageGroupOfTitle(title);
   return (
     <Screen title={title} back={<BackLink as={Link} to={operatorPaths()} label="受信箱へ戻る" />}>
       {tabs && (

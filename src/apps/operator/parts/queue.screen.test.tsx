@@ -8,7 +8,7 @@ import {
   OperatorGiftCardOrders,
   OperatorGiftCardPool,
   OperatorSwitchAward,
-  type AwardSetting,
+  type PointAwardSettingData,
   type GiftCardOrder,
 } from '#apps/operator/points/points-client.ts';
 import * as hours from '#apps/operator/disputes/hours.tsx';
@@ -34,7 +34,7 @@ const order: GiftCardOrder = {
 };
 
 async function openOrders(
-  pointAwardSettings: AwardSetting[] = [],
+  pointAwardSettings: PointAwardSettingData[] = [],
   orders: GiftCardOrder[] = [order],
 ) {
   answerDocument(OperatorGiftCardOrders, { giftCardOrders: { orders, cursor: null } });
@@ -89,7 +89,7 @@ test('a decision that is answered after its dialog was closed leaves the dialog 
 });
 
 test('the button of the opposite act has the focus after an act', async () => {
-  const award: AwardSetting = {
+  const award: PointAwardSettingData = {
     kind: 'milestone',
     name: '最初の勤務',
     isOn: true,

@@ -5,12 +5,12 @@ import type { OperatorCaseKind } from '#gen/types.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { useOpened } from '#platform/ui/overlays/use-opened.ts';
+import { useRowWithOpenDialog } from '#platform/ui/overlays/use-opened.ts';
 
 import type { OperatorAct } from './acts.tsx';
 import { CaseClaimDialog, CaseHolderBadge, useCaseHolders } from './case-claim.tsx';
 import type { CaseInHand } from './cases-client.ts';
-import { QueueList, QueueRow, queueRowsClass, type QueueListProps } from './queue-list.tsx';
+import { QueueList, QueueRow, queueRowsClassName, type QueueListProps } from './queue-list.tsx';
 
 /** A case in a queue, with the decisions that the operator may take. */
 export type QueueEntry = {
@@ -68,7 +68,7 @@ export function CaseQueue<Data, Row>({ cases, entry, ...list }: QueueProps<Data,
 type EntryListProps = { entries: readonly QueueEntry[]; className?: string };
 
 /** Entries outside a queue: a single page without a sentence for an empty list. */
-export function QueueEntryList({ entries, className = queueRowsClass }: EntryListProps) {
+export function QueueEntryList({ entries, className = queueRowsClassName }: EntryListProps) {
   const { pressed, press, close } = usePressed(entries);
   return (
     <>
@@ -91,7 +91,7 @@ type Pressed = { id: string; act: OperatorAct };
  * entry changes or disappears; the server refuses an action that the entry no longer offers.
  */
 function usePressed(entries: readonly QueueEntry[]) {
-  const { opened: held, open: press, close } = useOpened<Pressed>();
+  const { opened: held, open: press, close } = useRowWithOpenDialog<Pressed>();
   const entry = entries.find(({ id }) => id === held?.id);
   const act = entry?.acts?.find((one) => one && one.label === held?.act.label) || held?.act;
   const pressed = held && act && { id: held.id, act, isGone: entry === undefined };

@@ -7,8 +7,11 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
-import { checkPhoneNumber, normalisedPhoneNumber } from '#apps/operator/people/numbers.ts';
-import { workerByPhoneNumber, type WorkerAccount } from '#apps/operator/people/workers-client.ts';
+import { checkPhoneNumber, normalizeTypedPhoneNumber } from '#apps/operator/people/numbers.ts';
+import {
+  workerByPhoneNumberQuery,
+  type WorkerAccount,
+} from '#apps/operator/people/workers-client.ts';
 
 type FoundProps = { children: (worker: WorkerAccount) => ReactNode };
 
@@ -20,7 +23,7 @@ export function SearchByPhoneNumber({ children }: FoundProps) {
     focusesField: true,
     check: ({ phoneNumber }) => checkPhoneNumber(phoneNumber),
     submit: ({ phoneNumber }) => {
-      setWanted(normalisedPhoneNumber(phoneNumber));
+      setWanted(normalizeTypedPhoneNumber(phoneNumber));
       return Promise.resolve();
     },
   });
@@ -56,7 +59,7 @@ export function SearchByPhoneNumber({ children }: FoundProps) {
 }
 
 function Found({ phoneNumber, children }: FoundProps & { phoneNumber: string }) {
-  const found = useQuery(workerByPhoneNumber(phoneNumber));
+  const found = useQuery(workerByPhoneNumberQuery(phoneNumber));
   if (found.isError) {
     return (
       <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching}>

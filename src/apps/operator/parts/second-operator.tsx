@@ -1,24 +1,24 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 
-import { checkReason } from '#platform/base/people/reason.ts';
+import { checkDecisionReason } from '#platform/base/people/reason.ts';
 import {
-  requestEvidenceLength,
-  requestReasonLength,
+  countersignEvidenceLengthBounds,
+  countersignReasonLengthBounds,
 } from '#domain/countersign/countersign-rules.ts';
 import {
   createOperatorAct,
   type OperatorAct,
-  type ActFields,
-  type ActOptions,
-  type ActFieldValues,
+  type OperatorActFields,
+  type OperatorActOptions,
+  type OperatorActFieldValues,
 } from './acts.tsx';
 
-type Request<Input, Given extends ActFieldValues> = Omit<
-  ActOptions<Input, Given & Evidence>,
+type Request<Input, Given extends OperatorActFieldValues> = Omit<
+  OperatorActOptions<Input, Given & Evidence>,
   'fields' | 'reason' | 'confirmLabel' | 'danger'
 > & {
-  fields?: ActFields<Given>;
+  fields?: OperatorActFields<Given>;
   /** Hint below the reason that names its readers. */
   note?: string;
 };
@@ -26,15 +26,16 @@ type Request<Input, Given extends ActFieldValues> = Omit<
 type Evidence = { evidence: string };
 
 /** Builds the request to a second operator for an action: its fields, the evidence, and the reason. (Rule 8.4) */
-export function secondOperatorAct<Input, Given extends ActFieldValues = ActFieldValues>(
-  request: Request<Input, Given>,
-): OperatorAct {
+export function createSecondOperatorRequestAct<
+  Input,
+  Given extends OperatorActFieldValues = OperatorActFieldValues,
+>(request: Request<Input, Given>): OperatorAct {
   const { fields, note = '承認する担当者が読み、記録に残ります', ...options } = request;
   return createOperatorAct<Input, Given & Evidence>({
     ...options,
     confirmLabel: '依頼する',
     danger: true,
-    reason: { ...requestReasonLength, label: '理由', note },
+    reason: { ...countersignReasonLengthBounds, label: '理由', note },
     fields: {
       // Boundary cast: without `fields`, the action needs only the evidence.
       initial: () => ({ ...fields?.initial(), evidence: '' }) as Given & Evidence,
@@ -47,7 +48,7 @@ export function secondOperatorAct<Input, Given extends ActFieldValues = ActField
             name="evidence"
             required
             support="いつ、誰に、どのように確かめたか"
-            max={requestEvidenceLength.max}
+            max={countersignEvidenceLengthBounds.max}
             rows={3}
             value={shown.draft.evidence}
             error={shown.problems['evidence']}
@@ -60,6 +61,6 @@ export function secondOperatorAct<Input, Given extends ActFieldValues = ActField
 }
 
 function evidenceProblem(evidence: string): FieldErrors {
-  const { reason } = checkReason(evidence, requestEvidenceLength);
+  const { reason } = checkDecisionReason(evidence, countersignEvidenceLengthBounds);
   return reason === undefined ? {} : { evidence: reason };
 }

@@ -19,7 +19,7 @@ export const OperatorAnnouncements = graphql(`
 `);
 
 /** Announcements that were not withdrawn, newest first. */
-export const writtenAnnouncements = () =>
+export const writtenAnnouncementsQuery = () =>
   pagedQuery({
     document: OperatorAnnouncements,
     variables: {},

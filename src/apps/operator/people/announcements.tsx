@@ -3,7 +3,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   OperatorWithdrawAnnouncement,
-  writtenAnnouncements,
+  writtenAnnouncementsQuery,
   type WrittenAnnouncement,
 } from './announcements-client.ts';
 import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
@@ -11,7 +11,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 
-const route = pageLoaders({ queries: () => [writtenAnnouncements()] });
+const route = pageLoaders({ queries: () => [writtenAnnouncementsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -24,7 +24,7 @@ export default function OperatorAnnouncementsPage() {
       </Disclosure>
       <CaseQueue
         title="運営からのお知らせ"
-        query={writtenAnnouncements()}
+        query={writtenAnnouncementsQuery()}
         empty="書いたお知らせは、掲載の期間のあいだ、すべてのワーカーのアプリに表示されます。"
         entry={announcementEntry}
       />

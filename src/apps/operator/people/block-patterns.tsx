@@ -7,12 +7,12 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { minPatternBlocks, blockPatternDays } from '#domain/pool/block-rules.ts';
+import { minBlocksInPattern, blockPatternDays } from '#domain/pool/block-rules.ts';
 
-import { blockedFacilityPatterns, blockedWorkerPatterns } from './blocks-client.ts';
+import { blockedFacilityPatternsQuery, blockedWorkerPatternsQuery } from './blocks-client.ts';
 
 const route = pageLoaders({
-  queries: () => [blockedFacilityPatterns(), blockedWorkerPatterns()],
+  queries: () => [blockedFacilityPatternsQuery(), blockedWorkerPatternsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -23,7 +23,7 @@ export default function BlockPatterns() {
     <Screen title="ブロックの傾向" back={operatorPaths()}>
       <div className="flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         <p>
-          {blockPatternDays}日以内に{minPatternBlocks}
+          {blockPatternDays}日以内に{minBlocksInPattern}
           件以上のブロックか、法人全体でのブロックを受け、解除されていない施設とワーカーです。
         </p>
         <Facilities />
@@ -34,7 +34,7 @@ export default function BlockPatterns() {
 }
 
 function Facilities() {
-  const list = useSuspenseInfiniteQuery(blockedFacilityPatterns());
+  const list = useSuspenseInfiniteQuery(blockedFacilityPatternsQuery());
   const rows = list.data.rows;
   return (
     <Section title="ワーカーからブロックされた施設">
@@ -58,7 +58,7 @@ function Facilities() {
 }
 
 function Workers() {
-  const list = useSuspenseInfiniteQuery(blockedWorkerPatterns());
+  const list = useSuspenseInfiniteQuery(blockedWorkerPatternsQuery());
   const rows = list.data.rows;
   return (
     <Section title="施設からブロックされたワーカー">

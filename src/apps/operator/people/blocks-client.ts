@@ -18,7 +18,7 @@ export const BlockedFacilityPatterns = graphql(`
 `);
 
 /** Facilities that several workers have blocked. */
-export const blockedFacilityPatterns = () =>
+export const blockedFacilityPatternsQuery = () =>
   pagedQuery({
     document: BlockedFacilityPatterns,
     variables: {},
@@ -42,7 +42,7 @@ export const BlockedWorkerPatterns = graphql(`
 `);
 
 /** Workers whom several facilities have blocked. */
-export const blockedWorkerPatterns = () =>
+export const blockedWorkerPatternsQuery = () =>
   pagedQuery({
     document: BlockedWorkerPatterns,
     variables: {},

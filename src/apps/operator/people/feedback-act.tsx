@@ -4,7 +4,13 @@ import { createOperatorAct, type OperatorAct } from '#apps/operator/parts/acts.t
 import { OperatorWriteFeedback } from '#apps/operator/points/points-client.ts';
 
 /** ペナルティへのひとこと: action that sets the text that a worker reads beside the penalties; an empty text removes it. */
-export const penaltyFeedbackAct = ({ id, name }: { id: string; name: string }): OperatorAct =>
+export const penaltyFeedbackOperatorAct = ({
+  id,
+  name,
+}: {
+  id: string;
+  name: string;
+}): OperatorAct =>
   createOperatorAct({
     label: 'ひとことを書く',
     variant: 'secondary',

@@ -1,4 +1,4 @@
-import { paperNames } from '#domain/notice-delivery/delivery.ts';
+import { paperDocumentNames } from '#domain/notice-delivery/delivery.ts';
 
 /** Japanese name of each kind of paper. */
-export const paperKindNames = paperNames;
+export const deliveryPaperKindNames = paperDocumentNames;

@@ -14,7 +14,7 @@ export const NumberChanges = graphql(`
 export type PhoneNumberChange = DataOf<typeof NumberChanges>['numberChanges'][number];
 
 /** Changes of a worker's phone number; always fetched anew. */
-export const phoneNumberChanges = (workerId: string) => ({
+export const phoneNumberChangesQuery = (workerId: string) => ({
   ...graphqlQuery(NumberChanges, { workerId }),
   staleTime: 0,
 });

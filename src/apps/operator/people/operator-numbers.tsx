@@ -8,7 +8,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { useOpened } from '#platform/ui/overlays/use-opened.ts';
+import { useRowWithOpenDialog } from '#platform/ui/overlays/use-opened.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -16,17 +16,17 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { numberRestoreDays } from '#access/worker/rules.ts';
+import { changedNumberRestoreDays } from '#access/worker/rules.ts';
 import {
   GiveNumberBack,
-  phoneNumberChanges,
+  phoneNumberChangesQuery,
   NumberChanges,
   type PhoneNumberChange,
 } from './numbers-client.ts';
 import type { Route } from './+types/operator-numbers.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ params }) => [phoneNumberChanges(params.workerId)],
+  queries: ({ params }) => [phoneNumberChangesQuery(params.workerId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -34,8 +34,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 電話番号を元に戻す: page with the changes of a worker's phone number, where a wrongful change is undone. */
 export default function OperatorNumbers({ params: { workerId } }: Route.ComponentProps) {
-  const changes = useSuspenseQuery(phoneNumberChanges(workerId)).data.numberChanges;
-  const { opened: chosen, open: choose, close } = useOpened<PhoneNumberChange>();
+  const changes = useSuspenseQuery(phoneNumberChangesQuery(workerId)).data.numberChanges;
+  const { opened: chosen, open: choose, close } = useRowWithOpenDialog<PhoneNumberChange>();
   return (
     <Screen title="電話番号を元に戻す" back={operatorPaths()}>
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
@@ -45,7 +45,9 @@ export default function OperatorNumbers({ params: { workerId } }: Route.Componen
           </Words>
         </p>
         {changes.length === 0 ? (
-          <Banner tone="info">この{numberRestoreDays}日間に、電話番号の変更はありません。</Banner>
+          <Banner tone="info">
+            この{changedNumberRestoreDays}日間に、電話番号の変更はありません。
+          </Banner>
         ) : (
           <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
             {changes.map((change) => (

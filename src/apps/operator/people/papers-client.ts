@@ -19,7 +19,7 @@ export const OperatorPapers = graphql(`
 `);
 
 /** Papers to print and post, oldest first. */
-export const waitingPapers = () =>
+export const waitingPapersQuery = () =>
   pagedQuery({
     document: OperatorPapers,
     variables: {},

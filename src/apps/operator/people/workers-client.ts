@@ -17,7 +17,7 @@ export const OperatorStoppedWorkers = graphql(`
 `);
 
 /** Accounts that an operator stopped, the latest first. */
-export const stoppedWorkers = () =>
+export const stoppedWorkersQuery = () =>
   pagedQuery({
     document: OperatorStoppedWorkers,
     variables: {},
@@ -41,7 +41,7 @@ export const OperatorWorkerByNumber = graphql(`
 `);
 
 /** The account with a mobile number. */
-export const workerByPhoneNumber = (phoneNumber: string) =>
+export const workerByPhoneNumberQuery = (phoneNumber: string) =>
   graphqlQuery(OperatorWorkerByNumber, { phoneNumber });
 
 export const OperatorStopWorker = graphql(`

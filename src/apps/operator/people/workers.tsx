@@ -1,24 +1,24 @@
 import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { QueueEntryList, CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { SearchByPhoneNumber } from '#apps/operator/parts/search-by-number.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
-import { penaltyFeedbackAct } from '#apps/operator/people/feedback-act.tsx';
+import { penaltyFeedbackOperatorAct } from '#apps/operator/people/feedback-act.tsx';
 import {
   OperatorLiftStop,
   OperatorStoppedWorkers,
   OperatorStopWorker,
   OperatorWorkerByNumber,
-  stoppedWorkers,
+  stoppedWorkersQuery,
   type WorkerAccount,
 } from './workers-client.ts';
 
-const route = pageLoaders({ queries: () => [stoppedWorkers()] });
+const route = pageLoaders({ queries: () => [stoppedWorkersQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -35,7 +35,7 @@ export default function OperatorWorkersPage() {
       </SearchByPhoneNumber>
       <CaseQueue
         title="停止中のアカウント"
-        query={stoppedWorkers()}
+        query={stoppedWorkersQuery()}
         empty="ご本人ではない利用の疑いがあるときに、電話番号で探して停止します。契約と給与は残ります。"
         entry={accountEntry}
       />
@@ -49,7 +49,7 @@ function accountEntry(worker: WorkerAccount): QueueEntry {
   const name = workerNameText(worker.name);
   return {
     id,
-    title: `${name}　${formatPhone(phoneNumber)}`,
+    title: `${name}　${formatTypedPhoneNumber(phoneNumber)}`,
     badge: (
       <StateBadge tone={isStopped ? 'danger' : 'info'}>
         {isStopped ? '停止中' : '利用中'}
@@ -58,13 +58,13 @@ function accountEntry(worker: WorkerAccount): QueueEntry {
     meta: stopReason && `理由：${stopReason}`,
     times: { 停止: stoppedAt },
     subject: `${name}さん`,
-    acts: [isStopped ? liftAct(id) : stopAct(id), penaltyFeedbackAct({ id, name })],
+    acts: [isStopped ? liftAct(id) : stopAct(id), penaltyFeedbackOperatorAct({ id, name })],
   };
 }
 
 const changed = {
   invalidates: [OperatorStoppedWorkers, OperatorWorkerByNumber],
-  reason: { ...reasonReadByWorker, min: 5 },
+  reason: { ...reasonFieldReadByWorker, min: 5 },
 };
 
 const stopAct = (id: string) =>

@@ -1,16 +1,16 @@
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
-import { penaltyFeedbackAct } from '#apps/operator/people/feedback-act.tsx';
+import { penaltyFeedbackOperatorAct } from '#apps/operator/people/feedback-act.tsx';
 import { appealLimits, maxOperatorTextLength } from '#domain/points/penalties/appeal-rules.ts';
-import { OperatorAnswerAppeal, penaltyAppeals, type PenaltyAppeal } from './points-client.ts';
+import { OperatorAnswerAppeal, penaltyAppealsQuery, type PenaltyAppeal } from './points-client.ts';
 
-const route = pageLoaders({ queries: () => [penaltyAppeals()] });
+const route = pageLoaders({ queries: () => [penaltyAppealsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -20,7 +20,7 @@ export default function OperatorAppealsPage() {
     <QueueScreen title="ペナルティの申し立て">
       <CaseQueue
         title="回答を待っている申し立て"
-        query={penaltyAppeals()}
+        query={penaltyAppealsQuery()}
         empty={`ワーカーがペナルティに${appealLimits.days}日以内に申し立てると、${appealLimits.answerBusinessDays}営業日の回答の期限とともにここに並びます。`}
         entry={appealEntry}
       />
@@ -30,7 +30,7 @@ export default function OperatorAppealsPage() {
 
 const answer = {
   operation: OperatorAnswerAppeal,
-  reason: { ...reasonReadByWorker, max: maxOperatorTextLength, label: '回答' },
+  reason: { ...reasonFieldReadByWorker, max: maxOperatorTextLength, label: '回答' },
 };
 
 function appealEntry(appeal: PenaltyAppeal): QueueEntry {
@@ -61,7 +61,7 @@ function appealEntry(appeal: PenaltyAppeal): QueueEntry {
         done: '申し立てに回答しました',
         input: (given) => ({ id, accept: false, answer: given.reason }),
       }),
-      penaltyFeedbackAct({ id: workerId, name }),
+      penaltyFeedbackOperatorAct({ id: workerId, name }),
     ],
   };
 }

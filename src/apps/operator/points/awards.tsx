@@ -4,18 +4,18 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 
 import { maxOperatorTextLength } from '#domain/points/penalties/appeal-rules.ts';
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
   OperatorAwards,
   OperatorSwitchAward,
-  pointAwards,
-  type AwardSetting,
+  pointAwardSettingsQuery,
+  type PointAwardSettingData,
 } from './points-client.ts';
 
 /** ポイントの進呈: list of the occasions for which points are given, each switched on or off with a reason. */
 export function PointAwardsList() {
-  const { pointAwardSettings } = useSuspenseQuery(pointAwards()).data;
+  const { pointAwardSettings } = useSuspenseQuery(pointAwardSettingsQuery()).data;
   return (
     <Section title="ポイントの進呈">
       <QueueEntryList entries={pointAwardSettings.map(awardEntry)} />
@@ -23,7 +23,7 @@ export function PointAwardsList() {
   );
 }
 
-function awardEntry({ kind, name, isOn, reason: meta }: AwardSetting): QueueEntry {
+function awardEntry({ kind, name, isOn, reason: meta }: PointAwardSettingData): QueueEntry {
   const label = isOn ? '止める' : '始める';
   return {
     id: kind,
@@ -41,7 +41,7 @@ function awardEntry({ kind, name, isOn, reason: meta }: AwardSetting): QueueEntr
         operation: OperatorSwitchAward,
         invalidates: [OperatorAwards],
         reason: {
-          ...reasonReadByWorker,
+          ...reasonFieldReadByWorker,
           max: maxOperatorTextLength,
           note: '運営の履歴に残ります。すでに約束した進呈は行います',
         },

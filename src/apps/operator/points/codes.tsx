@@ -14,9 +14,9 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import {
   codeValidYears,
   giftCardLimits,
-  maxCodes,
+  maxGiftCardCodesPerLoad,
 } from '#domain/points/gift-cards/gift-card-rules.ts';
-import { checkCodes, giftCardCodesIn } from './read-codes.ts';
+import { checkGiftCardCodes, giftCardCodesIn } from './read-codes.ts';
 import {
   OperatorGiftCardOrders,
   OperatorGiftCardPool,
@@ -102,7 +102,7 @@ function LoadForm() {
   const form = useForm({
     initial: { amount: 1_000, codes: '', expiresOn: '' },
     focusesField: true,
-    check: ({ codes }) => checkCodes(codes),
+    check: ({ codes }) => checkGiftCardCodes(codes),
     async submit({ amount, codes, expiresOn }) {
       const input = { amount, codes: giftCardCodesIn(codes), expiresOn: expiresOn || null };
       await load.mutateAsync({ input });
@@ -125,7 +125,7 @@ function LoadForm() {
         label="コード"
         name="codes"
         required
-        support={`1行に1件、${maxCodes}件まで`}
+        support={`1行に1件、${maxGiftCardCodesPerLoad}件まで`}
         rows={5}
         value={draft.codes}
         error={problems['codes']}

@@ -2,37 +2,37 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import {
-  giftCardOrders,
-  giftCardPool,
+  operatorGiftCardOrdersQuery,
+  giftCardPoolQuery,
   OperatorApproveGiftCard,
   OperatorCancelGiftCard,
   OperatorGiftCardPool,
-  pointAwards,
+  pointAwardSettingsQuery,
   type GiftCardOrder,
 } from './points-client.ts';
 import { PointAwardsList } from './awards.tsx';
 import { GiftCardCodesSection } from './codes.tsx';
 
 const route = pageLoaders({
-  queries: () => [giftCardOrders(), giftCardPool(), pointAwards()],
+  queries: () => [operatorGiftCardOrdersQuery(), giftCardPoolQuery(), pointAwardSettingsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** ギフトカード: page with orders to check, the available codes, and the occasions for points. */
 export default function OperatorGiftCardsPage() {
-  const pool = useSuspenseQuery(giftCardPool());
+  const pool = useSuspenseQuery(giftCardPoolQuery());
   return (
     <QueueScreen title="ギフトカード">
       <CaseQueue
         title="ギフトカードの交換"
-        query={giftCardOrders()}
+        query={operatorGiftCardOrdersQuery()}
         empty="ワーカーがポイントをギフトカードに交換すると、ここに並びます。不正な利用でないことを確かめます。"
         entry={orderEntry}
       />
@@ -78,7 +78,7 @@ function orderEntry(order: GiftCardOrder): QueueEntry {
         done: '交換を取り消しました',
         operation: OperatorCancelGiftCard,
         invalidates: [OperatorGiftCardPool],
-        reason: reasonReadByWorker,
+        reason: reasonFieldReadByWorker,
         input: ({ reason }) => ({ id, reason }),
       }),
     ],

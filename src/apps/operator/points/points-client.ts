@@ -21,7 +21,7 @@ export const OperatorGiftCardOrders = graphql(`
 `);
 
 /** Orders of gift cards without a code, oldest first. */
-export const giftCardOrders = () =>
+export const operatorGiftCardOrdersQuery = () =>
   pagedQuery({
     document: OperatorGiftCardOrders,
     variables: {},
@@ -43,7 +43,7 @@ export const OperatorGiftCardPool = graphql(`
 `);
 
 /** Available gift card codes, by amount. */
-export const giftCardPool = () => graphqlQuery(OperatorGiftCardPool, {});
+export const giftCardPoolQuery = () => graphqlQuery(OperatorGiftCardPool, {});
 export type GiftCardPool = DataOf<typeof OperatorGiftCardPool>['giftCardPool'];
 
 export const OperatorAppeals = graphql(`
@@ -65,7 +65,7 @@ export const OperatorAppeals = graphql(`
 `);
 
 /** Workers' appeals against penalties, oldest first. */
-export const penaltyAppeals = () =>
+export const penaltyAppealsQuery = () =>
   pagedQuery({
     document: OperatorAppeals,
     variables: {},
@@ -86,8 +86,8 @@ export const OperatorAwards = graphql(`
 `);
 
 /** Occasions for which points are given, whether each is on, and the reason of its last change. */
-export const pointAwards = () => graphqlQuery(OperatorAwards, {});
-export type AwardSetting = DataOf<typeof OperatorAwards>['pointAwardSettings'][number];
+export const pointAwardSettingsQuery = () => graphqlQuery(OperatorAwards, {});
+export type PointAwardSettingData = DataOf<typeof OperatorAwards>['pointAwardSettings'][number];
 
 export const OperatorApproveGiftCard = graphql(`
   mutation OperatorApproveGiftCard($input: StaffIdInput!) {

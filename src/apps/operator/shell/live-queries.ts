@@ -1,11 +1,11 @@
-import type { LiveQueries } from '#platform/web/back-office/live-queries.ts';
+import type { LiveQueriesBySubject } from '#platform/web/back-office/live-queries.ts';
 
 /**
  * Names of the queries to refetch when a subject changes. Names instead of documents, so that no page loads the
  * documents of other pages. Answers to the `clock` queries depend on the time: claims and gift card codes expire, and
  * overdue work becomes a case.
  */
-export const liveQueries = {
+export const operatorLiveQueries = {
   queues: [
     'OperatorInbox',
     'OperatorAbsences',
@@ -51,4 +51,4 @@ export const liveQueries = {
     'OperatorGiftCardPool',
     'OperatorPayoutAlarms',
   ],
-} satisfies LiveQueries;
+} satisfies LiveQueriesBySubject;

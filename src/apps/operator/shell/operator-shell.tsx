@@ -9,7 +9,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { cx } from '#platform/ui/cx.ts';
-import { Badge } from '#platform/ui/feedback/badge.tsx';
+import { CountBadge } from '#platform/ui/feedback/badge.tsx';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
 import { Logotype } from '#platform/ui/display/brand.tsx';
@@ -17,17 +17,17 @@ import { LazyFaultScreen } from '#platform/web/fault.tsx';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
-import { startPageBySide } from '#apps/parts/back-office/homes.ts';
+import { faultScreenHomeBySide } from '#apps/parts/back-office/homes.ts';
 import { SessionEndBoundary } from '#apps/parts/back-office/session-end.tsx';
 import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
 
 import {
   OperatorInbox,
-  operatorInbox,
+  operatorInboxQuery,
   type InboxQueue,
 } from '#apps/operator/inbox/inbox-client.ts';
-import { pageGroups, type OperatorPage } from '#apps/operator/parts/pages.ts';
-import { liveQueries } from './live-queries.ts';
+import { operatorPageGroups, type OperatorPage } from '#apps/operator/parts/pages.ts';
+import { operatorLiveQueries } from './live-queries.ts';
 
 /** Frame around the operators' pages: tabs for the main pages, and on wide screens a list of all pages. */
 export default function OperatorShell() {
@@ -43,7 +43,7 @@ export default function OperatorShell() {
         <SessionEndBoundary
           side="operator"
           person={isSignIn ? undefined : 'operator'}
-          liveQueries={liveQueries}
+          liveQueries={operatorLiveQueries}
         >
           {hidesTabs ? (
             <Outlet />
@@ -65,7 +65,7 @@ export default function OperatorShell() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Shell wide>
-      <LazyFaultScreen error={error} home={startPageBySide.operator} />
+      <LazyFaultScreen error={error} home={faultScreenHomeBySide.operator} />
     </Shell>
   );
 }
@@ -129,14 +129,14 @@ function useCountsAfterCommands(): void {
 
 /** List of all pages with the number of waiting cases; on narrow screens the inbox has the same list. */
 function AllPages() {
-  const inbox = useQuery(operatorInbox());
+  const inbox = useQuery(operatorInboxQuery());
   const queues = inbox.data?.operatorInbox ?? [];
   return (
     <nav
       aria-label="運営の画面"
       className="sticky top-0 max-h-dvh overflow-y-auto py-4 pr-2 pl-4 max-lg:hidden"
     >
-      {pageGroups.map(({ title, pages }) => (
+      {operatorPageGroups.map(({ title, pages }) => (
         <section key={title} className="pb-4">
           <h2 className="px-3 pb-1 text-sm font-bold text-fg-2">{title}</h2>
           <ul>
@@ -168,7 +168,7 @@ function PageLink({ page: { title, to, queues: shown }, queues }: PageLinkProps)
       )}
     >
       <span className="min-w-0">{title}</span>
-      <Badge count={waiting.reduce((sum, { count }) => sum + count, 0)} label="待ち" />
+      <CountBadge count={waiting.reduce((sum, { count }) => sum + count, 0)} label="待ち" />
     </Link>
   );
 }

@@ -5,10 +5,10 @@ import { answerDocument, refuse, sentVariables } from '#testing/components/api.t
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { StaffDevices } from '#apps/parts/back-office/account-staff-client.ts';
 import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
-import { storeDraft } from '#apps/parts/back-office/stored-drafts.ts';
+import { storeFormDraft } from '#apps/parts/back-office/stored-drafts.ts';
 import { countUnsentMessages } from '#apps/parts/chat/offline/unsent-messages.ts';
-import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
-import { facilityOwner } from '#apps/parts/chat/owner.ts';
+import { openSendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
+import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
 import { StartPasskeyProof } from '#platform/web/passkeys/passkeys-client.ts';
 import { OperatorViewer } from '#apps/operator/corporations/corporations-client.ts';
 import * as screen from './operator-devices.tsx';
@@ -31,9 +31,9 @@ test('an operator who signed in by e-mail is asked for the passkey, and reads th
 
 test('an operator who signs out leaves what a person of a facility stored in the same browser', async () => {
   onTestFinished(() => erasePersonalBrowserData('facility'));
-  await sendQueueStore().put({
+  await openSendQueueStore().put({
     clientId: 'k1',
-    owner: facilityOwner({ personId: 'p1', facilityId: 'f1' }),
+    owner: chatOwnerOfFacilityPerson({ personId: 'p1', facilityId: 'f1' }),
     channelId: 'c1',
     parentId: null,
     isAlsoInChannel: false,
@@ -43,7 +43,7 @@ test('an operator who signs out leaves what a person of a facility stored in the
     at: 1,
     failure: null,
   });
-  storeDraft('week:k1:p1', {});
+  storeFormDraft('week:k1:p1', {});
   await erasePersonalBrowserData('operator');
   expect(localStorage.getItem('staff-draft:week:k1:p1')).toBe('{}');
   answerDocument(OperatorViewer, {

@@ -11,12 +11,12 @@ import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
 import { proveByPasskey } from '#platform/web/passkeys/passkey-calls.ts';
 import {
   passkeyExplanation,
-  staffDevices,
+  staffDevicesQuery,
   DevicesScreen,
 } from '#apps/parts/back-office/devices-screen.tsx';
 
 const route = pageLoaders({
-  queries: () => [operatorViewer(), staffDevices()],
+  queries: () => [operatorViewer(), staffDevicesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '#access/passkeys/challenge.server.ts';
+import type { PasskeyAuthenticatorAnswer } from '#access/passkeys/challenge.server.ts';
 import {
   finishRegistration,
   removePasskey,
@@ -16,7 +16,7 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 type Given<Input> = { input: Input };
 
 /** Mutations for passkeys, shared by all APIs; `staffCallerOf` throws the refusal when nobody is signed in. */
-export const passkeyMutations = <Person extends PasskeyCaller>(
+export const passkeyMutationsOf = <Person extends PasskeyCaller>(
   owner: PasskeyOwner<Person>,
   callerOf: (ctx: Context) => Person,
 ) => ({
@@ -26,7 +26,7 @@ export const passkeyMutations = <Person extends PasskeyCaller>(
     startRegistration(ctx, owner, callerOf(ctx)),
   async finishPasskeyRegistration(
     _source: unknown,
-    { input }: Given<PasskeyAnswer & { name: string }>,
+    { input }: Given<PasskeyAuthenticatorAnswer & { name: string }>,
     ctx: Context,
   ) {
     await finishRegistration(ctx, owner, { ...input, caller: callerOf(ctx) });
@@ -38,7 +38,11 @@ export const passkeyMutations = <Person extends PasskeyCaller>(
   },
   startPasskeyProof: (_source: unknown, _args: unknown, ctx: Context) =>
     startProof(ctx, owner, callerOf(ctx)),
-  async finishPasskeyProof(_source: unknown, { input }: Given<PasskeyAnswer>, ctx: Context) {
+  async finishPasskeyProof(
+    _source: unknown,
+    { input }: Given<PasskeyAuthenticatorAnswer>,
+    ctx: Context,
+  ) {
     await finishProof(ctx, owner, { ...input, caller: callerOf(ctx) });
     return successAnswer;
   },

@@ -1,8 +1,8 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
 
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
-import { personPasskeys } from '#access/people/passkey-owner.server.ts';
-import { signedInStaff } from '#access/people/scope.server.ts';
+import { staffPasskeyOwner } from '#access/people/passkey-owner.server.ts';
+import { signedInStaffOf } from '#access/people/scope.server.ts';
 import {
   endAllStaffSessions,
   endStaffSession,
@@ -13,16 +13,16 @@ import { signInStaffByLink, requestStaffLink } from '#access/people/sign-in/link
 import { signInStaffByPasskey } from '#access/people/sign-in/passkey-sign-in.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
-import { passkeyMutations } from './passkey-resolvers.server.ts';
+import { passkeyMutationsOf } from './passkey-resolvers.server.ts';
 
 /** Queries for sign-in, devices and passkeys, shared by the APIs of facilities and operators. */
-export const sharedQueries = {
-  staffSessions: (_source, _args, ctx) => listSessions(ctx.db, signedInStaff(ctx), ctx.now),
+export const sharedStaffQueries = {
+  staffSessions: (_source, _args, ctx) => listSessions(ctx.db, signedInStaffOf(ctx), ctx.now),
   passkeys: (_source, _args, ctx) =>
-    passkeysOf(ctx.db, { kind: 'person', ownerId: signedInStaff(ctx).id }),
+    passkeysOf(ctx.db, { kind: 'person', ownerId: signedInStaffOf(ctx).id }),
 } satisfies QueryResolvers;
 
-export const sharedMutations = (side: StaffSide) =>
+export const sharedStaffMutationsOf = (side: StaffSide) =>
   ({
     async requestStaffLink(_source, { input }, ctx) {
       await requestStaffLink(ctx, { email: input.email, side, address: ctx.address });
@@ -32,22 +32,22 @@ export const sharedMutations = (side: StaffSide) =>
       await signInStaffByLink(ctx, { token: input.token, side });
       return successAnswer;
     },
-    ...passkeyMutations(personPasskeys, signedInStaff),
+    ...passkeyMutationsOf(staffPasskeyOwner, signedInStaffOf),
     async finishPasskeySignIn(_source, { input }, ctx) {
       await signInStaffByPasskey(ctx, { ...input, side });
       return successAnswer;
     },
     async signOutStaff(_source, _args, ctx) {
-      await signOutStaff(ctx, { staff: signedInStaff(ctx), side });
+      await signOutStaff(ctx, { staff: signedInStaffOf(ctx), side });
       return successAnswer;
     },
     async endStaffSession(_source, { input }, ctx) {
-      const staff = signedInStaff(ctx);
+      const staff = signedInStaffOf(ctx);
       await endStaffSession(ctx.db, { staff, sessionId: input.id, now: ctx.now });
       return successAnswer;
     },
     async endAllStaffSessions(_source, _args, ctx) {
-      await endAllStaffSessions(ctx, { staff: signedInStaff(ctx), side });
+      await endAllStaffSessions(ctx, { staff: signedInStaffOf(ctx), side });
       return successAnswer;
     },
   }) satisfies MutationResolvers;

@@ -25,7 +25,7 @@ import {
 } from './account-staff-client.ts';
 import { useUnsentMessageCount } from '#apps/parts/chat/offline/use-unsent-count.ts';
 import { erasePersonalBrowserData } from './erase-traces.ts';
-import type { Device, StaffSite } from './side.ts';
+import type { StaffDevice, StaffSite } from './side.ts';
 import { PageColumns } from './page-columns.tsx';
 import { firstPasskeyMinutes } from '#access/people/rules.ts';
 
@@ -36,11 +36,11 @@ export const passkeyExplanation =
 export const firstPasskeyDeadlineNote = `登録はあとでもできます。ログインから${firstPasskeyMinutes}分を過ぎたときは、メールのリンクでログインし直してから登録してください。`;
 
 /** Query of this page, for its loader. */
-export const staffDevices = () => graphqlQuery(StaffDevices, {});
+export const staffDevicesQuery = () => graphqlQuery(StaffDevices, {});
 
 /** 端末とパスキー: page with the devices on which the person is signed in, and the passkeys for sign-in. */
 export function DevicesScreen({ side, note }: { side: StaffSite; note?: ReactNode }) {
-  const { staffSessions, passkeys } = useSuspenseQuery(staffDevices()).data;
+  const { staffSessions, passkeys } = useSuspenseQuery(staffDevicesQuery()).data;
   return (
     <Screen title="端末とパスキー">
       <PageColumns aside={<Sessions side={side} sessions={staffSessions} />}>
@@ -140,7 +140,7 @@ function UnsentAnswers() {
   );
 }
 
-function Sessions({ side, sessions }: { side: StaffSite; sessions: Device[] }) {
+function Sessions({ side, sessions }: { side: StaffSite; sessions: StaffDevice[] }) {
   const client = useQueryClient();
   const [isEndingAll, setEndingAll] = useState(false);
   const end = useGraphqlMutation(StaffEndSession, {

@@ -1,7 +1,7 @@
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
-import { rememberLastPostings } from './last-posted.ts';
-import { eraseDrafts } from './stored-drafts.ts';
+import { rememberLastPostedShifts } from './last-posted.ts';
+import { eraseAllFormDrafts } from './stored-drafts.ts';
 
 /**
  * Erases what a side's people stored in this browser, because somebody else may use it next. Only a facility's pages
@@ -10,8 +10,8 @@ import { eraseDrafts } from './stored-drafts.ts';
  */
 export async function erasePersonalBrowserData(side: StaffSide): Promise<void> {
   if (side !== 'facility') return;
-  eraseDrafts();
-  rememberLastPostings(null);
+  eraseAllFormDrafts();
+  rememberLastPostedShifts(null);
   // Imported on demand, because pages do not need this module at the start.
   const { eraseUnsentMessages } = await import('#apps/parts/chat/offline/unsent-messages.ts');
   // A browser without IndexedDB stores no messages.

@@ -20,7 +20,7 @@ type LastPosted = v.InferOutput<typeof storedPosted>;
 const listeners = new Set<() => void>();
 
 /** Stores the last postings of this browser tab, so that another page can undo them; null deletes the record. */
-export function rememberLastPostings(posted: LastPosted | null): void {
+export function rememberLastPostedShifts(posted: LastPosted | null): void {
   if (posted) tabStorage().setItem(key, JSON.stringify(posted));
   else tabStorage().removeItem(key);
   listeners.forEach((listener) => listener());
@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
  * Returns the last postings of this browser tab. Null without a record, for a record in the format of an older version,
  * and on the server.
  */
-export function useLastPostings(): LastPosted | null {
+export function useLastPostedShifts(): LastPosted | null {
   const stored = useSyncExternalStore(subscribe, read, () => null);
   const posted = v.safeParse(storedPosted, stored);
   return posted.success ? posted.output : null;

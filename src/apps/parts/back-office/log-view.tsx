@@ -11,7 +11,11 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 
 import { concernedWorkerNames } from '#access/people/log/entry-text.ts';
-import { logFilterInput, logFilterText, type LogChoice } from '#access/people/log/log-choice.ts';
+import {
+  accessLogFilterInputOf,
+  accessLogFilterText,
+  type AccessLogFilterChoice,
+} from '#access/people/log/log-choice.ts';
 
 type LogEntry = {
   id: string;
@@ -30,15 +34,15 @@ type Props = {
   list: UseInfiniteQueryResult<InfiniteData<unknown>>;
   entries: readonly LogEntry[];
   labels: Readonly<Record<string, string>>;
-  choice: LogChoice;
-  onChoose: (choice: LogChoice) => void;
+  choice: AccessLogFilterChoice;
+  onChoose: (choice: AccessLogFilterChoice) => void;
   /** Facilities to choose from; the field is hidden without any. */
   facilities: readonly { id: string; name: string }[];
 };
 
 /** Log with filters: a person or worker by a press on the name, a facility, and days. */
 export function LogView({ list, entries, labels, choice, onChoose, facilities }: Props) {
-  const isLimited = Object.values(logFilterInput(choice)).some((value) => value !== null);
+  const isLimited = Object.values(accessLogFilterInputOf(choice)).some((value) => value !== null);
   return (
     <div className="flex flex-col gap-4">
       <Filter choice={choice} onChoose={onChoose} facilities={facilities} />
@@ -89,7 +93,7 @@ function Filter({ choice, onChoose, facilities }: FilterProps) {
   }
   return (
     <>
-      <Disclosure ref={folded} title="絞り込み" hint={logFilterText(choice, facilities)}>
+      <Disclosure ref={folded} title="絞り込み" hint={accessLogFilterText(choice, facilities)}>
         <div className="flex flex-col gap-3">
           {facilities.length > 1 && (
             <SelectField

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import type { SessionEvent } from '#platform/base/people/session-events.ts';
+import type { StaffSessionEvent } from '#platform/base/people/session-events.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { useLatest } from '#platform/ui/use-latest.ts';
+import { useLatestCallback } from '#platform/ui/use-latest.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { subscribeToChannel } from '#platform/web/back-office/live-channel.ts';
 import {
   refreshOutdatedQueries,
-  type LiveQueries,
+  type LiveQueriesBySubject,
 } from '#platform/web/back-office/live-queries.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -21,7 +21,7 @@ type Props = {
   /** The signed-in person; undefined without a sign-in. */
   person: string | undefined;
   /** Queries of the side's pages that are refetched when the server announces a change. */
-  liveQueries: LiveQueries;
+  liveQueries: LiveQueriesBySubject;
   /** Erases what the person's pages stored in this browser. */
   onSignedOut?: () => Promise<void>;
   children: ReactNode;
@@ -33,7 +33,7 @@ type Props = {
  */
 export function SessionEndBoundary({ side, person, liveQueries, onSignedOut, children }: Props) {
   const client = useQueryClient();
-  const [event, setEvent] = useState<SessionEvent | null>(null);
+  const [event, setEvent] = useState<StaffSessionEvent | null>(null);
   useEffect(() => {
     if (person === undefined || event !== null) return undefined;
     return subscribeToChannel(side, {
@@ -52,7 +52,7 @@ function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDon
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const leave = useLatest(async () => {
+  const leave = useLatestCallback(async () => {
     client.clear();
     await navigate(pathname + search, { replace: true });
     const errors = client

@@ -3,7 +3,7 @@ import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import type { StaffDevices } from './account-staff-client.ts';
 
-export type Device = DataOf<typeof StaffDevices>['staffSessions'][number];
+export type StaffDevice = DataOf<typeof StaffDevices>['staffSessions'][number];
 
 /** Facts about a side (facility or operator) for its sign-in and devices pages. */
 export type StaffSite = {

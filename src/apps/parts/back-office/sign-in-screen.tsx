@@ -16,7 +16,7 @@ import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
 import { answerSignInChallenge } from '#platform/web/passkeys/passkey-calls.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { staffSentences } from '#access/people/messages.ts';
+import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import { StaffFinishPasskeySignIn, StaffRequestLink } from './account-staff-client.ts';
 import type { StaffSite } from './side.ts';
 import { staffLinkValidMinutes } from '#access/people/rules.ts';
@@ -89,7 +89,7 @@ function LinkForm({ side }: { side: StaffSite }) {
     initial: { email: '' },
     focusesField: true,
     check: ({ email }): FieldErrors =>
-      normalizeEmail(email) ? {} : { email: staffSentences.email },
+      normalizeEmail(email) ? {} : { email: staffFieldErrorSentences.email },
     async submit({ email }) {
       await transportOfClient(client)(StaffRequestLink, { email });
       await navigate(side.pages.signIn({ sent: '1' }));

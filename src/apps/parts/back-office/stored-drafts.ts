@@ -5,10 +5,10 @@ import { deviceStorage, isDeviceStorageLasting } from '#platform/web/storage/dev
 const prefix = 'staff-draft:';
 
 /** Returns true if this browser can store drafts: its storage may be blocked or full. False on the server. */
-export const canStoreDrafts = isDeviceStorageLasting;
+export const canStoreFormDrafts = isDeviceStorageLasting;
 
-/** Stores a draft in this browser. Without storage, the form warns before its page is left. (`canStoreDrafts`) */
-export function storeDraft(name: string, draft: object): void {
+/** Stores a draft in this browser. Without storage, the form warns before its page is left. (`canStoreFormDrafts`) */
+export function storeFormDraft(name: string, draft: object): void {
   deviceStorage().setItem(prefix + name, JSON.stringify(draft));
 }
 
@@ -18,7 +18,7 @@ const never = () => () => {};
  * Returns the JSON of a draft as stored when the component was mounted. Null without a draft, and until hydration ends,
  * because hydration must render the same as the server.
  */
-export function useStoredDraft(name: string): string | null {
+export function useStoredFormDraft(name: string): string | null {
   const [opened] = useState(() => readerOf(name));
   return useSyncExternalStore(never, opened, () => null);
 }
@@ -34,12 +34,12 @@ function readerOf(name: string) {
 
 const read = (name: string) => deviceStorage().getItem(prefix + name);
 
-export function eraseDraft(name: string): void {
+export function eraseFormDraft(name: string): void {
   deviceStorage().removeItem(prefix + name);
 }
 
 /** Erases the drafts of all people who signed in with this browser. */
-export function eraseDrafts(): void {
+export function eraseAllFormDrafts(): void {
   const storage = deviceStorage();
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key);

@@ -2,17 +2,21 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { createChatClient } from './chat-client.ts';
-import { facilityOwner } from './owner.ts';
-import { withReaction } from './messages/message-actions.ts';
+import { chatOwnerOfFacilityPerson } from './owner.ts';
+import { messageWithReaction } from './messages/message-actions.ts';
 import {
-  ConnectionFailure,
-  createNoAnswerFailure,
-  type Connection,
+  ChatConnectionFailure,
+  createNoChatAnswerFailure,
+  type ChatServerConnection,
 } from './connection/connection.ts';
-import { buildChannel, buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
+import {
+  buildChatChannel,
+  buildChatEvent,
+  buildChatMessage,
+} from '#domain/chat/protocol/message.build.ts';
 import type { ChatRequestArgs, ChatEvent, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
-type ConnectionListeners = Parameters<Connection['on']>[0];
+type ConnectionListeners = Parameters<ChatServerConnection['on']>[0];
 
 /** Creates a fake server that keeps the protocol's promises: one channel, numbered events, each message stored once. */
 function openServer() {
@@ -25,8 +29,8 @@ function openServer() {
   function write(ask: Pick<ChatMessage, 'clientId' | 'text' | 'side'>): ChatMessage {
     const known = messages.find(({ clientId }) => clientId === ask.clientId);
     if (known) return known;
-    const message = buildMessage(events.length + 1, ask);
-    const event = buildEvent(message);
+    const message = buildChatMessage(events.length + 1, ask);
+    const event = buildChatEvent(message);
     messages.push(message);
     events.push(event);
     for (const tell of lines) tell(event);
@@ -34,7 +38,7 @@ function openServer() {
   }
 
   const lastSeq = () => events.length;
-  const channel = () => buildChannel({ lastSeq: lastSeq() });
+  const channel = () => buildChatChannel({ lastSeq: lastSeq() });
   const head = () => ({ channelId: 'c1', lastSeq: lastSeq(), unread: 0, readSeq: 0 });
 
   function answer(name: string, ask: Record<string, unknown>): unknown {
@@ -57,7 +61,7 @@ function openServer() {
         return { message: write({ clientId, text, side: 'worker' }) };
       }
       default:
-        throw new ConnectionFailure('NOT_FOUND', name);
+        throw new ChatConnectionFailure('NOT_FOUND', name);
     }
   }
   return { messages, write, answer, lines, asked };
@@ -79,15 +83,15 @@ function openConnectionTo(server: Server, next: () => number) {
     if (fate === 2) heard?.event(event);
     if (fate === 3) for (const one of late.splice(0)) heard?.event(one);
   });
-  const connection: Connection = {
+  const connection: ChatServerConnection = {
     async request(name, ask) {
       if (!isOpen || lost > 0) {
         lost -= 1;
-        throw createNoAnswerFailure();
+        throw createNoChatAnswerFailure();
       }
       const answer = server.answer(name, ask);
       // Processed by the server, but the answer is lost.
-      if (name === 'send' && next() % 3 === 0) throw createNoAnswerFailure();
+      if (name === 'send' && next() % 3 === 0) throw createNoChatAnswerFailure();
       return structuredClone(answer) as never;
     },
     type: () => undefined,
@@ -229,7 +233,7 @@ describe('a conversation over a bad line', () => {
     end.lose(2);
     await expect(end.client.start()).resolves.toBe(0);
     end.lose(3);
-    await expect(end.client.start()).rejects.toThrow(createNoAnswerFailure().message);
+    await expect(end.client.start()).rejects.toThrow(createNoChatAnswerFailure().message);
   });
 
   test('a page that cannot be read says why, and reads again', async () => {
@@ -240,7 +244,7 @@ describe('a conversation over a bad line', () => {
     await end.client.load({ channelId: 'c1', parentId: null });
     expect(end.client.getState().conversations.get('c1')).toMatchObject({
       window: null,
-      failure: createNoAnswerFailure().message,
+      failure: createNoChatAnswerFailure().message,
     });
     end.set(true);
     await end.client.load({ channelId: 'c1', parentId: null });
@@ -249,7 +253,7 @@ describe('a conversation over a bad line', () => {
 });
 
 describe('a facility, whose log has each request as a look of its person,', () => {
-  const owner = facilityOwner({ personId: 'p1', facilityId: 'f1' });
+  const owner = chatOwnerOfFacilityPerson({ personId: 'p1', facilityId: 'f1' });
   const place = { channelId: 'c1', parentId: null };
   let written = 0;
   const ask = (server: Server) => {
@@ -324,20 +328,26 @@ describe('a facility, whose log has each request as a look of its person,', () =
 });
 
 describe("a reaction of the worker's own", () => {
-  const reacted = buildMessage(1, { reactions: [{ emoji: '👍', sides: ['facility'] }] });
+  const reacted = buildChatMessage(1, { reactions: [{ emoji: '👍', sides: ['facility'] }] });
   test('is put beside the other side, and taken off again', () => {
-    const both = withReaction(reacted, { emoji: '👍', isOn: true, side: 'worker' });
+    const both = messageWithReaction(reacted, { emoji: '👍', isOn: true, side: 'worker' });
     expect(both.reactions).toEqual([{ emoji: '👍', sides: ['facility', 'worker'] }]);
-    expect(withReaction(both, { emoji: '👍', isOn: true, side: 'worker' }).reactions).toEqual(
-      both.reactions,
-    );
-    expect(withReaction(both, { emoji: '👍', isOn: false, side: 'worker' }).reactions).toEqual(
-      reacted.reactions,
-    );
+    expect(
+      messageWithReaction(both, { emoji: '👍', isOn: true, side: 'worker' }).reactions,
+    ).toEqual(both.reactions);
+    expect(
+      messageWithReaction(both, { emoji: '👍', isOn: false, side: 'worker' }).reactions,
+    ).toEqual(reacted.reactions);
   });
   test('goes with its last side', () => {
-    const own = withReaction(buildMessage(1), { emoji: '🙏', isOn: true, side: 'worker' });
+    const own = messageWithReaction(buildChatMessage(1), {
+      emoji: '🙏',
+      isOn: true,
+      side: 'worker',
+    });
     expect(own.reactions).toEqual([{ emoji: '🙏', sides: ['worker'] }]);
-    expect(withReaction(own, { emoji: '🙏', isOn: false, side: 'worker' }).reactions).toEqual([]);
+    expect(
+      messageWithReaction(own, { emoji: '🙏', isOn: false, side: 'worker' }).reactions,
+    ).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 import { createChannelActions } from './channels/channel-actions.ts';
-import { createChannels } from './channels/channels.ts';
-import type { Connection } from './connection/connection.ts';
+import { createChannelListKeeper } from './channels/channels.ts';
+import type { ChatServerConnection } from './connection/connection.ts';
 import { createConversationStore, type ConversationRef } from './conversation-store.ts';
-import { createAttachmentUrls } from './messages/attachment-urls.ts';
-import { createConversations } from './messages/conversations.ts';
+import { createAttachmentUrlRenewal } from './messages/attachment-urls.ts';
+import { createChatConversations } from './messages/conversations.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import { createSeenChannels } from './messages/seen-channels.ts';
-import type { PendingRemovals } from './messages/removals.ts';
+import type { PendingMessageRemovals } from './messages/removals.ts';
 import { createMessageSender, type OutgoingMessage } from './sending/message-sender.ts';
-import { chatSideOf } from './owner.ts';
+import { sideOfChatOwner } from './owner.ts';
 import type { SendQueueStore } from './sending/queued-messages.ts';
-import { listenToServerEvents } from './server-events.ts';
-import { createSynchronisation } from './synchronisation.ts';
-import { createTyping } from './typing.ts';
+import { listenToChatServerEvents } from './server-events.ts';
+import { createChatSynchronisation } from './synchronisation.ts';
+import { createTypingIndicator } from './typing.ts';
 
 export type ChatClient = ReturnType<typeof createChatClient>;
 
 type Deps = {
-  connection: Connection;
+  connection: ChatServerConnection;
   /** Key of the person whose messages this device stores. (`owner.ts`) */
   owner: string;
   queueStore: SendQueueStore;
@@ -30,7 +30,7 @@ type Deps = {
   onChanged(): void;
   /** Called after a message, a read mark or another change of a channel. */
   onChannelChanged(): void;
-  removals: PendingRemovals;
+  removals: PendingMessageRemovals;
   /** Runs the task while no other page of this owner on the device runs one. */
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
@@ -38,7 +38,7 @@ type Deps = {
 /** Creates a member's chat client: the state that screens show, and the actions that they offer. */
 export function createChatClient(deps: Deps) {
   const { connection, countUnread } = deps;
-  const side = chatSideOf(deps.owner);
+  const side = sideOfChatOwner(deps.owner);
   let closed = false;
   let wasOpen = false;
   const isClosed = () => closed;
@@ -47,17 +47,17 @@ export function createChatClient(deps: Deps) {
   // Each request of a facility's person for a channel is in the corporation's log of who looked at what. So their client
   // requests nothing of a channel that is not on the screen; a worker's client keeps its list and copies current.
   const mayRequest = (channelId: string) => side === 'worker' || seen.has(channelId);
-  const conversations = createConversations({ ...deps, store, mayRequest });
-  const channels = createChannels({ connection, store, countUnread, mayRequest });
+  const conversations = createChatConversations({ ...deps, store, mayRequest });
+  const channels = createChannelListKeeper({ connection, store, countUnread, mayRequest });
   const sender = createMessageSender({ ...deps, store, conversations, isClosed });
-  const typing = createTyping({ ...deps, store });
+  const typing = createTypingIndicator({ ...deps, store });
   const { removeRest, ...messageActions } = createMessageActions({
     ...deps,
     store,
     conversations,
     side,
   });
-  const synchronisation = createSynchronisation({
+  const synchronisation = createChatSynchronisation({
     ...deps,
     conversations,
     channels,
@@ -66,7 +66,7 @@ export function createChatClient(deps: Deps) {
     afterEach: () => void sender.deliver(),
   });
 
-  listenToServerEvents({
+  listenToChatServerEvents({
     connection,
     store,
     channels,
@@ -96,7 +96,7 @@ export function createChatClient(deps: Deps) {
     channels,
     ...createChannelActions({ connection, store, channels, side }),
     ...messageActions,
-    ...createAttachmentUrls(connection, conversations),
+    ...createAttachmentUrlRenewal(connection, conversations),
 
     /**
      * Called while a screen shows the channel, until the returned function is called. The channel's messages may have

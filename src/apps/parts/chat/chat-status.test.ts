@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { createChatStore } from './chat-status.ts';
-import { signedOut } from './connection/connection.ts';
+import { createSignedOutFailure } from './connection/connection.ts';
 
 type OpenCall = {
   owner: string;
@@ -61,7 +61,7 @@ describe("the chat's state", () => {
   test('a failure because the owner is signed out is told apart', async () => {
     const { store, calls } = setUp();
     const first = store.initialise('w1');
-    calls[0]?.reject(signedOut());
+    calls[0]?.reject(createSignedOutFailure());
     await first;
     expect(store.getState()).toEqual({ status: 'uninitialised', failure: 'signedOut' });
   });

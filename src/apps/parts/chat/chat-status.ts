@@ -1,8 +1,8 @@
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
-import { isSignedOut } from './connection/connection.ts';
+import { isSignedOutFailure } from './connection/connection.ts';
 
-/** `signedOut`: the owner is signed out of this browser, so that another attempt is of no use until they sign in. */
+/** `createSignedOutFailure`: the owner is signed out of this browser, so that another attempt is of no use until they sign in. */
 type ConnectionFailure = 'unreachable' | 'signedOut';
 
 /** State of the chat's connection for screens. (Spec section 4) */
@@ -12,13 +12,13 @@ export type ChatState<Client> =
   | { status: 'initialising' }
   | { status: 'initialised'; client: Client; unreadCount: number };
 
-export type OpenedChat<Client> = { client: Client; unreadCount: number };
+export type OpenedChatClient<Client> = { client: Client; unreadCount: number };
 
 export type ChatStore<Client> = ReturnType<typeof createChatStore<Client>>;
 
 type Deps<Client> = {
   /** Connects; rejects when no connection is possible now. */
-  open(owner: string): Promise<OpenedChat<Client>>;
+  open(owner: string): Promise<OpenedChatClient<Client>>;
   close(client: Client): void;
 };
 
@@ -30,7 +30,7 @@ export function createChatStore<Client>(deps: Deps<Client>) {
   let state: ChatState<Client> = { status: 'uninitialised', failure: null };
   // Increased by a sign-out: a connection that was still opening then is closed.
   let generation = 0;
-  const { subscribe, notify } = createListeners();
+  const { subscribe, notify } = createListenerSet();
 
   function become(next: ChatState<Client>): void {
     state = next;
@@ -53,7 +53,7 @@ export function createChatStore<Client>(deps: Deps<Client>) {
         else deps.close(opened.client);
       } catch (error) {
         // Screens show the failure; the next call of `initialise` tries again.
-        const failure = isSignedOut(error) ? 'signedOut' : 'unreachable';
+        const failure = isSignedOutFailure(error) ? 'signedOut' : 'unreachable';
         if (own === generation) become({ status: 'uninitialised', failure });
       }
     },

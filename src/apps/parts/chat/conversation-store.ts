@@ -1,7 +1,7 @@
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
-import { emptyList, type ChannelList } from './channels/channel-list.ts';
-import type { ConnectionState } from './connection/connection.ts';
+import { emptyChannelList, type ChannelList } from './channels/channel-list.ts';
+import type { ChatConnectionState } from './connection/connection.ts';
 import type { QueuedMessage } from './sending/queued-messages.ts';
 import type { MessageWindow } from './messages/message-window.ts';
 
@@ -20,8 +20,8 @@ export type ConversationState = {
 };
 
 /** State from which all chat screens render. */
-export type ClientState = {
-  connection: ConnectionState;
+export type ChatClientState = {
+  connection: ChatConnectionState;
   list: ChannelList;
   /** Sentence to show when the channel list could not be loaded. */
   listFailure: string | null;
@@ -35,9 +35,9 @@ export type ClientState = {
   slowUntil: ReadonlyMap<string, number>;
 };
 
-export const emptyClientState: ClientState = {
+export const emptyChatClientState: ChatClientState = {
   connection: 'open',
-  list: emptyList,
+  list: emptyChannelList,
   listFailure: null,
   conversations: new Map(),
   waiting: [],
@@ -54,11 +54,11 @@ export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 /** Creates the shared state of the chat client, with subscriptions. */
 export function createConversationStore() {
-  let state = emptyClientState;
-  const { subscribe, notify } = createListeners();
+  let state = emptyChatClientState;
+  const { subscribe, notify } = createListenerSet();
   return {
-    get: (): ClientState => state,
-    change(change: Partial<ClientState>): void {
+    get: (): ChatClientState => state,
+    change(change: Partial<ChatClientState>): void {
       state = { ...state, ...change };
       notify();
     },
@@ -66,7 +66,7 @@ export function createConversationStore() {
   };
 }
 
-export function withMapEntry<Value>(
+export function mapWithEntry<Value>(
   map: ReadonlyMap<string, Value>,
   key: string,
   value: Value,
@@ -75,7 +75,7 @@ export function withMapEntry<Value>(
 }
 
 /** Returns a copy of a set with one member added or removed. */
-export function withSetMember(
+export function setWithMemberChanged(
   set: ReadonlySet<string>,
   member: string,
   isIn: boolean,

@@ -30,4 +30,4 @@ export const RequestChatToken = graphql(`
 `);
 
 /** The path of a channel's screen. */
-export const channelPath = (channelId: string) => paths.channel(channelId);
+export const chatChannelPath = (channelId: string) => paths.channel(channelId);

@@ -1,16 +1,16 @@
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 import { createChatClient, type ChatClient } from './chat-client.ts';
-import type { OpenedChat } from './chat-status.ts';
+import type { OpenedChatClient } from './chat-status.ts';
 import type { ChatTokenAccess } from './connection/connection.ts';
-import { accessOf } from './connection/own-token.ts';
-import { openConnection } from './connection/socket-connection.ts';
-import { createPendingRemovals } from './messages/removals.ts';
-import { sendQueueStore } from './offline/send-queue-store.ts';
-import { dropDraftsOfOthers } from './sending/drafts.ts';
+import { chatTokenAccessOfOwner } from './connection/own-token.ts';
+import { openChatServerConnection } from './connection/socket-connection.ts';
+import { createPendingMessageRemovals } from './messages/removals.ts';
+import { openSendQueueStore } from './offline/send-queue-store.ts';
+import { dropMessageDraftsOfOthers } from './sending/drafts.ts';
 import { withPageLock } from './sending/page-lock.ts';
 
-export type ClientListeners = {
+export type ChatClientListeners = {
   countUnread(total: number): void;
   /** Called after a change outside the chat that concerns the worker. */
   onChanged(): void;
@@ -21,19 +21,19 @@ export type ClientListeners = {
 /** Connects one owner to the chat. Rejects when no connection is possible now. */
 export async function openChatClient(
   owner: string,
-  { access, listeners }: { access: ChatTokenAccess; listeners: ClientListeners },
-): Promise<OpenedChat<ChatClient>> {
+  { access, listeners }: { access: ChatTokenAccess; listeners: ChatClientListeners },
+): Promise<OpenedChatClient<ChatClient>> {
   const storage = deviceStorage();
-  dropDraftsOfOthers(storage, owner);
+  dropMessageDraftsOfOthers(storage, owner);
   const client = createChatClient({
     ...listeners,
-    connection: await openConnection(accessOf(owner, access)),
+    connection: await openChatServerConnection(chatTokenAccessOfOwner(owner, access)),
     owner,
-    queueStore: sendQueueStore(),
+    queueStore: openSendQueueStore(),
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newId: () => crypto.randomUUID(),
-    removals: createPendingRemovals(storage, owner),
+    removals: createPendingMessageRemovals(storage, owner),
     alone: (task) => withPageLock(owner, task),
   });
   try {

@@ -1,19 +1,19 @@
 import type { ChatSide } from '#domain/chat/protocol/protocol.ts';
 
-import type { Channels } from './channels/channels.ts';
-import type { Connection } from './connection/connection.ts';
+import type { ChannelListKeeper } from './channels/channels.ts';
+import type { ChatServerConnection } from './connection/connection.ts';
 import type { ConversationStore } from './conversation-store.ts';
-import type { Conversations } from './messages/conversations.ts';
+import type { ChatConversations } from './messages/conversations.ts';
 import type { MessageSender } from './sending/message-sender.ts';
-import type { Typing } from './typing.ts';
+import type { TypingIndicator } from './typing.ts';
 
 type Deps = {
-  connection: Connection;
+  connection: ChatServerConnection;
   store: ConversationStore;
-  channels: Channels;
-  conversations: Conversations;
+  channels: ChannelListKeeper;
+  conversations: ChatConversations;
   sender: MessageSender;
-  typing: Typing;
+  typing: TypingIndicator;
   /** Side of the chat that uses this client. */
   side: ChatSide;
   countUnread(total: number): void;
@@ -26,7 +26,7 @@ type Deps = {
 };
 
 /** Passes the server's events to the parts of the client that handle them. */
-export function listenToServerEvents(deps: Deps): void {
+export function listenToChatServerEvents(deps: Deps): void {
   const { store, channels, conversations, sender, typing, countUnread } = deps;
   deps.connection.on({
     state(state) {

@@ -1,12 +1,12 @@
 import { channelHeadsIntervalMs } from '#domain/chat/protocol/protocol.ts';
-import type { Channels } from './channels/channels.ts';
-import { isTemporaryFailure, type Connection } from './connection/connection.ts';
-import type { Conversations } from './messages/conversations.ts';
+import type { ChannelListKeeper } from './channels/channels.ts';
+import { isTemporaryChatFailure, type ChatServerConnection } from './connection/connection.ts';
+import type { ChatConversations } from './messages/conversations.ts';
 
 type Deps = {
-  connection: Connection;
-  conversations: Conversations;
-  channels: Channels;
+  connection: ChatServerConnection;
+  conversations: ChatConversations;
+  channels: ChannelListKeeper;
   countUnread(total: number): void;
   wait(ms: number): Promise<void>;
   isClosed(): boolean;
@@ -18,7 +18,7 @@ type Deps = {
 const startTries = 3;
 
 /** Compares the newest event of every channel with this device's state, and fetches the missing events. */
-export function createSynchronisation(deps: Deps) {
+export function createChatSynchronisation(deps: Deps) {
   const { connection, conversations, channels, countUnread } = deps;
 
   async function readHeads(): Promise<number> {
@@ -53,7 +53,8 @@ export function createSynchronisation(deps: Deps) {
       try {
         return await readHeads();
       } catch (error) {
-        if (tries === startTries || !isTemporaryFailure(error) || !connection.isOpen()) throw error;
+        if (tries === startTries || !isTemporaryChatFailure(error) || !connection.isOpen())
+          throw error;
       }
     }
   }

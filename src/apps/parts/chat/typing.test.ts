@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { typingReportIntervalMs, typingExpiresMs } from '#domain/chat/protocol/protocol.ts';
-import type { Connection } from './connection/connection.ts';
+import type { ChatServerConnection } from './connection/connection.ts';
 import { conversationKey, createConversationStore } from './conversation-store.ts';
-import { createTyping, isTypingReportDue } from './typing.ts';
+import { createTypingIndicator, isTypingReportDue } from './typing.ts';
 
 const place = { channelId: 'c1', parentId: null };
 
@@ -13,7 +13,7 @@ function setUp() {
   const timers: { at: number; run: () => void }[] = [];
   let clock = 0;
   let isOpen = true;
-  const connection: Connection = {
+  const connection: ChatServerConnection = {
     request: () => Promise.reject(new Error('typing asks for nothing')),
     type: ({ isTyping }) => void reports.push(isTyping),
     on: () => undefined,
@@ -25,7 +25,7 @@ function setUp() {
     new Promise<void>((resolve) => {
       timers.push({ at: clock + ms, run: resolve });
     });
-  const typing = createTyping({ connection, store, now: () => clock, wait });
+  const typing = createTypingIndicator({ connection, store, now: () => clock, wait });
   return {
     typing,
     reports,

@@ -1,16 +1,16 @@
-import type { Connection } from './connection/connection.ts';
+import type { ChatServerConnection } from './connection/connection.ts';
 import {
   conversationKey,
-  withSetMember,
+  setWithMemberChanged,
   type ConversationRef,
   type ConversationStore,
 } from './conversation-store.ts';
 import { typingReportIntervalMs, typingExpiresMs } from '#domain/chat/protocol/protocol.ts';
 
-export type Typing = ReturnType<typeof createTyping>;
+export type TypingIndicator = ReturnType<typeof createTypingIndicator>;
 
 type Deps = {
-  connection: Connection;
+  connection: ChatServerConnection;
   store: ConversationStore;
   now(): number;
   wait(ms: number): Promise<void>;
@@ -26,7 +26,7 @@ export function isTypingReportDue(isTyping: boolean, sinceMs: number | null): bo
 }
 
 /** Shows that the other side is typing, and reports the typing of this side. */
-export function createTyping({ connection, store, now, wait }: Deps) {
+export function createTypingIndicator({ connection, store, now, wait }: Deps) {
   /** Time of the other side's last report, by conversation. */
   const typingSince = new Map<string, number>();
   /** Time of this side's last report, by conversation. */
@@ -37,7 +37,7 @@ export function createTyping({ connection, store, now, wait }: Deps) {
     const since = now();
     typingSince.set(key, since);
     if (store.get().typing.has(key) !== isTyping) {
-      store.change({ typing: withSetMember(store.get().typing, key, isTyping) });
+      store.change({ typing: setWithMemberChanged(store.get().typing, key, isTyping) });
     }
     if (isTyping) void clearTyping({ channelId, parentId }, since);
   }

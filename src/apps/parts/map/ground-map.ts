@@ -6,13 +6,13 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 
-import type { MapData } from './ground-style.ts';
+import type { GroundMapData } from './ground-style.ts';
 import { outlinesUrl, type RailwayMap } from './map-data.ts';
 
 setWorkerUrl(workerUrl);
 
 /** South-west and north-east corner of the visible area. */
-export const japanBounds: [[number, number], [number, number]] = [
+export const japanVisibleBounds: [[number, number], [number, number]] = [
   [118, 20],
   [158, 50],
 ];
@@ -25,13 +25,13 @@ export function collapseMapSources(container: HTMLElement): void {
 }
 
 /** Loads coasts and railways, and finds the URL of the street tiles. */
-export async function loadGround(signal: AbortSignal): Promise<MapData> {
+export async function loadGroundMapData(signal: AbortSignal): Promise<GroundMapData> {
   const [topology, railways] = await Promise.all([
     loadJson<Topology<{ prefectures: GeometryCollection<{ name: string }> }>>(outlinesUrl, signal),
     loadJson<RailwayMap>(apiPaths.railwayMap, signal),
   ]);
   // The file has polygons only.
-  const outlines = feature(topology, topology.objects.prefectures) as MapData['outlines'];
+  const outlines = feature(topology, topology.objects.prefectures) as GroundMapData['outlines'];
   if (!railways.hasStreets) return { outlines, railways, streetsUrl: null };
   // Load the reader of street tiles only if there are any.
   const { streetsUrl } = await import('./street-tiles.ts');
@@ -46,7 +46,7 @@ async function loadJson<Data>(url: string, signal: AbortSignal): Promise<Data> {
 }
 
 /** Calls `change` when the page changes between light and dark, by the device or by the setting. */
-export function onThemeChange(signal: AbortSignal, change: () => void): void {
+export function watchThemeChange(signal: AbortSignal, change: () => void): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change, { signal });
   const watch = new MutationObserver(change);
   watch.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -3,11 +3,11 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 
 import type { RailwayMap } from './map-data.ts';
 import type { MapColours } from './map-colours.ts';
-import { streetLayers, minStreetZoom, streetsSource } from './street-style.ts';
+import { streetTilesLayers, minStreetTilesZoom, streetTilesSource } from './street-style.ts';
 
 type Outlines = FeatureCollection<MultiPolygon, { name: string }>;
 
-export type MapData = {
+export type GroundMapData = {
   outlines: Outlines;
   railways: RailwayMap;
   /** URL of street tiles in the schema of the Protomaps basemap; null without tiles. */
@@ -20,7 +20,8 @@ const tracksUntil = 13;
  * Returns the highest zoom. With streets, people can find an entrance; without, the map stops where its straight tracks
  * become wrong.
  */
-export const maxZoomOf = ({ streetsUrl }: MapData): number => (streetsUrl ? 17 : tracksUntil);
+export const maxMapZoomOf = ({ streetsUrl }: GroundMapData): number =>
+  streetsUrl ? 17 : tracksUntil;
 /** Highest zoom for the outlines: they are exact to about 400 m, so that the coast would be wrong at higher zooms. */
 const outlinesUntil = 10;
 
@@ -30,13 +31,13 @@ const label: ExpressionSpecification = ['get', 'name'];
  * Returns the sources of the map under its markers: coasts, borders, railways and stations, and streets if there are
  * tiles.
  */
-export function groundSources({
+export function groundMapSources({
   outlines,
   railways,
   streetsUrl,
-}: MapData): Record<string, SourceSpecification> {
+}: GroundMapData): Record<string, SourceSpecification> {
   return {
-    ...(streetsUrl && { streets: streetsSource(streetsUrl) }),
+    ...(streetsUrl && { streets: streetTilesSource(streetsUrl) }),
     outlines: { type: 'geojson', data: outlines, tolerance: 0.2 },
     prefectures: { type: 'geojson', data: prefecturePoints(outlines) },
     tracks: { type: 'geojson', data: tracksOf(railways), tolerance: 0.2 },
@@ -45,7 +46,7 @@ export function groundSources({
 }
 
 /** Returns the layers for land, streets, railways and names, from bottom to top. */
-export function groundLayers(data: MapData, colours: MapColours): LayerSpecification[] {
+export function groundMapLayers(data: GroundMapData, colours: MapColours): LayerSpecification[] {
   const { sea, land, border, track, text, halo } = colours;
   const hasStreets = data.streetsUrl !== null;
   return [
@@ -78,14 +79,14 @@ export function groundLayers(data: MapData, colours: MapColours): LayerSpecifica
       maxzoom: outlinesUntil,
       paint: { 'line-color': border, 'line-width': 1, 'line-dasharray': [4, 2] },
     },
-    ...(hasStreets ? streetLayers(colours) : []),
+    ...(hasStreets ? streetTilesLayers(colours) : []),
     {
       id: 'tracks',
       type: 'line',
       source: 'tracks',
       minzoom: 6,
       // At higher zooms, the street tiles show the real tracks.
-      maxzoom: hasStreets ? minStreetZoom + 1 : tracksUntil + 0.5,
+      maxzoom: hasStreets ? minStreetTilesZoom + 1 : tracksUntil + 0.5,
       paint: {
         'line-color': track,
         'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, tracksUntil, 2.5],

@@ -3,9 +3,9 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 import type { MapColours } from './map-colours.ts';
 
 /** Lowest zoom with street tiles; below it, the map's own coasts and tracks are enough. */
-export const minStreetZoom = 10;
+export const minStreetTilesZoom = 10;
 
-export const streetsSource = (url: string): SourceSpecification => ({
+export const streetTilesSource = (url: string): SourceSpecification => ({
   type: 'vector',
   url,
   attribution: '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>',
@@ -37,12 +37,12 @@ const growing = (at12: number, at15: number): ExpressionSpecification => [
   at15 * 6,
 ];
 
-const layer = { source: 'streets', minzoom: minStreetZoom } as const;
+const layer = { source: 'streets', minzoom: minStreetTilesZoom } as const;
 
 /**
  * Returns the layers of the Protomaps basemap (schema version 4) that help to find an entrance, in the page's colours.
  */
-export const streetLayers = (colours: MapColours): LayerSpecification[] => [
+export const streetTilesLayers = (colours: MapColours): LayerSpecification[] => [
   ...areas(colours),
   ...lines(colours),
   ...names(colours),

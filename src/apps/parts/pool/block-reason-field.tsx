@@ -1,7 +1,7 @@
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 
-import { blockReason } from '#domain/pool/block-rules.ts';
+import { blockReasonLengthBounds } from '#domain/pool/block-rules.ts';
 import type { useBlockForm } from './use-block-form.ts';
 
 type FieldProps = {
@@ -19,7 +19,7 @@ export function BlockReasonField({ form, support }: FieldProps) {
       required
       support={support}
       rows={5}
-      max={blockReason.most}
+      max={blockReasonLengthBounds.most}
       value={form.draft.reason}
       error={form.problems['reason']}
       onChange={(event) => form.change({ reason: event.target.value })}

@@ -135,11 +135,11 @@ export const RecruitmentConditions = graphql(`
 
 export type RecruitmentDetailView = DataOf<typeof RecruitmentDetail>['recruitmentDetail'];
 
-export const recruitmentDetail = (recruitmentId: string) =>
+export const recruitmentDetailQuery = (recruitmentId: string) =>
   graphqlQuery(RecruitmentDetail, { recruitmentId });
 
 /** Employment conditions of an applicant's contract, item by item. */
-export const recruitmentConditions = (recruitmentId: string) =>
+export const recruitmentConditionsQuery = (recruitmentId: string) =>
   graphqlQuery(RecruitmentConditions, { recruitmentId });
 
 export const ReportRecruitment = graphql(`

@@ -7,15 +7,15 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { MarkedText } from '#platform/ui/display/with-furigana.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { minReviews } from '#domain/recruitment/labels.ts';
+import { minReviewsForRatingLabel } from '#domain/recruitment/labels.ts';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { AmbienceSection, ChipsSection, IconLine } from './facility-parts.tsx';
+import { AmbienceSection, WordChipsSection, LineWithIcon } from './facility-parts.tsx';
 import { FacilityText } from './facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
@@ -39,7 +39,7 @@ export function WorkplaceSections({ detail }: PlaceProps) {
         </Section>
       )}
       <Points title="アピールポイント" points={detail.appealPoints} />
-      <ChipsSection title="待遇・職場のこだわり" words={[...detail.benefits, ...features]} />
+      <WordChipsSection title="待遇・職場のこだわり" words={[...detail.benefits, ...features]} />
       <AmbienceSection ambience={ambience} />
     </>
   );
@@ -72,21 +72,23 @@ export function AccessSection({ detail }: DetailProps) {
   return (
     <Section title="アクセス">
       <Card className="flex flex-col gap-3">
-        <IconLine icon={<MapPin />}>
+        <LineWithIcon icon={<MapPin />}>
           〒{facility.zipCode.replace(/^(\d{3})-?(\d{4})$/, '$1-$2')} {facility.address}
           {facility.phoneNumber === null && (
             <span className="block text-sm text-fg-2">
               <Words>番地と電話番号は、採用が決まると表示されます</Words>
             </span>
           )}
-        </IconLine>
-        {facility.station !== null && <IconLine icon={<TrainFront />}>{facility.station}</IconLine>}
+        </LineWithIcon>
+        {facility.station !== null && (
+          <LineWithIcon icon={<TrainFront />}>{facility.station}</LineWithIcon>
+        )}
         {facility.phoneNumber !== null && (
-          <IconLine icon={<Phone />}>
+          <LineWithIcon icon={<Phone />}>
             <a href={`tel:${facility.phoneNumber}`} className="link">
-              {formatPhone(facility.phoneNumber)}
+              {formatTypedPhoneNumber(facility.phoneNumber)}
             </a>
-          </IconLine>
+          </LineWithIcon>
         )}
         <FacilityText text={facility.accessNote} />
         <a
@@ -109,7 +111,7 @@ export function RatingsSection({ detail: { rate, recruitmentId } }: DetailProps)
       <Section title="施設の評価">
         <Card>
           <p>
-            <Words>評価はまだありません。{minReviews}件から表示します。</Words>
+            <Words>評価はまだありません。{minReviewsForRatingLabel}件から表示します。</Words>
           </p>
         </Card>
       </Section>

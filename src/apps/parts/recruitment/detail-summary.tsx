@@ -15,9 +15,9 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Money } from '#platform/ui/display/money.tsx';
 import { Tag } from '#platform/ui/display/tag.tsx';
 import { MarkedText } from '#platform/ui/display/with-furigana.tsx';
-import { usePlainLanguage, Words } from '#platform/ui/display/words.tsx';
+import { usePlainLanguageText, Words } from '#platform/ui/display/words.tsx';
 
-import { invitationText } from '#domain/recruitment/limited/invitation-text.ts';
+import { invitationTextOf } from '#domain/recruitment/limited/invitation-text.ts';
 import type { RecruitmentDetailView } from './detail-client.ts';
 
 type DetailSummaryProps = { detail: RecruitmentDetailView; closed: boolean };
@@ -34,7 +34,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
             <Tag key={name} name={name} colour={color} />
           ))}
         </div>
-        {detail.invitation && <Banner tone="success">{invitationText(detail.invitation)}</Banner>}
+        {detail.invitation && <Banner tone="success">{invitationTextOf(detail.invitation)}</Banner>}
         {detail.provisionalLabel && <Banner tone="warn">{detail.provisionalLabel}</Banner>}
         <JobTitle detail={detail} />
         <p className="flex items-start gap-2">
@@ -82,7 +82,7 @@ export function JobTitle({ detail }: { detail: Pick<RecruitmentDetailView, 'titl
 function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
   const [from, to] = [new Date(detail.startsAt), new Date(detail.endsAt)];
   const deadline = new Date(detail.deadline);
-  const say = usePlainLanguage();
+  const say = usePlainLanguageText();
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">

@@ -7,7 +7,12 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { FacilityOwnFields } from '#domain/recruitment/facilities/facility-view.ts';
-import { AmbienceSection, ChipsSection, IconLine, SmokingMeasureLine } from './facility-parts.tsx';
+import {
+  AmbienceSection,
+  WordChipsSection,
+  LineWithIcon,
+  SmokingMeasureLine,
+} from './facility-parts.tsx';
 import { FacilityText } from './facility-text.tsx';
 import { PhotoRow } from './photo-row.tsx';
 
@@ -24,7 +29,7 @@ type FacilityBodyProps = {
 };
 
 /** Page of a facility without its header, for workers and as the facility's own preview. */
-export function FacilityBody({
+export function FacilityPageBody({
   facility,
   lines,
   follow,
@@ -40,7 +45,7 @@ export function FacilityBody({
         <Summary facility={facility} lines={lines} follow={follow} />
         {known}
         <AmbienceSection ambience={facility.ambience} />
-        <ChipsSection title="職場のこだわり" words={facility.features} />
+        <WordChipsSection title="職場のこだわり" words={facility.features} />
         <Access accessNote={facility.accessNote} />
         <SmokingMeasureLine measure={facility.measuresToPreventPassiveSmoking} />
         {ratings}
@@ -60,15 +65,15 @@ function Summary({ facility, lines, follow }: SummaryProps) {
         <p className="text-fg-2">{service}</p>
       </div>
       <div className="flex flex-col gap-1">
-        <IconLine icon={<MapPin />}>{address}</IconLine>
+        <LineWithIcon icon={<MapPin />}>{address}</LineWithIcon>
         {stations.map((station) => (
-          <IconLine key={station} icon={<TrainFront />}>
+          <LineWithIcon key={station} icon={<TrainFront />}>
             {station}
-          </IconLine>
+          </LineWithIcon>
         ))}
-        <IconLine icon={<Building2 />}>
+        <LineWithIcon icon={<Building2 />}>
           <Words>雇い主：{corporationName}</Words>
-        </IconLine>
+        </LineWithIcon>
         {lines}
       </div>
       {follow && <div>{follow}</div>}

@@ -32,7 +32,7 @@ export function AmbienceSection({ ambience }: { ambience: AmbienceView }) {
 }
 
 /** Section with words as chips, without duplicates; nothing without words. */
-export function ChipsSection({ title, words }: { title: Sentence; words: readonly string[] }) {
+export function WordChipsSection({ title, words }: { title: Sentence; words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <Section title={title}>
@@ -55,16 +55,16 @@ export function SmokingMeasureLine({ measure }: { measure: Sentence }) {
   return (
     <Section title="受動喫煙の防止">
       <Card>
-        <IconLine icon={<CigaretteOff />}>
+        <LineWithIcon icon={<CigaretteOff />}>
           <Words>{measure}</Words>
-        </IconLine>
+        </LineWithIcon>
       </Card>
     </Section>
   );
 }
 
 /** Line with one fact and its icon. */
-export function IconLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+export function LineWithIcon({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <p className="flex items-start gap-2">
       <span aria-hidden className="mt-[0.3em] shrink-0 text-brand [&>svg]:size-[1.2em]">

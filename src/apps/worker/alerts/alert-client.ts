@@ -30,11 +30,11 @@ export const SavedSearches = graphql(`
 `);
 
 /** The worker's saved searches with alerts, in their order. */
-export const savedSearches = () => graphqlQuery(SavedSearches, {});
+export const savedSearchesQuery = () => graphqlQuery(SavedSearches, {});
 
 export type SavedSearchView = DataOf<typeof SavedSearches>['savedSearchList'][number];
-export type StoredAlert = SavedSearchView['conditions'];
-export type AlertInput = SubscriptionForAvailabilityInput;
+export type StoredAlertConditions = SavedSearchView['conditions'];
+export type AlertConditionsInput = SubscriptionForAvailabilityInput;
 
 export const AvailabilityRanges = graphql(`
   query AvailabilityRanges {
@@ -66,12 +66,12 @@ export const AvailabilityRanges = graphql(`
 `);
 
 /** Limits of an alert and its delivery times; they change only with a release. */
-export const availabilityRanges = () => ({
+export const availabilityRangesQuery = () => ({
   ...graphqlQuery(AvailabilityRanges, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type AlertRanges = DataOf<typeof AvailabilityRanges>['availabilityRanges'];
+export type AlertHoursAndWageRanges = DataOf<typeof AvailabilityRanges>['availabilityRanges'];
 
 export const SubscriptionCount = graphql(`
   query SubscriptionCount($input: SubscriptionForAvailabilityInput!) {
@@ -83,7 +83,8 @@ export const SubscriptionCount = graphql(`
 `);
 
 /** Counts the open recruitments that match the conditions now. */
-export const alertMatchCount = (input: AlertInput) => graphqlQuery(SubscriptionCount, { input });
+export const alertMatchCountQuery = (input: AlertConditionsInput) =>
+  graphqlQuery(SubscriptionCount, { input });
 
 export const AddSavedSearch = graphql(`
   mutation AddSavedSearch($input: SavedSearchInput!) {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 
-import type { AlertRanges } from './alert-client.ts';
-import { draftFromSearch, draftOfAlert, emptyAlertDraft, isSameAlertDraft } from './alert-draft.ts';
+import type { AlertHoursAndWageRanges } from './alert-client.ts';
+import {
+  alertDraftFromSearchParams,
+  draftOfStoredAlert,
+  emptyAlertDraft,
+  isSameAlertDraft,
+} from './alert-draft.ts';
 
-const ranges: AlertRanges = {
+const ranges: AlertHoursAndWageRanges = {
   maxSavedSearches: 5,
   maxNameLength: 20,
   maxPrefectures: 5,
@@ -21,7 +26,7 @@ const ranges: AlertRanges = {
   alertsADay: 3,
 };
 const from = (query: string) =>
-  draftFromSearch(new URLSearchParams(`from=search&${query}`), ranges);
+  alertDraftFromSearchParams(new URLSearchParams(`from=search&${query}`), ranges);
 
 test('what a search asked for is filled in', () => {
   expect(
@@ -49,7 +54,7 @@ test.each([
 });
 
 test('without a search nothing is filled in', () => {
-  expect(draftFromSearch(new URLSearchParams('prefs=13'), ranges)).toBeNull();
+  expect(alertDraftFromSearchParams(new URLSearchParams('prefs=13'), ranges)).toBeNull();
 });
 
 test('a stored alert for every shift names none', () => {
@@ -61,7 +66,7 @@ test('a stored alert for every shift names none', () => {
     minimumRangeOfDailyWage: 3_000,
     isPaused: false,
   };
-  const draft = draftOfAlert(stored, ranges);
+  const draft = draftOfStoredAlert(stored, ranges);
   expect(draft).toMatchObject({ prefectures: ['13'], shifts: [] });
   expect(isSameAlertDraft(draft, { ...draft, prefectures: ['13'] })).toBe(true);
   expect(isSameAlertDraft(draft, { ...draft, shifts: ['SHIFT_DAY'] })).toBe(false);

@@ -1,7 +1,11 @@
 import type { ShiftKind } from '#gen/types.ts';
-import { placeParamKeys, placeSeparator } from '#apps/worker/places/client.ts';
+import { placeSearchParamKeys, placeParamSeparator } from '#apps/worker/places/client.ts';
 
-import type { AlertInput, AlertRanges, StoredAlert } from './alert-client.ts';
+import type {
+  AlertConditionsInput,
+  AlertHoursAndWageRanges,
+  StoredAlertConditions,
+} from './alert-client.ts';
 
 /** State of the form; choices are ids. */
 export type AlertDraft = {
@@ -13,7 +17,7 @@ export type AlertDraft = {
 };
 
 /** The form's initial state: an alert without conditions. */
-export function emptyAlertDraft({ workingHours, dailyWage }: AlertRanges): AlertDraft {
+export function emptyAlertDraft({ workingHours, dailyWage }: AlertHoursAndWageRanges): AlertDraft {
   return {
     prefectures: [],
     stations: [],
@@ -24,7 +28,10 @@ export function emptyAlertDraft({ workingHours, dailyWage }: AlertRanges): Alert
 }
 
 /** The stored alert as state of the form: when the alert covers all shifts, no shift is chosen. */
-export function draftOfAlert(stored: StoredAlert, ranges: AlertRanges): AlertDraft {
+export function draftOfStoredAlert(
+  stored: StoredAlertConditions,
+  ranges: AlertHoursAndWageRanges,
+): AlertDraft {
   const kinds = stored.shifts.map(({ kind }) => kind);
   return {
     prefectures: stored.prefectures.map(({ id }) => id),
@@ -46,24 +53,29 @@ const shiftWords: Record<string, ShiftKind> = {
  * elsewhere. A municipality becomes its prefecture, and conditions that an alert does not have are left
  * out.
  */
-export function draftFromSearch(params: URLSearchParams, ranges: AlertRanges): AlertDraft | null {
+export function alertDraftFromSearchParams(
+  params: URLSearchParams,
+  ranges: AlertHoursAndWageRanges,
+): AlertDraft | null {
   if (params.get('from') !== 'search') return null;
   const list = (key: string, fits: RegExp) =>
-    (params.get(key) ?? '').split(placeSeparator).filter((part) => fits.test(part));
-  const ofCities = list(placeParamKeys.cities, /^\d{5}$/).map((code) => code.slice(0, 2));
-  const prefectures = [...new Set([...list(placeParamKeys.prefectures, /^\d{2}$/), ...ofCities])];
+    (params.get(key) ?? '').split(placeParamSeparator).filter((part) => fits.test(part));
+  const ofCities = list(placeSearchParamKeys.cities, /^\d{5}$/).map((code) => code.slice(0, 2));
+  const prefectures = [
+    ...new Set([...list(placeSearchParamKeys.prefectures, /^\d{2}$/), ...ofCities]),
+  ];
   const { least, most, step } = ranges.dailyWage;
   const asked = Math.floor(Number(params.get('salary') ?? 0) / step) * step;
   return {
     ...emptyAlertDraft(ranges),
     prefectures: prefectures.toSorted().slice(0, ranges.maxPrefectures),
-    stations: list(placeParamKeys.stations, /^\w{1,12}$/).slice(0, ranges.maxStations),
+    stations: list(placeSearchParamKeys.stations, /^\w{1,12}$/).slice(0, ranges.maxStations),
     shifts: list('shifts', /^\w+$/).flatMap((word) => shiftWords[word] ?? []),
     minimumRangeOfDailyWage: Math.min(most, Math.max(least, Number.isFinite(asked) ? asked : 0)),
   };
 }
 
-export function inputOfAlert(draft: AlertDraft): AlertInput {
+export function inputOfAlert(draft: AlertDraft): AlertConditionsInput {
   return { ...draft };
 }
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { prefectureNames } from '#apps/worker/places/client.ts';
-import { PrefecturesField } from '#apps/worker/places/prefectures-field.tsx';
+import { prefectureNamesQuery } from '#apps/worker/places/client.ts';
+import { StationPrefecturesField } from '#apps/worker/places/prefectures-field.tsx';
 import { StationsField } from '#apps/worker/places/stations-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -19,17 +19,21 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import type { AlertRanges, SavedSearchView } from './alert-client.ts';
-import { draftOfAlert, emptyAlertDraft, type AlertDraft } from './alert-draft.ts';
+import type { AlertHoursAndWageRanges, SavedSearchView } from './alert-client.ts';
+import { draftOfStoredAlert, emptyAlertDraft, type AlertDraft } from './alert-draft.ts';
 import { AlertSwitch } from './alert-switch.tsx';
-import { useAlertCount, useAlertForm, type AlertFormState as FormState } from './use-alert-form.ts';
+import {
+  useAlertMatchCount,
+  useAlertForm,
+  type AlertFormState as FormState,
+} from './use-alert-form.ts';
 import { useStationNames } from './use-station-names.ts';
-import { urgentTagHours } from '#domain/recruitment/rules.ts';
+import { urgentTagHoursBeforeStart } from '#domain/recruitment/rules.ts';
 
 type AlertFormProps = {
   /** The saved search to edit; null for the form of a new one. */
   search: SavedSearchView | null;
-  ranges: AlertRanges;
+  ranges: AlertHoursAndWageRanges;
   /** The conditions of the search page that linked to the form; null when the worker came from elsewhere. */
   fromSearch: AlertDraft | null;
   /** The worker has the maximum number of saved searches and cannot add another. */
@@ -40,7 +44,7 @@ type AlertFormProps = {
 export function AlertForm({ search, ranges, fromSearch, isFull }: AlertFormProps) {
   const stored = search && {
     name: search.name ?? '',
-    conditions: draftOfAlert(search.conditions, ranges),
+    conditions: draftOfStoredAlert(search.conditions, ranges),
   };
   const [begin] = useState(() => ({
     name: stored?.name ?? '',
@@ -105,12 +109,12 @@ export function AlertForm({ search, ranges, fromSearch, isFull }: AlertFormProps
 
 type ConditionsProps = {
   form: FormState;
-  ranges: AlertRanges;
+  ranges: AlertHoursAndWageRanges;
   stations: readonly { code: string; name: string }[];
 };
 
 function Conditions({ form, ranges, stations }: ConditionsProps) {
-  const { areaLList } = useSuspenseQuery(prefectureNames()).data;
+  const { areaLList } = useSuspenseQuery(prefectureNamesQuery()).data;
   const [added, setAdded] = useState(
     () => new Map(stations.map(({ code, name }) => [code, name] as const)),
   );
@@ -119,7 +123,7 @@ function Conditions({ form, ranges, stations }: ConditionsProps) {
   const names = useStationNames(draft.stations, added);
   return (
     <>
-      <PrefecturesField
+      <StationPrefecturesField
         label="都道府県"
         name="prefectures"
         support={`${ranges.maxPrefectures}つまで。選ばないと全国が対象です`}
@@ -186,7 +190,7 @@ function Conditions({ form, ranges, stations }: ConditionsProps) {
 }
 
 /** The delivery times, so that workers know when to expect an alert. */
-function Delivery({ ranges }: { ranges: AlertRanges }) {
+function Delivery({ ranges }: { ranges: AlertHoursAndWageRanges }) {
   const { deliveryTimes, quietFrom, quietUntil, alertsADay } = ranges;
   return (
     <Card className="flex flex-col gap-1.5">
@@ -195,7 +199,7 @@ function Delivery({ ranges }: { ranges: AlertRanges }) {
       </h2>
       <p>
         <Words>
-          {deliveryTimes.join('・')}にまとめて届きます。{urgentTagHours}
+          {deliveryTimes.join('・')}にまとめて届きます。{urgentTagHoursBeforeStart}
           時間以内に始まる急募は、すぐに届きます。
         </Words>
       </p>
@@ -218,7 +222,7 @@ function Delivery({ ranges }: { ranges: AlertRanges }) {
 
 /** 「今の条件に合う求人 34件」, or the reason why there is no number. */
 function Count({ form }: { form: FormState }) {
-  const count = useAlertCount(form.draft.conditions);
+  const count = useAlertMatchCount(form.draft.conditions);
   if (count.failure) {
     return (
       <span className="flex flex-wrap items-center gap-x-3 text-danger">

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
 // An alert links to the search, which must be able to read the URL of the link.
-import { noFilters, readFilters, searchPath } from '#apps/worker/search/cards/search-params.ts';
+import {
+  noSearchFilters,
+  readSearchFilters,
+  searchPathOfFilters,
+} from '#apps/worker/search/cards/search-params.ts';
 import { searchPathOf } from '#domain/notifications/alerts/alert-path.ts';
 
 test('the search reads what an alert asks for', () => {
@@ -11,8 +15,8 @@ test('the search reads what an alert asks for', () => {
     shifts: ['SHIFT_EARLY_MORNING', 'SHIFT_NIGHT'],
     minimumDailyWage: 9_500,
   });
-  expect(readFilters(new URL(path, 'https://example.test').searchParams)).toEqual({
-    ...noFilters,
+  expect(readSearchFilters(new URL(path, 'https://example.test').searchParams)).toEqual({
+    ...noSearchFilters,
     areaLIds: ['13', '14'],
     stationCodes: ['1130208', 'S13001'],
     shifts: ['SHIFT_EARLY_MORNING', 'SHIFT_NIGHT'],
@@ -28,5 +32,5 @@ test('an alert that asks for nothing leads to everything, newest first', () => {
     shifts: ['SHIFT_EARLY_MORNING', 'SHIFT_DAY', 'SHIFT_NIGHT'],
     minimumDailyWage: 3_000,
   });
-  expect(path).toBe(searchPath({ ...noFilters, sort: 'NEWEST' }));
+  expect(path).toBe(searchPathOfFilters({ ...noSearchFilters, sort: 'NEWEST' }));
 });

@@ -14,14 +14,14 @@ import {
   PauseSubscription,
   RemoveSavedSearch,
   SavedSearches,
-  savedSearches,
+  savedSearchesQuery,
   type SavedSearchView,
 } from './alert-client.ts';
 
 /** Links to the matches of a saved search, and pauses, resumes or deletes the search's alerts. */
 export function AlertSwitch({ search }: { search: SavedSearchView }) {
   const client = useQueryClient();
-  const { queryKey } = savedSearches();
+  const { queryKey } = savedSearchesQuery();
   const show = (savedSearchList: readonly SavedSearchView[]) =>
     client.setQueryData(queryKey, { savedSearchList: [...savedSearchList] });
   const shown = () => client.getQueryData(queryKey)?.savedSearchList ?? [];

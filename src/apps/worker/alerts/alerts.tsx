@@ -3,19 +3,23 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { prefectureNames } from '#apps/worker/places/client.ts';
+import { prefectureNamesQuery } from '#apps/worker/places/client.ts';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { availabilityRanges, savedSearches, type SavedSearchView } from './alert-client.ts';
+import {
+  availabilityRangesQuery,
+  savedSearchesQuery,
+  type SavedSearchView,
+} from './alert-client.ts';
 import { AlertForm } from './alert-form.tsx';
-import { draftFromSearch } from './alert-draft.ts';
+import { alertDraftFromSearchParams } from './alert-draft.ts';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [savedSearches(), availabilityRanges(), prefectureNames()],
+  queries: () => [savedSearchesQuery(), availabilityRangesQuery(), prefectureNamesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -27,10 +31,10 @@ const another = 'new';
 /** 新着求人のお知らせ: the list of saved searches, and the form of the chosen one. */
 export default function Alerts() {
   const [params] = useSearchParams();
-  const searches = useSuspenseQuery(savedSearches()).data.savedSearchList;
-  const ranges = useSuspenseQuery(availabilityRanges()).data.availabilityRanges;
+  const searches = useSuspenseQuery(savedSearchesQuery()).data.savedSearchList;
+  const ranges = useSuspenseQuery(availabilityRangesQuery()).data.availabilityRanges;
   // Read once, on opening: the address still has the conditions after they were saved.
-  const [fromSearch] = useState(() => draftFromSearch(params, ranges));
+  const [fromSearch] = useState(() => alertDraftFromSearchParams(params, ranges));
   const isFromSearch = params.get('from') === 'search';
   const isFull = searches.length >= ranges.maxSavedSearches;
   const shown = chosen(searches, params.get(key) ?? (isFromSearch ? another : null), isFull);

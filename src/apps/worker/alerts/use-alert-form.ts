@@ -12,7 +12,7 @@ import {
   AddSavedSearch,
   ChangeSavedSearch,
   SavedSearches,
-  alertMatchCount,
+  alertMatchCountQuery,
   type SavedSearchView,
 } from './alert-client.ts';
 import { inputOfAlert, isSameAlertDraft, type AlertDraft } from './alert-draft.ts';
@@ -75,10 +75,10 @@ function isSameSearch(one: SavedSearchDraft, other: SavedSearchDraft): boolean {
 }
 
 /** 「34件」 for the current conditions, queried after a short pause without changes. */
-export function useAlertCount(draft: AlertDraft) {
+export function useAlertMatchCount(draft: AlertDraft) {
   const settled = useDebouncedValue(draft);
   const count = useQuery({
-    ...alertMatchCount(inputOfAlert(settled)),
+    ...alertMatchCountQuery(inputOfAlert(settled)),
     placeholderData: keepPreviousData,
   });
   return {

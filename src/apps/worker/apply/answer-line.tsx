@@ -9,7 +9,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import type { FormHandle as FormState } from '#platform/web/forms/use-form.ts';
 
 /** Props of an answer's form: `stated` is the current answer, `onSave` takes the new one and closes the sheet. */
-export type StatedAnswerFormProps<Stated, Answer> = {
+export type ApplyAnswerFormProps<Stated, Answer> = {
   stated: Stated;
   onSave: (answer: Answer) => void;
 };
@@ -25,13 +25,13 @@ type AnswerLineProps<Stated, Answer> = {
   changeLabel: Sentence;
   onChange: (answer: Answer) => void;
   /** The form inside the sheet. */
-  Form: ComponentType<StatedAnswerFormProps<Stated, Answer>>;
+  Form: ComponentType<ApplyAnswerFormProps<Stated, Answer>>;
   /** Further lines below the answer. */
   children?: ReactNode;
 };
 
 /** One answer that is carried over from the last application, with a sheet to change it. */
-export function StatedAnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer>) {
+export function ApplyAnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer>) {
   const { title, stated, answer, outcome, changeLabel, onChange, Form, children } = props;
   const [isOpen, setOpen] = useState(false);
   return (
@@ -72,8 +72,8 @@ type AnswerFormProps = {
   children: ReactNode;
 };
 
-/** The form in the sheet of an `StatedAnswerLine`. */
-export function StatedAnswerForm({ form, note, children }: AnswerFormProps) {
+/** The form in the sheet of an `ApplyAnswerLine`. */
+export function ApplyAnswerForm({ form, note, children }: AnswerFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <FormFailure form={form} title="保存できませんでした" />

@@ -10,21 +10,21 @@ import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Section } from '#platform/ui/display/card.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { employmentCondition, type Contract } from './client.ts';
+import { employmentConditionQuery, type EmploymentContract } from './client.ts';
 
 // Loaded lazily: these offers are shown to few workers.
 const ApplyOffers = lazy(() => import('./apply-offers.tsx'));
 
 const route = pageLoaders({
   needsSession: true,
-  queries: ({ url }) => [employmentCondition(url.searchParams.get('application') ?? '')],
+  queries: ({ url }) => [employmentConditionQuery(url.searchParams.get('application') ?? '')],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -33,7 +33,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 応募完了: the contract or the pending application, and the next three steps. */
 export default function ApplyComplete() {
   const [params] = useSearchParams();
-  const contract = useSuspenseQuery(employmentCondition(params.get('application') ?? '')).data
+  const contract = useSuspenseQuery(employmentConditionQuery(params.get('application') ?? '')).data
     .employmentCondition;
   const hired = contract.state === 'HIRED';
   return (
@@ -52,7 +52,7 @@ export default function ApplyComplete() {
             {contract.employer.name}
             <br />
             <JstTime at={contract.startsAt} format="day" />{' '}
-            <JstTimes from={contract.startsAt} to={contract.endsAt} />
+            <JstTimeRange from={contract.startsAt} to={contract.endsAt} />
           </p>
           {contract.provisionalLabel && (
             <p className="text-sm">
@@ -112,7 +112,7 @@ export default function ApplyComplete() {
 }
 
 /** Returns the headline: for a contract, a provisional contract, or an application that waits for the facility. */
-function headlineOf({ state, provisionalLabel }: Contract): string {
+function headlineOf({ state, provisionalLabel }: EmploymentContract): string {
   if (state !== 'HIRED') return '施設の承認をお待ちください';
   return provisionalLabel ?? '労働契約が成立しました';
 }

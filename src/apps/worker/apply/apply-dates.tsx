@@ -6,7 +6,7 @@ import Clock from 'lucide-react/icons/clock';
 import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { DeliveryChoice } from '#apps/worker/settings/notice-delivery/delivery-choice.tsx';
+import { PaperDeliveryField } from '#apps/worker/settings/notice-delivery/delivery-choice.tsx';
 import { formatYen } from '#platform/base/yen.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -19,28 +19,28 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { applicationConfirmation, type ApplicationConfirmationView } from './client.ts';
+import { applicationConfirmationQuery, type ApplicationConfirmationView } from './client.ts';
 import type { Route } from './+types/apply-dates.ts';
 import { EmploymentConditionsSection } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
-import { FareLine } from './fare-line.tsx';
+import { TravelFareLine } from './fare-line.tsx';
 import { ContractChanges, ConfirmedReminders } from './returning/returning-section.tsx';
 import {
-  applicationDates,
-  readChosenDates,
-  chosenDatesParam,
+  applicationDatesQuery,
+  readChosenApplyDates,
+  chosenApplyDatesParam,
   type ApplicationDateView,
 } from './dates-client.ts';
-import { whyCannotChooseDate, dateTimesText } from './date-texts.ts';
-import { useApplyDates, type DateApplicationState } from './use-apply-dates.ts';
+import { whyCannotChooseApplyDate, applyDateTimesText } from './date-texts.ts';
+import { useApplyDates, type ApplyDateState } from './use-apply-dates.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params, url }) => {
-    const chosen = readChosenDates(url.searchParams);
+    const chosen = readChosenApplyDates(url.searchParams);
     return [
-      applicationDates(params.recruitmentId, chosen),
-      applicationConfirmation(chosen[0] ?? params.recruitmentId),
+      applicationDatesQuery(params.recruitmentId, chosen),
+      applicationConfirmationQuery(chosen[0] ?? params.recruitmentId),
     ];
   },
 });
@@ -51,20 +51,20 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 応募の確認 for several dates of one job: the common parts once, and the result of the application for each date. */
 export default function ApplyDates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const chosen = readChosenDates(params);
+  const chosen = readChosenApplyDates(params);
   const [travelFare, setTravelFare] = useState<number | null>(null);
-  const view = useSuspenseQuery(applicationDates(recruitmentId, chosen, travelFare)).data
+  const view = useSuspenseQuery(applicationDatesQuery(recruitmentId, chosen, travelFare)).data
     .applicationDates;
   const confirmation = useSuspenseQuery(
-    applicationConfirmation(chosen[0] ?? recruitmentId, { travelFare }),
+    applicationConfirmationQuery(chosen[0] ?? recruitmentId, { travelFare }),
   ).data.applicationConfirmation;
   // A chosen date stays listed after it has closed, so that the result of its application remains visible.
   const dates = view.dates.filter((date) => chosen.includes(date.recruitmentId));
   const form = useApplyDates(confirmation, dates);
-  const back = paths.recruitment.dates(recruitmentId, { dates: chosenDatesParam(chosen) });
+  const back = paths.recruitment.dates(recruitmentId, { dates: chosenApplyDatesParam(chosen) });
   const clash = form.hasBegun
     ? undefined
-    : dates.find((date) => whyCannotChooseDate(date) !== null);
+    : dates.find((date) => whyCannotChooseApplyDate(date) !== null);
   const isIncomplete = !form.hasBegun && (dates.length < chosen.length || dates.length === 0);
   const total = dates.reduce((sum, date) => sum + date.wage.total, 0);
   return (
@@ -81,7 +81,9 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
               </Link>
             }
           >
-            {clash ? (whyCannotChooseDate(clash) ?? '') : '募集が終了した日程が含まれています。'}
+            {clash
+              ? (whyCannotChooseApplyDate(clash) ?? '')
+              : '募集が終了した日程が含まれています。'}
           </Banner>
         )}
         <Section title={`${dates.length}日程に応募します`}>
@@ -114,7 +116,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
           </p>
         </Section>
         {!form.hasBegun && (
-          <FareLine
+          <TravelFareLine
             confirmation={confirmation}
             // A transition: the page stays while the wages are computed again.
             onChange={(fare) => startTransition(() => setTravelFare(fare))}
@@ -163,7 +165,7 @@ function Common({ confirmation, form }: CommonProps) {
       {confirmation.returning && <ConfirmedReminders returning={confirmation.returning} />}
       {confirmation.asksPaperDelivery !== null && (
         <Section title="書類の受け取り方">
-          <DeliveryChoice
+          <PaperDeliveryField
             value={form.draft.delivery}
             onChange={(delivery) => form.change({ delivery })}
             error={form.problems['delivery']}
@@ -182,7 +184,7 @@ function Common({ confirmation, form }: CommonProps) {
   );
 }
 
-type DateCardProps = { date: ApplicationDateView; answer: DateApplicationState | undefined };
+type DateCardProps = { date: ApplicationDateView; answer: ApplyDateState | undefined };
 
 /**
  * One date with its times, break, wage and the time at which a contract is concluded; later with the
@@ -192,7 +194,7 @@ function DateCard({ date, answer }: DateCardProps) {
   const { breakMinutes, wage, contractMoment, warningDialogView: warning } = date;
   return (
     <Card className="flex flex-col gap-1">
-      <h3 className="font-bold">{dateTimesText(date)}</h3>
+      <h3 className="font-bold">{applyDateTimesText(date)}</h3>
       <p className="text-sm text-fg-2">
         <Words>{breakMinutes === 0 ? '休憩なし' : `休憩${breakMinutes}分`}</Words>・
         <Words>日給{formatYen(wage.salary)}</Words>・
@@ -215,7 +217,7 @@ function DateCard({ date, answer }: DateCardProps) {
   );
 }
 
-function Answer({ answer }: { answer: DateApplicationState }) {
+function Answer({ answer }: { answer: ApplyDateState }) {
   switch (answer.state) {
     case 'sending':
       return (

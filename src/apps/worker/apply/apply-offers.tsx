@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 import { dismissInstall, recordApplicationForOffer } from '#platform/web/install/install-memory.ts';
 import { InstallOffer } from '#platform/web/install/install-offer.tsx';
-import { installMethod, onInstallable } from '#platform/web/install/install.ts';
+import { installMethod, onAppInstallable } from '#platform/web/install/install.ts';
 import { PushOffer } from '#platform/web/push/push-offer.tsx';
 
 /** Offers after an application: turning on push notifications, and adding the app to the home screen. */
@@ -13,7 +13,7 @@ export default function ApplyOffers({ applicationId }: { applicationId: string }
     () =>
       typeof window !== 'undefined' && recordApplicationForOffer(deviceStorage(), applicationId),
   );
-  const way = useSyncExternalStore(onInstallable, installMethod, () => null);
+  const way = useSyncExternalStore(onAppInstallable, installMethod, () => null);
   const dismiss = () => {
     dismissInstall(deviceStorage());
     setDue(false);

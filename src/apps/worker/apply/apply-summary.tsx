@@ -8,9 +8,9 @@ import { Cover } from '#platform/ui/display/cover.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { PremiumRows } from '#apps/worker/wages/parts/premium-rows.tsx';
-import { ProvisionalTax } from '#apps/worker/wages/parts/provisional-tax.tsx';
+import { ProvisionalTaxNote } from '#apps/worker/wages/parts/provisional-tax.tsx';
 import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
@@ -27,7 +27,7 @@ export function ApplySummary({ confirmation }: { confirmation: ApplicationConfir
         <p className="text-sm text-fg-2">{facilityName}</p>
         <h2 className="text-lg leading-150 font-bold">{title}</h2>
         <p className="font-bold">
-          <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+          <JstTime at={startsAt} format="day" /> <JstTimeRange from={startsAt} to={endsAt} />
         </p>
         <p className="text-fg-2">
           <Words>{breakMinutes === 0 ? '休憩なし' : `休憩${breakMinutes}分`}</Words>
@@ -74,7 +74,7 @@ export function ApplyWage({ wage }: WageProps) {
           <AmountRow label="交通費" amount={wage.travelAllowance} />
           <AmountRow label="合計" amount={wage.total} strong />
         </DefinitionList>
-        <ProvisionalTax isShown={wage.isTaxProvisional} />
+        <ProvisionalTaxNote isShown={wage.isTaxProvisional} />
       </Card>
     </Section>
   );

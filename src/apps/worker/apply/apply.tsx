@@ -13,20 +13,20 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
-import { DeliveryChoice } from '#apps/worker/settings/notice-delivery/delivery-choice.tsx';
-import { ReviewDelay, showReviewDelay } from '#apps/worker/detail/review-delay.tsx';
+import { PaperDeliveryField } from '#apps/worker/settings/notice-delivery/delivery-choice.tsx';
+import { CredentialsReviewDelay, showReviewDelayToast } from '#apps/worker/detail/review-delay.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
-  applicationConfirmation,
-  type ApplicantStatements,
+  applicationConfirmationQuery,
+  type ApplicantStatementsInput,
   type ApplicationConfirmationView,
 } from './client.ts';
 import type { Route } from './+types/apply.ts';
 import { ApplySummary, ApplyWage, EmploymentConditionsSection } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
-import { FareLine } from './fare-line.tsx';
+import { TravelFareLine } from './fare-line.tsx';
 import { OtherWorkLine } from './other-work-line.tsx';
 import { ReturningConfirmButton } from './returning/confirm-button.tsx';
 import { ContractChanges, ConfirmedReminders } from './returning/returning-section.tsx';
@@ -35,7 +35,7 @@ import { SkipBankButton } from './skip-bank.tsx';
 import { WarningDialog } from './warning-dialog.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ params }) => [applicationConfirmation(params.recruitmentId)],
+  queries: ({ params }) => [applicationConfirmationQuery(params.recruitmentId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -43,8 +43,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 応募の確認: the contract terms with their consents, and the button to apply. */
 export default function Apply({ params: { recruitmentId } }: Route.ComponentProps) {
-  const [given, setGiven] = useState<ApplicantStatements>({});
-  const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId, given)).data
+  const [given, setGiven] = useState<ApplicantStatementsInput>({});
+  const confirmation = useSuspenseQuery(applicationConfirmationQuery(recruitmentId, given)).data
     .applicationConfirmation;
   return (
     <Screen title="応募の確認" noIndex back={paths.recruitment(recruitmentId)}>
@@ -63,7 +63,7 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
 
 type ApplyFormProps = {
   confirmation: ApplicationConfirmationView;
-  onGive: (given: ApplicantStatements) => void;
+  onGive: (given: ApplicantStatementsInput) => void;
 };
 
 function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
@@ -79,7 +79,10 @@ function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
         />
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
-        <FareLine confirmation={confirmation} onChange={(travelFare) => onGive({ travelFare })} />
+        <TravelFareLine
+          confirmation={confirmation}
+          onChange={(travelFare) => onGive({ travelFare })}
+        />
         <OtherWorkLine
           confirmation={confirmation}
           onChange={(otherWork) => onGive({ otherWork })}
@@ -89,7 +92,7 @@ function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
         {confirmation.returning && <ConfirmedReminders returning={confirmation.returning} />}
         {asksPaperDelivery !== null && (
           <Section title="書類の受け取り方">
-            <DeliveryChoice
+            <PaperDeliveryField
               value={form.draft.delivery}
               onChange={(delivery) => form.change({ delivery })}
               error={form.problems['delivery']}
@@ -172,14 +175,14 @@ function NotYet({ confirmation }: { confirmation: ApplicationConfirmationView })
             {warningDialogView.description}
           </Banner>
         )}
-        {reviewDelay && <ReviewDelay delay={reviewDelay} />}
+        {reviewDelay && <CredentialsReviewDelay delay={reviewDelay} />}
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
         <EmploymentConditionsSection items={confirmation.conditions} />
       </div>
       <ActionBar note={nextStep === 'nothing' && button.label}>
         {reviewDelay && nextStep === 'apply' ? (
-          <Button size="lg" wide onClick={showReviewDelay}>
+          <Button size="lg" wide onClick={showReviewDelayToast}>
             {button.label}
           </Button>
         ) : nextStep === 'nothing' ? (

@@ -99,15 +99,18 @@ export const ApplicationConfirmation = graphql(
   { ReviewDelay },
 );
 
-export type OtherWork = { dayMinutes: number; weekMinutes: number };
+export type OtherWorkMinutesInput = { dayMinutes: number; weekMinutes: number };
 
 /** Statements made on the page; null repeats the statement of the last application. */
-export type ApplicantStatements = { otherWork?: OtherWork | null; travelFare?: number | null };
+export type ApplicantStatementsInput = {
+  otherWork?: OtherWorkMinutesInput | null;
+  travelFare?: number | null;
+};
 
 /** Query of all contents of 応募の確認, computed with these hours at other employers and this fare. */
-export const applicationConfirmation = (
+export const applicationConfirmationQuery = (
   recruitmentId: string,
-  { otherWork = null, travelFare = null }: ApplicantStatements = {},
+  { otherWork = null, travelFare = null }: ApplicantStatementsInput = {},
 ) => graphqlQuery(ApplicationConfirmation, { recruitmentId, otherWork, travelFare });
 
 export type ApplicationConfirmationView = DataOf<
@@ -191,9 +194,9 @@ export const EmploymentCondition = graphql(
 );
 
 /** Query of one contract or open application, by the application's id. */
-export const employmentCondition = (id: string) => graphqlQuery(EmploymentCondition, { id });
+export const employmentConditionQuery = (id: string) => graphqlQuery(EmploymentCondition, { id });
 
-export type Contract = DataOf<typeof EmploymentCondition>['employmentCondition'];
+export type EmploymentContract = DataOf<typeof EmploymentCondition>['employmentCondition'];
 
 export const RemainingPreparation = graphql(`
   query RemainingPreparation($recruitmentId: ID) {
@@ -221,7 +224,7 @@ export const RemainingPreparation = graphql(`
 `);
 
 /** The preparations that are still missing for a recruitment; null: for any recruitment. */
-export const remainingPreparation = (recruitmentId: string | null) =>
+export const remainingPreparationQuery = (recruitmentId: string | null) =>
   graphqlQuery(RemainingPreparation, { recruitmentId });
 
 export const SkipPreparation = graphql(`

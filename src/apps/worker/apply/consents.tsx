@@ -5,7 +5,7 @@ import { fieldId } from '#platform/ui/fields/field.tsx';
 import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
 import type { ApplicationConfirmationView } from './client.ts';
-import { consentName, type ApplyDraft } from './use-apply-form.ts';
+import { consentFieldName, type ApplyDraft } from './use-apply-form.ts';
 
 type ConsentForm = Pick<FormHandle<ApplyDraft>, 'draft' | 'problems'> & {
   agree(id: string, isAgreed: boolean): void;
@@ -26,11 +26,11 @@ export function Consents({ confirmations, form: { draft, problems, agree } }: Co
           <CheckRow
             key={id}
             boxed
-            id={fieldId(consentName(id))}
-            name={consentName(id)}
+            id={fieldId(consentFieldName(id))}
+            name={consentFieldName(id)}
             label={text}
             checked={draft.agreed.includes(id)}
-            error={problems[consentName(id)]}
+            error={problems[consentFieldName(id)]}
             onChange={(event) => agree(id, event.target.checked)}
           />
         ))}

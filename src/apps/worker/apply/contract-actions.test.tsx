@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
 
-import type { Contract } from './client.ts';
+import type { EmploymentContract } from './client.ts';
 import { ContractActions } from './contract-actions.tsx';
 
-const contract: Contract = {
+const contract: EmploymentContract = {
   id: 'a1',
   recruitmentId: 'r1',
   attendanceId: 't1',
@@ -29,7 +29,7 @@ const contract: Contract = {
 };
 
 /** Each action's label and link; buttons have no link. */
-function shown(change: Partial<Contract>, hasBegun = false): string[] {
+function shown(change: Partial<EmploymentContract>, hasBegun = false): string[] {
   const client = makeQueryClient(() => Promise.reject(new Error('nothing is asked here')));
   const html = renderToString(
     <QueryClientProvider client={client}>

@@ -5,9 +5,9 @@ import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { Contract } from './client.ts';
+import type { EmploymentContract } from './client.ts';
 
-type ActionsProps = { contract: Contract; hasBegun: boolean };
+type ActionsProps = { contract: EmploymentContract; hasBegun: boolean };
 
 /** The actions that the server offers for a contract or an open application, in the server's order. */
 export function ContractActions({ contract, hasBegun }: ActionsProps) {
@@ -20,7 +20,7 @@ export function ContractActions({ contract, hasBegun }: ActionsProps) {
   );
 }
 
-type ActionProps = Contract['actions'][number] & ActionsProps;
+type ActionProps = EmploymentContract['actions'][number] & ActionsProps;
 
 function Action({ type, name, contract, hasBegun }: ActionProps) {
   const { id, attendanceId, employer } = contract;

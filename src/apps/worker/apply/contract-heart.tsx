@@ -6,7 +6,7 @@ import { FavoriteButton } from '#apps/worker/detail/heart-button.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { type Contract, EmploymentCondition } from './client.ts';
+import { type EmploymentContract, EmploymentCondition } from './client.ts';
 
 /** Queries to invalidate: they contain the favourite state of a recruitment. */
 const hearts = [
@@ -17,7 +17,7 @@ const hearts = [
 ] as const;
 
 /** The favourite button for a contract's recruitment, so that the worker finds its next shifts. */
-export function ContractFavoriteButton({ contract }: { contract: Contract }) {
+export function ContractFavoriteButton({ contract }: { contract: EmploymentContract }) {
   const { recruitmentId, title, isFavoriteRecruitment } = contract;
   const options = {
     invalidates: hearts,

@@ -3,7 +3,7 @@ import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/js
 import type { ApplicationDateView } from './dates-client.ts';
 
 /** Returns why the date cannot be combined with the chosen ones; null when it can. */
-export function whyCannotChooseDate({
+export function whyCannotChooseApplyDate({
   canApply,
   warningDialogView: warning,
 }: ApplicationDateView): string | null {
@@ -14,7 +14,7 @@ export function whyCannotChooseDate({
 }
 
 /** Returns the day and times of a date: 「2026/11/25（水） 09:00〜18:00」. */
-export function dateTimesText({
+export function applyDateTimesText({
   startsAt,
   endsAt,
 }: Pick<ApplicationDateView, 'startsAt' | 'endsAt'>): string {

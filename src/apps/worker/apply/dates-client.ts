@@ -37,7 +37,7 @@ export const ApplicationDates = graphql(`
  * Query of a job's open dates, each checked for conflicts with the chosen dates. Null as the fare means the last
  * stated fare.
  */
-export const applicationDates = (
+export const applicationDatesQuery = (
   recruitmentId: string,
   chosen: readonly string[],
   travelFare: number | null = null,
@@ -47,9 +47,9 @@ type DatesView = DataOf<typeof ApplicationDates>['applicationDates'];
 export type ApplicationDateView = DatesView['dates'][number];
 
 /** Reads the chosen dates from the URL; texts that are no ids are ignored. */
-export function readChosenDates(params: URLSearchParams): string[] {
+export function readChosenApplyDates(params: URLSearchParams): string[] {
   const ids = (params.get('dates') ?? '').split('.').filter((id) => /^[\da-f-]{36}$/.test(id));
   return [...new Set(ids)];
 }
 
-export const chosenDatesParam = (ids: readonly string[]) => ids.join('.');
+export const chosenApplyDatesParam = (ids: readonly string[]) => ids.join('.');

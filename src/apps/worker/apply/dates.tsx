@@ -15,20 +15,20 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import type { Route } from './+types/dates.ts';
-import { whyCannotChooseDate, dateTimesText } from './date-texts.ts';
+import { whyCannotChooseApplyDate, applyDateTimesText } from './date-texts.ts';
 import {
-  applicationDates,
-  readChosenDates,
-  chosenDatesParam,
+  applicationDatesQuery,
+  readChosenApplyDates,
+  chosenApplyDatesParam,
   type ApplicationDateView,
 } from './dates-client.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { recruitmentId }, url }) => {
-    const chosen = readChosenDates(url.searchParams);
+    const chosen = readChosenApplyDates(url.searchParams);
     // Preload the dates without any choice too: they are shown until the answer for the current choice arrives.
     return [[], ...(chosen.length > 0 ? [chosen] : [])].map((ids) =>
-      applicationDates(recruitmentId, ids),
+      applicationDatesQuery(recruitmentId, ids),
     );
   },
 });
@@ -39,17 +39,17 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 日程を選ぶ: the open dates of a job, several of which can be applied for together. */
 export default function Dates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
-  const chosen = readChosenDates(params);
+  const chosen = readChosenApplyDates(params);
   // Every choice is checked by the server; the previous result stays visible until the answer.
   const query = useQuery({
-    ...applicationDates(recruitmentId, chosen),
+    ...applicationDatesQuery(recruitmentId, chosen),
     placeholderData: keepPreviousData,
   });
-  const first = useSuspenseQuery(applicationDates(recruitmentId, [])).data.applicationDates;
+  const first = useSuspenseQuery(applicationDatesQuery(recruitmentId, [])).data.applicationDates;
   const { title, facilityName, dates, most } = query.data?.applicationDates ?? first;
   const choose = (id: string, isChosen: boolean) => {
     const next = isChosen ? [...chosen, id] : chosen.filter((one) => one !== id);
-    setParams(next.length === 0 ? {} : { dates: chosenDatesParam(next) }, {
+    setParams(next.length === 0 ? {} : { dates: chosenApplyDatesParam(next) }, {
       replace: true,
       preventScrollReset: true,
     });
@@ -105,11 +105,11 @@ type DateRowProps = {
 
 /** One date with its wage, or with the reason why it cannot be chosen. */
 function DateRow({ date, chosen, isFull, onChoose }: DateRowProps) {
-  const problem = whyCannotChooseDate(date);
+  const problem = whyCannotChooseApplyDate(date);
   return (
     <CheckRow
       boxed
-      label={dateTimesText(date)}
+      label={applyDateTimesText(date)}
       description={
         problem && !chosen ? problem : `日給${formatYen(date.wage.salary)}・残り${date.remaining}名`
       }
@@ -134,7 +134,7 @@ function NextStep({ recruitmentId, chosen, dates, isJudged }: NextStepProps) {
   const isPossible =
     isJudged && picked.length === chosen.length && picked.every((one) => one.canApply);
   const step = dates.find((date) => date.nextStep !== 'nothing')?.nextStep ?? 'nothing';
-  const here = paths.recruitment.dates(recruitmentId, { dates: chosenDatesParam(chosen) });
+  const here = paths.recruitment.dates(recruitmentId, { dates: chosenApplyDatesParam(chosen) });
   const total = picked.reduce((sum, one) => sum + one.wage.total, 0);
   if (step === 'login')
     return (
@@ -143,7 +143,7 @@ function NextStep({ recruitmentId, chosen, dates, isJudged }: NextStepProps) {
           className={buttonClass({ size: 'lg', wide: true })}
           to={signInPath({
             pathname: paths.recruitment.dates(recruitmentId),
-            search: `?dates=${chosenDatesParam(chosen)}`,
+            search: `?dates=${chosenApplyDatesParam(chosen)}`,
           })}
         >
           <Words>ログインして応募</Words>
@@ -166,7 +166,9 @@ function NextStep({ recruitmentId, chosen, dates, isJudged }: NextStepProps) {
       {isPossible && picked.length > 0 ? (
         <Link
           className={buttonClass({ size: 'lg', wide: true })}
-          to={paths.recruitment.dates.apply(recruitmentId, { dates: chosenDatesParam(chosen) })}
+          to={paths.recruitment.dates.apply(recruitmentId, {
+            dates: chosenApplyDatesParam(chosen),
+          })}
         >
           <Words>{picked.length}日程の内容を確認する</Words>
         </Link>

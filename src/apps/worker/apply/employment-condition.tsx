@@ -8,8 +8,8 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Tag } from '#platform/ui/display/tag.tsx';
 import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
@@ -20,21 +20,21 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { ShiftDateList } from '#apps/worker/detail/review-delay.tsx';
 
-import { employmentCondition, type Contract } from './client.ts';
+import { employmentConditionQuery, type EmploymentContract } from './client.ts';
 import type { Route } from './+types/employment-condition.ts';
 import { ContractActions } from './contract-actions.tsx';
 import { ContractFavoriteButton } from './contract-heart.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [employmentCondition(params.id)],
+  queries: ({ params }) => [employmentConditionQuery(params.id)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 労働条件: the agreed contract item by item, with its documents. */
 export default function EmploymentCondition({ params: { id } }: Route.ComponentProps) {
-  const contract = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
+  const contract = useSuspenseQuery(employmentConditionQuery(id)).data.employmentCondition;
   const { employer } = contract;
   const now = useServerTime(60_000);
   return (
@@ -55,7 +55,7 @@ export default function EmploymentCondition({ params: { id } }: Route.ComponentP
           </div>
           <p className="font-bold">
             <JstTime at={contract.startsAt} format="day" />{' '}
-            <JstTimes from={contract.startsAt} to={contract.endsAt} />
+            <JstTimeRange from={contract.startsAt} to={contract.endsAt} />
           </p>
           <div className="flex flex-wrap gap-2 pt-2">
             {contract.tags.map((tag) => (
@@ -96,7 +96,9 @@ export default function EmploymentCondition({ params: { id } }: Route.ComponentP
                 href={`tel:${employer.phoneNumber}`}
               >
                 <Phone aria-hidden className="size-5" />
-                <span className="whitespace-nowrap">{formatPhone(employer.phoneNumber)}</span>
+                <span className="whitespace-nowrap">
+                  {formatTypedPhoneNumber(employer.phoneNumber)}
+                </span>
               </a>
             )}
           </Card>
@@ -119,7 +121,7 @@ export default function EmploymentCondition({ params: { id } }: Route.ComponentP
   );
 }
 
-type LapseProps = { lapse: NonNullable<Contract['lapse']> };
+type LapseProps = { lapse: NonNullable<EmploymentContract['lapse']> };
 
 /** The reason why the contract or application lapsed, and the next dates of the facility. */
 function Lapse({ lapse }: LapseProps) {
@@ -136,7 +138,7 @@ function Lapse({ lapse }: LapseProps) {
 }
 
 /** The notice of a contract; renders nothing for an application that lapsed without a contract. */
-function Papers({ contract }: { contract: Contract }) {
+function Papers({ contract }: { contract: EmploymentContract }) {
   if (contract.lapse && contract.agreedDocuments.length === 0) return null;
   return (
     <Section title="書類">

@@ -4,8 +4,8 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
 import type { ApplicationConfirmationView } from './client.ts';
-import { isWrongFare, maxTravelFare } from '#domain/application/travel/fare.ts';
-import { StatedAnswerForm, StatedAnswerLine, type StatedAnswerFormProps } from './answer-line.tsx';
+import { isTravelFareOutOfBounds, maxTravelFareYen } from '#domain/application/travel/fare.ts';
+import { ApplyAnswerForm, ApplyAnswerLine, type ApplyAnswerFormProps } from './answer-line.tsx';
 
 type LineProps = {
   confirmation: Pick<ApplicationConfirmationView, 'travelCap' | 'travelFare'>;
@@ -16,11 +16,11 @@ type LineProps = {
  * 往復の運賃: one line with the fare of the last application to the facility, which can be changed or stay empty.
  * (Rule 8.5)
  */
-export function FareLine({ confirmation, onChange }: LineProps) {
+export function TravelFareLine({ confirmation, onChange }: LineProps) {
   const { travelCap: cap, travelFare: fare } = confirmation;
   if (cap === 0) return null;
   return (
-    <StatedAnswerLine
+    <ApplyAnswerLine
       title="往復の運賃"
       stated={fare}
       answer={said(fare)}
@@ -45,20 +45,20 @@ function outcome(cap: Yen, fare: Yen | null): string {
     : `交通費は、上限の${formatYen(cap)}です。`;
 }
 
-function FareForm({ stated: fare, onSave }: StatedAnswerFormProps<Yen | null, Yen>) {
+function FareForm({ stated: fare, onSave }: ApplyAnswerFormProps<Yen | null, Yen>) {
   const form = useForm<{ fare: string }>({
     initial: { fare: fare === null ? '' : String(fare) },
     focusesField: true,
     check: (draft): FieldErrors =>
-      isWrongFare(yenOf(draft.fare))
-        ? { fare: `0から${formatNumber(maxTravelFare)}までの金額を入力してください` }
+      isTravelFareOutOfBounds(yenOf(draft.fare))
+        ? { fare: `0から${formatNumber(maxTravelFareYen)}までの金額を入力してください` }
         : {},
     async submit(draft) {
       onSave(yenOf(draft.fare));
     },
   });
   return (
-    <StatedAnswerForm
+    <ApplyAnswerForm
       form={form}
       note="交通費は、かかった運賃を求人の上限まで支払うお金です。答えは次にこの施設へ応募するときにも使い、契約した後の金額は変わりません。"
     >
@@ -70,7 +70,7 @@ function FareForm({ stated: fare, onSave }: StatedAnswerFormProps<Yen | null, Ye
         error={form.problems['fare']}
         onChange={(event) => form.change({ fare: event.target.value })}
       />
-    </StatedAnswerForm>
+    </ApplyAnswerForm>
   );
 }
 

@@ -7,12 +7,12 @@ import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { maxOtherWorkMinutes } from '#domain/application/other-work-bounds.ts';
 import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
 import { overtimePremiumPercent } from '#domain/pay/wage/premiums.ts';
-import type { ApplicationConfirmationView, OtherWork } from './client.ts';
-import { StatedAnswerForm, StatedAnswerLine, type StatedAnswerFormProps } from './answer-line.tsx';
+import type { ApplicationConfirmationView, OtherWorkMinutesInput } from './client.ts';
+import { ApplyAnswerForm, ApplyAnswerLine, type ApplyAnswerFormProps } from './answer-line.tsx';
 
 type LineProps = {
   confirmation: Pick<ApplicationConfirmationView, 'otherWork' | 'otherWorkPremiumMinutes'>;
-  onChange: (otherWork: OtherWork) => void;
+  onChange: (otherWork: OtherWorkMinutesInput) => void;
 };
 
 /**
@@ -22,7 +22,7 @@ type LineProps = {
 export function OtherWorkLine({ confirmation, onChange }: LineProps) {
   const { otherWork, otherWorkPremiumMinutes: premium } = confirmation;
   return (
-    <StatedAnswerLine
+    <ApplyAnswerLine
       title="今週のほかの仕事"
       stated={otherWork}
       answer={said(otherWork)}
@@ -38,11 +38,11 @@ export function OtherWorkLine({ confirmation, onChange }: LineProps) {
           </Words>
         </p>
       )}
-    </StatedAnswerLine>
+    </ApplyAnswerLine>
   );
 }
 
-function said(otherWork: OtherWork | null): string {
+function said(otherWork: OtherWorkMinutesInput | null): string {
   if (!otherWork || otherWork.weekMinutes === 0) return 'なし';
   const { dayMinutes, weekMinutes } = otherWork;
   const week = `週${formatMinutes(weekMinutes)}`;
@@ -52,7 +52,7 @@ function said(otherWork: OtherWork | null): string {
 function OtherWorkForm({
   stated: otherWork,
   onSave,
-}: StatedAnswerFormProps<OtherWork | null, OtherWork>) {
+}: ApplyAnswerFormProps<OtherWorkMinutesInput | null, OtherWorkMinutesInput>) {
   const form = useForm<{ day: string; week: string }>({
     initial: {
       day: hoursOf(otherWork?.dayMinutes ?? 0),
@@ -77,7 +77,7 @@ function OtherWorkForm({
     },
   });
   return (
-    <StatedAnswerForm
+    <ApplyAnswerForm
       form={form}
       note="ほかの仕事があっても応募できます。勤務先の名前は聞きません。施設には、割増の金額だけが伝わります。"
     >
@@ -99,7 +99,7 @@ function OtherWorkForm({
         error={form.problems['otherWeek']}
         onChange={(event) => form.change({ week: event.target.value })}
       />
-    </StatedAnswerForm>
+    </ApplyAnswerForm>
   );
 }
 

@@ -16,12 +16,12 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
-import { remainingPreparation } from './client.ts';
+import { remainingPreparationQuery } from './client.ts';
 import { SkipBankButton } from './skip-bank.tsx';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: ({ url }) => [remainingPreparation(url.searchParams.get('recruitmentId'))],
+  queries: ({ url }) => [remainingPreparationQuery(url.searchParams.get('recruitmentId'))],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -71,7 +71,7 @@ const chainKey = 'after';
  */
 export default function Prepare() {
   const [params] = useSearchParams();
-  const list = useSuspenseQuery(remainingPreparation(params.get('recruitmentId'))).data
+  const list = useSuspenseQuery(remainingPreparationQuery(params.get('recruitmentId'))).data
     .getRemainingPreparationToApplyList;
   const returnTo = sameSitePath(params.get('returnTo'));
   const listed = new URLSearchParams(params);

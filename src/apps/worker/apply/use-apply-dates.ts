@@ -8,7 +8,7 @@ import {
 } from '#apps/worker/settings/notice-delivery/client.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import { isTemporary } from '#platform/web/graphql/temporary.ts';
+import { isTemporaryGraphqlFailure } from '#platform/web/graphql/temporary.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { queryKeyPrefix } from '#platform/web/graphql/query.ts';
 
@@ -20,14 +20,14 @@ import {
 import { ApplicationDates, type ApplicationDateView } from './dates-client.ts';
 import {
   queriesStaleAfterApplying,
-  consentName,
-  changedFareOf,
+  consentFieldName,
+  changedTravelFareOf,
   missingConsentErrors,
   type ApplyDraft,
 } from './use-apply-form.ts';
 
 /** State of the application for one date. */
-export type DateApplicationState =
+export type ApplyDateState =
   | { state: 'sending' }
   | { state: 'HIRED' | 'APPLIED'; applicationId: string }
   /** A refusal that is not final is sent again when the worker presses the button again. */
@@ -43,8 +43,8 @@ export function useApplyDates(
 ) {
   const client = useQueryClient();
   const ids = dates.map(({ recruitmentId }) => recruitmentId);
-  const [answers, setAnswers] = useState<ReadonlyMap<string, DateApplicationState>>(new Map());
-  const note = (id: string, answer: DateApplicationState) =>
+  const [answers, setAnswers] = useState<ReadonlyMap<string, ApplyDateState>>(new Map());
+  const note = (id: string, answer: ApplyDateState) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
   const apply = useGraphqlMutation(ApplyToRecruitment, {
     once: 'decision',
@@ -56,7 +56,7 @@ export function useApplyDates(
   async function send({ recruitmentId, version }: (typeof dates)[number]) {
     note(recruitmentId, { state: 'sending' });
     try {
-      const input = { recruitmentId, version, ...changedFareOf(confirmation) };
+      const input = { recruitmentId, version, ...changedTravelFareOf(confirmation) };
       const { applyToRecruitment } = await apply.mutateAsync({ input });
       const state = applyToRecruitment.state === 'HIRED' ? 'HIRED' : 'APPLIED';
       note(recruitmentId, { state, applicationId: applyToRecruitment.applicationId });
@@ -65,7 +65,7 @@ export function useApplyDates(
       note(recruitmentId, {
         state: 'refused',
         sentence: error.message,
-        isFinal: !isTemporary(error),
+        isFinal: !isTemporaryGraphqlFailure(error),
       });
       if (error.code === 'TERMS_CHANGED') await outdateTerms();
     }
@@ -103,12 +103,12 @@ export function useApplyDates(
     agree(id: string, isAgreed: boolean) {
       const { agreed } = form.draft;
       form.change({ agreed: isAgreed ? [...agreed, id] : agreed.filter((one) => one !== id) });
-      form.clear([consentName(id)]);
+      form.clear([consentFieldName(id)]);
     },
   };
 }
 
-const isDone = (answer: DateApplicationState | undefined) =>
+const isDone = (answer: ApplyDateState | undefined) =>
   answer !== undefined &&
   (answer.state === 'HIRED' ||
     answer.state === 'APPLIED' ||

@@ -26,8 +26,9 @@ export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | nu
 const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
 
 /** Returns the fare for the application's input; no fare unless the worker has changed it on the page. */
-export const changedFareOf = ({ travelFare }: Pick<ApplicationConfirmationView, 'travelFare'>) =>
-  travelFare === null ? {} : { travelFare };
+export const changedTravelFareOf = ({
+  travelFare,
+}: Pick<ApplicationConfirmationView, 'travelFare'>) => (travelFare === null ? {} : { travelFare });
 
 /** Queries whose data an application makes outdated. */
 export const queriesStaleAfterApplying: readonly QueryRef[] = [
@@ -83,7 +84,7 @@ export function useApplyForm(confirmation: ApplicationConfirmationView) {
           recruitmentId,
           version,
           otherWork: confirmation.otherWork ?? noOtherWork,
-          ...changedFareOf(confirmation),
+          ...changedTravelFareOf(confirmation),
         },
       });
     },
@@ -98,7 +99,7 @@ export function useApplyForm(confirmation: ApplicationConfirmationView) {
     agree(id: string, isAgreed: boolean) {
       const { agreed } = form.draft;
       form.change({ agreed: isAgreed ? [...agreed, id] : agreed.filter((one) => one !== id) });
-      form.clear([consentName(id)]);
+      form.clear([consentFieldName(id)]);
     },
     isWarned,
     closeWarning: () => setWarned(false),
@@ -106,7 +107,7 @@ export function useApplyForm(confirmation: ApplicationConfirmationView) {
 }
 
 /** The name of a consent's box, for its error and the focus. */
-export const consentName = (id: string) => `confirm-${id}`;
+export const consentFieldName = (id: string) => `confirm-${id}`;
 
 export function missingConsentErrors(
   draft: ApplyDraft,
@@ -116,7 +117,7 @@ export function missingConsentErrors(
   const isUndecided = confirmation.asksPaperDelivery !== null && draft.delivery === null;
   return {
     ...Object.fromEntries(
-      unread.map(({ id }) => [consentName(id), '確認してチェックを入れてください']),
+      unread.map(({ id }) => [consentFieldName(id), '確認してチェックを入れてください']),
     ),
     ...(isUndecided ? { delivery: '受け取り方を選んでください' } : {}),
   };

@@ -7,7 +7,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -15,13 +15,13 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { employmentCondition, EmploymentCondition, WithdrawApplication } from './client.ts';
+import { employmentConditionQuery, EmploymentCondition, WithdrawApplication } from './client.ts';
 import type { Route } from './+types/withdraw.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   // The schedule lists a waiting application under the application's own id.
-  queries: ({ params }) => [employmentCondition(params.attendanceId)],
+  queries: ({ params }) => [employmentConditionQuery(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -30,7 +30,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 応募を辞退する: withdraws the application without a penalty before the facility accepts it. */
 export default function Withdraw({ params: { attendanceId: id } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const application = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
+  const application = useSuspenseQuery(employmentConditionQuery(id)).data.employmentCondition;
   const withdraw = useGraphqlMutation(WithdrawApplication, {
     once: 'screen',
     invalidates: ['Schedule', 'ShellShifts', EmploymentCondition, 'RecruitmentDetail'],
@@ -51,7 +51,7 @@ export default function Withdraw({ params: { attendanceId: id } }: Route.Compone
           <p>{application.employer.name}</p>
           <p className="font-bold">
             <JstTime at={application.startsAt} format="day" />{' '}
-            <JstTimes from={application.startsAt} to={application.endsAt} />
+            <JstTimeRange from={application.startsAt} to={application.endsAt} />
           </p>
         </Card>
         <p>

@@ -5,15 +5,15 @@ import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { useChannelLookup } from '#apps/parts/chat/session/use-channel-lookup.ts';
-import { offlineTexts } from '#domain/chat/protocol/texts.ts';
+import { chatOfflineTexts } from '#domain/chat/protocol/texts.ts';
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { useOfflineChats } from './offline/offline-messages.tsx';
+import { useOfflineChatsCopy } from './offline/offline-messages.tsx';
 import { ChannelProvider } from './channel-context.tsx';
 
 type ChannelGateProps = {
@@ -27,7 +27,7 @@ type ChannelGateProps = {
 export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
   const { owner: workerId } = useChatClient();
   const { channel: known, isOpen, isMissing, failure, again } = useChannelLookup(channelId);
-  const chats = useOfflineChats();
+  const chats = useOfflineChatsCopy();
   const isOwn = chats?.workerId === workerId;
   const offlineChannel = isOwn ? chats.kept.channels.find(({ id }) => id === channelId) : undefined;
   // Without a connection the offline copy is shown; on connecting, the current channel replaces it.
@@ -50,12 +50,12 @@ export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
         <ErrorState onRetry={again}>{failure}</ErrorState>
       ) : !isOpen && chats !== undefined ? (
         <p className="p-4 leading-160 text-fg-2">
-          <Words>{offlineTexts.none}</Words>
+          <Words>{chatOfflineTexts.none}</Words>
         </p>
       ) : (
-        <Loading className="p-4">
+        <LoadingSkeleton className="p-4">
           <SkeletonText lines={6} />
-        </Loading>
+        </LoadingSkeleton>
       )}
     </Screen>
   );

@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useNavigate } from 'react-router';
 
-import { channelPath, MakeChannel } from '#apps/parts/chat/documents-client.ts';
+import { chatChannelPath, MakeChannel } from '#apps/parts/chat/documents-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { ButtonSize } from '#platform/ui/button-class.ts';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
@@ -22,7 +22,7 @@ export function ChatButton({ facilityId, label, size, wide, text }: ChatButtonPr
   const navigate = useNavigate();
   const make = useGraphqlMutation(MakeChannel, {
     onSuccess: ({ makeChannel }) =>
-      navigate(channelPath(makeChannel.id), text === undefined ? {} : { state: { text } }),
+      navigate(chatChannelPath(makeChannel.id), text === undefined ? {} : { state: { text } }),
     onError: (failure) => toast.error(failure.message),
   });
   return (

@@ -2,17 +2,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { RequestChatToken } from '#apps/parts/chat/documents-client.ts';
-import { cacheToken, clearTokens } from '#apps/parts/chat/connection/token-cache.ts';
-import { buildToken } from '#apps/parts/chat/connection/token.build.ts';
-import { connectionTexts } from '#domain/chat/protocol/texts.ts';
+import { cacheChatToken, clearTokens } from '#apps/parts/chat/connection/token-cache.ts';
+import { buildChatToken } from '#apps/parts/chat/connection/token.build.ts';
+import { chatConnectionTexts } from '#domain/chat/protocol/texts.ts';
 import { answerDocument, signedInTestWorker } from '#testing/components/api.ts';
-import { openSockets, stubChatSocket } from '#testing/components/chat-socket.ts';
+import { countOpenChatSockets, stubChatSocket } from '#testing/components/chat-socket.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 
 import { workerChatStore } from './session/browser-chat.ts';
-import { ChatGate } from './chat-gate.tsx';
+import { ChatConnectedGate } from './chat-gate.tsx';
 
-const Chat = () => <ChatGate title="メッセージ">話せます</ChatGate>;
+const Chat = () => <ChatConnectedGate title="メッセージ">話せます</ChatConnectedGate>;
 
 /** Configures a chat service that does not answer. */
 function nameNoService(): void {
@@ -38,12 +38,12 @@ test('a chat that cannot be connected to says so, and advises to reload (spec 8.
 test('a chat whose worker is signed out of this browser says so, and uses no token of another', async () => {
   stubChatSocket();
   onTestFinished(() => workerChatStore().end());
-  answerDocument(RequestChatToken, { requestChatToken: { token: buildToken('another') } });
+  answerDocument(RequestChatToken, { requestChatToken: { token: buildChatToken('another') } });
   await openScreen({ default: Chat }, { route: 'messages', at: '/messages' });
   await expect
-    .element(page.getByText(new RegExp(`^${connectionTexts.ended} ログインする$`)))
+    .element(page.getByText(new RegExp(`^${chatConnectionTexts.ended} ログインする$`)))
     .toBeVisible();
-  expect(openSockets()).toBe(0);
+  expect(countOpenChatSockets()).toBe(0);
   await expect.element(page.getByText(/話せます/)).not.toBeInTheDocument();
   expect(Object.keys(localStorage).filter((key) => key.startsWith('chat-token:'))).toEqual([]);
 });
@@ -55,9 +55,9 @@ test('a token of another worker on the device is replaced by one of the own', as
     clearTokens(localStorage);
   });
   const inAnHour = new Date(Date.now() + 3_600_000);
-  cacheToken(localStorage, signedInTestWorker.user.id, buildToken('another', inAnHour));
+  cacheChatToken(localStorage, signedInTestWorker.user.id, buildChatToken('another', inAnHour));
   answerDocument(RequestChatToken, {
-    requestChatToken: { token: buildToken(signedInTestWorker.user.id) },
+    requestChatToken: { token: buildChatToken(signedInTestWorker.user.id) },
   });
   await openScreen({ default: Chat }, { route: 'messages', at: '/messages' });
   await expect.element(page.getByText(/話せます/)).toBeVisible();

@@ -1,15 +1,15 @@
 import { useEffect, type ReactNode } from 'react';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useSession } from '#platform/web/session/session.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { connectionTexts } from '#domain/chat/protocol/texts.ts';
-import { workerChatStore, useChat } from './session/browser-chat.ts';
-import { ChatProvider, useConnectionNotice } from '#apps/parts/chat/session/chat-context.tsx';
+import { chatConnectionTexts } from '#domain/chat/protocol/texts.ts';
+import { workerChatStore, useWorkerChat } from './session/browser-chat.ts';
+import { ChatClientProvider, useConnectionNotice } from '#apps/parts/chat/session/chat-context.tsx';
 import { OfflineChatsScreen } from './offline/offline-chats.tsx';
 
 type ChatGateProps = {
@@ -20,22 +20,22 @@ type ChatGateProps = {
 };
 
 /** Shows a chat screen once the chat is connected; until then the loading state or the failure. */
-export function ChatGate({ title, backTo, children }: ChatGateProps) {
-  const chat = useChat();
+export function ChatConnectedGate({ title, backTo, children }: ChatGateProps) {
+  const chat = useWorkerChat();
   const { session } = useSession();
   const workerId = session?.user.id;
   const failure = chat.status === 'uninitialised' ? chat.failure : null;
   const isFirst = chat.status === 'uninitialised' && failure === null;
   useEffect(() => {
-    // Chat screens connect immediately; on other pages `ChatSession` waits for the first paint.
+    // Chat screens connect immediately; on other pages `ChatSessionKeeper` waits for the first paint.
     if (isFirst && workerId) void workerChatStore().initialise(workerId);
   }, [isFirst, workerId]);
   if (chat.status === 'initialised' && workerId) {
     return (
-      <ChatProvider client={chat.client}>
+      <ChatClientProvider client={chat.client}>
         <ConnectionBanner />
         {children}
-      </ChatProvider>
+      </ChatClientProvider>
     );
   }
   return (
@@ -43,21 +43,21 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
       {failure !== null && workerId ? (
         <div className="overflow-y-auto">
           <ErrorState
-            title={connectionTexts.failed}
+            title={chatConnectionTexts.failed}
             onRetry={() => void workerChatStore().initialise(workerId)}
           >
-            {failure === 'signedOut' ? connectionTexts.ended : connectionTexts.reload}
+            {failure === 'signedOut' ? chatConnectionTexts.ended : chatConnectionTexts.reload}
           </ErrorState>
           <div className="px-4 pb-6">
             <OfflineChatsScreen />
           </div>
         </div>
       ) : (
-        <Loading className="flex flex-col gap-3 p-4">
+        <LoadingSkeleton className="flex flex-col gap-3 p-4">
           {Array.from({ length: 4 }, (_, index) => (
             <Skeleton key={index} className="h-20 w-full" />
           ))}
-        </Loading>
+        </LoadingSkeleton>
       )}
     </Screen>
   );
@@ -68,7 +68,7 @@ function ConnectionBanner() {
   const notice = useConnectionNotice();
   return (
     <output
-      data-says-offline={notice === connectionTexts.lost || undefined}
+      data-says-offline={notice === chatConnectionTexts.lost || undefined}
       className="block shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5"
     >
       <Words>{notice}</Words>

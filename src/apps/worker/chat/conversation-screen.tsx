@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { usePane } from '#platform/web/screen/use-pane.ts';
+import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 
-import { channelPath } from '#apps/parts/chat/documents-client.ts';
+import { chatChannelPath } from '#apps/parts/chat/documents-client.ts';
 import { ChannelGate } from './channel-gate.tsx';
 import { ChatFrame } from './chat-frame.tsx';
-import { ChatGate } from './chat-gate.tsx';
+import { ChatConnectedGate } from './chat-gate.tsx';
 import { ConversationWithComposer } from './conversation/conversation.tsx';
 
 const loadChannelPane = async () => (await import('./channels/channel-pane.tsx')).ChannelPane;
@@ -29,18 +29,18 @@ type ConversationScreenProps = {
  */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { channelId, parentId, title, children } = props;
-  const side = usePane('md', loadChannelPane);
+  const side = useWidePaneComponent('md', loadChannelPane);
   const screen = (
     <ChatFrame>
-      <ChatGate
+      <ChatConnectedGate
         title={title}
-        backTo={parentId === null ? paths.messages() : channelPath(channelId)}
+        backTo={parentId === null ? paths.messages() : chatChannelPath(channelId)}
       >
         <ChannelGate key={parentId ?? channelId} channelId={channelId} title={title}>
           {children}
           <ConversationWithComposer parentId={parentId} />
         </ChannelGate>
-      </ChatGate>
+      </ChatConnectedGate>
     </ChatFrame>
   );
   return (

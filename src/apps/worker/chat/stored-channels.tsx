@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { OfflineCopyTime, useOfflineChats } from './offline/offline-messages.tsx';
+import { OfflineCopyTime, useOfflineChatsCopy } from './offline/offline-messages.tsx';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
-import { offlineTexts } from '#domain/chat/protocol/texts.ts';
+import { chatOfflineTexts } from '#domain/chat/protocol/texts.ts';
 
 type StoredChannelsProps = { children: (channels: readonly ChatChannel[]) => ReactNode };
 
@@ -13,14 +13,14 @@ type StoredChannelsProps = { children: (channels: readonly ChatChannel[]) => Rea
  * The offline copy of the worker's channels with the time of the copy, or a note that no copy exists; empty
  * while reading.
  */
-export function StoredChannels({ children }: StoredChannelsProps) {
+export function OfflineChannelsCopy({ children }: StoredChannelsProps) {
   const { owner: workerId } = useChatClient();
-  const chats = useOfflineChats();
+  const chats = useOfflineChatsCopy();
   if (chats === undefined) return null;
   if (chats?.workerId !== workerId || chats.kept.channels.length === 0) {
     return (
       <p className="p-4 leading-160 text-fg-2">
-        <Words>{offlineTexts.noList}</Words>
+        <Words>{chatOfflineTexts.noList}</Words>
       </p>
     );
   }

@@ -5,7 +5,7 @@ import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
-import { channelPath } from '#apps/parts/chat/documents-client.ts';
+import { chatChannelPath } from '#apps/parts/chat/documents-client.ts';
 import type { Route } from './+types/thread.ts';
 import { useChannel } from './channel-context.tsx';
 import { ConversationScreen } from './conversation-screen.tsx';
@@ -33,7 +33,7 @@ function ThreadHeader({ messageId }: { messageId: string }) {
         <PageHeader
           title="スレッド"
           focusKey={messageId}
-          back={<BackLink as={Link} to={channelPath(id)} />}
+          back={<BackLink as={Link} to={chatChannelPath(id)} />}
         >
           <p className="px-4 pb-2 text-sm leading-150 text-fg-2">{name}</p>
         </PageHeader>

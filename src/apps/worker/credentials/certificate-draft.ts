@@ -28,20 +28,21 @@ export const emptyCertificate: CertificateDraft = {
 };
 
 /** The API's field errors to clear when a part of the draft changes. */
-export const certificateErrorsToClear: Partial<Record<keyof CertificateDraft, readonly string[]>> =
-  {
-    photo: ['uploadId'],
-    isSameName: ['nameOnCertificate', 'remarksOnDifferentName'],
-    name: ['nameOnCertificate'],
-    remarks: ['remarksOnDifferentName'],
-    proof: ['nameProofUploadId'],
-  };
+export const certificateErrorsClearedByField: Partial<
+  Record<keyof CertificateDraft, readonly string[]>
+> = {
+  photo: ['uploadId'],
+  isSameName: ['nameOnCertificate', 'remarksOnDifferentName'],
+  name: ['nameOnCertificate'],
+  remarks: ['remarksOnDifferentName'],
+  proof: ['nameProofUploadId'],
+};
 
 /**
  * The entries as the API takes them: no name or remarks when the name is unchanged, no day for a licence without
  * expiry.
  */
-export function inputOfCertificateText(draft: CertificateDraft, expires: boolean) {
+export function inputOfCertificateDraft(draft: CertificateDraft, expires: boolean) {
   const differs = draft.isSameName === false;
   return {
     nameOnCertificate: differs ? draft.name : null,
@@ -61,7 +62,7 @@ type Facts = {
 /** Returns the errors of a certificate in the order of its fields. */
 export function certificateProblems(draft: CertificateDraft, facts: Facts): FieldErrors {
   const { expiresOn, ...ofName } = checkCertificateInput(
-    inputOfCertificateText(draft, facts.expires),
+    inputOfCertificateDraft(draft, facts.expires),
     facts,
   ).problems;
   return {

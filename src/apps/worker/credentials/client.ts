@@ -31,9 +31,9 @@ export const LicenseCertificates = graphql(
 );
 
 /** The worker's licence certificates, latest first. */
-export const licenseCertificates = () => graphqlQuery(LicenseCertificates, {});
+export const licenseCertificatesQuery = () => graphqlQuery(LicenseCertificates, {});
 
-export type CertificateCard = DataOf<
+export type LicenseCertificateCard = DataOf<
   typeof LicenseCertificates
 >['workerLicenseCertificateList'][number];
 
@@ -62,9 +62,11 @@ export const LicenseCertificate = graphql(
 );
 
 /** One certificate with its picture and its possible actions. */
-export const licenseCertificate = (id: string) => graphqlQuery(LicenseCertificate, { id });
+export const licenseCertificateQuery = (id: string) => graphqlQuery(LicenseCertificate, { id });
 
-export type Certificate = DataOf<typeof LicenseCertificate>['workerLicenseCertificate'];
+export type LicenseCertificateDetail = DataOf<
+  typeof LicenseCertificate
+>['workerLicenseCertificate'];
 
 export const LicenseChoices = graphql(`
   query LicenseChoices {
@@ -78,7 +80,7 @@ export const LicenseChoices = graphql(`
 `);
 
 /** The list of licences; it changes only with a release. */
-export const licenseChoices = () => ({
+export const licenseChoicesQuery = () => ({
   ...graphqlQuery(LicenseChoices, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -182,7 +184,7 @@ export const Identity = graphql(`
 `);
 
 /** The state of the worker's identity check, the submitted documents, and those that can be submitted now. */
-export const identityCheck = () => graphqlQuery(Identity, {});
+export const identityCheckQuery = () => graphqlQuery(Identity, {});
 
 export type WorkerIdentity = DataOf<typeof Identity>['workerIdentity'];
 export type IdentityDocument = WorkerIdentity['documents'][number];

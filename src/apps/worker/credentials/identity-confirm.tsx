@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 
 import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { profileChoices } from '#apps/worker/profile/client.ts';
-import { noFirstName } from '#apps/worker/profile/one-name.ts';
+import { profileChoicesQuery } from '#apps/worker/profile/client.ts';
+import { noFirstNameMark } from '#apps/worker/profile/one-name.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
@@ -130,7 +130,7 @@ function NewName({ form }: { form: IdentityForm }) {
       </Button>
     );
   }
-  const hasOneName = newName.firstName === noFirstName && newName.firstKana === noFirstName;
+  const hasOneName = newName.firstName === noFirstNameMark && newName.firstKana === noFirstNameMark;
   const type = (typed: Partial<typeof newName>) => change({ newName: { ...newName, ...typed } });
   return (
     <div className="flex flex-col gap-4">
@@ -180,7 +180,7 @@ function NewName({ form }: { form: IdentityForm }) {
         description="在留カードやパスポートに、姓と名の区別がない方"
         checked={hasOneName}
         onChange={({ target: { checked } }) => {
-          const none = checked ? noFirstName : '';
+          const none = checked ? noFirstNameMark : '';
           type({ firstName: none, firstKana: none });
         }}
       />
@@ -193,7 +193,7 @@ function NewName({ form }: { form: IdentityForm }) {
 
 function Contact({ form }: { form: IdentityForm }) {
   const { draft, problems, change } = form;
-  const { relationShipList } = useSuspenseQuery(profileChoices()).data;
+  const { relationShipList } = useSuspenseQuery(profileChoicesQuery()).data;
   return (
     <Section title="緊急連絡先">
       <p className="text-fg-2">

@@ -5,7 +5,7 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import {
-  proofMonths,
+  addressProofValidMonths,
   comprehensivePermitDays,
   maxComprehensivePermitMinutes,
 } from '#domain/credentials/limits.ts';
@@ -45,7 +45,7 @@ export function IdentityDetailsStep({ form, residence }: Props) {
           form={form}
           field="secondIssuedOn"
           label="2点目の書類の発行日"
-          support={`発行から${proofMonths}か月以内のものが使えます`}
+          support={`発行から${addressProofValidMonths}か月以内のものが使えます`}
         />
       )}
       {document.needsResidence && <ResidenceFields form={form} residence={residence} />}

@@ -9,11 +9,11 @@ import {
 } from '#domain/credentials/identity/identity-rules.ts';
 import type { PickedPicture } from './use-pictures.ts';
 
-export type Nationality = 'foreign' | 'japan';
+export type IdentityNationality = 'foreign' | 'japan';
 
 /** The worker's entries in all steps of the identity check. */
 export type IdentityDraft = {
-  nationality: Nationality;
+  nationality: IdentityNationality;
   documentType: IdentityDocument['type'] | null;
   front: PickedPicture | null;
   back: PickedPicture | null;
@@ -37,7 +37,7 @@ export type IdentityDraft = {
   relationShipId: string;
 };
 
-export const emptyIdentityDraft = (nationality: Nationality): IdentityDraft => ({
+export const emptyIdentityDraft = (nationality: IdentityNationality): IdentityDraft => ({
   nationality,
   documentType: null,
   front: null,
@@ -59,9 +59,9 @@ export const emptyIdentityDraft = (nationality: Nationality): IdentityDraft => (
   relationShipId: '',
 });
 
-export type StepName = 'document' | 'front' | 'back' | 'second' | 'details' | 'confirm';
+export type IdentityStepName = 'document' | 'front' | 'back' | 'second' | 'details' | 'confirm';
 
-export const stepTitles: Record<StepName, string> = {
+export const identityStepTitles: Record<IdentityStepName, string> = {
   document: '書類を選ぶ',
   front: '写真を撮る',
   back: '裏面を撮る',
@@ -71,7 +71,7 @@ export const stepTitles: Record<StepName, string> = {
 };
 
 /** Returns the steps that a document asks for; before the choice, the steps of the most common kind of document. */
-export function identityStepsOf(document: IdentityDocument | null): StepName[] {
+export function identityStepsOf(document: IdentityDocument | null): IdentityStepName[] {
   return [
     'document',
     'front',
@@ -92,7 +92,7 @@ function hasDetails({
   return Boolean(number || needsExpiry || needsIssueDay || second || needsResidence);
 }
 
-const fieldsOfStep: Record<StepName, readonly string[]> = {
+const fieldsOfStep: Record<IdentityStepName, readonly string[]> = {
   document: ['documentType', 'nationality'],
   front: ['frontUploadId'],
   back: ['backUploadId'],
@@ -111,14 +111,14 @@ const fieldsOfStep: Record<StepName, readonly string[]> = {
 /** Returns the first step whose fields were refused; null when no field of a step was refused. */
 export function firstStepWithProblems(
   problems: FieldErrors,
-  steps: readonly StepName[],
-): StepName | null {
+  steps: readonly IdentityStepName[],
+): IdentityStepName | null {
   return steps.find((step) => fieldsOfStep[step].some((field) => field in problems)) ?? null;
 }
 
 /** Returns the error sentences of one step, by the rules that the server applies too. (Rule 4.3) */
 export function identityStepProblems(
-  step: StepName,
+  step: IdentityStepName,
   draft: IdentityDraft,
   today: JstDay,
 ): FieldErrors {

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
-import { profileChoices } from '#apps/worker/profile/client.ts';
+import { profileChoicesQuery } from '#apps/worker/profile/client.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -17,18 +17,18 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { identityCheck, type WorkerIdentity } from './client.ts';
+import { identityCheckQuery, type WorkerIdentity } from './client.ts';
 import { IdentityConfirmStep } from './identity-confirm.tsx';
 import { IdentityDetailsStep } from './identity-details.tsx';
 import { IdentityDocumentStep } from './identity-document.tsx';
-import { stepTitles, type StepName } from './identity-draft.ts';
+import { identityStepTitles, type IdentityStepName } from './identity-draft.ts';
 import { IdentityPhotoStep } from './identity-photo.tsx';
-import { UploadProgress } from './sending.tsx';
+import { PhotoUploadProgress } from './sending.tsx';
 import { useIdentityForm, type IdentityForm } from './use-identity-form.ts';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [identityCheck(), profileChoices()],
+  queries: () => [identityCheckQuery(), profileChoicesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -36,7 +36,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 本人確認の登録: the document, its photos, its text, and a summary before it is submitted. */
 export default function IdentityNew() {
-  const worker = useSuspenseQuery(identityCheck()).data.workerIdentity;
+  const worker = useSuspenseQuery(identityCheckQuery()).data.workerIdentity;
   const [params] = useSearchParams();
   const back = sameSitePath(params.get('returnTo')) ?? paths.me.identity();
   // Once started the steps stay: the document just submitted would itself be a reason not to start.
@@ -59,12 +59,12 @@ function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string 
       title="本人確認の登録"
       focusKey={step}
       back={at === 0 ? back : goBack}
-      below={<StepHeader step={at + 1} total={steps.length} title={stepTitles[step]} />}
+      below={<StepHeader step={at + 1} total={steps.length} title={identityStepTitles[step]} />}
     >
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title="本人確認を登録できませんでした" />
         <Step step={step} form={form} worker={worker} />
-        <UploadProgress share={form.pictures.share} />
+        <PhotoUploadProgress share={form.pictures.share} />
       </div>
       <ActionBar note={isLast && '画像は本人確認だけに使います。'}>
         <Button
@@ -82,7 +82,7 @@ function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string 
   );
 }
 
-type StepProps = { step: StepName; form: IdentityForm; worker: WorkerIdentity };
+type StepProps = { step: IdentityStepName; form: IdentityForm; worker: WorkerIdentity };
 
 function Step({ step, form, worker }: StepProps) {
   switch (step) {

@@ -19,10 +19,10 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { identityCheck, type WorkerIdentity } from './client.ts';
-import { documentStateTones } from './state-tone.ts';
+import { identityCheckQuery, type WorkerIdentity } from './client.ts';
+import { documentStateBadgeTones } from './state-tone.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [identityCheck()] });
+const route = pageLoaders({ needsSession: true, queries: () => [identityCheckQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -30,7 +30,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 本人確認: its state, the submitted documents, and the button to submit one. */
 export default function Identity() {
   const [params] = useSearchParams();
-  const worker = useSuspenseQuery(identityCheck()).data.workerIdentity;
+  const worker = useSuspenseQuery(identityCheckQuery()).data.workerIdentity;
   return (
     <Screen title="本人確認" back={sameSitePath(params.get('returnTo')) ?? paths.me()}>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
@@ -61,7 +61,7 @@ function SentIdentity({ worker }: { worker: WorkerIdentity }) {
       <Card>
         <DefinitionList>
           <DefinitionRow label="状態">
-            <StateBadge tone={documentStateTones[state]}>{stateLabel}</StateBadge>
+            <StateBadge tone={documentStateBadgeTones[state]}>{stateLabel}</StateBadge>
           </DefinitionRow>
           {document && <DefinitionRow label="書類">{document.name}</DefinitionRow>}
           {revision && <DefinitionRow label="審査中の書類">{revision.name}</DefinitionRow>}

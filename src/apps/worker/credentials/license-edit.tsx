@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { jstDay } from '#platform/base/jst.ts';
-import { signedInWorker } from '#apps/worker/profile/client.ts';
+import { signedInWorkerQuery } from '#apps/worker/profile/client.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -14,19 +14,19 @@ import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 import {
   queriesStaleAfterDocumentChange,
   UpdateLicenseCertificate,
-  type Certificate,
+  type LicenseCertificateDetail,
 } from './client.ts';
 import { CertificatePhotoField, CertificateTextFields } from './certificate-fields.tsx';
 import {
   certificateProblems,
-  inputOfCertificateText,
-  certificateErrorsToClear,
+  inputOfCertificateDraft,
+  certificateErrorsClearedByField,
   type CertificateDraft,
 } from './certificate-draft.ts';
-import { UploadProgress } from './sending.tsx';
+import { PhotoUploadProgress } from './sending.tsx';
 import { usePickedPictures } from './use-pictures.ts';
 
-type Props = { certificate: Certificate; onDone: () => void };
+type Props = { certificate: LicenseCertificateDetail; onDone: () => void };
 
 /** Changes the photo or the text of a certificate, which is then reviewed again. */
 export function LicenseEdit({ certificate, onDone }: Props) {
@@ -43,7 +43,7 @@ export function LicenseEdit({ certificate, onDone }: Props) {
           profileName={edit.profileName}
           expires={certificate.expires}
         />
-        <UploadProgress share={pictures.share} />
+        <PhotoUploadProgress share={pictures.share} />
       </div>
       <ActionBar>
         <Button
@@ -62,7 +62,7 @@ export function LicenseEdit({ certificate, onDone }: Props) {
 }
 
 function useEdit({ certificate, onDone }: Props) {
-  const profileName = useSuspenseQuery(signedInWorker()).data.currentUser.name;
+  const profileName = useSuspenseQuery(signedInWorkerQuery()).data.currentUser.name;
   const now = useServerTime(60_000);
   const { id, expires, expiresOn, imageUrl, nameOnCertificate, verificationState } = certificate;
   const pictures = usePickedPictures('license');
@@ -85,7 +85,7 @@ function useEdit({ certificate, onDone }: Props) {
       remarks: verificationState.remarksOnDifferentName ?? '旧姓のため',
       expiresOn: expiresOn ?? '',
     },
-    clears: certificateErrorsToClear,
+    clears: certificateErrorsClearedByField,
     check: (draft) =>
       certificateProblems(draft, { profileName, expires, needsPhoto, today: jstDay(now) }),
     async submit(draft) {
@@ -94,7 +94,7 @@ function useEdit({ certificate, onDone }: Props) {
       const ids = await pictures.send([photo, proof].filter((picked) => picked !== null));
       const uploadId = photo ? ids.shift() : undefined;
       const nameProofUploadId = proof ? ids.shift() : undefined;
-      const { remarks, ...text } = inputOfCertificateText(draft, expires);
+      const { remarks, ...text } = inputOfCertificateDraft(draft, expires);
       await update.mutateAsync({
         input: { id, uploadId, nameProofUploadId, remarksOnDifferentName: remarks, ...text },
       });

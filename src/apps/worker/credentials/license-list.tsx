@@ -4,14 +4,14 @@ import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { Card, stretchedLink } from '#platform/ui/display/card.tsx';
+import { Card, stretchedLinkClass } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { CertificateCard } from './client.ts';
-import { documentStateTones } from './state-tone.ts';
+import type { LicenseCertificateCard } from './client.ts';
+import { documentStateBadgeTones } from './state-tone.ts';
 
 type LicenseListProps = {
-  certificates: readonly CertificateCard[];
+  certificates: readonly LicenseCertificateCard[];
   /** The certificate that is open beside the list. */
   currentId?: string;
 };
@@ -27,7 +27,7 @@ export function LicenseList({ certificates, currentId }: LicenseListProps) {
   ));
 }
 
-type CertificateItemProps = { certificate: CertificateCard; isCurrent: boolean };
+type CertificateItemProps = { certificate: LicenseCertificateCard; isCurrent: boolean };
 
 function CertificateItem({ certificate, isCurrent }: CertificateItemProps) {
   const { id, name, expiresOn, verificationState } = certificate;
@@ -39,12 +39,12 @@ function CertificateItem({ certificate, isCurrent }: CertificateItemProps) {
           <Link
             to={paths.me.license(id)}
             aria-current={isCurrent ? 'page' : undefined}
-            className={stretchedLink}
+            className={stretchedLinkClass}
           >
             {name}
           </Link>
         </h2>
-        <StateBadge tone={documentStateTones[state]}>{displayName}</StateBadge>
+        <StateBadge tone={documentStateBadgeTones[state]}>{displayName}</StateBadge>
       </div>
       {rejectionReason && (
         <p className="pt-1.5 text-danger">

@@ -6,7 +6,7 @@ import { jstDay } from '#platform/base/jst.ts';
 import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { signedInWorker } from '#apps/worker/profile/client.ts';
+import { signedInWorkerQuery } from '#apps/worker/profile/client.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -24,25 +24,25 @@ import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
 import {
   queriesStaleAfterDocumentChange,
-  licenseCertificates,
-  licenseChoices,
+  licenseCertificatesQuery,
+  licenseChoicesQuery,
   RegisterLicenseCertificate,
 } from './client.ts';
 import { CertificatePhotoField, CertificateTextFields } from './certificate-fields.tsx';
 import {
   certificateProblems,
-  inputOfCertificateText,
-  certificateErrorsToClear,
+  inputOfCertificateDraft,
+  certificateErrorsClearedByField,
   emptyCertificate,
   photoProblems,
   type CertificateDraft,
 } from './certificate-draft.ts';
-import { UploadProgress } from './sending.tsx';
+import { PhotoUploadProgress } from './sending.tsx';
 import { usePickedPictures } from './use-pictures.ts';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [licenseCertificates(), licenseChoices(), signedInWorker()],
+  queries: () => [licenseCertificatesQuery(), licenseChoicesQuery(), signedInWorkerQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -79,7 +79,7 @@ export default function LicenseNew() {
             expires={license?.expires ?? false}
           />
         )}
-        <UploadProgress share={pictures.share} />
+        <PhotoUploadProgress share={pictures.share} />
       </div>
       <ActionBar note={step === 2 && '審査は通常1営業日以内に終わります。審査中でも応募できます。'}>
         <Button
@@ -132,9 +132,9 @@ function useRegistration() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const now = useServerTime(60_000);
-  const choices = useSuspenseQuery(licenseChoices()).data.licenseList;
-  const held = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;
-  const profileName = useSuspenseQuery(signedInWorker()).data.currentUser.name;
+  const choices = useSuspenseQuery(licenseChoicesQuery()).data.licenseList;
+  const held = useSuspenseQuery(licenseCertificatesQuery()).data.workerLicenseCertificateList;
+  const profileName = useSuspenseQuery(signedInWorkerQuery()).data.currentUser.name;
   const [step, setStep] = useState(0);
   const pictures = usePickedPictures('license');
   const register = useGraphqlMutation(RegisterLicenseCertificate, {
@@ -152,7 +152,7 @@ function useRegistration() {
   const expiresOf = (draft: Draft) => licenseOf(draft)?.expires ?? false;
   const form = useForm<Draft>({
     initial: { ...emptyCertificate, licenseId: null },
-    clears: certificateErrorsToClear,
+    clears: certificateErrorsClearedByField,
     check(draft): FieldErrors {
       if (step === 0) {
         const problem = whyNotLicense(draft.licenseId, registered);
@@ -174,7 +174,7 @@ function useRegistration() {
     if (!photo || licenseId === null) return;
     const sent = await pictures.send(proof && isSameName === false ? [photo, proof] : [photo]);
     const [uploadId = '', nameProofUploadId = null] = sent;
-    const { remarks, ...text } = inputOfCertificateText(draft, expiresOf(draft));
+    const { remarks, ...text } = inputOfCertificateDraft(draft, expiresOf(draft));
     const texts = { remarksOnDifferentName: remarks, ...text };
     await register.mutateAsync({ input: { licenseId, uploadId, nameProofUploadId, ...texts } });
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { signedInWorker } from '#apps/worker/profile/client.ts';
+import { signedInWorkerQuery } from '#apps/worker/profile/client.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -14,21 +14,29 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { usePane } from '#platform/web/screen/use-pane.ts';
+import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
-import { licenseCertificate, licenseCertificates, type Certificate } from './client.ts';
+import {
+  licenseCertificateQuery,
+  licenseCertificatesQuery,
+  type LicenseCertificateDetail,
+} from './client.ts';
 import type { Route } from './+types/license.ts';
 import { LicenseEdit } from './license-edit.tsx';
-import { documentStateTones } from './state-tone.ts';
+import { documentStateBadgeTones } from './state-tone.ts';
 import { useLicenseRemoval } from './use-license-removal.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   // Also loads the list, from which a deleted certificate disappears immediately.
-  queries: ({ params }) => [licenseCertificate(params.id), licenseCertificates(), signedInWorker()],
+  queries: ({ params }) => [
+    licenseCertificateQuery(params.id),
+    licenseCertificatesQuery(),
+    signedInWorkerQuery(),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -38,8 +46,8 @@ const loadList = async () => (await import('./license-pane.tsx')).LicensePane;
 
 /** One 資格証: the next action on top, then picture and details; on wide screens beside the list of certificates. */
 export default function License({ params: { id } }: Route.ComponentProps) {
-  const certificate = useSuspenseQuery(licenseCertificate(id)).data.workerLicenseCertificate;
-  const side = usePane('lg', loadList);
+  const certificate = useSuspenseQuery(licenseCertificateQuery(id)).data.workerLicenseCertificate;
+  const side = useWidePaneComponent('lg', loadList);
   return (
     <TwoPanes from="lg" list={side && <side.Pane currentId={id} />}>
       <OpenLicense key={id} certificate={certificate} />
@@ -47,7 +55,7 @@ export default function License({ params: { id } }: Route.ComponentProps) {
   );
 }
 
-function OpenLicense({ certificate }: { certificate: Certificate }) {
+function OpenLicense({ certificate }: { certificate: LicenseCertificateDetail }) {
   const [isEditing, setEditing] = useState(false);
   return (
     <Screen
@@ -64,7 +72,13 @@ function OpenLicense({ certificate }: { certificate: Certificate }) {
   );
 }
 
-function LicenseView({ certificate, onEdit }: { certificate: Certificate; onEdit: () => void }) {
+function LicenseView({
+  certificate,
+  onEdit,
+}: {
+  certificate: LicenseCertificateDetail;
+  onEdit: () => void;
+}) {
   const { name, imageUrl, canUpdate, whyNotDelete, verificationState } = certificate;
   const { state } = verificationState;
   const remove = useLicenseRemoval(certificate);
@@ -103,9 +117,9 @@ const editLabels = {
   VERIFIED: '',
   REJECTED: '撮り直す',
   EXPIRED: '新しい証書を登録する',
-} as const satisfies Record<Certificate['verificationState']['state'], string>;
+} as const satisfies Record<LicenseCertificateDetail['verificationState']['state'], string>;
 
-function StateNotice({ certificate }: { certificate: Certificate }) {
+function StateNotice({ certificate }: { certificate: LicenseCertificateDetail }) {
   const { state, rejectionReason, advice } = certificate.verificationState;
   switch (state) {
     case 'REJECTED':
@@ -134,13 +148,13 @@ function StateNotice({ certificate }: { certificate: Certificate }) {
   }
 }
 
-function Facts({ certificate }: { certificate: Certificate }) {
+function Facts({ certificate }: { certificate: LicenseCertificateDetail }) {
   const { verificationState, nameOnCertificate, hasNameProof, expiresOn } = certificate;
   const { state, displayName, remarksOnDifferentName } = verificationState;
   return (
     <DefinitionList>
       <DefinitionRow label="状態">
-        <StateBadge tone={documentStateTones[state]}>{displayName}</StateBadge>
+        <StateBadge tone={documentStateBadgeTones[state]}>{displayName}</StateBadge>
       </DefinitionRow>
       {nameOnCertificate && <DefinitionRow label="証書の氏名">{nameOnCertificate}</DefinitionRow>}
       {remarksOnDifferentName && (

@@ -14,10 +14,10 @@ import { ListScreen, type EmptyPaneInvitation } from '#platform/web/screen/list-
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { maxCertificates } from '#domain/credentials/limits.ts';
 
-import { licenseCertificates } from './client.ts';
+import { licenseCertificatesQuery } from './client.ts';
 import { LicenseList } from './license-list.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [licenseCertificates()] });
+const route = pageLoaders({ needsSession: true, queries: () => [licenseCertificatesQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
@@ -31,7 +31,7 @@ const invitation: EmptyPaneInvitation = {
 /** 資格証: the registered certificates with their states; on wide screens beside the chosen one. */
 export default function Licenses() {
   const [params] = useSearchParams();
-  const list = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;
+  const list = useSuspenseQuery(licenseCertificatesQuery()).data.workerLicenseCertificateList;
   const isFull = list.length >= maxCertificates;
   return (
     <ListScreen

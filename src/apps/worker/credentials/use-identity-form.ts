@@ -23,7 +23,7 @@ import {
   firstStepWithProblems,
   identityStepsOf,
   type IdentityDraft,
-  type StepName,
+  type IdentityStepName,
 } from './identity-draft.ts';
 import { usePickedPictures } from './use-pictures.ts';
 
@@ -32,7 +32,7 @@ export function useIdentityForm(worker: WorkerIdentity, back: string) {
   const navigate = useNavigate();
   const today = jstDay(useServerTime(60_000));
   const pictures = usePickedPictures('identity');
-  const [step, setStep] = useState<StepName>('document');
+  const [step, setStep] = useState<IdentityStepName>('document');
   const documentOf = ({ documentType }: IdentityDraft) =>
     worker.documents.find(({ type }) => type === documentType) ?? null;
   const session = useGraphqlMutation(GenerateIdentification);

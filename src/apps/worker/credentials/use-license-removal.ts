@@ -9,18 +9,18 @@ import {
   queriesStaleAfterDocumentChange,
   DeleteLicenseCertificate,
   LicenseCertificate,
-  licenseCertificates,
-  type Certificate,
+  licenseCertificatesQuery,
+  type LicenseCertificateDetail,
 } from './client.ts';
 
 /**
  * Removes a certificate from the list immediately, and deletes it on the server when the time for undoing has
  * passed. After a refusal the certificate is listed again and a toast shows the reason.
  */
-export function useLicenseRemoval({ id, name }: Certificate): () => void {
+export function useLicenseRemoval({ id, name }: LicenseCertificateDetail): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { queryKey } = licenseCertificates();
+  const { queryKey } = licenseCertificatesQuery();
   const refresh = () =>
     invalidateAnswers(
       client,

@@ -15,8 +15,8 @@ import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
 import { FavoriteButton } from './heart-button.tsx';
-import { showReviewDelay } from './review-delay.tsx';
-import { noFilters, searchPath } from '#apps/worker/search/cards/search-params.ts';
+import { showReviewDelayToast } from './review-delay.tsx';
+import { noSearchFilters, searchPathOfFilters } from '#apps/worker/search/cards/search-params.ts';
 
 type DetailBarProps = {
   detail: RecruitmentDetailView;
@@ -26,14 +26,17 @@ type DetailBarProps = {
 };
 
 /** The bar with the wage, the favourite button, and the button of the next step as decided by the server. */
-export function DetailBar({ detail, closed, favorited, onFavorite }: DetailBarProps) {
+export function RecruitmentDetailBar({ detail, closed, favorited, onFavorite }: DetailBarProps) {
   const heart = (
     <div className="-ml-2">
       <FavoriteButton title={detail.title} on={favorited} onToggle={onFavorite} />
     </div>
   );
   if (closed && detail.button.action === 'nothing') {
-    const similar = searchPath({ ...noFilters, areaLIds: [detail.facility.prefectureId] });
+    const similar = searchPathOfFilters({
+      ...noSearchFilters,
+      areaLIds: [detail.facility.prefectureId],
+    });
     return (
       <ActionBar aside={heart} note={detail.button.label}>
         <Link to={similar} className={buttonClass({ size: 'lg', wide: true })}>
@@ -67,10 +70,10 @@ const wideButton = cx(buttonClass({ size: 'lg', wide: true }), 'px-3!');
 function NextStep({ detail }: { detail: RecruitmentDetailView }) {
   const { button, warningDialogView: warning } = detail;
   const [asking, setAsking] = useState(false);
-  const to = nextStepPath(button.action, detail.recruitmentId);
+  const to = applyNextStepPath(button.action, detail.recruitmentId);
   if (detail.reviewDelay && button.action === 'apply') {
     return (
-      <Button size="lg" wide className="px-3!" onClick={showReviewDelay}>
+      <Button size="lg" wide className="px-3!" onClick={showReviewDelayToast}>
         {button.label}
       </Button>
     );
@@ -118,7 +121,7 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
 }
 
 /** The path of a next step, which returns to this recruitment; null when the step has no page. */
-export function nextStepPath(step: ApplyNextStep, recruitmentId: string): string | null {
+export function applyNextStepPath(step: ApplyNextStep, recruitmentId: string): string | null {
   const here = paths.recruitment(recruitmentId);
   switch (step) {
     case 'apply':

@@ -2,12 +2,12 @@ import { paths } from '#platform/base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { recruitmentFurigana } from './furigana-client.ts';
+import { recruitmentFuriganaQuery } from './furigana-client.ts';
 import { FacilityFurigana } from './facility-furigana.tsx';
-import { ReviewDelay } from './review-delay.tsx';
+import { CredentialsReviewDelay } from './review-delay.tsx';
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
-import { DetailBar } from './detail-bar.tsx';
-import { DetailConditions } from './detail-conditions.tsx';
+import { RecruitmentDetailBar } from './detail-bar.tsx';
+import { RecruitmentConditionsSection } from './detail-conditions.tsx';
 import { PhotoRow } from '#apps/parts/recruitment/photo-row.tsx';
 import {
   AccessSection,
@@ -25,18 +25,18 @@ import {
 } from '#apps/parts/recruitment/detail-work.tsx';
 import { isRecruitmentClosed } from '#apps/worker/search/cards/recruitment-card.tsx';
 import { PlainSummary } from './plain-summary.tsx';
-import { ReportButton } from './report-button.tsx';
-import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
+import { ReportRecruitmentButton } from './report-button.tsx';
+import { useFavoriteRecruitments } from '#apps/worker/search/cards/use-favorites.ts';
 
 /** The details of a recruitment below its header, both on a page of their own and in the detail pane. */
-export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
+export function RecruitmentDetailBody({ detail }: { detail: RecruitmentDetailView }) {
   const now = useServerTime();
-  const favorites = useFavorites();
+  const favorites = useFavoriteRecruitments();
   const card = cardOf(detail);
   const closed = isRecruitmentClosed(detail, now);
   const { recruitmentId } = detail;
   return (
-    <FacilityFurigana query={recruitmentFurigana(recruitmentId)}>
+    <FacilityFurigana query={recruitmentFuriganaQuery(recruitmentId)}>
       <PhotoRow
         allPhotos={paths.recruitment.photos(recruitmentId)}
         images={detail.images}
@@ -45,7 +45,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
       <div className="flex flex-col gap-7 px-4 pt-4 pb-8">
         <DetailSummary detail={detail} closed={closed} />
         {detail.reviewDelay ? (
-          <ReviewDelay delay={detail.reviewDelay} />
+          <CredentialsReviewDelay delay={detail.reviewDelay} />
         ) : (
           <OtherTimesSection detail={detail} />
         )}
@@ -53,17 +53,17 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         <WorkSections detail={detail} />
         <RequirementsSection detail={detail} />
         <WorkplaceSections detail={detail} />
-        <DetailConditions recruitmentId={recruitmentId} />
+        <RecruitmentConditionsSection recruitmentId={recruitmentId} />
         <SmokingMeasureLine measure={detail.measuresToPreventPassiveSmoking} />
         <AccessSection detail={detail} />
         <RatingsSection detail={detail} />
         <FacilityNotesSection detail={detail} />
         <WorkQuestionsSection detail={detail} />
         <div>
-          <ReportButton recruitmentId={recruitmentId} />
+          <ReportRecruitmentButton recruitmentId={recruitmentId} />
         </div>
       </div>
-      <DetailBar
+      <RecruitmentDetailBar
         detail={detail}
         closed={closed}
         favorited={favorites.has(card)}

@@ -2,11 +2,11 @@ import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { cx } from '#platform/ui/cx.ts';
-import { usePane } from '#platform/web/screen/use-pane.ts';
+import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
 
 import { detailPaneKey } from '#apps/worker/search/cards/search-params.ts';
 
-const loadDetailPane = async () => (await import('./detail-pane.tsx')).DetailPane;
+const loadDetailPane = async () => (await import('./detail-pane.tsx')).RecruitmentDetailPane;
 
 type DetailColumnsProps = {
   /** Renders the list; `openId` is the recruitment in the detail pane, null without a pane. */
@@ -18,9 +18,9 @@ type DetailColumnsProps = {
  * A list of recruitments, from 1,024 px on with the detail pane at its right. Without the pane, on narrower
  * screens and until its code has loaded, each card links to its own page.
  */
-export function DetailColumns({ children, className }: DetailColumnsProps) {
+export function RecruitmentDetailColumns({ children, className }: DetailColumnsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const pane = usePane('lg', loadDetailPane);
+  const pane = useWidePaneComponent('lg', loadDetailPane);
   const [params] = useSearchParams();
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { recruitmentConditions } from '#apps/parts/recruitment/detail-client.ts';
+import { recruitmentConditionsQuery } from '#apps/parts/recruitment/detail-client.ts';
 
 /** The employment conditions, fetched when opened. (Rule 3.6) */
-export function DetailConditions({ recruitmentId }: { recruitmentId: string }) {
+export function RecruitmentConditionsSection({ recruitmentId }: { recruitmentId: string }) {
   const [opened, setOpened] = useState(false);
-  const query = useQuery({ ...recruitmentConditions(recruitmentId), enabled: opened });
+  const query = useQuery({ ...recruitmentConditionsQuery(recruitmentId), enabled: opened });
   const conditions = query.data?.applicationConfirmation.conditions;
   return (
     <Disclosure
@@ -40,9 +40,9 @@ export function DetailConditions({ recruitmentId }: { recruitmentId: string }) {
           {query.error.message}
         </ErrorState>
       ) : (
-        <Loading>
+        <LoadingSkeleton>
           <SkeletonText lines={6} />
-        </Loading>
+        </LoadingSkeleton>
       )}
     </Disclosure>
   );

@@ -10,7 +10,13 @@ import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-clien
 import { jobPostingText } from './job-posting.ts';
 
 /** Meta tags for search engines and link previews. */
-export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; closed: boolean }) {
+export function RecruitmentDetailHead({
+  detail,
+  closed,
+}: {
+  detail: RecruitmentDetailView;
+  closed: boolean;
+}) {
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   const url = origin + paths.recruitment(detail.recruitmentId);
   const image = origin + paths.recruitment.previewImage(detail.recruitmentId);

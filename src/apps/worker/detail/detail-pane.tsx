@@ -9,12 +9,12 @@ import { paths } from '#platform/base/paths.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { iconButtonClass } from '#platform/ui/icon-button.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { SidePane } from '#platform/web/screen/panes.tsx';
 
-import { DetailBody } from './detail-body.tsx';
-import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
+import { RecruitmentDetailBody } from './detail-body.tsx';
+import { recruitmentDetailQuery } from '#apps/parts/recruitment/detail-client.ts';
 import { detailPaneKey } from '#apps/worker/search/cards/search-params.ts';
 
 type DetailPaneProps = {
@@ -23,7 +23,7 @@ type DetailPaneProps = {
 };
 
 /** The selected recruitment at the right of the list. */
-export function DetailPane({ list }: DetailPaneProps) {
+export function RecruitmentDetailPane({ list }: DetailPaneProps) {
   const [params] = useSearchParams();
   const id = params.get(detailPaneKey);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,8 +84,8 @@ export function DetailPane({ list }: DetailPaneProps) {
 }
 
 function Detail({ id }: { id: string }) {
-  const query = useQuery(recruitmentDetail(id));
-  if (query.data) return <DetailBody detail={query.data.recruitmentDetail} />;
+  const query = useQuery(recruitmentDetailQuery(id));
+  if (query.data) return <RecruitmentDetailBody detail={query.data.recruitmentDetail} />;
   if (query.isError) {
     return (
       <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -94,9 +94,9 @@ function Detail({ id }: { id: string }) {
     );
   }
   return (
-    <Loading className="p-4">
+    <LoadingSkeleton className="p-4">
       <SkeletonText lines={10} />
-    </Loading>
+    </LoadingSkeleton>
   );
 }
 

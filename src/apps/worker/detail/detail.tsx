@@ -10,16 +10,16 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import type { Route } from './+types/detail.ts';
-import { DetailBody } from './detail-body.tsx';
-import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
-import { DetailHead } from './detail-head.tsx';
-import { recruitmentFurigana } from './furigana-client.ts';
+import { RecruitmentDetailBody } from './detail-body.tsx';
+import { recruitmentDetailQuery } from '#apps/parts/recruitment/detail-client.ts';
+import { RecruitmentDetailHead } from './detail-head.tsx';
+import { recruitmentFuriganaQuery } from './furigana-client.ts';
 import { isRecruitmentClosed } from '#apps/worker/search/cards/recruitment-card.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
-  furigana: ({ params }) => recruitmentFurigana(params.recruitmentId),
+  queries: ({ params }) => [recruitmentDetailQuery(params.recruitmentId)],
+  furigana: ({ params }) => recruitmentFuriganaQuery(params.recruitmentId),
 });
 
 /** A past shift can still be opened by its link, but search engines are asked to drop it. */
@@ -37,18 +37,18 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 export default function RecruitmentDetail({ params: { recruitmentId } }: Route.ComponentProps) {
   const now = useServerTime();
-  const detail = useSuspenseQuery(recruitmentDetail(recruitmentId)).data.recruitmentDetail;
+  const detail = useSuspenseQuery(recruitmentDetailQuery(recruitmentId)).data.recruitmentDetail;
   const closed = isRecruitmentClosed(detail, now);
   return (
     <>
-      <DetailHead detail={detail} closed={closed} />
+      <RecruitmentDetailHead detail={detail} closed={closed} />
       <PageHeader
         title="お仕事の詳細"
         focusKey={recruitmentId}
         back={<HistoryBack fallback={paths.search()} />}
         actions={<ShareButton title={detail.title} path={paths.recruitment(recruitmentId)} />}
       />
-      <DetailBody detail={detail} />
+      <RecruitmentDetailBody detail={detail} />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { withoutFurigana } from '#platform/base/texts/marked-text.ts';
 import { MarkedTextsContext } from '#platform/ui/display/with-furigana.tsx';
 import { FuriganaContext } from '#platform/ui/display/words.tsx';
 
-import type { facilityFurigana, recruitmentFurigana } from './furigana-client.ts';
+import type { facilityFuriganaQuery, recruitmentFuriganaQuery } from './furigana-client.ts';
 
 type FacilityFuriganaProps = {
   /** Query of the marked texts, sent only when furigana is on. Until the answer the texts show without furigana. */
-  query: ReturnType<typeof recruitmentFurigana> | ReturnType<typeof facilityFurigana>;
+  query: ReturnType<typeof recruitmentFuriganaQuery> | ReturnType<typeof facilityFuriganaQuery>;
   children: ReactNode;
 };
 

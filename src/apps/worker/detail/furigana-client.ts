@@ -14,7 +14,7 @@ export const FacilityFurigana = graphql(`
 `);
 
 /** Query of the texts of a recruitment's detail, marked with furigana. */
-export const recruitmentFurigana = (id: string) => graphqlQuery(RecruitmentFurigana, { id });
+export const recruitmentFuriganaQuery = (id: string) => graphqlQuery(RecruitmentFurigana, { id });
 
 /** Query of the texts of a facility's page, marked with furigana. */
-export const facilityFurigana = (id: string) => graphqlQuery(FacilityFurigana, { id });
+export const facilityFuriganaQuery = (id: string) => graphqlQuery(FacilityFurigana, { id });

@@ -6,7 +6,7 @@ import { makeQueryClient } from '#platform/web/graphql/query.ts';
 
 import type { Route } from './+types/og-image.ts';
 import {
-  recruitmentDetail,
+  recruitmentDetailQuery,
   type RecruitmentDetailView,
 } from '#apps/parts/recruitment/detail-client.ts';
 import type { OgFacts } from './og-card.ts';
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   try {
     const client = makeQueryClient(apis.worker);
     const { recruitmentDetail: detail } = await client.fetchQuery(
-      recruitmentDetail(params.recruitmentId),
+      recruitmentDetailQuery(params.recruitmentId),
     );
     const png = await drawn(factsOf(detail, now));
     return new Response(new Uint8Array(png), {

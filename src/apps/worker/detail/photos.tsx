@@ -8,17 +8,17 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import type { Route } from './+types/photos.ts';
-import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
+import { recruitmentDetailQuery } from '#apps/parts/recruitment/detail-client.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
+  queries: ({ params }) => [recruitmentDetailQuery(params.recruitmentId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 export default function Photos({ params: { recruitmentId } }: Route.ComponentProps) {
-  const { images, title, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
+  const { images, title, facility } = useSuspenseQuery(recruitmentDetailQuery(recruitmentId)).data
     .recruitmentDetail;
   return (
     <Screen

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { workMeanings } from '#domain/reference/plain-work.ts';
-import { PlainLanguageContext, type PlainLanguage } from '#platform/ui/display/words.tsx';
+import { PlainLanguageContext, type PlainLanguageTexts } from '#platform/ui/display/words.tsx';
 
 import { PlainSummary } from './plain-summary.tsx';
 
-const plainLanguage: PlainLanguage = {
+const plainLanguage: PlainLanguageTexts = {
   say: (text) => text,
   explain: (term) => workMeanings[term] ?? null,
 };
@@ -20,7 +20,7 @@ const detail: Detail = {
   workQuestions: [{ text: '夜勤の経験は？', required: true }],
   facility: { features: ['車通勤可', '少人数'] },
 };
-const shown = (given: Partial<Detail> = {}, value: PlainLanguage | null = plainLanguage) =>
+const shown = (given: Partial<Detail> = {}, value: PlainLanguageTexts | null = plainLanguage) =>
   renderToStaticMarkup(
     <PlainLanguageContext value={value}>
       <PlainSummary detail={{ ...detail, ...given }} />

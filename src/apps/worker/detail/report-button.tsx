@@ -8,12 +8,12 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useSession } from '#platform/web/session/session.tsx';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
-import type { ReportSheetProps } from './report-sheet.tsx';
+import type { ReportRecruitmentSheetProps } from './report-sheet.tsx';
 
-type Shown = { Sheet: ComponentType<ReportSheetProps> };
+type Shown = { Sheet: ComponentType<ReportRecruitmentSheetProps> };
 
 /** この求人を通報する: for workers; visitors are sent to the sign-in first. */
-export function ReportButton({ recruitmentId }: { recruitmentId: string }) {
+export function ReportRecruitmentButton({ recruitmentId }: { recruitmentId: string }) {
   const { status } = useSession();
   const location = useLocation();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -32,7 +32,7 @@ export function ReportButton({ recruitmentId }: { recruitmentId: string }) {
     );
   const show = async () => {
     try {
-      const { ReportSheet } = await import('./report-sheet.tsx');
+      const { ReportRecruitmentSheet: ReportSheet } = await import('./report-sheet.tsx');
       setShown({ Sheet: ReportSheet });
     } catch {
       // The code could not be loaded; the next press tries again.

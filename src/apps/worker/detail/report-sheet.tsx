@@ -23,10 +23,10 @@ const reasons: [RecruitmentReportReason, string][] = [
 ];
 
 type ReportDraft = { reason: RecruitmentReportReason | null; comment: string };
-export type ReportSheetProps = { recruitmentId: string; onClose: () => void };
+export type ReportRecruitmentSheetProps = { recruitmentId: string; onClose: () => void };
 
 /** The reason and description of a report; the facility never learns the sender. */
-export function ReportSheet({ recruitmentId, onClose }: ReportSheetProps) {
+export function ReportRecruitmentSheet({ recruitmentId, onClose }: ReportRecruitmentSheetProps) {
   const report = useGraphqlMutation(ReportRecruitment, {
     onSuccess: () => {
       toast.success('通報しました。内容を確認します');

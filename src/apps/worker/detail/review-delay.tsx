@@ -11,7 +11,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 const sectionId = 'review-delay';
 
 /** The reason why the document review ends too late for this date, and the dates that are possible. */
-export function ReviewDelay({ delay }: { delay: ReviewDelayFragment }) {
+export function CredentialsReviewDelay({ delay }: { delay: ReviewDelayFragment }) {
   return (
     <Section id={sectionId} title="審査が間に合う日程" tabIndex={-1}>
       <Banner tone="warn" title="この日は審査が間に合いません">
@@ -48,7 +48,7 @@ export function ShiftDateList({ dates }: Pick<ReviewDelayFragment, 'dates'>) {
 }
 
 /** Scrolls to the list of dates, from a button far below it. */
-export function showReviewDelay(): void {
+export function showReviewDelayToast(): void {
   const section = globalThis.document.getElementById(sectionId);
   section?.scrollIntoView({ block: 'start' });
   section?.focus({ preventScroll: true });

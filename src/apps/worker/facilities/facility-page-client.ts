@@ -48,7 +48,7 @@ export const FacilityPage = graphql(`
 export type FacilityView = DataOf<typeof FacilityPage>['facilityDetail'];
 
 /** Query of one facility, including the viewer's own data such as following and worked shifts. */
-export const facilityPage = (facilityId: string) => graphqlQuery(FacilityPage, { facilityId });
+export const facilityPageQuery = (facilityId: string) => graphqlQuery(FacilityPage, { facilityId });
 
 export const FacilityRecruitmentList = graphql(
   `
@@ -65,7 +65,7 @@ export const FacilityRecruitmentList = graphql(
 );
 
 /** Query of the open recruitments of a facility, soonest first. */
-export const facilityRecruitments = (facilityId: string) =>
+export const facilityRecruitmentsQuery = (facilityId: string) =>
   pagedQuery({
     document: FacilityRecruitmentList,
     variables: { facilityId },
@@ -99,7 +99,7 @@ export type FollowedFacility = DataOf<
 >['followedFacilityList']['facilities'][number];
 
 /** Query of the facilities that the worker follows, latest first. */
-export const followedFacilities = () =>
+export const followedFacilitiesQuery = () =>
   pagedQuery({
     document: FollowedFacilityList,
     variables: {},

@@ -19,17 +19,21 @@ import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { useServerTime, type RootData } from '#platform/web/server-time.ts';
 
-import { FacilityBody } from '#apps/parts/recruitment/facility-body.tsx';
+import { FacilityPageBody } from '#apps/parts/recruitment/facility-body.tsx';
 import { FacilityFurigana } from '#apps/worker/detail/facility-furigana.tsx';
-import { facilityFurigana } from '#apps/worker/detail/furigana-client.ts';
-import { IconLine } from '#apps/parts/recruitment/facility-parts.tsx';
+import { facilityFuriganaQuery } from '#apps/worker/detail/furigana-client.ts';
+import { LineWithIcon } from '#apps/parts/recruitment/facility-parts.tsx';
 import {
   RecruitmentCard,
   RecruitmentCardSkeletons,
 } from '#apps/worker/search/cards/recruitment-card.tsx';
-import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
-import { minReviews } from '#domain/recruitment/labels.ts';
-import { facilityPage, facilityRecruitments, type FacilityView } from './facility-page-client.ts';
+import { useFavoriteRecruitments } from '#apps/worker/search/cards/use-favorites.ts';
+import { minReviewsForRatingLabel } from '#domain/recruitment/labels.ts';
+import {
+  facilityPageQuery,
+  facilityRecruitmentsQuery,
+  type FacilityView,
+} from './facility-page-client.ts';
 import { FacilityFigures } from './facility-figures.tsx';
 import { FollowButton } from './follow-button.tsx';
 
@@ -47,7 +51,7 @@ type FacilityProps = {
 
 /** 施設: the working conditions, and the dates that are open for application. */
 export function FacilityPageContent({ facilityId, comments, notice, foot }: FacilityProps) {
-  const facility = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
+  const facility = useSuspenseQuery(facilityPageQuery(facilityId)).data.facilityDetail;
   return (
     <>
       <Head facility={facility} />
@@ -56,8 +60,8 @@ export function FacilityPageContent({ facilityId, comments, notice, foot }: Faci
         focusKey={facilityId}
         back={<HistoryBack fallback={paths.search()} />}
       />
-      <FacilityFurigana query={facilityFurigana(facilityId)}>
-        <FacilityBody
+      <FacilityFurigana query={facilityFuriganaQuery(facilityId)}>
+        <FacilityPageBody
           facility={facility}
           lines={<KnownLines facility={facility} />}
           follow={<FollowButton facility={facility} />}
@@ -100,17 +104,17 @@ function KnownLines({ facility: { rate, workedTimes } }: { facility: FacilityVie
   return (
     <>
       {rate.value !== null && (
-        <IconLine icon={<Star />}>
+        <LineWithIcon icon={<Star />}>
           <span className="sr-only">施設の評価 </span>
           <span className="font-bold tabular-nums">{rate.description}</span>
-        </IconLine>
+        </LineWithIcon>
       )}
       {workedTimes !== null && workedTimes > 0 && (
-        <IconLine icon={<History />}>
+        <LineWithIcon icon={<History />}>
           <span className="font-bold">
             <Words>ここで{workedTimes}回働きました</Words>
           </span>
-        </IconLine>
+        </LineWithIcon>
       )}
     </>
   );
@@ -137,8 +141,8 @@ function WorkedTasks({ tasks }: { tasks: NonNullable<FacilityView['workedTasks']
 }
 
 function OpenDates({ facilityId }: { facilityId: string }) {
-  const list = useInfiniteQuery(facilityRecruitments(facilityId));
-  const favorites = useFavorites();
+  const list = useInfiniteQuery(facilityRecruitmentsQuery(facilityId));
+  const favorites = useFavoriteRecruitments();
   const now = useServerTime(60_000);
   const cards = list.data?.rows ?? [];
   return (
@@ -182,7 +186,7 @@ function Ratings({ rate }: { rate: FacilityView['rate'] }) {
       <Card className="flex flex-col gap-4">
         {rate.value === null ? (
           <p>
-            <Words>評価はまだありません。{minReviews}件から表示します。</Words>
+            <Words>評価はまだありません。{minReviewsForRatingLabel}件から表示します。</Words>
           </p>
         ) : (
           rate.ratings.map((item) => (

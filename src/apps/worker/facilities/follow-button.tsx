@@ -12,7 +12,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import {
-  facilityPage,
+  facilityPageQuery,
   FacilityPage,
   FollowedFacilityList,
   FollowFacility,
@@ -27,7 +27,7 @@ export function FollowButton({ facility }: { facility: FacilityView }) {
   const client = useQueryClient();
   const show = (isFollowed: boolean) =>
     client.setQueryData<DataOf<typeof FacilityPage>>(
-      facilityPage(facilityId).queryKey,
+      facilityPageQuery(facilityId).queryKey,
       (found) => found && { facilityDetail: { ...found.facilityDetail, followed: isFollowed } },
     );
   const options = (isFollowed: boolean, said: string) => ({

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
-import { Card, stretchedLink } from '#platform/ui/display/card.tsx';
+import { Card, stretchedLinkClass } from '#platform/ui/display/card.tsx';
 import { Cover } from '#platform/ui/display/cover.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
@@ -16,15 +16,15 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { FavoritesTabs } from '#apps/worker/search/cards/favorites-tabs.tsx';
-import { followedFacilities, type FollowedFacility } from './facility-page-client.ts';
+import { followedFacilitiesQuery, type FollowedFacility } from './facility-page-client.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [followedFacilities()] });
+const route = pageLoaders({ needsSession: true, queries: () => [followedFacilitiesQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** The second tab of お気に入り: the facilities that the worker follows. */
 export default function FollowedFacilities() {
-  const list = useSuspenseInfiniteQuery(followedFacilities());
+  const list = useSuspenseInfiniteQuery(followedFacilitiesQuery());
   const facilities = list.data.rows;
   return (
     <Screen
@@ -72,7 +72,7 @@ function FacilityCard({ facility }: { facility: FollowedFacility }) {
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 leading-150">
         <h2 className="font-bold">
-          <Link to={paths.facility(facilityId)} className={stretchedLink}>
+          <Link to={paths.facility(facilityId)} className={stretchedLinkClass}>
             {name}
           </Link>
         </h2>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
@@ -9,7 +9,7 @@ const key = 'favorites';
 const most = 30;
 const none: readonly RecruitmentCardFragment[] = [];
 
-const listeners = createListeners();
+const listeners = createListenerSet();
 let known: { text: string | null; cards: readonly RecruitmentCardFragment[] } | null = null;
 
 /** The favourites stored on this device, latest first; empty on the server and while hydrating. */

@@ -21,7 +21,7 @@ export const FavoriteRecruitmentList = graphql(
   { RecruitmentCard },
 );
 
-export const favoriteRecruitments = () =>
+export const favoriteRecruitmentsQuery = () =>
   pagedQuery({
     document: FavoriteRecruitmentList,
     variables: {},

@@ -19,19 +19,22 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
-import { favoriteRecruitments } from './favorites-client.ts';
-import { InvitationMark } from '#apps/worker/invitations/invitation-mark.tsx';
-import { DetailColumns } from '#apps/worker/detail/detail-columns.tsx';
+import { favoriteRecruitmentsQuery } from './favorites-client.ts';
+import { EarlyInvitationNote } from '#apps/worker/invitations/invitation-mark.tsx';
+import { RecruitmentDetailColumns } from '#apps/worker/detail/detail-columns.tsx';
 import { useDeviceFavorites } from './device-favorites-client.ts';
 import {
   RecruitmentCard,
   RecruitmentCardSkeletons,
 } from '#apps/worker/search/cards/recruitment-card.tsx';
 import { FavoritesTabs } from '#apps/worker/search/cards/favorites-tabs.tsx';
-import { useFavorites, type Favorites as Hearts } from '#apps/worker/search/cards/use-favorites.ts';
+import {
+  useFavoriteRecruitments,
+  type FavoriteRecruitments as Hearts,
+} from '#apps/worker/search/cards/use-favorites.ts';
 
 const route = pageLoaders({
-  queries: ({ signedIn }) => (signedIn ? [favoriteRecruitments()] : []),
+  queries: ({ signedIn }) => (signedIn ? [favoriteRecruitmentsQuery()] : []),
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -45,7 +48,7 @@ export default function Favorites() {
   const { status } = useSession();
   const signedIn = status === 'authenticated';
   return (
-    <DetailColumns>
+    <RecruitmentDetailColumns>
       {(openId) => (
         <Screen
           title="お気に入り"
@@ -56,13 +59,13 @@ export default function Favorites() {
           {signedIn ? <OwnFavorites openId={openId} /> : <DeviceFavorites openId={openId} />}
         </Screen>
       )}
-    </DetailColumns>
+    </RecruitmentDetailColumns>
   );
 }
 
 function OwnFavorites({ openId }: { openId: string | null }) {
-  const favorites = useFavorites();
-  const query = useInfiniteQuery(favoriteRecruitments());
+  const favorites = useFavoriteRecruitments();
+  const query = useInfiniteQuery(favoriteRecruitmentsQuery());
   const cards = (query.data?.rows ?? [])
     // Hide a removed card at once, before the server's list is refetched.
     .filter((card) => favorites.has(card));
@@ -82,7 +85,7 @@ function OwnFavorites({ openId }: { openId: string | null }) {
 }
 
 function DeviceFavorites({ openId }: { openId: string | null }) {
-  const favorites = useFavorites();
+  const favorites = useFavoriteRecruitments();
   const cards = useDeviceFavorites();
   return (
     <div className="flex flex-col gap-4 px-4 pt-4 pb-6">
@@ -110,7 +113,7 @@ function DeviceFavorites({ openId }: { openId: string | null }) {
 
 /** A card with the worker's invitation; cards stored on a visitor's device have none. */
 type Card = RecruitmentCardFragment & {
-  invitation?: ComponentProps<typeof InvitationMark>['invitation'] | null;
+  invitation?: ComponentProps<typeof EarlyInvitationNote>['invitation'] | null;
 };
 
 type CardListProps = {
@@ -126,7 +129,7 @@ function CardList({ cards, favorites, openId }: CardListProps) {
     <ul className="flex flex-col gap-3">
       {cards.map((card, index) => (
         <li key={card.id} className="@container flex flex-col gap-2">
-          {card.invitation && <InvitationMark invitation={card.invitation} />}
+          {card.invitation && <EarlyInvitationNote invitation={card.invitation} />}
           <RecruitmentCard
             recruitment={card}
             now={now}

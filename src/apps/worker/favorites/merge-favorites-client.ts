@@ -14,7 +14,7 @@ let merging: Promise<void> | null = null;
  * Sends the favourites stored on this device to the account of the worker who has just signed in. Safe to
  * repeat: the server ignores existing favourites, and favourites that could not be sent stay on the device.
  */
-export function mergeDeviceFavorites(): Promise<void> {
+export function mergeDeviceFavoritesIntoAccount(): Promise<void> {
   merging ??= sendDeviceFavorites().finally(() => {
     merging = null;
   });

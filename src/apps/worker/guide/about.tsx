@@ -6,11 +6,11 @@ import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { platformCompany } from '#apps/worker/sign-in/client.ts';
+import { platformCompanyQuery } from '#apps/worker/sign-in/client.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
 
-const route = pageLoaders({ queries: () => [platformCompany()] });
+const route = pageLoaders({ queries: () => [platformCompanyQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -3,11 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { platformCompany } from '#apps/worker/sign-in/client.ts';
+import { platformCompanyQuery } from '#apps/worker/sign-in/client.ts';
 
 /** 運営者: name, address, permit, kinds of work, fees and contacts. (職業安定法32条の13) */
 export function CompanyFacts() {
-  const { platformCompany: company } = useSuspenseQuery(platformCompany()).data;
+  const { platformCompany: company } = useSuspenseQuery(platformCompanyQuery()).data;
   const facts = [
     ['名称', company.name],
     ['所在地', company.address],

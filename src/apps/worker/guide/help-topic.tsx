@@ -7,10 +7,10 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { helpTopic, helpTopics } from './help-topics.ts';
+import { helpTopicOfSlug, helpTopics } from './help-topics.ts';
 import type { Route } from './+types/help-topic.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { usePane } from '#platform/web/screen/use-pane.ts';
+import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
 
@@ -23,7 +23,7 @@ export const handle: ScreenHandle = { panes: 'lg' };
 const loadList = async () => (await import('./help-pane.tsx')).HelpPane;
 
 function found(slug: string): null {
-  if (!helpTopic(slug)) throw data('この質問は見つかりません', { status: 404 });
+  if (!helpTopicOfSlug(slug)) throw data('この質問は見つかりません', { status: 404 });
   return null;
 }
 
@@ -32,8 +32,8 @@ function found(slug: string): null {
  * the list.
  */
 export default function HelpTopicPage({ params }: Route.ComponentProps) {
-  const topic = helpTopic(params.slug);
-  const side = usePane('lg', loadList);
+  const topic = helpTopicOfSlug(params.slug);
+  const side = useWidePaneComponent('lg', loadList);
   if (!topic) return null;
   const others = helpTopics.filter(
     ({ slug, subject }) => subject === topic.subject && slug !== topic.slug,

@@ -6,14 +6,14 @@ import {
   maxWrongCodes,
   codeLockMinutes,
 } from '#domain/attendance/stamps/stamp-rules.ts';
-import { liveStampMinutes } from '#domain/attendance/stamps/stamp-time.ts';
+import { maxLiveStampAgeMinutes } from '#domain/attendance/stamps/stamp-time.ts';
 import { claimReviewHours, correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
 import { payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
-import { reviewDays } from '#domain/reviews/limits.ts';
+import { reviewWindowDays } from '#domain/reviews/limits.ts';
 import { codeResendSeconds } from '#access/worker/rules.ts';
-import { codeValidMinutes } from '#platform/base/refusal.ts';
+import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 
 /** A frequent question with its own address, so that messages and refusals can link to it. */
 export type HelpTopic = {
@@ -72,7 +72,7 @@ export const helpTopics: readonly HelpTopic[] = [
     answer: [
       `開始の${checkInOpensBeforeStartMinutes}分前から押せます。早く押しても、記録は予定の開始時刻からになります。`,
       'QRコードを読み取れないときは、6桁のコードを入力してください。電波がないときは端末に記録し、接続が戻ると送信します。',
-      `${liveStampMinutes}分を過ぎて届いた打刻は、両方の時刻を施設に表示し、施設の確認のあとに確定します（${claimReviewHours}時間返答がないときは、そのまま確定します）。入口のタブレットのQRコードを読み取ると、施設の確認は必要ありません。`,
+      `${maxLiveStampAgeMinutes}分を過ぎて届いた打刻は、両方の時刻を施設に表示し、施設の確認のあとに確定します（${claimReviewHours}時間返答がないときは、そのまま確定します）。入口のタブレットのQRコードを読み取ると、施設の確認は必要ありません。`,
     ],
     way: { to: paths.shifts(), label: '予定を見る' },
   },
@@ -177,7 +177,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'ポイント・評価',
     title: '評価はいつ相手に見えますか',
     answer: [
-      `両方が書き終えたとき、または勤務終了の${reviewDays}日後に見えます。先に書いても、相手の評価には影響しません。`,
+      `両方が書き終えたとき、または勤務終了の${reviewWindowDays}日後に見えます。先に書いても、相手の評価には影響しません。`,
     ],
     way: { to: paths.reviews(), label: '評価を見る' },
   },
@@ -186,7 +186,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'アカウント',
     title: '認証コードのSMSが届きません',
     answer: [
-      `${codeResendSeconds}秒待ってから、もう一度送信してください。番号の間違い、電波、迷惑メッセージの設定も確認してください。コードは${codeValidMinutes}分間使えます。`,
+      `${codeResendSeconds}秒待ってから、もう一度送信してください。番号の間違い、電波、迷惑メッセージの設定も確認してください。コードは${oneTimeCodeValidMinutes}分間使えます。`,
     ],
   },
   {
@@ -211,5 +211,5 @@ export const helpTopics: readonly HelpTopic[] = [
 ];
 
 /** Returns the topic of the URL; undefined when there is none. */
-export const helpTopic = (slug: string | undefined): HelpTopic | undefined =>
+export const helpTopicOfSlug = (slug: string | undefined): HelpTopic | undefined =>
   helpTopics.find((topic) => topic.slug === slug);

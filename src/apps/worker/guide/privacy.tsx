@@ -5,19 +5,22 @@ import { paths } from '#platform/base/paths.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { RootData } from '#platform/web/server-time.ts';
 
-import { platformCompany } from '#apps/worker/sign-in/client.ts';
+import { platformCompanyQuery } from '#apps/worker/sign-in/client.ts';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
-import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
-import { wageYears, taxYears } from '#domain/pay/statements/retention.ts';
+import { contactOpenHoursAfterShiftEnd } from '#domain/attendance/day/contact-limits.ts';
+import {
+  wageRecordRetentionYears,
+  taxRecordRetentionYears,
+} from '#domain/pay/statements/retention.ts';
 
-const route = pageLoaders({ queries: () => [platformCompany()] });
+const route = pageLoaders({ queries: () => [platformCompanyQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** プライバシーポリシー. */
 export default function Privacy() {
   const tagManager = useRouteLoaderData<RootData>('root')?.tagManager;
-  const { platformCompany: company } = useSuspenseQuery(platformCompany()).data;
+  const { platformCompany: company } = useSuspenseQuery(platformCompanyQuery()).data;
   return (
     <TextPage
       title="プライバシーポリシー"
@@ -37,12 +40,14 @@ export default function Privacy() {
       </p>
       <h2>緊急連絡先</h2>
       <p>
-        出勤が確認できないときや事故のときに限り、勤務の開始から終了の{contactHoursAfterEnd}
+        出勤が確認できないときや事故のときに限り、勤務の開始から終了の
+        {contactOpenHoursAfterShiftEnd}
         時間後まで施設に伝えられます。
       </p>
       <h2>保存する期間</h2>
       <p>
-        労働条件通知書・賃金・労働時間の記録は{wageYears}年間、税の記録は{taxYears}
+        労働条件通知書・賃金・労働時間の記録は{wageRecordRetentionYears}年間、税の記録は
+        {taxRecordRetentionYears}
         年間保存します。それ以外の情報は、退会のあと削除します。
       </p>
       <h2>外に送る情報・送らない情報</h2>

@@ -1,12 +1,12 @@
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { platformCompany } from '#apps/worker/sign-in/client.ts';
+import { platformCompanyQuery } from '#apps/worker/sign-in/client.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
 import { applicationLimits } from '#domain/application/limits.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
-const route = pageLoaders({ queries: () => [platformCompany()] });
+const route = pageLoaders({ queries: () => [platformCompanyQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

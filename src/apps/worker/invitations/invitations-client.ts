@@ -24,7 +24,7 @@ export const InvitationList = graphql(
 );
 
 /** Query of the recruitments that facilities offer the worker before publishing them to everybody. */
-export const invitations = () =>
+export const recruitmentInvitationsQuery = () =>
   pagedQuery({
     document: InvitationList,
     variables: {},

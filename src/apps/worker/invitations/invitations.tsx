@@ -13,19 +13,19 @@ import { useServerTime } from '#platform/web/server-time.ts';
 
 import { FavoritesTabs } from '#apps/worker/search/cards/favorites-tabs.tsx';
 import { RecruitmentCard } from '#apps/worker/search/cards/recruitment-card.tsx';
-import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
-import { invitations } from './invitations-client.ts';
-import { InvitationMark } from './invitation-mark.tsx';
+import { useFavoriteRecruitments } from '#apps/worker/search/cards/use-favorites.ts';
+import { recruitmentInvitationsQuery } from './invitations-client.ts';
+import { EarlyInvitationNote } from './invitation-mark.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [invitations()] });
+const route = pageLoaders({ needsSession: true, queries: () => [recruitmentInvitationsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** The third tab of お気に入り: shifts that facilities offer the worker before publishing them to everybody. */
 export default function Invitations() {
-  const list = useSuspenseInfiniteQuery(invitations());
+  const list = useSuspenseInfiniteQuery(recruitmentInvitationsQuery());
   const now = useServerTime(60_000);
-  const favorites = useFavorites();
+  const favorites = useFavoriteRecruitments();
   const rows = list.data.rows;
   return (
     <Screen
@@ -50,7 +50,7 @@ export default function Invitations() {
           <ul className="flex flex-col gap-5">
             {rows.map(({ recruitment, invitation }, index) => (
               <li key={recruitment.id} className="@container flex flex-col gap-2">
-                <InvitationMark invitation={invitation} />
+                <EarlyInvitationNote invitation={invitation} />
                 <RecruitmentCard
                   recruitment={recruitment}
                   now={now}

@@ -8,7 +8,7 @@ export const UnreadNotices = graphql(`
 `);
 
 /** Query of the number of unread notices, shown on the bell. */
-export const unreadNotices = () => graphqlQuery(UnreadNotices, {});
+export const unreadNoticesQuery = () => graphqlQuery(UnreadNotices, {});
 
 export const Notices = graphql(`
   query Notices($cursor: String) {
@@ -28,7 +28,7 @@ export const Notices = graphql(`
 `);
 
 /** Query of the inbox, latest first. */
-export const notices = () =>
+export const workerNoticesQuery = () =>
   pagedQuery({
     document: Notices,
     variables: {},
@@ -36,7 +36,7 @@ export const notices = () =>
     rows: 'notices',
   });
 
-export type Notice = DataOf<typeof Notices>['noticeList']['notices'][number];
+export type WorkerNotice = DataOf<typeof Notices>['noticeList']['notices'][number];
 
 export const MarkNoticeRead = graphql(`
   mutation MarkNoticeRead($input: MarkNoticeReadInput!) {
@@ -82,13 +82,13 @@ export const NotificationSettings = graphql(`
 `);
 
 /** Query of the delivery channels (SMS, e-mail, push) for each topic of notices. */
-export const notificationSettings = () => graphqlQuery(NotificationSettings, {});
+export const notificationSettingsQuery = () => graphqlQuery(NotificationSettings, {});
 
 export type NotificationSettingsData = DataOf<typeof NotificationSettings>;
-export type TopicRow = NotificationSettingsData['notificationTopicList'][number];
-export type NotificationChannel = 'sms' | 'email' | 'push';
+export type NotificationTopicRow = NotificationSettingsData['notificationTopicList'][number];
+export type WorkerNotificationChannel = 'sms' | 'email' | 'push';
 /** A delivery channel that can be turned off for all topics; push is set per browser. */
-export type SwitchableNotificationChannel = Exclude<NotificationChannel, 'push'>;
+export type SwitchableNotificationChannel = Exclude<WorkerNotificationChannel, 'push'>;
 
 export const SaveNotificationSetting = graphql(`
   mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) {
@@ -130,7 +130,7 @@ export const MyEmail = graphql(`
 `);
 
 /** Query of the worker's e-mail address, and of a new address that awaits confirmation. */
-export const myEmail = () => graphqlQuery(MyEmail, {});
+export const ownEmailQuery = () => graphqlQuery(MyEmail, {});
 
 export const RegisterEmail = graphql(`
   mutation RegisterEmail($input: RegisterEmailInput!) {
@@ -183,7 +183,7 @@ export const Announcements = graphql(`
 `);
 
 /** Query of the operator's announcements. */
-export const announcements = () =>
+export const platformAnnouncementsQuery = () =>
   pagedQuery({
     document: Announcements,
     variables: {},

@@ -21,20 +21,23 @@ import {
   queriesStaleAfterReadingNotice,
   MarkAllNoticesRead,
   MarkNoticeRead,
-  notices,
-  unreadNotices,
+  workerNoticesQuery,
+  unreadNoticesQuery,
 } from './client.ts';
 import { NoticeCard } from './notice-card.tsx';
 import { showAllNoticesAsRead, showNoticeAsRead } from './read-state.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [notices(), unreadNotices()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [workerNoticesQuery(), unreadNoticesQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** お知らせ: the worker's notices, latest first. */
 export default function Inbox() {
-  const list = useSuspenseInfiniteQuery(notices());
-  const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;
+  const list = useSuspenseInfiniteQuery(workerNoticesQuery());
+  const { unreadNoticeCount } = useSuspenseQuery(unreadNoticesQuery()).data;
   const { read, readEverything, failure } = useReading();
   const all = list.data.rows;
   return (

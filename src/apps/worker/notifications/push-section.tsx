@@ -7,14 +7,14 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { PushDeviceList, PushOnPanel } from '#platform/web/push/push-parts.tsx';
-import { usePush, type PushControls } from '#platform/web/push/use-push.ts';
+import { useWorkerPush, type WorkerPushControls } from '#platform/web/push/use-push.ts';
 
 /** プッシュ通知: the state of push in this browser, the obstacle if there is one, and the worker's other browsers. */
 export function PushSection() {
-  const push = usePush();
+  const push = useWorkerPush();
   return (
     <Section title="プッシュ通知">
       <p className="text-fg-2">
@@ -35,14 +35,14 @@ export function PushSection() {
   );
 }
 
-function ThisBrowser({ push }: { push: PushControls }) {
+function ThisBrowser({ push }: { push: WorkerPushControls }) {
   const { settings, state, failure, retry, pending } = push;
   if (failure && !settings) return <ErrorState onRetry={retry}>{failure}</ErrorState>;
   if (!settings || !state) {
     return (
-      <Loading className="rounded-16 border border-line-weak bg-surface p-4 shadow-card">
+      <LoadingSkeleton className="rounded-16 border border-line-weak bg-surface p-4 shadow-card">
         <SkeletonText lines={2} />
-      </Loading>
+      </LoadingSkeleton>
     );
   }
   if (settings.publicKey === null) {

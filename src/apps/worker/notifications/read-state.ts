@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { notices, unreadNotices, type Notice } from './client.ts';
+import { workerNoticesQuery, unreadNoticesQuery, type WorkerNotice } from './client.ts';
 
 /** Shows a notice as read before the server answers. */
 export function showNoticeAsRead(client: QueryClient, id: string): void {
@@ -19,8 +19,8 @@ export function showAllNoticesAsRead(client: QueryClient): void {
   setCount(client, () => 0);
 }
 
-function change(client: QueryClient, next: (notice: Notice) => Notice): void {
-  client.setQueryData(notices().queryKey, (data) => {
+function change(client: QueryClient, next: (notice: WorkerNotice) => WorkerNotice): void {
+  client.setQueryData(workerNoticesQuery().queryKey, (data) => {
     if (!data) return data;
     const pages = data.pages.map((page) => ({
       ...page,
@@ -31,7 +31,7 @@ function change(client: QueryClient, next: (notice: Notice) => Notice): void {
 }
 
 function setCount(client: QueryClient, next: (count: number) => number): void {
-  client.setQueryData(unreadNotices().queryKey, (data) =>
+  client.setQueryData(unreadNoticesQuery().queryKey, (data) =>
     data ? { ...data, unreadNoticeCount: next(data.unreadNoticeCount) } : data,
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { NotificationSettingsData } from './client.ts';
 import {
   isNotificationChannelOn,
-  withTopicSwitched,
+  withNotificationTopicSwitched,
   withNotificationChannelSwitched,
 } from './settings-state.ts';
 
@@ -38,12 +38,16 @@ test('a whole way goes on and off with its topics', () => {
 });
 
 test('the first topic turns its way on, the last one off', () => {
-  const one = withTopicSwitched(none, { topic: 'alert', way: 'email', enabled: true });
+  const one = withNotificationTopicSwitched(none, { topic: 'alert', way: 'email', enabled: true });
   expect([isNotificationChannelOn(one, 'email'), chosen(one, 'email')]).toEqual([true, ['alert']]);
-  expect(withTopicSwitched(one, { topic: 'alert', way: 'email', enabled: false })).toEqual(none);
+  expect(
+    withNotificationTopicSwitched(one, { topic: 'alert', way: 'email', enabled: false }),
+  ).toEqual(none);
 });
 
 test('a mandatory topic stays', () => {
-  expect(withTopicSwitched(none, { topic: 'contract', way: 'sms', enabled: false })).toEqual(none);
+  expect(
+    withNotificationTopicSwitched(none, { topic: 'contract', way: 'sms', enabled: false }),
+  ).toEqual(none);
   expect(withNotificationChannelSwitched(none, 'email', false)).toEqual(none);
 });

@@ -1,7 +1,7 @@
 import type {
   NotificationSettingsData,
-  TopicRow,
-  NotificationChannel,
+  NotificationTopicRow,
+  WorkerNotificationChannel,
   SwitchableNotificationChannel,
 } from './client.ts';
 
@@ -29,10 +29,14 @@ export function withNotificationChannelSwitched(
   });
 }
 
-type Switch = { topic: TopicRow['topic']; way: NotificationChannel; enabled: boolean };
+type Switch = {
+  topic: NotificationTopicRow['topic'];
+  way: WorkerNotificationChannel;
+  enabled: boolean;
+};
 
 /** Returns the settings after one channel of one topic was switched; mandatory topics do not change. */
-export function withTopicSwitched(
+export function withNotificationTopicSwitched(
   settings: NotificationSettingsData,
   { topic, way, enabled }: Switch,
 ): NotificationSettingsData {

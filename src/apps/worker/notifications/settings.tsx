@@ -6,20 +6,20 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
-import { pushSetting } from '#platform/web/push/use-push.ts';
+import { pushSettingQuery } from '#platform/web/push/use-push.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { notificationSettings, type TopicRow } from './client.ts';
+import { notificationSettingsQuery, type NotificationTopicRow } from './client.ts';
 import { PushSection } from './push-section.tsx';
 import { isNotificationChannelOn } from './settings-state.ts';
-import { TopicTable } from './topic-table.tsx';
+import { NotificationTopicTable } from './topic-table.tsx';
 import { useNotificationSwitches } from './use-switches.ts';
-import { urgentNoticeHours, quietHours } from '#platform/base/quiet-hours.ts';
-import { hourOf } from '#platform/base/jst.ts';
+import { urgentNoticeHoursBeforeEvent, quietHours } from '#platform/base/quiet-hours.ts';
+import { hourOfTimeText } from '#platform/base/jst.ts';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [notificationSettings(), pushSetting()],
+  queries: () => [notificationSettingsQuery(), pushSettingQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -41,7 +41,7 @@ export default function NotificationSettings() {
           <p className="text-fg-2">
             <Words>
               {hasEmail
-                ? `メールで届きます。${urgentNoticeHours}時間以内のことは、SMSでも届きます。`
+                ? `メールで届きます。${urgentNoticeHoursBeforeEvent}時間以内のことは、SMSでも届きます。`
                 : 'SMSで届きます。'}
               プッシュ通知を受け取る端末にも届きます。内容は「お知らせ」の画面にも残ります。
             </Words>
@@ -51,7 +51,7 @@ export default function NotificationSettings() {
         <Section title="選べるお知らせ">
           <p className="text-fg-2">
             <Words>
-              夜{hourOf(quietHours.from)}時から朝{hourOf(quietHours.until)}
+              夜{hourOfTimeText(quietHours.from)}時から朝{hourOfTimeText(quietHours.until)}
               時までは送りません。どれも「お知らせ」の画面では読めます。
             </Words>
           </p>
@@ -70,7 +70,7 @@ export default function NotificationSettings() {
               onChange={(event) => switchWay('email', event.target.checked)}
             />
           </div>
-          <TopicTable
+          <NotificationTopicTable
             topics={settings.notificationTopicList.filter(({ isMandatory }) => !isMandatory)}
             onSwitch={switchTopic}
             whyNotSwitched={whyNotSwitched}
@@ -99,7 +99,7 @@ function NoEmail({ isBouncing }: { isBouncing: boolean }) {
   );
 }
 
-function MandatoryTopics({ topics }: { topics: readonly TopicRow[] }) {
+function MandatoryTopics({ topics }: { topics: readonly NotificationTopicRow[] }) {
   return (
     <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
       {topics

@@ -3,23 +3,27 @@ import Check from 'lucide-react/icons/check';
 import { Words } from '#platform/ui/display/words.tsx';
 import { SwitchRefusal } from '#platform/ui/fields/refused-switch.tsx';
 
-import type { TopicRow, NotificationChannel } from './client.ts';
+import type { NotificationTopicRow, WorkerNotificationChannel } from './client.ts';
 
-const ways: readonly [NotificationChannel, string][] = [
+const ways: readonly [WorkerNotificationChannel, string][] = [
   ['push', 'プッシュ'],
   ['sms', 'SMS'],
   ['email', 'メール'],
 ];
 
 type Props = {
-  topics: readonly TopicRow[];
-  onSwitch(topic: TopicRow['topic'], way: NotificationChannel, enabled: boolean): void;
+  topics: readonly NotificationTopicRow[];
+  onSwitch(
+    topic: NotificationTopicRow['topic'],
+    way: WorkerNotificationChannel,
+    enabled: boolean,
+  ): void;
   /** Returns the error of the last press in the topic's row; undefined without one. */
-  whyNotSwitched(topic: TopicRow['topic']): string | undefined;
+  whyNotSwitched(topic: NotificationTopicRow['topic']): string | undefined;
 };
 
 /** A checkbox for each topic and channel; with large text the checkboxes move below the topic's name. */
-export function TopicTable({ topics, onSwitch, whyNotSwitched }: Props) {
+export function NotificationTopicTable({ topics, onSwitch, whyNotSwitched }: Props) {
   return (
     <ul
       aria-label="お知らせの種類ごとの受け取り方"

@@ -4,17 +4,20 @@ import { useRef, useState } from 'react';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  notificationSettings,
+  notificationSettingsQuery,
   NotificationSettings,
   SaveNotificationSetting,
   SaveNotificationTopic,
   type NotificationSettingsData,
-  type TopicRow,
+  type NotificationTopicRow,
   UpdateEmailNotificationSetting,
-  type NotificationChannel,
+  type WorkerNotificationChannel,
   type SwitchableNotificationChannel,
 } from './client.ts';
-import { withTopicSwitched, withNotificationChannelSwitched } from './settings-state.ts';
+import {
+  withNotificationTopicSwitched,
+  withNotificationChannelSwitched,
+} from './settings-state.ts';
 
 /**
  * The notification settings with optimistic switches: a switch moves immediately and a refused one moves back,
@@ -22,7 +25,7 @@ import { withTopicSwitched, withNotificationChannelSwitched } from './settings-s
  * shown.
  */
 export function useNotificationSwitches() {
-  const known = useSuspenseQuery(notificationSettings());
+  const known = useSuspenseQuery(notificationSettingsQuery());
   const [shown, setShown] = useState<NotificationSettingsData | null>(null);
   const underWay = useRef(0);
   const settle = () => {
@@ -51,13 +54,17 @@ export function useNotificationSwitches() {
   const one = useGraphqlMutation(SaveNotificationTopic, {
     ...options,
     onError(_, { input: { topic, way, enabled } }) {
-      show((settings) => withTopicSwitched(settings, { topic, way, enabled: !enabled }));
+      show((settings) =>
+        withNotificationTopicSwitched(settings, { topic, way, enabled: !enabled }),
+      );
       readAgain();
     },
   });
   return {
     settings: shown ?? known.data,
-    whyNotSwitched(place: SwitchableNotificationChannel | TopicRow['topic']): string | undefined {
+    whyNotSwitched(
+      place: SwitchableNotificationChannel | NotificationTopicRow['topic'],
+    ): string | undefined {
       if (place === 'sms') return sms.error?.message;
       if (place === 'email') return email.error?.message;
       return one.variables?.input.topic === place ? one.error?.message : undefined;
@@ -68,9 +75,13 @@ export function useNotificationSwitches() {
       if (way === 'sms') sms.mutate({ input: { smsEnabled: enabled } });
       else email.mutate({ input: { enabled } });
     },
-    switchTopic(topic: TopicRow['topic'], way: NotificationChannel, enabled: boolean) {
+    switchTopic(
+      topic: NotificationTopicRow['topic'],
+      way: WorkerNotificationChannel,
+      enabled: boolean,
+    ) {
       underWay.current += 1;
-      show((settings) => withTopicSwitched(settings, { topic, way, enabled }));
+      show((settings) => withNotificationTopicSwitched(settings, { topic, way, enabled }));
       one.mutate({ input: { topic, way, enabled } });
     },
   };

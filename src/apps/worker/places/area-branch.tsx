@@ -4,15 +4,20 @@ import { useState } from 'react';
 
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { municipalities, type Region } from './places-client.ts';
-import { isCityChosen, prefectureOf, withCity, withWholePrefecture } from './area-choice.ts';
+import { municipalitiesOfPrefectureQuery, type AreaTreeRegion } from './places-client.ts';
+import {
+  isCityChosen,
+  prefectureIdOfCity,
+  withCityToggled,
+  withWholePrefectureToggled,
+} from './area-choice.ts';
 import type { ChosenAreas } from './picker-params.ts';
 
 type AreaBranchProps = {
-  prefecture: Region['areaLList'][number];
+  prefecture: AreaTreeRegion['areaLList'][number];
   chosen: ChosenAreas;
   onChange: (chosen: ChosenAreas) => void;
 };
@@ -20,7 +25,7 @@ type AreaBranchProps = {
 /** A prefecture that opens to its municipalities, which are loaded on opening. */
 export function AreaBranch({ prefecture, chosen, onChange }: AreaBranchProps) {
   const whole = chosen.prefectures.includes(prefecture.id);
-  const cities = chosen.cities.filter((id) => prefectureOf(id) === prefecture.id).length;
+  const cities = chosen.cities.filter((id) => prefectureIdOfCity(id) === prefecture.id).length;
   const [open, setOpen] = useState(cities > 0);
   return (
     <details
@@ -46,7 +51,7 @@ export function AreaBranch({ prefecture, chosen, onChange }: AreaBranchProps) {
           <Whole
             name={prefecture.name}
             checked={whole}
-            onChange={(on) => onChange(withWholePrefecture(chosen, prefecture.id, on))}
+            onChange={(on) => onChange(withWholePrefectureToggled(chosen, prefecture.id, on))}
           />
           <Cities prefectureId={prefecture.id} chosen={chosen} onChange={onChange} />
         </div>
@@ -58,7 +63,7 @@ export function AreaBranch({ prefecture, chosen, onChange }: AreaBranchProps) {
 type CitiesProps = Pick<AreaBranchProps, 'chosen' | 'onChange'> & { prefectureId: string };
 
 function Cities({ prefectureId, chosen, onChange }: CitiesProps) {
-  const query = useQuery(municipalities(prefectureId));
+  const query = useQuery(municipalitiesOfPrefectureQuery(prefectureId));
   if (query.isError) {
     return (
       <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -68,9 +73,9 @@ function Cities({ prefectureId, chosen, onChange }: CitiesProps) {
   }
   if (!query.data) {
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={6} />
-      </Loading>
+      </LoadingSkeleton>
     );
   }
   const all = query.data.areaLList.flatMap(({ areaMList }) => areaMList);
@@ -85,7 +90,7 @@ function Cities({ prefectureId, chosen, onChange }: CitiesProps) {
       {all.map((city, index) => {
         const endsWards = city.designatedCityId === null && all[index - 1]?.designatedCityId;
         const checked = isCityChosen(chosen, city);
-        const change = (on: boolean) => onChange(withCity(chosen, { city, on, all }));
+        const change = (on: boolean) => onChange(withCityToggled(chosen, { city, on, all }));
         return cities.has(city.id) ? (
           <div key={city.id} className="col-span-full">
             <Whole name={city.name} checked={checked} onChange={change} />

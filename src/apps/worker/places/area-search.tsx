@@ -2,25 +2,25 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { areaSearch, type Region } from './places-client.ts';
-import { isCityChosen, isCityCovered, withCity } from './area-choice.ts';
+import { areaSearchQuery, type AreaTreeRegion } from './places-client.ts';
+import { isCityChosen, isCityCoveredByChoice, withCityToggled } from './area-choice.ts';
 import type { ChosenAreas } from './picker-params.ts';
 
 type AreaSearchProps = {
   text: string;
-  prefectures: Region['areaLList'];
+  prefectures: AreaTreeRegion['areaLList'];
   chosen: ChosenAreas;
   onChange: (chosen: ChosenAreas) => void;
 };
 
 /** Municipalities whose name or kana contains the text; also updates during an input method's composition. */
-export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchProps) {
+export function AreaSearchResults({ text, prefectures, chosen, onChange }: AreaSearchProps) {
   const settled = useDebouncedValue(text);
-  const query = useQuery({ ...areaSearch(settled), placeholderData: keepPreviousData });
+  const query = useQuery({ ...areaSearchQuery(settled), placeholderData: keepPreviousData });
   const found = query.data?.searchAreaM;
   if (query.isError) {
     return (
@@ -31,9 +31,9 @@ export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchPr
   }
   if (!found) {
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={6} />
-      </Loading>
+      </LoadingSkeleton>
     );
   }
   const names = new Map(prefectures.map(({ id, name }) => [id, name]));
@@ -55,10 +55,10 @@ export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchPr
             checked={isCityChosen(chosen, city)}
             // An area that is chosen through its prefecture or city can be removed only in the list of that
             // prefecture or city.
-            disabled={isCityCovered(chosen, city)}
+            disabled={isCityCoveredByChoice(chosen, city)}
             onChange={(event) => {
               const on = event.currentTarget.checked;
-              onChange(withCity(chosen, { city, on, all: found }));
+              onChange(withCityToggled(chosen, { city, on, all: found }));
             }}
           />
         ))}

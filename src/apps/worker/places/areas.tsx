@@ -12,17 +12,17 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { maxSearchCities } from './client.ts';
-import { areaTree } from './places-client.ts';
+import { areaTreeQuery } from './places-client.ts';
 import { AreaBranch } from './area-branch.tsx';
-import { AreaSearch } from './area-search.tsx';
+import { AreaSearchResults } from './area-search.tsx';
 import {
-  applyChosenPlaces,
-  readChosenPlaces,
+  applyChosenPlacesToSearch,
+  readChosenPlacesFromParams,
   searchPathWithPlaces,
   type ChosenAreas,
 } from './picker-params.ts';
 
-const route = pageLoaders({ queries: () => [areaTree()] });
+const route = pageLoaders({ queries: () => [areaTreeQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -31,8 +31,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Areas() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { areaTree: regions } = useSuspenseQuery(areaTree()).data;
-  const [chosen, setChosen] = useState<ChosenAreas>(() => readChosenPlaces(params));
+  const { areaTree: regions } = useSuspenseQuery(areaTreeQuery()).data;
+  const [chosen, setChosen] = useState<ChosenAreas>(() => readChosenPlacesFromParams(params));
   const [text, setText] = useState('');
   const count = chosen.prefectures.length + chosen.cities.length;
   const tooMany = chosen.cities.length > maxSearchCities;
@@ -73,7 +73,7 @@ export default function Areas() {
             </section>
           ))
         ) : (
-          <AreaSearch
+          <AreaSearchResults
             text={text.trim()}
             prefectures={regions.flatMap(({ areaLList }) => areaLList)}
             chosen={chosen}
@@ -96,7 +96,9 @@ export default function Areas() {
           size="lg"
           wide
           reason={tooMany ? `市区町村は${maxSearchCities}件まで選べます` : null}
-          onClick={() => void navigate(applyChosenPlaces(params, chosen), { replace: true })}
+          onClick={() =>
+            void navigate(applyChosenPlacesToSearch(params, chosen), { replace: true })
+          }
         >
           {count === 0 ? 'すべての地域に決定' : `${count}件を選択中・決定`}
         </Button>

@@ -35,10 +35,10 @@ export const PrefecturesOfStations = graphql(`
 `);
 
 /** Never stale: places change only with a release. */
-export const placesStaleMs = Number.POSITIVE_INFINITY;
+export const placeQueriesStaleMs = Number.POSITIVE_INFINITY;
 
 /** The search parameters of places, for every screen that writes the address of a search. */
-export const placeParamKeys = {
+export const placeSearchParamKeys = {
   prefectures: 'prefs',
   cities: 'cities',
   stations: 'stations',
@@ -47,28 +47,31 @@ export const placeParamKeys = {
  * Separates the ids in a search parameter: a character that is never percent-encoded, so that server and browser
  * produce the same URL.
  */
-export const placeSeparator = '.';
+export const placeParamSeparator = '.';
 /** Maximum stations of a search: those of a saved search, which takes over the stations of a search. (Rule 4.20) */
 export const maxSearchStations = maxAlertStations;
 /** Maximum municipalities of a search: the server refuses more values of a filter. */
 export const maxSearchCities = maxChosenValues;
 
 /** The cookie with the last searched place of this device. */
-export const placeCookie = 'place';
+export const lastPlaceCookieName = 'place';
 
 /** Clears the last searched place, so that the next search covers everywhere. */
-export function clearPlace(): void {
-  globalThis.document.cookie = `${placeCookie}=; path=/; max-age=0; samesite=lax`;
+export function clearLastSearchedPlace(): void {
+  globalThis.document.cookie = `${lastPlaceCookieName}=; path=/; max-age=0; samesite=lax`;
 }
 
 /** Query of the 47 prefectures by id and name. */
-export const prefectureNames = () => ({ ...graphqlQuery(AreaNames, {}), staleTime: placesStaleMs });
-export const municipalityNames = (ids: readonly string[]) => ({
+export const prefectureNamesQuery = () => ({
+  ...graphqlQuery(AreaNames, {}),
+  staleTime: placeQueriesStaleMs,
+});
+export const municipalityNamesQuery = (ids: readonly string[]) => ({
   ...graphqlQuery(MunicipalityNames, { ids: [...ids] }),
-  staleTime: placesStaleMs,
+  staleTime: placeQueriesStaleMs,
 });
 /** Query of the stations' names and prefectures. */
-export const prefecturesOfStations = (stationCodes: readonly string[]) => ({
+export const prefecturesOfStationsQuery = (stationCodes: readonly string[]) => ({
   ...graphqlQuery(PrefecturesOfStations, { stationCodes: [...stationCodes] }),
-  staleTime: placesStaleMs,
+  staleTime: placeQueriesStaleMs,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { metresBetween } from '#domain/reference/around.ts';
-import { closestStations, distanceLabel } from './nearby-stations.ts';
+import { stationsClosestTo, distanceLabel } from './nearby-stations.ts';
 
 const shinjuku = { latitude: 35.69, longitude: 139.7 };
 const tokyo = { latitude: 35.681, longitude: 139.767 };
@@ -20,7 +20,7 @@ test('the nearest come first, and none from another city', () => {
     ...place,
   });
   const stations = [named('tokyo', tokyo), named('osaka', osaka), named('shinjuku', shinjuku)];
-  expect(closestStations(stations, shinjuku).map(({ code }) => code)).toEqual([
+  expect(stationsClosestTo(stations, shinjuku).map(({ code }) => code)).toEqual([
     'shinjuku',
     'tokyo',
   ]);

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { metresBetween, roundedPosition, type GeoPoint } from '#domain/reference/around.ts';
-import { stationsAroundPoint } from './places-client.ts';
+import { stationsAroundPointQuery } from './places-client.ts';
 
-export type NearStation = { code: string; name: string; lineNames: string[]; metres: number };
+export type NearbyStationRow = { code: string; name: string; lineNames: string[]; metres: number };
 
 const nearest = 10;
 const farthestMetres = 10_000;
@@ -12,15 +12,15 @@ const farthestMetres = 10_000;
  * Query of the stations around the phone. The exact position stays on the device: the server gets a point that
  * is rounded to about two kilometres.
  */
-export const nearbyStations = () =>
+export const nearbyStationsQuery = () =>
   queryOptions({
     queryKey: ['NearbyStations'],
     queryFn: async ({ client }) => {
       const { coords } = await position();
       const { searchStationAround } = await client.fetchQuery(
-        stationsAroundPoint(roundedPosition(coords)),
+        stationsAroundPointQuery(roundedPosition(coords)),
       );
-      return closestStations(searchStationAround, coords);
+      return stationsClosestTo(searchStationAround, coords);
     },
     staleTime: 5 * 60_000,
     retry: false,
@@ -29,7 +29,7 @@ export const nearbyStations = () =>
 type Listed = GeoPoint & { code: string; name: string; lineNames: string[] };
 
 /** Returns at most ten stations within ten kilometres, nearest first. */
-export function closestStations(stations: readonly Listed[], here: GeoPoint): NearStation[] {
+export function stationsClosestTo(stations: readonly Listed[], here: GeoPoint): NearbyStationRow[] {
   return stations
     .map(({ code, name, lineNames, ...place }) => ({
       code,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readChosenPlaces, searchPathWithPlaces } from './picker-params.ts';
+import { readChosenPlacesFromParams, searchPathWithPlaces } from './picker-params.ts';
 
 const params = new URLSearchParams('prefs=13&stations=S00101&shifts=night&near=1');
 
@@ -16,7 +16,9 @@ test('without a choice the search is as it was', () => {
 });
 
 test('what is no id is not read', () => {
-  expect(readChosenPlaces(new URLSearchParams('prefs=13.%3Cb%3E&cities=&stations=S1.S2'))).toEqual({
+  expect(
+    readChosenPlacesFromParams(new URLSearchParams('prefs=13.%3Cb%3E&cities=&stations=S1.S2')),
+  ).toEqual({
     prefectures: ['13'],
     cities: [],
     stations: ['S1', 'S2'],

@@ -1,18 +1,18 @@
 import { paths } from '#platform/base/paths.ts';
 
-import { clearPlace, placeParamKeys, placeSeparator } from './client.ts';
+import { clearLastSearchedPlace, placeSearchParamKeys, placeParamSeparator } from './client.ts';
 
 export type ChosenAreas = { prefectures: string[]; cities: string[] };
 export type ChosenPlaces = ChosenAreas & { stations: string[] };
 
 /** Reads the chosen places from the URL of a picker, which also contains the other conditions of the search. */
-export function readChosenPlaces(params: URLSearchParams): ChosenPlaces {
+export function readChosenPlacesFromParams(params: URLSearchParams): ChosenPlaces {
   const read = (key: string) =>
-    (params.get(key) ?? '').split(placeSeparator).filter((id) => /^\w{1,12}$/.test(id));
+    (params.get(key) ?? '').split(placeParamSeparator).filter((id) => /^\w{1,12}$/.test(id));
   return {
-    prefectures: read(placeParamKeys.prefectures),
-    cities: read(placeParamKeys.cities),
-    stations: read(placeParamKeys.stations),
+    prefectures: read(placeSearchParamKeys.prefectures),
+    cities: read(placeSearchParamKeys.cities),
+    stations: read(placeSearchParamKeys.stations),
   };
 }
 
@@ -23,19 +23,22 @@ export function searchPathWithPlaces(
 ): string {
   const next = new URLSearchParams(params);
   next.delete('near');
-  const all = { ...readChosenPlaces(params), ...chosen };
-  for (const [name, key] of Object.entries(placeParamKeys)) {
-    // The keys of `placeParamKeys` are the keys of `Chosen`.
+  const all = { ...readChosenPlacesFromParams(params), ...chosen };
+  for (const [name, key] of Object.entries(placeSearchParamKeys)) {
+    // The keys of `placeSearchParamKeys` are the keys of `Chosen`.
     const ids = all[name as keyof ChosenPlaces].toSorted();
     if (ids.length === 0) next.delete(key);
-    else next.set(key, ids.join(placeSeparator));
+    else next.set(key, ids.join(placeParamSeparator));
   }
   return paths.search(next);
 }
 
 /** Like `searchPathWithPlaces`, for event handlers: also clears the last searched place when no place is chosen. */
-export function applyChosenPlaces(params: URLSearchParams, chosen: Partial<ChosenPlaces>): string {
-  const all = { ...readChosenPlaces(params), ...chosen };
-  if (Object.values(all).every((ids) => ids.length === 0)) clearPlace();
+export function applyChosenPlacesToSearch(
+  params: URLSearchParams,
+  chosen: Partial<ChosenPlaces>,
+): string {
+  const all = { ...readChosenPlacesFromParams(params), ...chosen };
+  if (Object.values(all).every((ids) => ids.length === 0)) clearLastSearchedPlace();
   return searchPathWithPlaces(params, chosen);
 }

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { placesStaleMs } from './client.ts';
+import { placeQueriesStaleMs } from './client.ts';
 
 export const AreaTree = graphql(`
   query AreaTree {
@@ -80,33 +80,36 @@ export const SearchStation = graphql(`
   }
 `);
 
-export type Region = DataOf<typeof AreaTree>['areaTree'][number];
+export type AreaTreeRegion = DataOf<typeof AreaTree>['areaTree'][number];
 export type RailwayCompanyView = DataOf<typeof Railways>['searchRailwayFromPrefecture'][number];
 
 /** Query of the regions and their prefectures. */
-export const areaTree = () => ({ ...graphqlQuery(AreaTree, {}), staleTime: placesStaleMs });
+export const areaTreeQuery = () => ({
+  ...graphqlQuery(AreaTree, {}),
+  staleTime: placeQueriesStaleMs,
+});
 /** Query of the municipalities of one prefecture, ordered by code. */
-export const municipalities = (prefectureId: string) => ({
+export const municipalitiesOfPrefectureQuery = (prefectureId: string) => ({
   ...graphqlQuery(Municipalities, { prefectureIds: [prefectureId] }),
-  staleTime: placesStaleMs,
+  staleTime: placeQueriesStaleMs,
 });
 /** Query of at most 20 municipalities by name or kana. */
-export const areaSearch = (text: string) => ({
+export const areaSearchQuery = (text: string) => ({
   ...graphqlQuery(SearchArea, { text }),
-  staleTime: placesStaleMs,
+  staleTime: placeQueriesStaleMs,
 });
 /** Query of companies, lines and stations of the prefectures; stations in order along the line. */
-export const railways = (prefectureIds: readonly string[]) => ({
+export const railwaysOfPrefecturesQuery = (prefectureIds: readonly string[]) => ({
   ...graphqlQuery(Railways, { prefectureIds: [...prefectureIds] }),
-  staleTime: placesStaleMs,
+  staleTime: placeQueriesStaleMs,
 });
 /** Query of at most 20 stations by name or kana. */
-export const stationSearch = (text: string) => ({
+export const stationSearchQuery = (text: string) => ({
   ...graphqlQuery(SearchStation, { text }),
-  staleTime: placesStaleMs,
+  staleTime: placeQueriesStaleMs,
 });
 /** Query of at most 60 stations around a rounded point (`around.ts`). */
-export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
+export const stationsAroundPointQuery = (point: { latitude: number; longitude: number }) => ({
   ...graphqlQuery(StationsAround, point),
-  staleTime: placesStaleMs,
+  staleTime: placeQueriesStaleMs,
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { FilterChip } from '#platform/ui/fields/chip-group.tsx';
-import { FieldGroup, useField } from '#platform/ui/fields/field.tsx';
+import { FieldGroup, useFieldAttributes } from '#platform/ui/fields/field.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -22,11 +22,11 @@ type Props = {
 };
 
 /** The chosen prefectures as chips, and a sheet with all 47. */
-export function PrefecturesField(props: Props) {
+export function StationPrefecturesField(props: Props) {
   const { label, name, support, prefectures, value, most = Infinity, error, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const text = { label, optional: true, support, error };
-  const field = useField({ ...text, name });
+  const field = useFieldAttributes({ ...text, name });
   const isFull = value.length >= most;
   const toggle = (id: string, on: boolean) =>
     onChange([...value.filter((one) => one !== id), ...(on ? [id] : [])]);

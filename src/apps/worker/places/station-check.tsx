@@ -6,22 +6,22 @@ import { maxSearchStations } from './client.ts';
 /** The chosen stations: names by code. */
 type ChosenStations = ReadonlyMap<string, string>;
 
-export type StationChoice = {
+export type StationChoiceState = {
   chosen: ChosenStations;
   onToggle: (station: { code: string; name: string }, on: boolean) => void;
 };
 
-type StationCheckProps = StationChoice & {
+type StationCheckProps = StationChoiceState & {
   station: { code: string; name: string };
   description?: SentenceNode;
 };
 
 /** The checkbox of one station in a list; disabled when ten others are chosen. */
-export function StationCheck({ station, description, chosen, onToggle }: StationCheckProps) {
+export function StationCheckbox({ station, description, chosen, onToggle }: StationCheckProps) {
   const on = chosen.has(station.code);
   return (
     <CheckRow
-      label={stationName(station.name)}
+      label={shownStationName(station.name)}
       description={description}
       checked={on}
       disabled={!on && chosen.size >= maxSearchStations}
@@ -31,7 +31,7 @@ export function StationCheck({ station, description, chosen, onToggle }: Station
 }
 
 /** Appends 駅 to the name: lists have 新宿, people say 新宿駅. */
-export function stationName(name: string): string {
+export function shownStationName(name: string): string {
   return name.endsWith('駅') ? name : `${name}駅`;
 }
 

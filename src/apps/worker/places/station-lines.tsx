@@ -3,17 +3,17 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
-import { railways, type RailwayCompanyView } from './places-client.ts';
-import { StationCheck, type StationChoice } from './station-check.tsx';
+import { railwaysOfPrefecturesQuery, type RailwayCompanyView } from './places-client.ts';
+import { StationCheckbox, type StationChoiceState } from './station-check.tsx';
 
 /** The stations of one prefecture, by company and line. */
 export function StationLines({
   prefectureId,
   ...choice
-}: StationChoice & { prefectureId: string }) {
-  const query = useQuery(railways([prefectureId]));
+}: StationChoiceState & { prefectureId: string }) {
+  const query = useQuery(railwaysOfPrefecturesQuery([prefectureId]));
   const companies = query.data?.searchRailwayFromPrefecture;
   if (query.isError) {
     return (
@@ -24,9 +24,9 @@ export function StationLines({
   }
   if (!companies) {
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={6} />
-      </Loading>
+      </LoadingSkeleton>
     );
   }
   return (
@@ -47,7 +47,10 @@ export function StationLines({
   );
 }
 
-function Line({ line, ...choice }: StationChoice & { line: RailwayCompanyView['lines'][number] }) {
+function Line({
+  line,
+  ...choice
+}: StationChoiceState & { line: RailwayCompanyView['lines'][number] }) {
   const count = line.stations.filter(({ code }) => choice.chosen.has(code)).length;
   const [open, setOpen] = useState(false);
   return (
@@ -71,7 +74,7 @@ function Line({ line, ...choice }: StationChoice & { line: RailwayCompanyView['l
       {open && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3 border-t border-line-weak bg-canvas px-4 py-2">
           {line.stations.map((station) => (
-            <StationCheck key={station.code} station={station} {...choice} />
+            <StationCheckbox key={station.code} station={station} {...choice} />
           ))}
         </div>
       )}

@@ -3,13 +3,13 @@ import LocateFixed from 'lucide-react/icons/locate-fixed';
 
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { distanceLabel, nearbyStations } from './nearby-stations.ts';
-import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
+import { distanceLabel, nearbyStationsQuery } from './nearby-stations.ts';
+import { lineNamesText, StationCheckbox, type StationChoiceState } from './station-check.tsx';
 
-type StationNearProps = StationChoice & {
+type StationNearProps = StationChoiceState & {
   /** True after the worker asked for nearby stations; the browser then asks for permission. */
   wanted: boolean;
   onWant: () => void;
@@ -17,7 +17,7 @@ type StationNearProps = StationChoice & {
 
 /** The stations around the phone. */
 export function NearbyStationList({ wanted, onWant, ...choice }: StationNearProps) {
-  const query = useQuery({ ...nearbyStations(), enabled: wanted });
+  const query = useQuery({ ...nearbyStationsQuery(), enabled: wanted });
   if (!wanted) {
     return (
       <div className="flex flex-col gap-2">
@@ -42,9 +42,9 @@ export function NearbyStationList({ wanted, onWant, ...choice }: StationNearProp
         <Words>現在地の近くの駅</Words>
       </h2>
       {query.isPending && (
-        <Loading className="py-2">
+        <LoadingSkeleton className="py-2">
           <SkeletonText lines={4} />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {query.isError && (
         <ErrorState
@@ -62,7 +62,7 @@ export function NearbyStationList({ wanted, onWant, ...choice }: StationNearProp
       )}
       <div className="divide-y divide-line-weak">
         {query.data?.map((station) => (
-          <StationCheck
+          <StationCheckbox
             key={station.code}
             station={station}
             description={`約${distanceLabel(station.metres)}・${lineNamesText(station.lineNames)}`}

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { stationSearch } from './places-client.ts';
-import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
+import { stationSearchQuery } from './places-client.ts';
+import { lineNamesText, StationCheckbox, type StationChoiceState } from './station-check.tsx';
 
 /** Stations whose name or kana contains the text; also updates during an input method's composition. */
-export function StationSearch({ text, ...choice }: StationChoice & { text: string }) {
+export function StationSearchResults({ text, ...choice }: StationChoiceState & { text: string }) {
   const settled = useDebouncedValue(text);
-  const query = useQuery({ ...stationSearch(settled), placeholderData: keepPreviousData });
+  const query = useQuery({ ...stationSearchQuery(settled), placeholderData: keepPreviousData });
   const stations = query.data?.searchStation;
   if (query.isError) {
     return (
@@ -22,9 +22,9 @@ export function StationSearch({ text, ...choice }: StationChoice & { text: strin
   }
   if (!stations) {
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={6} />
-      </Loading>
+      </LoadingSkeleton>
     );
   }
   return (
@@ -38,7 +38,7 @@ export function StationSearch({ text, ...choice }: StationChoice & { text: strin
       </output>
       <div className="divide-y divide-line-weak">
         {stations.map((station) => (
-          <StationCheck
+          <StationCheckbox
             key={station.code}
             station={station}
             description={lineNamesText(station.lineNames)}

@@ -5,7 +5,7 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { FilterChip } from '#platform/ui/fields/chip-group.tsx';
 import { ComboField } from '#platform/ui/fields/combo-field.tsx';
 
-import { stationSearch } from './places-client.ts';
+import { stationSearchQuery } from './places-client.ts';
 
 type Props = {
   label: Sentence;
@@ -26,7 +26,7 @@ export function StationsField(props: Props) {
   const [text, setText] = useState('');
   const asked = useDeferredValue(text);
   const search = useQuery({
-    ...stationSearch(asked),
+    ...stationSearchQuery(asked),
     enabled: asked.trim() !== '',
     placeholderData: keepPreviousData,
   });

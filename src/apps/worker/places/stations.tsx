@@ -14,14 +14,18 @@ import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { prefectureNames, prefecturesOfStations, maxSearchStations } from './client.ts';
-import { applyChosenPlaces, readChosenPlaces, searchPathWithPlaces } from './picker-params.ts';
-import { stationName, type StationChoice } from './station-check.tsx';
+import { prefectureNamesQuery, prefecturesOfStationsQuery, maxSearchStations } from './client.ts';
+import {
+  applyChosenPlacesToSearch,
+  readChosenPlacesFromParams,
+  searchPathWithPlaces,
+} from './picker-params.ts';
+import { shownStationName, type StationChoiceState } from './station-check.tsx';
 import { StationLines } from './station-lines.tsx';
 import { NearbyStationList } from './station-near.tsx';
-import { StationSearch } from './station-search.tsx';
+import { StationSearchResults } from './station-search.tsx';
 
-const route = pageLoaders({ queries: () => [prefectureNames()] });
+const route = pageLoaders({ queries: () => [prefectureNamesQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -30,8 +34,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Stations() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { areaLList: prefectures } = useSuspenseQuery(prefectureNames()).data;
-  const first = readChosenPlaces(params);
+  const { areaLList: prefectures } = useSuspenseQuery(prefectureNamesQuery()).data;
+  const first = readChosenPlacesFromParams(params);
   const home = useHomeOf(first.stations);
   const [codes, setCodes] = useState(first.stations);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
@@ -44,7 +48,7 @@ export default function Stations() {
   const chosen = new Map(
     codes.map((code) => [code, names.get(code) ?? home.names.get(code) ?? '選んだ駅']),
   );
-  const onToggle: StationChoice['onToggle'] = ({ code, name }, on) => {
+  const onToggle: StationChoiceState['onToggle'] = ({ code, name }, on) => {
     setNames(new Map([...names, [code, name]]));
     setCodes([...codes.filter((other) => other !== code), ...(on ? [code] : [])]);
   };
@@ -85,7 +89,7 @@ export default function Stations() {
             {prefectureId !== '' && <StationLines prefectureId={prefectureId} {...choice} />}
           </>
         ) : (
-          <StationSearch text={text.trim()} {...choice} />
+          <StationSearchResults text={text.trim()} {...choice} />
         )}
       </div>
       <ActionBar note={<ChosenStations {...choice} />}>
@@ -93,7 +97,7 @@ export default function Stations() {
           size="lg"
           wide
           onClick={() =>
-            void navigate(applyChosenPlaces(params, { stations: codes }), { replace: true })
+            void navigate(applyChosenPlacesToSearch(params, { stations: codes }), { replace: true })
           }
         >
           {codes.length === 0 ? '駅を指定しない' : `${codes.length}駅を選択中・決定`}
@@ -104,7 +108,7 @@ export default function Stations() {
 }
 
 /** The chosen stations, each removable. */
-function ChosenStations({ chosen, onToggle }: StationChoice) {
+function ChosenStations({ chosen, onToggle }: StationChoiceState) {
   return (
     <div className="flex flex-col gap-2">
       <output>
@@ -119,7 +123,7 @@ function ChosenStations({ chosen, onToggle }: StationChoice) {
           {[...chosen].map(([code, name]) => (
             <li key={code} className="shrink-0">
               <FilterChip
-                label={stationName(name)}
+                label={shownStationName(name)}
                 onRemove={() => onToggle({ code, name }, false)}
               />
             </li>
@@ -132,7 +136,7 @@ function ChosenStations({ chosen, onToggle }: StationChoice) {
 
 /** Loads the names and prefectures of the stations in the URL. */
 function useHomeOf(codes: readonly string[]) {
-  const home = useQuery({ ...prefecturesOfStations(codes), enabled: codes.length > 0 });
+  const home = useQuery({ ...prefecturesOfStationsQuery(codes), enabled: codes.length > 0 });
   const { prefectureIds = [], stations = [] } = home.data?.searchPrefectureFromStation ?? {};
   return { prefectureIds, names: new Map(stations.map(({ code, name }) => [code, name])) };
 }

@@ -11,7 +11,7 @@ type AmountFieldProps = {
 };
 
 /** The number of points to exchange: common amounts as buttons, and any other in steps. */
-export function AmountField({ rate, amount, onAmount }: AmountFieldProps) {
+export function GiftCardAmountField({ rate, amount, onAmount }: AmountFieldProps) {
   const { minimumExchangeableAmount: least, maximumExchangeableAmount: most, step } = rate;
   const options = rate.presets.map((preset) => ({
     value: String(preset),

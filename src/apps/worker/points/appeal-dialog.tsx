@@ -6,7 +6,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { failureSentence } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { appealLimits, appealReasonLength } from '#domain/points/penalties/appeal-rules.ts';
+import { appealLimits, appealReasonLengthBounds } from '#domain/points/penalties/appeal-rules.ts';
 
 import { AppealPenalty, type PenaltyEntry, PenaltyHistory } from './client.ts';
 
@@ -59,8 +59,8 @@ export function AppealDialog({ entry, onClose }: AppealDialogProps) {
           label="事実と違うところ"
           name="reason"
           required
-          support={`${appealReasonLength.min}文字以上。日時や連絡した相手など、分かることを書いてください`}
-          max={appealReasonLength.max}
+          support={`${appealReasonLengthBounds.min}文字以上。日時や連絡した相手など、分かることを書いてください`}
+          max={appealReasonLengthBounds.max}
           rows={4}
           value={form.draft.reason}
           error={form.problems['reason']}

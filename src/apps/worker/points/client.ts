@@ -12,7 +12,7 @@ export const PointBalance = graphql(`
 `);
 
 /** The point balance and its expiry. */
-export const pointBalance = () => graphqlQuery(PointBalance, {});
+export const pointBalanceQuery = () => graphqlQuery(PointBalance, {});
 
 export const PointAwards = graphql(`
   query PointAwards {
@@ -29,7 +29,7 @@ export const PointAwards = graphql(`
 `);
 
 /** The point awards that are in effect now. */
-export const pointAwards = () => graphqlQuery(PointAwards, {});
+export const pointAwardsQuery = () => graphqlQuery(PointAwards, {});
 
 export const PointHistory = graphql(`
   query PointHistory($cursor: String) {
@@ -46,7 +46,7 @@ export const PointHistory = graphql(`
 `);
 
 /** Query of the point movements, latest first. */
-export const pointHistory = () =>
+export const pointHistoryQuery = () =>
   pagedQuery({
     document: PointHistory,
     variables: {},
@@ -76,7 +76,7 @@ export const PenaltySummary = graphql(`
 `);
 
 /** Penalty points, and the level in force. */
-export const penaltySummary = () => graphqlQuery(PenaltySummary, {});
+export const penaltySummaryQuery = () => graphqlQuery(PenaltySummary, {});
 
 export type WorkerPenalties = DataOf<typeof PenaltySummary>['getPenaltySummary'];
 
@@ -104,7 +104,7 @@ export const PenaltyHistory = graphql(`
 `);
 
 /** Penalty point movements, latest first. */
-export const penaltyHistory = () =>
+export const penaltyHistoryQuery = () =>
   pagedQuery({
     document: PenaltyHistory,
     variables: {},
@@ -145,9 +145,9 @@ export const PenaltyRemission = graphql(`
 `);
 
 /** Preview of a remission: the balances of points and of penalty points after it. */
-export const penaltyRemission = (amount: number) => graphqlQuery(PenaltyRemission, { amount });
+export const penaltyRemissionQuery = (amount: number) => graphqlQuery(PenaltyRemission, { amount });
 
-export type Remission = DataOf<typeof PenaltyRemission>['getPenaltyRemission'];
+export type PenaltyRemissionTerms = DataOf<typeof PenaltyRemission>['getPenaltyRemission'];
 
 export const RemitPenalty = graphql(`
   mutation RemitPenalty($input: RemitPenaltyInput!) {
@@ -176,7 +176,7 @@ export const GiftCardRate = graphql(`
 `);
 
 /** The exchange rate of gift cards, and whether the worker can exchange points now. */
-export const giftCardRate = () => graphqlQuery(GiftCardRate, {});
+export const giftCardRateQuery = () => graphqlQuery(GiftCardRate, {});
 
 export type GiftCardRate = DataOf<typeof GiftCardRate>['exchangeRateOfAmazonGiftCard'];
 
@@ -205,7 +205,7 @@ export const GiftCardOrders = graphql(`
 `);
 
 /** Gift card orders, latest first. */
-export const giftCardOrders = () =>
+export const giftCardOrdersQuery = () =>
   pagedQuery({
     document: GiftCardOrders,
     variables: {},
@@ -233,7 +233,7 @@ export const GiftCardOrder = graphql(`
 `);
 
 /** One gift card order with its progress. */
-export const giftCardOrder = (id: string) => graphqlQuery(GiftCardOrder, { id });
+export const giftCardOrderQuery = (id: string) => graphqlQuery(GiftCardOrder, { id });
 
 export type GiftCardOrder = DataOf<typeof GiftCardOrder>['incentiveItemOrder'];
 

@@ -18,7 +18,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   CancelGiftCardOrder,
-  giftCardOrder,
+  giftCardOrderQuery,
   GiftCardOrder,
   GiftCardOrders,
   GiftCardRate,
@@ -26,13 +26,13 @@ import {
   PointHistory,
 } from './client.ts';
 import type { Route } from './+types/gift-card-order.ts';
-import { GiftCode } from './gift-code.tsx';
+import { GiftCardCodePanel } from './gift-code.tsx';
 import { orderTones } from './order-list.tsx';
 import { PointsAmount } from './points.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [giftCardOrder(params.orderId)],
+  queries: ({ params }) => [giftCardOrderQuery(params.orderId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -44,7 +44,7 @@ const isOpen = ({ status }: GiftCardOrder) => status === 'PENDING' || status ===
  */
 export default function Order({ params: { orderId: id } }: Route.ComponentProps) {
   const { data } = useSuspenseQuery({
-    ...giftCardOrder(id),
+    ...giftCardOrderQuery(id),
     refetchInterval: ({ state }) =>
       state.data && isOpen(state.data.incentiveItemOrder) ? 10_000 : false,
   });
@@ -78,7 +78,9 @@ export default function Order({ params: { orderId: id } }: Route.ComponentProps)
             <Timeline label="交換の状況" steps={stepsOf(order)} />
           </div>
         </Card>
-        {order.canReveal && <GiftCode orderId={order.id} expiresOn={order.codeExpiresOn} />}
+        {order.canReveal && (
+          <GiftCardCodePanel orderId={order.id} expiresOn={order.codeExpiresOn} />
+        )}
         {order.canCancel && <Cancel order={order} />}
       </div>
     </Screen>

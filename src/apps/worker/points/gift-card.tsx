@@ -22,20 +22,20 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   ExchangeGiftCard,
-  giftCardOrders,
+  giftCardOrdersQuery,
   GiftCardOrders,
-  giftCardRate,
+  giftCardRateQuery,
   GiftCardRate,
   PointBalance,
   PointHistory,
 } from './client.ts';
-import { AmountField } from './amount-field.tsx';
+import { GiftCardAmountField } from './amount-field.tsx';
 import { OrderList } from './order-list.tsx';
 import { PointsAmount } from './points.tsx';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [giftCardRate(), giftCardOrders()],
+  queries: () => [giftCardRateQuery(), giftCardOrdersQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -43,7 +43,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** ギフトカード: the amount, the balance after it, and the orders. */
 export default function GiftCard() {
-  const rate = useSuspenseQuery(giftCardRate()).data.exchangeRateOfAmazonGiftCard;
+  const rate = useSuspenseQuery(giftCardRateQuery()).data.exchangeRateOfAmazonGiftCard;
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const exchange = useGraphqlMutation(ExchangeGiftCard, {
@@ -69,7 +69,7 @@ export default function GiftCard() {
       <div className="flex flex-col gap-7 px-4 py-5">
         <Obstacle rate={rate} />
         <Card className="flex flex-col gap-5">
-          <AmountField
+          <GiftCardAmountField
             rate={rate}
             amount={amount}
             onAmount={(points) => form.change({ amount: points })}

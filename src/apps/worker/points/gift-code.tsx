@@ -13,7 +13,7 @@ import { RevealGiftCardCode } from './client.ts';
 type GiftCodeProps = { orderId: string; expiresOn: string | null };
 
 /** The gift code, loaded when the owner asks for it and held only in this component's state. */
-export function GiftCode({ orderId, expiresOn }: GiftCodeProps) {
+export function GiftCardCodePanel({ orderId, expiresOn }: GiftCodeProps) {
   const reveal = useGraphqlMutation(RevealGiftCardCode);
   const code = reveal.data?.revealGiftCardCode.code;
   return (

@@ -10,16 +10,16 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { pointHistory } from './client.ts';
+import { pointHistoryQuery } from './client.ts';
 import { PointEntries } from './point-entries.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [pointHistory()] });
+const route = pageLoaders({ needsSession: true, queries: () => [pointHistoryQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** ポイントの履歴: every movement, latest first. */
 export default function PointHistory() {
-  const list = useSuspenseInfiniteQuery(pointHistory());
+  const list = useSuspenseInfiniteQuery(pointHistoryQuery());
   const entries = list.data.rows;
   return (
     <Screen title="ポイントの履歴" back={paths.points()}>

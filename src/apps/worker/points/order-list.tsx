@@ -10,7 +10,7 @@ import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 
-import { giftCardOrders, type GiftCardOrder } from './client.ts';
+import { giftCardOrdersQuery, type GiftCardOrder } from './client.ts';
 
 export const orderTones: Record<GiftCardOrder['status'], StateTone> = {
   PENDING: 'warn',
@@ -21,7 +21,7 @@ export const orderTones: Record<GiftCardOrder['status'], StateTone> = {
 
 /** All gift card orders, latest first; renders nothing without orders. */
 export function OrderList() {
-  const list = useSuspenseInfiniteQuery(giftCardOrders());
+  const list = useSuspenseInfiniteQuery(giftCardOrdersQuery());
   const orders = list.data.rows;
   if (orders.length === 0) return null;
   return (

@@ -17,15 +17,25 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
-import { apologyLimits } from '#domain/points/incentives/award-rules.ts';
+import { apologyPointLimits } from '#domain/points/incentives/award-rules.ts';
 
-import { penaltySummary, pointAwards, pointBalance, pointHistory } from './client.ts';
+import {
+  penaltySummaryQuery,
+  pointAwardsQuery,
+  pointBalanceQuery,
+  pointHistoryQuery,
+} from './client.ts';
 import { PointEntries } from './point-entries.tsx';
 import { PointsAmount } from './points.tsx';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [pointBalance(), pointHistory(), penaltySummary(), pointAwards()],
+  queries: () => [
+    pointBalanceQuery(),
+    pointHistoryQuery(),
+    penaltySummaryQuery(),
+    pointAwardsQuery(),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -35,9 +45,9 @@ const shownHere = 5;
 /** ポイント: the balance, its expiry, the uses of points and the ways to earn them. */
 export default function Overview() {
   const { balance, expiresAt, expiresSoon } =
-    useSuspenseQuery(pointBalance()).data.getIncentivePointBalance;
-  const penalty = useSuspenseQuery(penaltySummary()).data.getPenaltySummary;
-  const { pages } = useSuspenseInfiniteQuery(pointHistory()).data;
+    useSuspenseQuery(pointBalanceQuery()).data.getIncentivePointBalance;
+  const penalty = useSuspenseQuery(penaltySummaryQuery()).data.getPenaltySummary;
+  const { pages } = useSuspenseInfiniteQuery(pointHistoryQuery()).data;
   const entries = pages[0]?.getIncentivePointHistories.histories ?? [];
   return (
     <Screen title="ポイント" back={paths.me()}>
@@ -117,7 +127,7 @@ export default function Overview() {
 /** The ways to earn points: for work done, never for applying. (Rule 4.16) */
 function HowToEarn() {
   const { review, reviewHours, apology, milestones } =
-    useSuspenseQuery(pointAwards()).data.pointAwards;
+    useSuspenseQuery(pointAwardsQuery()).data.pointAwards;
   if (review === 0 && apology === 0 && milestones.length === 0) return null;
   return (
     <Section title="ポイントの貯め方">
@@ -145,8 +155,9 @@ function HowToEarn() {
         {apology > 0 && (
           <p className="pt-2 text-sm text-fg-2">
             <Words>
-              中止のおわびは、契約から{apologyLimits.contractHours}時間以上たった勤務が対象です（
-              {apologyLimits.days}日に{apologyLimits.most}回まで）。
+              中止のおわびは、契約から{apologyPointLimits.contractHours}
+              時間以上たった勤務が対象です（
+              {apologyPointLimits.days}日に{apologyPointLimits.most}回まで）。
             </Words>
           </p>
         )}

@@ -15,7 +15,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { penaltyHistory, penaltySummary, type WorkerPenalties } from './client.ts';
+import { penaltyHistoryQuery, penaltySummaryQuery, type WorkerPenalties } from './client.ts';
 import { decreaseRules } from '#domain/points/penalties/decrease-rules.ts';
 import { remissionLimits } from '#domain/points/penalties/remission-rules.ts';
 import { penaltyLimits } from '#domain/points/rules.ts';
@@ -23,14 +23,14 @@ import { PenaltyCard } from './penalty-card.tsx';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [penaltySummary(), penaltyHistory()],
+  queries: () => [penaltySummaryQuery(), penaltyHistoryQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** ペナルティ: the level in force, its meaning, the ways to reduce it, and the history. */
 export default function Penalties() {
-  const penalties = useSuspenseQuery(penaltySummary()).data.getPenaltySummary;
+  const penalties = useSuspenseQuery(penaltySummaryQuery()).data.getPenaltySummary;
   return (
     <Screen title="ペナルティ" back={paths.points()}>
       <div className="flex flex-col gap-7 px-4 py-5">
@@ -134,7 +134,7 @@ function HowToReduce({ hasPoints }: { hasPoints: boolean }) {
 }
 
 function PenaltyRecords() {
-  const list = useSuspenseInfiniteQuery(penaltyHistory());
+  const list = useSuspenseInfiniteQuery(penaltyHistoryQuery());
   const entries = list.data.rows;
   return (
     <Section title="履歴">

@@ -22,17 +22,17 @@ import { remissionLimits } from '#domain/points/penalties/remission-rules.ts';
 import {
   GiftCardRate,
   PenaltyHistory,
-  penaltyRemission,
+  penaltyRemissionQuery,
   PenaltyRemission,
   PenaltySummary,
   PointBalance,
   PointHistory,
-  type Remission,
+  type PenaltyRemissionTerms,
   RemitPenalty,
 } from './client.ts';
 import { PointsAmount } from './points.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [penaltyRemission(1)] });
+const route = pageLoaders({ needsSession: true, queries: () => [penaltyRemissionQuery(1)] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -42,7 +42,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
  * final.
  */
 export default function RemissionScreen() {
-  const first = useSuspenseQuery(penaltyRemission(1)).data.getPenaltyRemission;
+  const first = useSuspenseQuery(penaltyRemissionQuery(1)).data.getPenaltyRemission;
   const [isAsking, setAsking] = useState(false);
   // Submitted twice: the button opens the confirmation dialog, and the dialog sends the remission.
   const form = useForm({
@@ -54,7 +54,10 @@ export default function RemissionScreen() {
   });
   const { amount } = form.draft;
   // The previous preview stays visible while the next one loads.
-  const { data } = useQuery({ ...penaltyRemission(amount), placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    ...penaltyRemissionQuery(amount),
+    placeholderData: keepPreviousData,
+  });
   const preview = data?.getPenaltyRemission ?? first;
   const navigate = useNavigate();
   const remit = useGraphqlMutation(RemitPenalty, {
@@ -122,7 +125,7 @@ export default function RemissionScreen() {
   );
 }
 
-function BeforeAfter({ preview: { before, after } }: { preview: Remission }) {
+function BeforeAfter({ preview: { before, after } }: { preview: PenaltyRemissionTerms }) {
   return (
     <DefinitionList>
       <DefinitionRow label="ペナルティ" layout="split" strong>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { AreaNames } from '#apps/worker/places/client.ts';
 
-import { expectInWindow, setSmallWindow } from '#testing/components/answers.ts';
+import { expectElementInWindow, setSmallWindow } from '#testing/components/answers.ts';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { openScreen } from '#testing/components/screen.tsx';
@@ -22,7 +22,7 @@ test('a postal code that no list has says so, and the address below is typed and
   // A postal code of a single office in Tokyo.
   await field(/郵便番号/).fill('100-8111');
   const said = page.getByRole('status').filter({ hasText: 'この郵便番号は見つかりませんでした' });
-  await expectInWindow(said);
+  await expectElementInWindow(said);
   const advice = /会社や施設だけの番号の場合は、下の欄に住所を直接入力してください/;
   await expect.element(said.getByText(advice)).toBeVisible();
   await page.getByLabelText(/都道府県/).selectOptions('13');

@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { prefectureNames } from '#apps/worker/places/client.ts';
+import { prefectureNamesQuery } from '#apps/worker/places/client.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
-import { workerProfile, type FoundAddress } from './client.ts';
+import { workerProfileQuery, type FoundPostalAddress } from './client.ts';
 import { formatZipCode } from '#domain/profile/fields.ts';
 import { YesNoField } from './answer-field.tsx';
-import { ProfileScreen } from './profile-screen.tsx';
+import { ProfileTopicScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { ZipField } from './zip-field.tsx';
+import { ZipCodeField } from './zip-field.tsx';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [workerProfile(), prefectureNames()],
+  queries: () => [workerProfileQuery(), prefectureNamesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -23,8 +23,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 住所: the postal code fills in prefecture, city and town, which can also be typed. */
 export default function Address() {
-  const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
-  const { areaLList } = useSuspenseQuery(prefectureNames()).data;
+  const { workerProfile: profile } = useSuspenseQuery(workerProfileQuery()).data;
+  const { areaLList } = useSuspenseQuery(prefectureNamesQuery()).data;
   const form = useProfileForm({
     profile,
     initial: {
@@ -37,14 +37,14 @@ export default function Address() {
     },
   });
   const { draft, problems, change } = form;
-  const take = ({ areaL, city, town }: FoundAddress) => {
+  const take = ({ areaL, city, town }: FoundPostalAddress) => {
     // A street that already begins with the town is more precise than the found town: keep it.
     const streetNumber = draft.streetNumber.startsWith(town) ? draft.streetNumber : town;
     change({ areaL: areaL.id, city, streetNumber });
   };
   return (
-    <ProfileScreen topic="address" title="住所" form={form}>
-      <ZipField
+    <ProfileTopicScreen topic="address" title="住所" form={form}>
+      <ZipCodeField
         value={draft.zipCode}
         place={draft}
         error={problems['zipCode']}
@@ -99,6 +99,6 @@ export default function Address() {
         error={problems['livesInJapan']}
         onChange={(livesInJapan) => change({ livesInJapan })}
       />
-    </ProfileScreen>
+    </ProfileTopicScreen>
   );
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  canCopyLastWeek,
+  canCopyAvailabilityFromLastWeek,
   changedDays,
-  copyLastWeek,
+  copyAvailabilityFromLastWeek,
   draftOfAvailability,
-  repeatDayWeekly,
-  withShifts,
+  repeatAvailabilityWeekly,
+  withShiftKindsOnDay,
 } from './availability-draft.ts';
 
 // A Wednesday; the window ends on 2027-01-24.
@@ -15,14 +15,14 @@ const day = 'SHIFT_DAY' as const;
 const night = 'SHIFT_NIGHT' as const;
 
 test('a day takes its shifts in the order of the day, and none clears it', () => {
-  const one = withShifts(draftOfAvailability([]), today, [night, day]);
+  const one = withShiftKindsOnDay(draftOfAvailability([]), today, [night, day]);
   expect([...one]).toEqual([[today, [day, night]]]);
-  expect([...withShifts(one, today, [])]).toEqual([]);
+  expect([...withShiftKindsOnDay(one, today, [])]).toEqual([]);
 });
 
 describe('every week', () => {
   test('the same weekday gets the same shifts, to the end of the window', () => {
-    const draft = repeatDayWeekly(
+    const draft = repeatAvailabilityWeekly(
       draftOfAvailability([
         { date: '2026-12-30', shifts: [day] },
         { date: '2027-01-06', shifts: [night] },
@@ -41,7 +41,7 @@ describe('every week', () => {
 
   test('an empty day clears the others', () => {
     const before = draftOfAvailability([{ date: '2027-01-13', shifts: [day] }]);
-    expect([...repeatDayWeekly(before, '2027-01-06', today)]).toEqual([]);
+    expect([...repeatAvailabilityWeekly(before, '2027-01-06', today)]).toEqual([]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('last week', () => {
       { date: '2026-11-30', shifts: [night] },
       { date: '2026-12-04', shifts: [night] },
     ]);
-    const after = copyLastWeek(before, '2026-12-01', today);
+    const after = copyAvailabilityFromLastWeek(before, '2026-12-01', today);
     // Sunday to Tuesday of last week have passed, so that these days of the current week do not change.
     expect(Object.fromEntries(after)).toEqual({
       '2026-11-26': [day],
@@ -66,7 +66,7 @@ describe('last week', () => {
     ['2026-11-29', true],
     ['2027-01-24', true],
   ])('can be copied on %s: %s', (at, can) => {
-    expect(canCopyLastWeek(at, today)).toBe(can);
+    expect(canCopyAvailabilityFromLastWeek(at, today)).toBe(can);
   });
 });
 
@@ -75,8 +75,8 @@ test('only what differs is saved', () => {
     { date: '2026-11-26', shifts: [day] },
     { date: '2026-11-27', shifts: [day] },
   ]);
-  let after = withShifts(before, '2026-11-26', []);
-  after = withShifts(after, '2026-11-28', [night]);
+  let after = withShiftKindsOnDay(before, '2026-11-26', []);
+  after = withShiftKindsOnDay(after, '2026-11-28', [night]);
   expect(changedDays(before, after)).toEqual([
     { date: '2026-11-26', shifts: [] },
     { date: '2026-11-28', shifts: [night] },

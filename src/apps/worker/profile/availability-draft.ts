@@ -1,4 +1,4 @@
-import { addDays, weekStart, type JstDay } from '#platform/base/jst.ts';
+import { addDays, weekStartOf, type JstDay } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
 
 import { lastAvailableDay, shiftKindOrder } from '#domain/profile/availability.ts';
@@ -13,7 +13,7 @@ export function draftOfAvailability(days: readonly Day[]): AvailabilityDraft {
 }
 
 /** Returns the draft with these shifts on the day, sorted by time of day. */
-export function withShifts(
+export function withShiftKindsOnDay(
   draft: AvailabilityDraft,
   day: JstDay,
   shifts: readonly ShiftKind[],
@@ -26,7 +26,7 @@ export function withShifts(
 }
 
 /** Copies the day's shifts to the same weekday of all later weeks, to the end of the window. */
-export function repeatDayWeekly(
+export function repeatAvailabilityWeekly(
   draft: AvailabilityDraft,
   day: JstDay,
   today: JstDay,
@@ -34,31 +34,32 @@ export function repeatDayWeekly(
   const last = lastAvailableDay(today);
   let next = draft;
   for (let at = addDays(day, 7); at <= last; at = addDays(at, 7)) {
-    next = withShifts(next, at, draft.get(day) ?? []);
+    next = withShiftKindsOnDay(next, at, draft.get(day) ?? []);
   }
   return next;
 }
 
 /** Copies the previous week to the week of the day, as far as both are in the window. */
-export function copyLastWeek(
+export function copyAvailabilityFromLastWeek(
   draft: AvailabilityDraft,
   day: JstDay,
   today: JstDay,
 ): AvailabilityDraft {
-  const sunday = weekStart(day);
+  const sunday = weekStartOf(day);
   const last = lastAvailableDay(today);
   let next = draft;
   for (let index = 0; index < 7; index += 1) {
     const at = addDays(sunday, index);
     const before = addDays(at, -7);
-    if (before >= today && at <= last) next = withShifts(next, at, draft.get(before) ?? []);
+    if (before >= today && at <= last)
+      next = withShiftKindsOnDay(next, at, draft.get(before) ?? []);
   }
   return next;
 }
 
 /** True when the previous week has a day that can be copied. */
-export function canCopyLastWeek(day: JstDay, today: JstDay): boolean {
-  return addDays(weekStart(day), -1) >= today;
+export function canCopyAvailabilityFromLastWeek(day: JstDay, today: JstDay): boolean {
+  return addDays(weekStartOf(day), -1) >= today;
 }
 
 /** The days to save: all that changed, including days that became empty. */

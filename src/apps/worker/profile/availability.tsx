@@ -27,21 +27,21 @@ import {
   shiftKindOrder,
 } from '#domain/profile/availability.ts';
 import {
-  availableDates,
+  availableDatesQuery,
   UpdateWorkerAvailableDateList,
   WorkerAvailableDateList,
 } from './client.ts';
 import {
-  canCopyLastWeek,
+  canCopyAvailabilityFromLastWeek,
   changedDays,
-  copyLastWeek,
+  copyAvailabilityFromLastWeek,
   draftOfAvailability,
-  repeatDayWeekly,
-  withShifts,
+  repeatAvailabilityWeekly,
+  withShiftKindsOnDay,
   type AvailabilityDraft,
 } from './availability-draft.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [availableDates()] });
+const route = pageLoaders({ needsSession: true, queries: () => [availableDatesQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -55,7 +55,7 @@ const shiftWords: Record<ShiftKind, { name: string; mark: string }> = {
 /** 勤務できる日: a calendar month in which the worker taps days, and the form of the tapped day. */
 export default function Availability() {
   const root = useRouteLoaderData<RootData>('root');
-  const stored = useSuspenseQuery(availableDates()).data.workerAvailableDateList;
+  const stored = useSuspenseQuery(availableDatesQuery()).data.workerAvailableDateList;
   const [today] = useState(() => jstDay(new Date(root?.now ?? 0)));
   const form = useAvailabilityForm(draftOfAvailability(stored));
   const [day, setDay] = useState(today);
@@ -155,7 +155,7 @@ function DayCard({ day, today, draft, onChange }: DayCardProps) {
         value={shifts}
         onChange={(chosen) =>
           onChange(
-            withShifts(
+            withShiftKindsOnDay(
               draft,
               day,
               shiftKindOrder.filter((kind) => chosen.includes(kind)),
@@ -168,18 +168,18 @@ function DayCard({ day, today, draft, onChange }: DayCardProps) {
           variant="secondary"
           size="sm"
           onClick={() => {
-            onChange(repeatDayWeekly(draft, day, today));
+            onChange(repeatAvailabilityWeekly(draft, day, today));
             setDone({ day, text: `${name}と同じ曜日に、同じ時間帯を入れました` });
           }}
         >
           毎週くり返す
         </Button>
-        {canCopyLastWeek(day, today) && (
+        {canCopyAvailabilityFromLastWeek(day, today) && (
           <Button
             variant="secondary"
             size="sm"
             onClick={() => {
-              onChange(copyLastWeek(draft, day, today));
+              onChange(copyAvailabilityFromLastWeek(draft, day, today));
               setDone({ day, text: `${name}の週を、前の週と同じにしました` });
             }}
           >

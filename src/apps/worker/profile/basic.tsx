@@ -7,14 +7,14 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { workerAgeLimits } from '#domain/profile/limits.ts';
 
-import { workerProfile, type Profile } from './client.ts';
-import { firstNameProblems, noFirstName } from './one-name.ts';
+import { workerProfileQuery, type Profile } from './client.ts';
+import { firstNameProblems, noFirstNameMark } from './one-name.ts';
 import { NameFields, type NameDraft } from './name-fields.tsx';
-import { ProfileScreen } from './profile-screen.tsx';
+import { ProfileTopicScreen } from './profile-screen.tsx';
 import { DocumentProvenFacts } from './proven-facts.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [workerProfile()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerProfileQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -32,7 +32,7 @@ const nationalities = [
 
 /** 基本情報: name, reading, birth date, sex and nationality. */
 export default function Basic() {
-  const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
+  const { workerProfile: profile } = useSuspenseQuery(workerProfileQuery()).data;
   return profile.lockedFields.length > 0 ? (
     <VerifiedForm profile={profile} />
   ) : (
@@ -48,7 +48,7 @@ function OpenForm({ profile }: { profile: Profile }) {
   });
   const { draft, problems, change } = form;
   return (
-    <ProfileScreen topic="basic" title="基本情報" form={form}>
+    <ProfileTopicScreen topic="basic" title="基本情報" form={form}>
       <NameFields draft={draft} problems={problems} change={change} />
       <DateField
         label="生年月日"
@@ -74,7 +74,7 @@ function OpenForm({ profile }: { profile: Profile }) {
           />
         ))}
       </RadioGroup>
-    </ProfileScreen>
+    </ProfileTopicScreen>
   );
 }
 
@@ -82,10 +82,10 @@ function OpenForm({ profile }: { profile: Profile }) {
 function VerifiedForm({ profile }: { profile: Profile }) {
   const form = useProfileForm<{ sex: string | null }>({ profile, initial: { sex: profile.sex } });
   return (
-    <ProfileScreen topic="basic" title="基本情報" form={form}>
+    <ProfileTopicScreen topic="basic" title="基本情報" form={form}>
       <DocumentProvenFacts profile={profile} />
       <SexField value={form.draft.sex} onChange={(sex) => form.change({ sex })} />
-    </ProfileScreen>
+    </ProfileTopicScreen>
   );
 }
 
@@ -115,9 +115,9 @@ function draftOf(profile: Profile): BasicProfileDraft {
   return {
     hasOneName,
     lastName: profile.lastName ?? '',
-    firstName: hasOneName ? noFirstName : (profile.firstName ?? ''),
+    firstName: hasOneName ? noFirstNameMark : (profile.firstName ?? ''),
     lastKana: profile.lastKana ?? '',
-    firstKana: hasOneName ? noFirstName : (profile.firstKana ?? ''),
+    firstKana: hasOneName ? noFirstNameMark : (profile.firstKana ?? ''),
     bornOn: profile.bornOn ?? '',
     sex: profile.sex,
     nationality: profile.nationality,

@@ -13,7 +13,7 @@ export const Me = graphql(`
 `);
 
 /** The signed-in worker. */
-export const signedInWorker = () => graphqlQuery(Me, {});
+export const signedInWorkerQuery = () => graphqlQuery(Me, {});
 
 export const WorkerProfile = graphql(`
   query WorkerProfile {
@@ -89,7 +89,7 @@ export const WorkerProfile = graphql(`
 `);
 
 /** The worker's profile and its completion. */
-export const workerProfile = () => graphqlQuery(WorkerProfile, {});
+export const workerProfileQuery = () => graphqlQuery(WorkerProfile, {});
 
 export type Profile = DataOf<typeof WorkerProfile>['workerProfile'];
 export type ProfileTopic = Profile['completion']['topics'][number]['topic'];
@@ -120,7 +120,7 @@ export const ProfileChoices = graphql(`
 `);
 
 /** The lists of the forms; they change only with a release. */
-export const profileChoices = () => ({
+export const profileChoicesQuery = () => ({
   ...graphqlQuery(ProfileChoices, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -140,12 +140,12 @@ export const AddressSearch = graphql(`
 `);
 
 /** Query of the places with a postal code of seven digits. */
-export const addressSearch = (zipCode: string) => ({
+export const addressSearchQuery = (zipCode: string) => ({
   ...graphqlQuery(AddressSearch, { zipCode }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type FoundAddress = DataOf<typeof AddressSearch>['addressSearch'][number];
+export type FoundPostalAddress = DataOf<typeof AddressSearch>['addressSearch'][number];
 
 export const EmergencyContact = graphql(`
   query EmergencyContact {
@@ -156,7 +156,7 @@ export const EmergencyContact = graphql(`
   }
 `);
 
-export const emergencyContact = () => graphqlQuery(EmergencyContact, {});
+export const emergencyContactQuery = () => graphqlQuery(EmergencyContact, {});
 
 export const UpdateWorkerProfile = graphql(`
   mutation UpdateWorkerProfile($input: UpdateWorkerProfileInput!) {
@@ -193,7 +193,7 @@ export const WorkerAvailableDateList = graphql(`
 `);
 
 /** The worker's available days. */
-export const availableDates = () => graphqlQuery(WorkerAvailableDateList, {});
+export const availableDatesQuery = () => graphqlQuery(WorkerAvailableDateList, {});
 
 export const UpdateWorkerAvailableDateList = graphql(`
   mutation UpdateWorkerAvailableDateList($input: UpdateWorkerAvailableDateListInput!) {

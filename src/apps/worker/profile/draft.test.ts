@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { profileSentences as sentences } from '#domain/profile/messages.ts';
-import { changedFields, checkProfileDraft } from './draft.ts';
+import { changedProfileFields, checkProfileDraft } from './draft.ts';
 
 const today = '2026-11-22';
 const saved = {
@@ -13,7 +13,7 @@ const saved = {
 };
 
 test('nothing changed is nothing to send', () => {
-  expect(changedFields(saved, { ...saved })).toEqual([]);
+  expect(changedProfileFields(saved, { ...saved })).toEqual([]);
   expect(checkProfileDraft(saved, { ...saved }, today)).toEqual({ input: {} });
 });
 

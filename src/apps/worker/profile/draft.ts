@@ -3,7 +3,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import type { UpdateWorkerProfileInput } from '#gen/types.ts';
 
 import {
-  checkProfile,
+  checkProfileInput,
   profileFields,
   type ProfileField,
   type ProfileInput,
@@ -15,7 +15,7 @@ import {
 export type ProfileCheckResult = { input: UpdateWorkerProfileInput } | { problems: FieldErrors };
 
 /** The fields in which the two drafts differ. */
-export function changedFields(initial: ProfileInput, draft: ProfileInput): ProfileField[] {
+export function changedProfileFields(initial: ProfileInput, draft: ProfileInput): ProfileField[] {
   return profileFields.filter(
     (field) => JSON.stringify(draft[field]) !== JSON.stringify(initial[field]),
   );
@@ -30,12 +30,12 @@ export function checkProfileDraft(
   draft: ProfileInput,
   today: JstDay,
 ): ProfileCheckResult {
-  const changed = changedFields(initial, draft);
+  const changed = changedProfileFields(initial, draft);
   const asked = profileFields.filter(
     (field) => changed.includes(field) || (field in draft && isEmpty(initial[field])),
   );
   const typed = Object.fromEntries(asked.map((field) => [field, draft[field]]));
-  const { values, problems } = checkProfile(typed, today);
+  const { values, problems } = checkProfileInput(typed, today);
   if (Object.keys(problems).length > 0) return { problems };
   const sent = Object.entries(values).filter(([field]) => changed.some((one) => one === field));
   return { input: toInput(Object.fromEntries(sent)) };

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -12,20 +12,20 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
+import { contactOpenHoursAfterShiftEnd } from '#domain/attendance/day/contact-limits.ts';
 
 import {
-  emergencyContact,
-  profileChoices,
+  emergencyContactQuery,
+  profileChoicesQuery,
   queriesStaleAfterProfileChange,
   UpdateEmergencyContact,
 } from './client.ts';
 import { checkEmergencyContact } from '#domain/profile/emergency.ts';
-import { ProfileScreen } from './profile-screen.tsx';
+import { ProfileTopicScreen } from './profile-screen.tsx';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [emergencyContact(), profileChoices()],
+  queries: () => [emergencyContactQuery(), profileChoicesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -33,15 +33,15 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 緊急連絡先: a person whom a facility may call in an emergency of the worker. */
 export default function Emergency() {
-  const { relationShipList } = useSuspenseQuery(profileChoices()).data;
+  const { relationShipList } = useSuspenseQuery(profileChoicesQuery()).data;
   const form = useEmergencyForm();
   const { draft, problems, change } = form;
   return (
-    <ProfileScreen topic="emergency" title="緊急連絡先" form={form}>
+    <ProfileTopicScreen topic="emergency" title="緊急連絡先" form={form}>
       <p>
         <Words>
           勤務中の事故や、連絡なく出勤が確認できないときだけ使います。施設に番号が見えるのは、勤務の開始から終了の
-          {contactHoursAfterEnd}時間後までです。
+          {contactOpenHoursAfterShiftEnd}時間後までです。
         </Words>
       </p>
       <PhoneField
@@ -66,12 +66,12 @@ export default function Emergency() {
         error={problems['relationShipId']}
         onChange={(event) => change({ relationShipId: event.target.value })}
       />
-    </ProfileScreen>
+    </ProfileTopicScreen>
   );
 }
 
 function useEmergencyForm() {
-  const contact = useSuspenseQuery(emergencyContact()).data.emergencyContact;
+  const contact = useSuspenseQuery(emergencyContactQuery()).data.emergencyContact;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const save = useGraphqlMutation(UpdateEmergencyContact, {
@@ -83,7 +83,7 @@ function useEmergencyForm() {
   });
   return useForm({
     initial: {
-      phoneNumber: formatPhone(contact?.phoneNumber ?? ''),
+      phoneNumber: formatTypedPhoneNumber(contact?.phoneNumber ?? ''),
       relationShipId: contact?.relationShipId ?? '',
     },
     check(draft) {

@@ -22,14 +22,14 @@ import type { LucideIcon } from 'lucide-react/types';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { unreadNotices } from '#apps/worker/notifications/client.ts';
-import { signedInWorker, workerProfile } from './client.ts';
+import { unreadNoticesQuery } from '#apps/worker/notifications/client.ts';
+import { signedInWorkerQuery, workerProfileQuery } from './client.ts';
 import { Avatar } from '#platform/ui/display/avatar.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { BellLink } from '#platform/ui/navigation/bell.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -38,14 +38,14 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [signedInWorker(), workerProfile(), unreadNotices()],
+  queries: () => [signedInWorkerQuery(), workerProfileQuery(), unreadNoticesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** マイページ: the worker's summary, and links to the worker's screens. */
 export default function Me() {
-  const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;
+  const { unreadNoticeCount } = useSuspenseQuery(unreadNoticesQuery()).data;
   return (
     <Screen
       title="マイページ"
@@ -69,8 +69,8 @@ export default function Me() {
 
 /** The worker's name and picture, the completion of the profile, and the next step towards it. */
 function Summary() {
-  const user = useSuspenseQuery(signedInWorker()).data.currentUser;
-  const profile = useSuspenseQuery(workerProfile()).data.workerProfile;
+  const user = useSuspenseQuery(signedInWorkerQuery()).data.currentUser;
+  const profile = useSuspenseQuery(workerProfileQuery()).data.workerProfile;
   const { percent, next } = profile.completion;
   return (
     <Card>
@@ -78,7 +78,7 @@ function Summary() {
         <Avatar name={user.name ?? ''} src={profile.representativeImage} size="lg" />
         <div className="min-w-[min(100%,9rem)] flex-1">
           <p className="text-lg font-bold">{user.name ?? <Words>お名前が未登録です</Words>}</p>
-          <p className="text-fg-2">{formatPhone(user.phoneNumber)}</p>
+          <p className="text-fg-2">{formatTypedPhoneNumber(user.phoneNumber)}</p>
           {profile.identityVerified && <StateBadge tone="success">本人確認済み</StateBadge>}
         </div>
       </div>

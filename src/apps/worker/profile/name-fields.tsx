@@ -6,7 +6,7 @@ import { KanaField } from '#platform/ui/fields/kana-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { noFirstName } from './one-name.ts';
+import { noFirstNameMark } from './one-name.ts';
 import { useKanaReading } from './use-reading.ts';
 
 export type NameDraft = {
@@ -14,7 +14,7 @@ export type NameDraft = {
   firstName: string;
   lastKana: string;
   firstKana: string;
-  /** True for a person with one name: it is the last name, and the first name and its reading are `noFirstName`. */
+  /** True for a person with one name: it is the last name, and the first name and its reading are `noFirstNameMark`. */
   hasOneName: boolean;
 };
 
@@ -84,7 +84,7 @@ export function NameFields({ draft, problems, change }: Props) {
         description="在留カードやパスポートに、姓と名の区別がない方"
         checked={hasOneName}
         onChange={({ target: { checked } }) => {
-          const none = checked ? noFirstName : '';
+          const none = checked ? noFirstNameMark : '';
           change({ hasOneName: checked, firstName: none, firstKana: none });
         }}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pathAfterSaving, topicPath } from './next-step.ts';
+import { pathAfterSavingProfile, profileTopicPath } from './next-step.ts';
 
 const topics = (...done: string[]) => ({
   topics: (['basic', 'address', 'work', 'photo', 'preferences'] as const).map((topic) => ({
@@ -11,7 +11,7 @@ const topics = (...done: string[]) => ({
 });
 
 test('outside of a task every form leads to the overview', () => {
-  expect(pathAfterSaving(topics('basic'), null)).toBe('/me/profile');
+  expect(pathAfterSavingProfile(topics('basic'), null)).toBe('/me/profile');
 });
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
   [['address', 'work'], '/me/profile/basic?returnTo=%2Fprepare%3FrecruitmentId%3D1'],
   [['basic', 'address', 'work'], '/prepare?recruitmentId=1'],
 ])('in a task, with %s done, on to %s', (done, path) => {
-  expect(pathAfterSaving(topics(...done), '/prepare?recruitmentId=1')).toBe(path);
+  expect(pathAfterSavingProfile(topics(...done), '/prepare?recruitmentId=1')).toBe(path);
 });
 
 test('a topic by itself', () => {
-  expect(topicPath('photo')).toBe('/me/profile/photo');
+  expect(profileTopicPath('photo')).toBe('/me/profile/photo');
 });

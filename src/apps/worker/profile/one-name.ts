@@ -3,7 +3,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { profileSentences } from '#domain/profile/messages.ts';
 
 /** The value of a form for the first name and reading of a person who has none. (Rule 8.8) */
-export const noFirstName = '-';
+export const noFirstNameMark = '-';
 
 /**
  * Returns errors for an empty first name or reading: the server would take it as "no first name", but the worker

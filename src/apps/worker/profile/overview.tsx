@@ -16,17 +16,17 @@ import { Avatar } from '#platform/ui/display/avatar.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { workerProfile, type Profile, type ProfileTopic } from './client.ts';
-import { topicPath } from './next-step.ts';
+import { workerProfileQuery, type Profile, type ProfileTopic } from './client.ts';
+import { profileTopicPath } from './next-step.ts';
 import { ProfileMeter } from './profile-meter.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [workerProfile()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerProfileQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -40,7 +40,7 @@ const rows: Record<ProfileTopic, { title: string; icon: ReactNode }> = {
 
 /** プロフィール: the completion, the next steps, and a link to each topic. */
 export default function Overview() {
-  const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
+  const { workerProfile: profile } = useSuspenseQuery(workerProfileQuery()).data;
   const name = fullName(profile.lastName, profile.firstName);
   return (
     <Screen title="プロフィール" back={paths.me()}>
@@ -70,7 +70,7 @@ export default function Overview() {
             <ListRow
               key={one.topic}
               as={Link}
-              to={topicPath(one.topic)}
+              to={profileTopicPath(one.topic)}
               icon={rows[one.topic].icon}
               title={rows[one.topic].title}
               description={summaryOf(one.topic, profile)}
@@ -88,7 +88,7 @@ export default function Overview() {
         <Card>
           <DefinitionList>
             <DefinitionRow label="携帯電話番号" layout="stack">
-              {formatPhone(profile.phoneNumber)}
+              {formatTypedPhoneNumber(profile.phoneNumber)}
               <span className="block text-sm text-fg-2">
                 <Words>ログインに使う番号です</Words>
               </span>
@@ -118,7 +118,7 @@ function OpenQuestions({ profile }: { profile: Profile }) {
           <ListRow
             key={topic}
             as={Link}
-            to={topicPath(topic)}
+            to={profileTopicPath(topic)}
             title={question}
             value={<StateBadge tone="warn">未回答</StateBadge>}
           />

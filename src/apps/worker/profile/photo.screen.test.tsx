@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { expectInWindow, setSmallWindow } from '#testing/components/answers.ts';
+import { expectElementInWindow, setSmallWindow } from '#testing/components/answers.ts';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { choosePhoto } from '#testing/components/chosen-photo.ts';
 import { namesOnlyProfile } from '#testing/components/profile.ts';
@@ -42,7 +42,7 @@ test('a photo that was not taken in is answered in the window, and is sent again
   await choosePhoto();
   enlargeText();
   await save();
-  await expectInWindow(said());
+  await expectElementInWindow(said());
   expect(sentVariables(UpdateWorkerMainImage)).toEqual([]);
   answerDocument(UpdateWorkerMainImage, {
     updateWorkerMainImage: { success: true, updatedImage: pixel },
@@ -60,10 +60,10 @@ test('a photo that arrived and was refused is answered in the window, and is not
   enlargeText();
   refuse(UpdateWorkerMainImage, { code: 'REFUSED', message: sentence });
   await save();
-  await expectInWindow(said());
+  await expectElementInWindow(said());
   await save();
   await expect.poll(() => sentVariables(UpdateWorkerMainImage)).toHaveLength(2);
-  await expectInWindow(said());
+  await expectElementInWindow(said());
   expect(sending.sent).toHaveLength(1);
 });
 
@@ -73,7 +73,7 @@ test('a removal that was refused is answered in its question, and nowhere else',
   await press('写真を削除する').click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: '削除する' }).click();
-  await expectInWindow(question.getByRole('alert').getByText(sentence));
+  await expectElementInWindow(question.getByRole('alert').getByText(sentence));
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
   expect(sentVariables(UpdateWorkerMainImage)).toEqual([{ input: { uploadId: null } }]);
 });
@@ -81,6 +81,6 @@ test('a removal that was refused is answered in its question, and nowhere else',
 test('without a photo the press says at its field that one is needed', async () => {
   await open();
   await save();
-  await expectInWindow(page.getByText(/写真を撮るか、選んでください$/));
+  await expectElementInWindow(page.getByText(/写真を撮るか、選んでください$/));
   expect(sentVariables(UpdateWorkerMainImage)).toEqual([]);
 });

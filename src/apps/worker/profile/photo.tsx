@@ -16,20 +16,20 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { workerProfile } from './client.ts';
-import { usePhoto } from './use-photo.ts';
+import { workerProfileQuery } from './client.ts';
+import { useProfilePhoto } from './use-photo.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [workerProfile()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerProfileQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 顔写真: taken or chosen, cropped to a circle, and uploaded with progress. */
 export default function Photo() {
-  const { representativeImage } = useSuspenseQuery(workerProfile()).data.workerProfile;
+  const { representativeImage } = useSuspenseQuery(workerProfileQuery()).data.workerProfile;
   const [params] = useSearchParams();
   const [problem, setProblem] = useState<string>();
-  const photo = usePhoto();
+  const photo = useProfilePhoto();
   const save = () => {
     setProblem(photo.picked ? undefined : '写真を撮るか、選んでください');
     return photo.save();
@@ -88,7 +88,7 @@ export default function Photo() {
   );
 }
 
-function Removal({ photo }: { photo: ReturnType<typeof usePhoto> }) {
+function Removal({ photo }: { photo: ReturnType<typeof useProfilePhoto> }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div>

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { prefectureNames } from '#apps/worker/places/client.ts';
-import { PrefecturesField } from '#apps/worker/places/prefectures-field.tsx';
+import { prefectureNamesQuery } from '#apps/worker/places/client.ts';
+import { StationPrefecturesField } from '#apps/worker/places/prefectures-field.tsx';
 import { StationsField } from '#apps/worker/places/stations-field.tsx';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -10,13 +10,13 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { maxDesiredStations } from '#domain/profile/limits.ts';
 
-import { profileChoices, workerProfile } from './client.ts';
-import { ProfileScreen } from './profile-screen.tsx';
+import { profileChoicesQuery, workerProfileQuery } from './client.ts';
+import { ProfileTopicScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [workerProfile(), profileChoices(), prefectureNames()],
+  queries: () => [workerProfileQuery(), profileChoicesQuery(), prefectureNamesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -24,9 +24,9 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 希望の条件: preferred places and hours, all optional. */
 export default function Preferences() {
-  const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
-  const { workingHourOptionList } = useSuspenseQuery(profileChoices()).data;
-  const { areaLList } = useSuspenseQuery(prefectureNames()).data;
+  const { workerProfile: profile } = useSuspenseQuery(workerProfileQuery()).data;
+  const { workingHourOptionList } = useSuspenseQuery(profileChoicesQuery()).data;
+  const { areaLList } = useSuspenseQuery(prefectureNamesQuery()).data;
   // The names of the chosen stations, because the form holds only codes.
   const [names, setNames] = useState(
     () => new Map(profile.desiredStations.map(({ code, name }) => [code, name])),
@@ -41,11 +41,11 @@ export default function Preferences() {
   });
   const { draft, problems, change } = form;
   return (
-    <ProfileScreen topic="preferences" title="希望の条件" form={form}>
+    <ProfileTopicScreen topic="preferences" title="希望の条件" form={form}>
       <p className="text-fg-2">
         <Words>希望に合うお仕事をさがしやすくなります。希望以外のお仕事にも応募できます。</Words>
       </p>
-      <PrefecturesField
+      <StationPrefecturesField
         label="希望の都道府県"
         name="areaLList"
         prefectures={areaLList}
@@ -78,6 +78,6 @@ export default function Preferences() {
         error={problems['desiredWorkingHourIds']}
         onChange={(desiredWorkingHourIds) => change({ desiredWorkingHourIds })}
       />
-    </ProfileScreen>
+    </ProfileTopicScreen>
   );
 }

@@ -5,7 +5,7 @@ import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { Profile } from './client.ts';
-import { topicPath } from './next-step.ts';
+import { profileTopicPath } from './next-step.ts';
 
 /** The completion of the profile, and the next steps. */
 export function ProfileMeter({ completion }: Pick<Profile, 'completion'>) {
@@ -16,7 +16,7 @@ export function ProfileMeter({ completion }: Pick<Profile, 'completion'>) {
       {next && (
         <Link
           className={buttonClass({ variant: 'secondary', size: 'sm', wide: true })}
-          to={topicPath(next.topic)}
+          to={profileTopicPath(next.topic)}
         >
           <Words>{`${next.label}すると+${next.gain}%`}</Words>
         </Link>

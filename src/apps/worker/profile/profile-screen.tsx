@@ -13,7 +13,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
 import type { ProfileTopic } from './client.ts';
-import { neededTopics } from './next-step.ts';
+import { profileTopicsNeededToApply } from './next-step.ts';
 
 type Props = {
   topic: ProfileTopic | 'emergency';
@@ -23,18 +23,22 @@ type Props = {
 };
 
 /** The frame of every form of the profile: title, steps within a task, errors, and the save button. */
-export function ProfileScreen({ topic, title, form, children }: Props) {
+export function ProfileTopicScreen({ topic, title, form, children }: Props) {
   const [params] = useSearchParams();
   const returnTo = sameSitePath(params.get('returnTo'));
-  const step = neededTopics.findIndex((needed) => needed === topic) + 1;
+  const step = profileTopicsNeededToApply.findIndex((needed) => needed === topic) + 1;
   const isStep = returnTo !== null && step > 0;
-  const isLast = step === neededTopics.length;
+  const isLast = step === profileTopicsNeededToApply.length;
   const home = topic === 'emergency' ? paths.me() : paths.me.profile();
   return (
     <Screen
       title={title}
       back={returnTo ?? home}
-      below={isStep && <StepHeader step={step} total={neededTopics.length} title="プロフィール" />}
+      below={
+        isStep && (
+          <StepHeader step={step} total={profileTopicsNeededToApply.length} title="プロフィール" />
+        )
+      }
     >
       <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex flex-col gap-7 px-4 py-5">

@@ -12,7 +12,7 @@ import { useLeaveProfileForm } from './use-profile-form.ts';
 type Picked = { blob: Blob; url: string };
 
 /** State of the profile photo: choosing, uploading with progress, saving, and removing. */
-export function usePhoto() {
+export function useProfilePhoto() {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [uploadId, setUploadId] = useState<string | null>(null);
   // The uploaded share, from 0 to 1; null while no upload runs.

@@ -14,12 +14,12 @@ import { refreshSession } from '#platform/web/session/session.tsx';
 import {
   queriesStaleAfterProfileChange,
   UpdateWorkerProfile,
-  workerProfile,
+  workerProfileQuery,
   type Profile,
 } from './client.ts';
 import type { ProfileInput } from '#domain/profile/fields.ts';
-import { changedFields, checkProfileDraft } from './draft.ts';
-import { pathAfterSaving } from './next-step.ts';
+import { changedProfileFields, checkProfileDraft } from './draft.ts';
+import { pathAfterSavingProfile } from './next-step.ts';
 
 type Options<Draft extends ProfileInput> = {
   profile: Profile;
@@ -50,7 +50,7 @@ export function useProfileForm<Draft extends ProfileInput>(options: Options<Draf
   const readinessOf = (draft: Draft) => checkProfileDraft(initial, draft, jstDay(serverTime()));
   return useForm<Draft>({
     initial,
-    isSame: (draft, opened) => changedFields(opened, draft).length === 0,
+    isSame: (draft, opened) => changedProfileFields(opened, draft).length === 0,
     check(draft) {
       const ready = readinessOf(draft);
       return { ...('problems' in ready ? ready.problems : {}), ...options.alsoCheck?.(draft) };
@@ -70,8 +70,8 @@ export function useLeaveProfileForm(): () => Promise<void> {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return async () => {
-    const { completion } = (await client.fetchQuery(workerProfile())).workerProfile;
-    const path = pathAfterSaving(completion, sameSitePath(params.get('returnTo')));
+    const { completion } = (await client.fetchQuery(workerProfileQuery())).workerProfile;
+    const path = pathAfterSavingProfile(completion, sameSitePath(params.get('returnTo')));
     await navigate(path, { replace: true });
   };
 }

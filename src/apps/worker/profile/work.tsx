@@ -11,15 +11,15 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { jobChangeIntentions } from '#domain/profile/fields.ts';
 import { maxIntroductionLength } from '#domain/profile/limits.ts';
 
-import { profileChoices, workerProfile, type Profile } from './client.ts';
+import { profileChoicesQuery, workerProfileQuery, type Profile } from './client.ts';
 import { profileSentences } from '#domain/profile/messages.ts';
 import { YesNoField } from './answer-field.tsx';
-import { ProfileScreen } from './profile-screen.tsx';
+import { ProfileTopicScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [workerProfile(), profileChoices()],
+  queries: () => [workerProfileQuery(), profileChoicesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -35,8 +35,8 @@ type WorkDraft = ReturnType<typeof draftOf>;
 
 /** お仕事: the worker's occupation, experience, preferred tasks, and self-introduction. */
 export default function Work() {
-  const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
-  const choices = useSuspenseQuery(profileChoices()).data;
+  const { workerProfile: profile } = useSuspenseQuery(workerProfileQuery()).data;
+  const choices = useSuspenseQuery(profileChoicesQuery()).data;
   const form = useProfileForm<WorkDraft>({
     profile,
     initial: draftOf(profile),
@@ -44,7 +44,7 @@ export default function Work() {
   });
   const { draft, problems, change } = form;
   return (
-    <ProfileScreen topic="work" title="お仕事" form={form}>
+    <ProfileTopicScreen topic="work" title="お仕事" form={form}>
       <SelectField
         label="現在の職業"
         name="occupation"
@@ -105,7 +105,7 @@ export default function Work() {
         error={problems['profile']}
         onChange={(event) => change({ profile: event.target.value })}
       />
-    </ProfileScreen>
+    </ProfileTopicScreen>
   );
 }
 

@@ -4,8 +4,8 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { PostalCodeAddresses } from '#platform/web/forms/found-addresses.tsx';
 
-import { addressSearch, type FoundAddress } from './client.ts';
-import { formatZipCode, plainZipCode } from '#domain/profile/fields.ts';
+import { addressSearchQuery, type FoundPostalAddress } from './client.ts';
+import { formatZipCode, normalizeZipCode } from '#domain/profile/fields.ts';
 
 type ZipAddress = { areaL: string; city: string; streetNumber: string };
 type Props = {
@@ -14,12 +14,12 @@ type Props = {
   place: ZipAddress;
   error?: Sentence;
   onChange: (zipCode: string) => void;
-  onPick: (address: FoundAddress) => void;
+  onPick: (address: FoundPostalAddress) => void;
 };
 
 /** Field for a postal code that offers the matching addresses once the code is complete. */
-export function ZipField({ value, place, error, onChange, onPick }: Props) {
-  const code = plainZipCode(value);
+export function ZipCodeField({ value, place, error, onChange, onPick }: Props) {
+  const code = normalizeZipCode(value);
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -43,7 +43,7 @@ export function ZipField({ value, place, error, onChange, onPick }: Props) {
 type FoundProps = { code: string } & Pick<Props, 'place' | 'onPick'>;
 
 function Found({ code, place, onPick }: FoundProps) {
-  const search = useQuery(addressSearch(code));
+  const search = useQuery(addressSearchQuery(code));
   return (
     <PostalCodeAddresses
       search={search}
@@ -55,6 +55,6 @@ function Found({ code, place, onPick }: FoundProps) {
   );
 }
 
-function isThere({ areaL, city, town }: FoundAddress, place: ZipAddress): boolean {
+function isThere({ areaL, city, town }: FoundPostalAddress, place: ZipAddress): boolean {
   return areaL.id === place.areaL && city === place.city && place.streetNumber.startsWith(town);
 }

@@ -10,7 +10,7 @@ export const OpenReviews = graphql(`
 `);
 
 /** Query of the number of shifts that can be reviewed now. */
-export const openReviewCount = () => graphqlQuery(OpenReviews, {});
+export const openReviewCountQuery = () => graphqlQuery(OpenReviews, {});
 
 export const ReviewRequests = graphql(`
   query ReviewRequests($cursor: String) {
@@ -32,7 +32,7 @@ export const ReviewRequests = graphql(`
 `);
 
 /** Query of the worker's shifts with a review: to write or written, latest first. */
-export const reviewRequests = () =>
+export const reviewRequestsQuery = () =>
   pagedQuery({
     document: ReviewRequests,
     variables: {},
@@ -82,7 +82,7 @@ export const ReviewRequest = graphql(`
 `);
 
 /** Query of one shift's review with its questions and the worker's posted answers. */
-export const reviewRequest = (eventId: string) => graphqlQuery(ReviewRequest, { eventId });
+export const reviewRequestQuery = (eventId: string) => graphqlQuery(ReviewRequest, { eventId });
 
 export type ReviewRequestView = DataOf<typeof ReviewRequest>['reviewRequest'];
 
@@ -100,7 +100,7 @@ export const ReviewSummary = graphql(`
 `);
 
 /** Query of the worker's ratings by facilities. */
-export const reviewSummary = () => graphqlQuery(ReviewSummary, {});
+export const reviewSummaryQuery = () => graphqlQuery(ReviewSummary, {});
 
 export const ReceivedReviews = graphql(`
   query ReceivedReviews($cursor: String) {
@@ -128,7 +128,7 @@ export const ReceivedReviews = graphql(`
 `);
 
 /** Query of the reviews of the worker by facilities, latest first. */
-export const receivedReviews = () =>
+export const receivedReviewsQuery = () =>
   pagedQuery({
     document: ReceivedReviews,
     variables: {},
@@ -156,7 +156,7 @@ export const FacilityComments = graphql(`
 `);
 
 /** Query of the reviews of a facility by workers, latest first. */
-export const facilityComments = (facilityId: string) =>
+export const facilityCommentsQuery = (facilityId: string) =>
   pagedQuery({
     document: FacilityComments,
     variables: { facilityId },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { facilityComments } from './client.ts';
+import { facilityCommentsQuery } from './client.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
@@ -9,8 +9,8 @@ import { StarRating } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 /** Workers' comments about a facility. Loaded after the page's figures, so that the figures are not delayed. */
-export function Comments({ facilityId }: { facilityId: string }) {
-  const list = useInfiniteQuery(facilityComments(facilityId));
+export function FacilityReviewComments({ facilityId }: { facilityId: string }) {
+  const list = useInfiniteQuery(facilityCommentsQuery(facilityId));
   if (list.isPending) {
     return (
       <Section title="働いた方のコメント" aria-busy>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 
 import { paths } from '#platform/base/paths.ts';
-import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
+import { recruitmentDetailQuery } from '#apps/parts/recruitment/detail-client.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
@@ -12,20 +12,20 @@ import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { minReviews } from '#domain/recruitment/labels.ts';
+import { minReviewsForRatingLabel } from '#domain/recruitment/labels.ts';
 
 import type { Route } from './+types/facility-reviews.ts';
-import { Comments } from './facility-comments.tsx';
+import { FacilityReviewComments } from './facility-comments.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
+  queries: ({ params }) => [recruitmentDetailQuery(params.recruitmentId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 export default function Reviews({ params: { recruitmentId } }: Route.ComponentProps) {
-  const { rate, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
+  const { rate, facility } = useSuspenseQuery(recruitmentDetailQuery(recruitmentId)).data
     .recruitmentDetail;
   return (
     <Screen
@@ -36,7 +36,7 @@ export default function Reviews({ params: { recruitmentId } }: Route.ComponentPr
     >
       {rate.value === null ? (
         <EmptyState icon={<MessageSquareText />} title="評価はまだありません">
-          勤務した方の評価が{minReviews}件集まると表示します。
+          勤務した方の評価が{minReviewsForRatingLabel}件集まると表示します。
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-6 px-4 py-5">
@@ -67,7 +67,7 @@ export default function Reviews({ params: { recruitmentId } }: Route.ComponentPr
               />
             ))}
           </Card>
-          <Comments facilityId={facility.facilityId} />
+          <FacilityReviewComments facilityId={facility.facilityId} />
           <p className="text-sm text-fg-2">
             <Words>この施設で勤務した方が、1〜5の5段階で付けた評価の平均です。</Words>
           </p>

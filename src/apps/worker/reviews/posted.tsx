@@ -4,7 +4,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { reviewDays } from '#domain/reviews/limits.ts';
+import { reviewWindowDays } from '#domain/reviews/limits.ts';
 
 import type { ReviewRequestView } from './client.ts';
 
@@ -71,7 +71,7 @@ function Visibility({ posted }: Pick<PostedProps, 'posted'>) {
   if (posted.isPublished) return <Banner tone="success" title="公開されています" />;
   return (
     <Banner tone="info" title="まだ公開されていません">
-      お互いの評価がそろったとき、または勤務の終了から{reviewDays}日後に公開されます。
+      お互いの評価がそろったとき、または勤務の終了から{reviewWindowDays}日後に公開されます。
     </Banner>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
-import { Card, Section, stretchedLink } from '#platform/ui/display/card.tsx';
+import { Card, Section, stretchedLinkClass } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
@@ -63,7 +63,7 @@ function RequestRow({ request, isCurrent }: { request: ReviewRequestCard; isCurr
         <Link
           to={paths.reviews.request(request.eventId)}
           aria-current={isCurrent ? 'page' : undefined}
-          className={stretchedLink}
+          className={stretchedLinkClass}
         >
           {request.facilityName}
         </Link>

@@ -14,14 +14,14 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { usePane } from '#platform/web/screen/use-pane.ts';
+import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { reviewDays } from '#domain/reviews/limits.ts';
+import { reviewWindowDays } from '#domain/reviews/limits.ts';
 
 import {
   queriesStaleAfterReview,
-  reviewRequest,
+  reviewRequestQuery,
   SkipReview,
   type ReviewRequestView,
 } from './client.ts';
@@ -31,7 +31,7 @@ import { ReviewFields } from './review-fields.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [reviewRequest(params.eventId)],
+  queries: ({ params }) => [reviewRequestQuery(params.eventId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -44,8 +44,8 @@ const loadList = async () => (await import('./request-pane.tsx')).ReviewRequestP
  * list.
  */
 export default function ReviewRequest({ params: { eventId } }: Route.ComponentProps) {
-  const request = useSuspenseQuery(reviewRequest(eventId)).data.reviewRequest;
-  const side = usePane('lg', loadList);
+  const request = useSuspenseQuery(reviewRequestQuery(eventId)).data.reviewRequest;
+  const side = useWidePaneComponent('lg', loadList);
   return (
     <TwoPanes from="lg" list={side && <side.Pane currentId={eventId} />}>
       <OpenRequest key={eventId} request={request} />
@@ -126,7 +126,7 @@ function Closed({ request: { state } }: { request: ReviewRequestView }) {
   }
   return (
     <Banner tone="info" title="評価の受付は終わりました">
-      「評価しない」を選んだか、勤務の終了から{reviewDays}日が過ぎました。
+      「評価しない」を選んだか、勤務の終了から{reviewWindowDays}日が過ぎました。
     </Banner>
   );
 }

@@ -8,10 +8,10 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { ListScreen, type EmptyPaneInvitation } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
-import { reviewRequests } from './client.ts';
+import { reviewRequestsQuery } from './client.ts';
 import { ReviewRequestList } from './request-list.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [reviewRequests()] });
+const route = pageLoaders({ needsSession: true, queries: () => [reviewRequestsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
@@ -24,7 +24,7 @@ const invitation: EmptyPaneInvitation = {
 
 /** 評価する勤務: the shifts to review; on wide screens beside the chosen one. */
 export default function ReviewRequests() {
-  const list = useSuspenseInfiniteQuery(reviewRequests());
+  const list = useSuspenseInfiniteQuery(reviewRequestsQuery());
   const requests = list.data.rows;
   return (
     <ListScreen

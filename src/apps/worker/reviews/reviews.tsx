@@ -15,23 +15,28 @@ import { StarRating, Stars } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { reviewDays } from '#domain/reviews/limits.ts';
-import { minReviews } from '#domain/recruitment/labels.ts';
+import { reviewWindowDays } from '#domain/reviews/limits.ts';
+import { minReviewsForRatingLabel } from '#domain/recruitment/labels.ts';
 import { maxReviewsInSummary } from '#domain/reviews/summary.ts';
 
-import { openReviewCount, receivedReviews, reviewSummary, type ReceivedReview } from './client.ts';
+import {
+  openReviewCountQuery,
+  receivedReviewsQuery,
+  reviewSummaryQuery,
+  type ReceivedReview,
+} from './client.ts';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [openReviewCount(), reviewSummary(), receivedReviews()],
+  queries: () => [openReviewCountQuery(), reviewSummaryQuery(), receivedReviewsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 評価: the ratings of the worker by facilities, and a link to the shifts that the worker can review. */
 export default function Reviews() {
-  const { openCount } = useSuspenseQuery(openReviewCount()).data.reviewRequests;
-  const list = useSuspenseInfiniteQuery(receivedReviews());
+  const { openCount } = useSuspenseQuery(openReviewCountQuery()).data.reviewRequests;
+  const list = useSuspenseInfiniteQuery(receivedReviewsQuery());
   const reviews = list.data.rows;
   return (
     <Screen title="評価" back={paths.me()}>
@@ -50,7 +55,7 @@ export default function Reviews() {
         <Section title="施設からのコメント">
           {reviews.length === 0 ? (
             <EmptyState icon={<MessageSquareText />} title="評価はまだありません">
-              お互いの評価がそろったとき、または勤務の終了から{reviewDays}日後に表示します。
+              お互いの評価がそろったとき、または勤務の終了から{reviewWindowDays}日後に表示します。
             </EmptyState>
           ) : (
             <>
@@ -67,7 +72,8 @@ export default function Reviews() {
 }
 
 function Summary() {
-  const { rate, count, items } = useSuspenseQuery(reviewSummary()).data.reviewSummaryFromFacility;
+  const { rate, count, items } =
+    useSuspenseQuery(reviewSummaryQuery()).data.reviewSummaryFromFacility;
   return (
     <Section title="施設からの評価">
       <Card className="flex flex-col gap-5">
@@ -84,7 +90,8 @@ function Summary() {
         {rate === null && (
           <p className="text-sm text-fg-2">
             <Words>
-              平均は{minReviews}件から表示します。直近の{maxReviewsInSummary}件で計算します。
+              平均は{minReviewsForRatingLabel}件から表示します。直近の{maxReviewsInSummary}
+              件で計算します。
             </Words>
           </p>
         )}

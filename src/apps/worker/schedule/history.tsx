@@ -11,22 +11,22 @@ import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { shiftHistory } from '#apps/worker/shift/client.ts';
-import { chooseShiftInvitation } from './choose-shift.tsx';
+import { shiftHistoryQuery } from '#apps/worker/shift/client.ts';
+import { emptyShiftPaneInvitation } from './choose-shift.tsx';
 import { HistoryMonths } from './shift-lists.tsx';
 import { ShiftTabsHeader } from '#apps/worker/shift/shift-header.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [shiftHistory()] });
+const route = pageLoaders({ needsSession: true, queries: () => [shiftHistoryQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
 
 /** 履歴: finished shifts by month, latest first; on wide screens beside the chosen shift. */
 export default function ShiftHistory() {
-  const list = useSuspenseInfiniteQuery(shiftHistory());
+  const list = useSuspenseInfiniteQuery(shiftHistoryQuery());
   const shifts = list.data.rows;
   return (
-    <ListScreen invitation={shifts.length > 0 ? chooseShiftInvitation : null}>
+    <ListScreen invitation={shifts.length > 0 ? emptyShiftPaneInvitation : null}>
       <ShiftTabsHeader title="履歴" current="history" />
       {shifts.length === 0 ? (
         <EmptyState icon={<History />} title="終わった勤務はまだありません">

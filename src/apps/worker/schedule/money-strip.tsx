@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { wallet } from '#apps/worker/wages/client.ts';
+import { workerWalletQuery } from '#apps/worker/wages/client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
@@ -13,7 +13,7 @@ import { Words } from '#platform/ui/display/words.tsx';
  * zero.
  */
 export function BalanceStrip() {
-  const money = useQuery(wallet()).data?.workerBankSummary;
+  const money = useQuery(workerWalletQuery()).data?.workerBankSummary;
   if (!money) return null;
   const { balance, withdrawing, reviewing } = money;
   if (balance <= 0 && withdrawing <= 0 && reviewing <= 0) return null;

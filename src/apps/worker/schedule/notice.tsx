@@ -37,7 +37,7 @@ export function ProvisionalContractLabel({ shift }: { shift: ShiftCardFragment }
 type ClaimResultProps = { shift: ShiftCardFragment; className?: string };
 
 /** The result of a correction; renders nothing when the notice already contains the result. */
-export function CorrectionResult({ shift, className }: ClaimResultProps) {
+export function HoursCorrectionResult({ shift, className }: ClaimResultProps) {
   const result = shift.label?.resultOfApprovalRequest;
   const said = shift.recruitmentNoticeView?.title;
   if (!result || (said && result.startsWith(said))) return null;

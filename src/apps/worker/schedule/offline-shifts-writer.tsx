@@ -7,8 +7,8 @@ import { installServiceWorker } from '#platform/web/install/service-worker.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 
-import { schedule } from '#apps/worker/shift/client.ts';
-import { nextStamp } from '#domain/attendance/stamps/next-stamp.ts';
+import { shiftScheduleQuery } from '#apps/worker/shift/client.ts';
+import { nextStampOf } from '#domain/attendance/stamps/next-stamp.ts';
 
 /** Maximum age of the copy: the schedule screen refetches every minute, other screens after ten. */
 const freshMs = 600_000;
@@ -20,7 +20,7 @@ const freshMs = 600_000;
 export function OfflineShiftsWriter() {
   const { session } = useSession();
   const client = useQueryClient();
-  const { data } = useInfiniteQuery({ ...schedule(), staleTime: freshMs });
+  const { data } = useInfiniteQuery({ ...shiftScheduleQuery(), staleTime: freshMs });
   const workerId = session?.user.id;
 
   // A failed installation is retried with growing pauses, and only while there is a network.
@@ -53,7 +53,7 @@ export function OfflineShiftsWriter() {
 }
 
 /** True for a contracted shift that is not over, whose address, phone number or stamp may be needed offline. */
-const hasStamp = (shift: ShiftCardFragment) => nextStamp(shift) !== null;
+const hasStamp = (shift: ShiftCardFragment) => nextStampOf(shift) !== null;
 
 /** Removes duplicates: one shift can be in two sections, today's and open duties. */
 const unique = (shifts: readonly ShiftCardFragment[]) => [

@@ -12,7 +12,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { CodeField } from '#platform/ui/fields/code-field.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -22,7 +22,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { stampQueue } from '#domain/attendance/stamps/stamp-queue.ts';
 
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import { stampButton, stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampButtonOf, stampKindLabels } from '#domain/attendance/stamps/stamp-button.ts';
 import {
   stampCodeInQuery,
   readPrintedCode,
@@ -164,7 +164,7 @@ function OfflineShift({ shift, workerId }: OfflineShiftProps) {
     useAllWaitingStamps().filter((stamp) => stamp.workerId === workerId),
     shift.id,
   );
-  const stamp = stampButton(
+  const stamp = stampButtonOf(
     shift,
     now,
     waiting.map(({ kind }) => kind),
@@ -174,7 +174,7 @@ function OfflineShift({ shift, workerId }: OfflineShiftProps) {
     <Card className="flex flex-col gap-3 p-4">
       <h3 className="leading-150 font-bold">
         <JstTime at={workday.startsAt} format="day" />{' '}
-        <JstTimes from={workday.startsAt} to={workday.endsAt} />
+        <JstTimeRange from={workday.startsAt} to={workday.endsAt} />
         <br />
         {facility.name}
       </h3>
@@ -201,7 +201,7 @@ function Reason({ kind, reason }: { kind: StampKind; reason: Sentence }) {
   return (
     <p className="text-fg-2">
       <Words>
-        {stampLabels[kind]}：{reason}
+        {stampKindLabels[kind]}：{reason}
       </Words>
     </p>
   );
@@ -222,11 +222,11 @@ function CodeEntry({ kind, shift, workerId }: CodeEntryProps) {
     <>
       {scanned && (
         <Button wide onClick={() => setConfirming(scanned)}>
-          {`読み取ったQRコードで${stampLabels[kind]}を記録する`}
+          {`読み取ったQRコードで${stampKindLabels[kind]}を記録する`}
         </Button>
       )}
       <CodeField
-        label={`${stampLabels[kind]}の6桁のコード`}
+        label={`${stampKindLabels[kind]}の6桁のコード`}
         name={`code-${shift.id}`}
         autoComplete="off"
         support="QRコードの下にある、今日の数字です"

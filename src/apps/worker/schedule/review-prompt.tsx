@@ -3,20 +3,20 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { openReviewCount } from '#apps/worker/reviews/client.ts';
+import { openReviewCountQuery } from '#apps/worker/reviews/client.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { incentivePoints } from '#domain/points/incentives/incentive-rules.ts';
 
 /** Returns the number of shifts that the worker can review. */
 export const useOpenReviewCount = () =>
-  useSuspenseQuery(openReviewCount()).data.reviewRequests.openCount;
+  useSuspenseQuery(openReviewCountQuery()).data.reviewRequests.openCount;
 
 /**
  * Invites the worker to review finished shifts; renders nothing without one. Reviews are voluntary: neither the
  * section of open duties nor the tab's badge counts them.
  */
-export function ReviewInvitation() {
+export function OpenReviewsInvitation() {
   const count = useOpenReviewCount();
   if (count === 0) return null;
   return (

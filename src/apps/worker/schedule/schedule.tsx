@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
-import { wallet } from '#apps/worker/wages/client.ts';
-import { openReviewCount } from '#apps/worker/reviews/client.ts';
+import { workerWalletQuery } from '#apps/worker/wages/client.ts';
+import { openReviewCountQuery } from '#apps/worker/reviews/client.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -13,17 +13,17 @@ import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { schedule } from '#apps/worker/shift/client.ts';
+import { shiftScheduleQuery } from '#apps/worker/shift/client.ts';
 import { mergeSections } from '#domain/attendance/schedule-sections.ts';
 import { BalanceStrip } from './money-strip.tsx';
-import { chooseShiftInvitation } from './choose-shift.tsx';
-import { ReviewInvitation, useOpenReviewCount } from './review-prompt.tsx';
+import { emptyShiftPaneInvitation } from './choose-shift.tsx';
+import { OpenReviewsInvitation, useOpenReviewCount } from './review-prompt.tsx';
 import { ScheduleSections } from './shift-lists.tsx';
 import { ShiftTabsHeader } from '#apps/worker/shift/shift-header.tsx';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [schedule(), openReviewCount(), wallet()],
+  queries: () => [shiftScheduleQuery(), openReviewCountQuery(), workerWalletQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -34,13 +34,13 @@ const refreshMs = 60_000;
 
 /** 予定: open duties, today, coming shifts, and applications; on wide screens beside the chosen shift. */
 export default function Schedule() {
-  const list = useSuspenseInfiniteQuery({ ...schedule(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery({ ...shiftScheduleQuery(), refetchInterval: refreshMs });
   const { pages, rows } = list.data;
   const sections = mergeSections(rows);
   const hasReviews = useOpenReviewCount() > 0;
   const isEmpty = sections.length === 0 && !hasReviews;
   return (
-    <ListScreen invitation={isEmpty ? null : chooseShiftInvitation}>
+    <ListScreen invitation={isEmpty ? null : emptyShiftPaneInvitation}>
       <ShiftTabsHeader title="予定" current="schedule" />
       <BalanceStrip />
       {isEmpty ? (
@@ -51,7 +51,7 @@ export default function Schedule() {
             sections={sections}
             // Every page contains the total; that of the page fetched last is the newest.
             count={pages.at(-1)?.attendanceScheduleList.dutyCount ?? 0}
-            invitation={<ReviewInvitation />}
+            invitation={<OpenReviewsInvitation />}
           />
           <LoadMorePages list={list} />
         </div>

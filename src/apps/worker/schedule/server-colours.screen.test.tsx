@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { cardNoticeColors } from '#domain/attendance/schedule/notice-rules.ts';
+import { shiftCardNoticeColors } from '#domain/attendance/schedule/notice-rules.ts';
 import { tagColors } from '#domain/recruitment/tags.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { contrast } from '#testing/components/contrast.ts';
+import { contrastRatioOf } from '#testing/components/contrast.ts';
 import { Tag } from '#platform/ui/display/tag.tsx';
 
 import { ShiftNoticeBanner } from './notice.tsx';
@@ -22,7 +22,7 @@ function painted(color: string): string {
 
 function contrastOf(element: Element): number {
   const { color, backgroundColor } = getComputedStyle(element);
-  return contrast(painted(color), painted(backgroundColor));
+  return contrastRatioOf(painted(color), painted(backgroundColor));
 }
 
 const Colours = () => (
@@ -31,7 +31,7 @@ const Colours = () => (
       <Tag key={name} name={name} colour={colour} />
     ))}
     <Tag name="色なし" />
-    {Object.entries(cardNoticeColors).map(([title, backgroundColor]) => (
+    {Object.entries(shiftCardNoticeColors).map(([title, backgroundColor]) => (
       <ShiftNoticeBanner key={title} notice={{ title, description: '', backgroundColor }} />
     ))}
   </>

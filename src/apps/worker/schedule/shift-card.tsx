@@ -7,17 +7,17 @@ import { ProvisionalMark } from '#apps/worker/wages/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { cx } from '#platform/ui/cx.ts';
-import { Card, stretchedLink } from '#platform/ui/display/card.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { Card, stretchedLinkClass } from '#platform/ui/display/card.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import type { WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
 
-import { stampButton, type StampButton } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampButtonOf, type StampButton } from '#domain/attendance/stamps/stamp-button.ts';
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 import { BonusLabel } from './bonus-label.tsx';
 import { ChatButton } from '#apps/worker/chat/chat-button.tsx';
-import { CorrectionResult, ShiftNoticeBanner, ProvisionalContractLabel } from './notice.tsx';
+import { HoursCorrectionResult, ShiftNoticeBanner, ProvisionalContractLabel } from './notice.tsx';
 import { WorkAgainLink } from './work-again.tsx';
 import { StampAction } from '#apps/worker/shift/stamps/stamp-action.tsx';
 import { waitingStampsOfShift } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
@@ -43,7 +43,7 @@ export function ShiftCard(props: ShiftCardProps) {
   const { workday, label } = shift;
   const { waiting, refused } = waitingStampsOfShift(stamps, shift.id);
   const kinds = waiting.map(({ kind }) => kind);
-  const stamp = stampButton(shift, now, kinds);
+  const stamp = stampButtonOf(shift, now, kinds);
   return (
     <Card
       as="article"
@@ -51,7 +51,7 @@ export function ShiftCard(props: ShiftCardProps) {
       className={cx('flex flex-col gap-2.5', isCurrent && 'outline-2 outline-brand')}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateBadge tone={shiftStateTone(shift)}>{shift.stateLabel}</StateBadge>
+        <StateBadge tone={shiftStateBadgeTone(shift)}>{shift.stateLabel}</StateBadge>
         {label && label.text !== shift.stateLabel && (
           <span className="text-sm text-fg-2">
             <Words>{label.text}</Words>
@@ -64,13 +64,13 @@ export function ShiftCard(props: ShiftCardProps) {
       <div className="leading-150">
         <p className="text-[1.0625rem] font-bold tabular-nums">
           <JstTime at={workday.startsAt} format="day" />{' '}
-          <JstTimes from={workday.startsAt} to={workday.endsAt} />
+          <JstTimeRange from={workday.startsAt} to={workday.endsAt} />
         </p>
         <h3 className="pt-0.5 font-bold">
           <Link
             to={cardPath(shift, stamp)}
             aria-current={isCurrent ? 'page' : undefined}
-            className={stretchedLink}
+            className={stretchedLinkClass}
           >
             {shift.job.title}
           </Link>
@@ -81,7 +81,7 @@ export function ShiftCard(props: ShiftCardProps) {
           {shift.facility.station && <span className="inline-block">{shift.facility.station}</span>}
         </p>
       </div>
-      <CorrectionResult shift={shift} className="text-sm leading-160" />
+      <HoursCorrectionResult shift={shift} className="text-sm leading-160" />
       <ProvisionalContractLabel shift={shift} />
       <ShiftNoticeBanner notice={shift.recruitmentNoticeView} />
       {refused && (
@@ -225,7 +225,7 @@ function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): string {
 }
 
 /** Returns the badge colour for a shift's state, which the badge also states in words. */
-export function shiftStateTone({
+export function shiftStateBadgeTone({
   label,
   buttons,
 }: Pick<ShiftCardFragment, 'label' | 'buttons'>): StateTone {

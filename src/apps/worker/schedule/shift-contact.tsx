@@ -44,7 +44,7 @@ export function ShiftPlaceSection({ detail }: { detail: ShiftDetail }) {
 }
 
 /** 連絡先を見た人: people of the facility who viewed the worker's phone numbers, with time and reason. */
-export function ContactViews({ detail: { contactViews } }: { detail: ShiftDetail }) {
+export function ContactViewsSection({ detail: { contactViews } }: { detail: ShiftDetail }) {
   if (contactViews.length === 0) return null;
   return (
     <Section title="連絡先を見た人">
@@ -72,7 +72,7 @@ export function ContactViews({ detail: { contactViews } }: { detail: ShiftDetail
 type LateHelpProps = { detail: ShiftDetail; now: Date };
 
 /** 遅れそうなとき: the facility's phone number, and prepared sentences for the call and the chat. */
-export function LateHelp({ detail, now }: LateHelpProps) {
+export function LateForShiftHelp({ detail, now }: LateHelpProps) {
   const { facility, workday } = detail.attendance;
   const { session } = useSession();
   if (facility.phoneNumber === null) return null;

@@ -3,21 +3,21 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
+import { buildShiftCard, buildShiftDetail } from '#testing/components/shift.ts';
 import { Schedule, Shift, ShiftHistory } from '#apps/worker/shift/client.ts';
 import * as history from './history.tsx';
 import * as shift from './shift.tsx';
 
-const night = shiftCard({ id: 'a2', job: { ...shiftCard().job, title: '夜勤の介護' } });
+const night = buildShiftCard({ id: 'a2', job: { ...buildShiftCard().job, title: '夜勤の介護' } });
 const list = () => page.getByRole('complementary', { name: '勤務の一覧' });
 const card = (name: string) => list().getByRole('link', { name });
 
 afterEach(() => page.viewport(360, 780));
 
 /** Opens one shift at 1,280 px; 予定 contains the `listed` shifts, 履歴 contains both. */
-async function open({ now, listed }: { now: string; listed: ReturnType<typeof shiftCard>[] }) {
+async function open({ now, listed }: { now: string; listed: ReturnType<typeof buildShiftCard>[] }) {
   await page.viewport(1_280, 800);
-  answerDocument(Shift, { attendance: shiftDetail(shiftCard()) });
+  answerDocument(Shift, { attendance: buildShiftDetail(buildShiftCard()) });
   const sections = listed.map((one) => ({
     type: 'UPCOMING' as const,
     title: 'これからの予定',
@@ -26,13 +26,13 @@ async function open({ now, listed }: { now: string; listed: ReturnType<typeof sh
   }));
   answerDocument(Schedule, { attendanceScheduleList: { cursor: null, dutyCount: 0, sections } });
   answerDocument(ShiftHistory, {
-    attendanceHistories: { cursor: null, attendances: [shiftCard(), night] },
+    attendanceHistories: { cursor: null, attendances: [buildShiftCard(), night] },
   });
   await openScreen(shift, { route: 'shifts/:attendanceId', at: '/shifts/a1', now });
 }
 
 test('a coming shift opened by its address has the schedule beside it', async () => {
-  await open({ now: '2026-11-30T00:00:00.000Z', listed: [shiftCard()] });
+  await open({ now: '2026-11-30T00:00:00.000Z', listed: [buildShiftCard()] });
   await expect.element(list().getByRole('heading', { name: '予定', exact: true })).toBeVisible();
   await expect.element(card('日勤の介護')).toHaveAttribute('aria-current', 'page');
   // For screen readers and the Tab key too, the list comes before the open shift.

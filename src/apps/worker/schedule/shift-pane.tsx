@@ -4,7 +4,7 @@ import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { ListPane } from '#platform/web/screen/list-pane.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { schedule, shiftHistory } from '#apps/worker/shift/client.ts';
+import { shiftScheduleQuery, shiftHistoryQuery } from '#apps/worker/shift/client.ts';
 import { mergeSections } from '#domain/attendance/schedule-sections.ts';
 import { HistoryMonths, ScheduleSections } from './shift-lists.tsx';
 
@@ -18,7 +18,7 @@ type ShiftPaneProps = {
  * otherwise 履歴.
  */
 export function ShiftPane({ shift: { id, workday } }: ShiftPaneProps) {
-  const list = useInfiniteQuery(schedule());
+  const list = useInfiniteQuery(shiftScheduleQuery());
   const isOver = new Date(workday.endsAt) < useServerTime(60_000);
   const { pages = [], rows = [] } = list.data ?? {};
   const sections = mergeSections(rows);
@@ -36,7 +36,7 @@ export function ShiftPane({ shift: { id, workday } }: ShiftPaneProps) {
 }
 
 function HistoryPane({ currentId }: { currentId: string }) {
-  const list = useInfiniteQuery(shiftHistory());
+  const list = useInfiniteQuery(shiftHistoryQuery());
   const shifts = list.data?.rows ?? [];
   return (
     <ListPane title="履歴" aria-label="勤務の一覧" list={list}>

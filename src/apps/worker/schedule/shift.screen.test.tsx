@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
+import { buildShiftCard, buildShiftDetail } from '#testing/components/shift.ts';
 import { Shift, ShiftHistory } from '#apps/worker/shift/client.ts';
 import * as history from './history.tsx';
 import * as shift from './shift.tsx';
@@ -14,7 +14,7 @@ test.for([true, false])(
   'the page of a shift marks a provisional tax beside its wage: %s',
   async (isTaxProvisional) => {
     answerDocument(Shift, {
-      attendance: shiftDetail(shiftCard({ workday: { isTaxProvisional } })),
+      attendance: buildShiftDetail(buildShiftCard({ workday: { isTaxProvisional } })),
     });
     await openScreen(shift, {
       route: 'shifts/:attendanceId',
@@ -30,7 +30,7 @@ test.for([true, false])(
 
 test('the card of the eve leads to the page of the shift, and its button to the questions', async () => {
   const shut = { name: '出勤する（08:30から）', type: 'checkin_stamp_disabled' as const };
-  const eve = shiftCard({ tapToTransition: 'questionnaire', buttons: [shut] });
+  const eve = buildShiftCard({ tapToTransition: 'questionnaire', buttons: [shut] });
   answerDocument(ShiftHistory, { attendanceHistories: { cursor: null, attendances: [eve] } });
   await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });
   const link = (name: string) => page.getByRole('article').getByRole('link', { name });
@@ -42,12 +42,12 @@ test('the card of the eve leads to the page of the shift, and its button to the 
 
 test('of two cards only the one with a provisional tax is marked', async () => {
   const attendances = [
-    shiftCard({
+    buildShiftCard({
       id: 'a2',
-      job: { ...shiftCard().job, title: '夜勤の介護' },
+      job: { ...buildShiftCard().job, title: '夜勤の介護' },
       workday: { isTaxProvisional: true, isExpected: false },
     }),
-    shiftCard({ workday: { isExpected: false } }),
+    buildShiftCard({ workday: { isExpected: false } }),
   ];
   answerDocument(ShiftHistory, { attendanceHistories: { cursor: null, attendances } });
   await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });

@@ -4,31 +4,31 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { OverpaymentLink } from '#apps/worker/wages/parts/overpayment-link.tsx';
 import { ProvisionalMark } from '#apps/worker/wages/parts/provisional-tax.tsx';
-import { wagePath } from '#apps/worker/wages/parts/wage-path.ts';
-import { recruitmentFurigana } from '#apps/worker/detail/furigana-client.ts';
+import { wagePathOfShift } from '#apps/worker/wages/parts/wage-path.ts';
+import { recruitmentFuriganaQuery } from '#apps/worker/detail/furigana-client.ts';
 import { FacilityFurigana } from '#apps/worker/detail/facility-furigana.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { usePane } from '#platform/web/screen/use-pane.ts';
+import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { shiftById, type ShiftDetail } from '#apps/worker/shift/client.ts';
-import { countdownText, workingTimeText } from '#domain/attendance/schedule/countdown.ts';
-import { nextStamp } from '#domain/attendance/stamps/next-stamp.ts';
-import { stampButton, type StampButton } from '#domain/attendance/stamps/stamp-button.ts';
+import { shiftByIdQuery, type ShiftDetail } from '#apps/worker/shift/client.ts';
+import { shiftCountdownText, workingTimeText } from '#domain/attendance/schedule/countdown.ts';
+import { nextStampOf } from '#domain/attendance/stamps/next-stamp.ts';
+import { stampButtonOf, type StampButton } from '#domain/attendance/stamps/stamp-button.ts';
 import type { Route } from './+types/shift.ts';
 import { BonusLabel } from './bonus-label.tsx';
-import { CorrectionResult, ShiftNoticeBanner, ProvisionalContractLabel } from './notice.tsx';
-import { shiftStateTone } from './shift-card.tsx';
-import { ContactViews, LateHelp, ShiftPlaceSection } from './shift-contact.tsx';
+import { HoursCorrectionResult, ShiftNoticeBanner, ProvisionalContractLabel } from './notice.tsx';
+import { shiftStateBadgeTone } from './shift-card.tsx';
+import { ContactViewsSection, LateForShiftHelp, ShiftPlaceSection } from './shift-contact.tsx';
 import {
   BeforeShiftLink,
   CancelShiftLink,
@@ -44,7 +44,7 @@ import { WorkAgainLink } from './work-again.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [shiftById(params.attendanceId)],
+  queries: ({ params }) => [shiftByIdQuery(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -54,14 +54,15 @@ const loadList = async () => (await import('./shift-pane.tsx')).ShiftPane;
 
 /** 勤務詳細: the next action first, then notices, place, and belongings; on wide screens beside the list. */
 export default function Shift({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const detail = useSuspenseQuery({ ...shiftById(id), refetchInterval: 60_000 }).data.attendance;
+  const detail = useSuspenseQuery({ ...shiftByIdQuery(id), refetchInterval: 60_000 }).data
+    .attendance;
   const { attendance } = detail;
   const now = useServerTime(5_000);
   const { waiting, refused } = useWaitingStampsOfShift(id);
   const kinds = waiting.map(({ kind }) => kind);
-  const stamp = stampButton(attendance, now, kinds);
-  const isAhead = nextStamp(attendance) === 'check-in';
-  const side = usePane('lg', loadList);
+  const stamp = stampButtonOf(attendance, now, kinds);
+  const isAhead = nextStampOf(attendance) === 'check-in';
+  const side = useWidePaneComponent('lg', loadList);
   return (
     <TwoPanes from="lg" list={side && <side.Pane shift={attendance} />}>
       <Screen
@@ -82,13 +83,13 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
           <CancellationMessageSection detail={detail} />
           <ShiftTimeline detail={detail} />
           <ShiftPlaceSection detail={detail} />
-          <FacilityFurigana query={recruitmentFurigana(attendance.job.recruitmentId)}>
+          <FacilityFurigana query={recruitmentFuriganaQuery(attendance.job.recruitmentId)}>
             <ShiftPreparation detail={detail} />
           </FacilityFurigana>
           <ShiftDocumentLinks attendance={attendance} isAhead={isAhead} />
-          {isAhead && <LateHelp detail={detail} now={now} />}
+          {isAhead && <LateForShiftHelp detail={detail} now={now} />}
           <CancelShiftLink detail={detail} />
-          <ContactViews detail={detail} />
+          <ContactViewsSection detail={detail} />
         </div>
       </Screen>
     </TwoPanes>
@@ -103,14 +104,18 @@ function Summary({ detail, stamp, now }: SummaryProps) {
   return (
     <Card className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <StateBadge tone={shiftStateTone(attendance)}>{attendance.stateLabel}</StateBadge>
+        <StateBadge tone={shiftStateBadgeTone(attendance)}>{attendance.stateLabel}</StateBadge>
         <Running detail={detail} stamp={stamp} now={now} />
       </p>
       <div className="leading-150">
         <p className="text-lg font-bold tabular-nums">
           <JstTime at={workday.startsAt} format="day" />
           <br />
-          <JstTimes from={workday.startsAt} to={workday.endsAt} className="text-2xl leading-130" />
+          <JstTimeRange
+            from={workday.startsAt}
+            to={workday.endsAt}
+            className="text-2xl leading-130"
+          />
           <span className="ml-2 inline-block text-sm font-normal text-fg-2">
             <Words>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</Words>
           </span>
@@ -132,7 +137,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
           <BonusLabel shift={attendance} className="text-sm" />
         </p>
       )}
-      <CorrectionResult shift={attendance} />
+      <HoursCorrectionResult shift={attendance} />
       <ProvisionalContractLabel shift={attendance} />
       <ShiftNoticeBanner notice={attendance.recruitmentNoticeView} />
       <BeforeShiftLink detail={detail} />
@@ -169,7 +174,9 @@ function Running({ detail, stamp, now }: SummaryProps) {
   const isWorking = stamp.kind === 'check-out' && now >= startedAt;
   return (
     <span className="font-bold tabular-nums">
-      <Words>{isWorking ? workingTimeText(startedAt, now) : countdownText(startsAt, now)}</Words>
+      <Words>
+        {isWorking ? workingTimeText(startedAt, now) : shiftCountdownText(startsAt, now)}
+      </Words>
     </span>
   );
 }
@@ -183,7 +190,7 @@ function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
   return (
     <div className="flex flex-col gap-2">
       <Link
-        to={wagePath(attendance)}
+        to={wagePathOfShift(attendance)}
         className={buttonClass({
           variant: toCheck ? 'primary' : 'secondary',
           size: toCheck ? 'lg' : 'md',

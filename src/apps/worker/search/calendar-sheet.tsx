@@ -5,9 +5,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { MonthGrid } from '#platform/ui/dates/month-grid.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
-import { searchDays } from './cards/search-params.ts';
+import { maxSearchDaysAhead } from './cards/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
-import { useStripDays } from './search-tools.tsx';
+import { useSearchableDaysWithCounts } from './search-tools.tsx';
 
 /** The calendar sheet of the search, which selects several days at once. */
 export function CalendarSheet({ open, onClose, filters, onChange, now }: SearchSheetProps) {
@@ -18,9 +18,11 @@ export function CalendarSheet({ open, onClose, filters, onChange, now }: SearchS
     if (open) setDays(filters.workDates);
   }
   const today = jstDay(now);
-  const last = addDays(today, searchDays);
+  const last = addDays(today, maxSearchDaysAhead);
   const [month, setMonth] = useState((filters.workDates[0] ?? today).slice(0, 7));
-  const facts = new Map(useStripDays(filters, now).map((entry) => [entry.day, entry]));
+  const facts = new Map(
+    useSearchableDaysWithCounts(filters, now).map((entry) => [entry.day, entry]),
+  );
   const toggle = (day: string) =>
     setDays(days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted());
   return (

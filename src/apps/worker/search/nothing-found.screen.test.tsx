@@ -2,12 +2,17 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { openScreen } from '#testing/components/screen.tsx';
-import { noFilters } from './cards/search-params.ts';
+import { noSearchFilters } from './cards/search-params.ts';
 import { NothingFound } from './nothing-found.tsx';
 import type { ChangeFilters } from './use-search.ts';
 
 test('an empty list offers each way to results that its filters leave', async () => {
-  const filters = { ...noFilters, workDates: ['2026-12-01'], areaLIds: ['13'], withBonus: true };
+  const filters = {
+    ...noSearchFilters,
+    workDates: ['2026-12-01'],
+    areaLIds: ['13'],
+    withBonus: true,
+  };
   const onChange = vi.fn<ChangeFilters>();
   const nearest = { date: '2026-12-03', count: 4 };
   const Page = () => (

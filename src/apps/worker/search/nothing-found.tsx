@@ -12,11 +12,11 @@ import {
   clearFilters,
   countFilters,
   everywhereArea,
-  isEverywhere,
+  isSearchEverywhere,
   searchAreaOf,
   type SearchFilters,
 } from './cards/search-params.ts';
-import { alertPath } from './alert-prompt.tsx';
+import { newAlertPath } from './alert-prompt.tsx';
 import type { ChangeFilters } from './use-search.ts';
 
 export type NothingFoundProps = {
@@ -49,12 +49,12 @@ export function NothingFound({ filters, onChange, nearest }: NothingFoundProps) 
               条件をクリア
             </Button>
           )}
-          {!isEverywhere(searchAreaOf(filters)) && (
+          {!isSearchEverywhere(searchAreaOf(filters)) && (
             <Button variant="secondary" onClick={() => onChange({ ...filters, ...everywhereArea })}>
               すべての地域でさがす
             </Button>
           )}
-          <Link to={alertPath(filters)} className={buttonClass({ variant: 'secondary' })}>
+          <Link to={newAlertPath(filters)} className={buttonClass({ variant: 'secondary' })}>
             <Words>新着のお知らせを受け取る</Words>
           </Link>
         </>

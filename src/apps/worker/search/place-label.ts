@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import {
-  prefectureNames,
-  municipalityNames,
-  prefecturesOfStations,
+  prefectureNamesQuery,
+  municipalityNamesQuery,
+  prefecturesOfStationsQuery,
 } from '#apps/worker/places/client.ts';
 
-import { addRecentPlace, recentPlaces, rememberPlace } from './place-memory.ts';
-import { isEverywhere, type SearchArea } from './cards/search-params.ts';
+import {
+  addRecentSearchPlace,
+  readRecentSearchPlaces,
+  rememberLastSearchedPlace,
+} from './place-memory.ts';
+import { isSearchEverywhere, type SearchArea } from './cards/search-params.ts';
 
 /** Returns the label of a place, 「新宿区・新宿駅 ほか2件」, and stores it on the device for the next visit. */
-export function usePlaceLabel(place: SearchArea): string {
+export function useSearchPlaceLabel(place: SearchArea): string {
   const recent = useRecentLabel(place);
   const names = usePlaceNames(place, recent === null);
   const count = place.areaLIds.length + place.areaMIds.length + place.stationCodes.length;
@@ -21,11 +25,11 @@ export function usePlaceLabel(place: SearchArea): string {
   useEffect(() => {
     // The text was serialised two lines above.
     const shown = JSON.parse(text) as SearchArea;
-    if (isEverywhere(shown)) return;
-    rememberPlace(shown);
-    if (label !== null) addRecentPlace({ label, place: shown });
+    if (isSearchEverywhere(shown)) return;
+    rememberLastSearchedPlace(shown);
+    if (label !== null) addRecentSearchPlace({ label, place: shown });
   }, [text, label]);
-  if (isEverywhere(place)) return 'すべての地域';
+  if (isSearchEverywhere(place)) return 'すべての地域';
   const near =
     place.withinMinutes === null || place.stationCodes.length !== 1
       ? ''
@@ -41,13 +45,13 @@ function shortened(names: readonly string[]): string {
 
 function usePlaceNames(place: SearchArea, wanted: boolean): string[] {
   const { areaLIds, areaMIds, stationCodes } = place;
-  const prefectures = useQuery({ ...prefectureNames(), enabled: areaLIds.length > 0 });
+  const prefectures = useQuery({ ...prefectureNamesQuery(), enabled: areaLIds.length > 0 });
   const cities = useQuery({
-    ...municipalityNames(areaMIds),
+    ...municipalityNamesQuery(areaMIds),
     enabled: wanted && areaMIds.length > 0,
   });
   const home = useQuery({
-    ...prefecturesOfStations(stationCodes),
+    ...prefecturesOfStationsQuery(stationCodes),
     enabled: wanted && stationCodes.length > 0,
   });
   const stations = home.data?.searchPrefectureFromStation.stations.map(({ code, name }) => ({
@@ -72,7 +76,7 @@ function named(
 function useRecentLabel(place: SearchArea): string | null {
   const text = JSON.stringify(place);
   const read = () =>
-    recentPlaces().find((recent) => JSON.stringify(recent.place) === text)?.label ?? null;
+    readRecentSearchPlaces().find((recent) => JSON.stringify(recent.place) === text)?.label ?? null;
   return useSyncExternalStore(never, read, () => null);
 }
 

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { asksForPlace, searchRedirect } from './place-memory.ts';
+import { shouldAskForSearchPlace, redirectToRememberedPlace } from './place-memory.ts';
 
 const today = '2026-11-21';
 const nobody = async () => false;
 const better = (path: string, cookies: string | null = null, holdsLicenses = nobody) =>
-  searchRedirect(new URL(path, 'https://example.test'), { today, cookies, holdsLicenses });
+  redirectToRememberedPlace(new URL(path, 'https://example.test'), {
+    today,
+    cookies,
+    holdsLicenses,
+  });
 
 test('the bare address leads to the place that was looked at last', async () => {
   expect(await better('/', 'display=dark.large; place=prefs%3D13.14%26stations%3DS00101')).toBe(
@@ -46,7 +50,7 @@ test('a cookie that was not written by us changes nothing', async () => {
 });
 
 const asks = (path: string, cookies: string | null = null) =>
-  asksForPlace(new URL(path, 'https://example.test'), cookies);
+  shouldAskForSearchPlace(new URL(path, 'https://example.test'), cookies);
 
 test.each([
   ['/', null, true],

@@ -15,12 +15,12 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { useHomeStation } from './questions/use-home.ts';
-import { declinePlace, recentPlaces } from './place-memory.ts';
+import { declineSearchPlace, readRecentSearchPlaces } from './place-memory.ts';
 import {
   everywhereArea,
-  isEverywhere,
+  isSearchEverywhere,
   searchAreaOf,
-  writeFilters,
+  searchParamsOfFilters,
   type SearchArea,
 } from './cards/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
@@ -31,11 +31,11 @@ const minuteChoices = [15, 30, 45] as const;
 
 /** The place sheet of the search: recent places, and three ways to choose another. */
 export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
-  const [recents] = useState(recentPlaces);
+  const [recents] = useState(readRecentSearchPlaces);
   const home = useHomeStation();
   const here = JSON.stringify(searchAreaOf(filters));
   const others = recents.filter(({ place }) => JSON.stringify(place) !== here);
-  const query = writeFilters(filters);
+  const query = searchParamsOfFilters(filters);
   const choose = (place: SearchArea) => {
     onChange({ ...filters, ...place });
     onClose();
@@ -46,12 +46,12 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
       onClose={onClose}
       title="場所を選ぶ"
       footer={
-        isEverywhere(searchAreaOf(filters)) ? undefined : (
+        isSearchEverywhere(searchAreaOf(filters)) ? undefined : (
           <Button
             variant="secondary"
             wide
             onClick={() => {
-              declinePlace();
+              declineSearchPlace();
               choose(everywhereArea);
             }}
           >

@@ -6,15 +6,15 @@ import { paths } from '#platform/base/paths.ts';
 import type { SearchPreparationQuery } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
-import { Card, stretchedLink } from '#platform/ui/display/card.tsx';
+import { Card, stretchedLinkClass } from '#platform/ui/display/card.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { searchPreparation } from './questions/questions-client.ts';
+import { searchPreparationQuery } from './questions/questions-client.ts';
 
 /** The signed-in worker's provisional contracts, and the progress of preparation while steps are missing. */
 export function PreparationCard() {
-  const preparation = useQuery(searchPreparation()).data?.getRemainingPreparationToApplyList;
+  const preparation = useQuery(searchPreparationQuery()).data?.getRemainingPreparationToApplyList;
   if (!preparation) return null;
   const { doneCount, totalCount, provisionalContracts } = preparation;
   const isReady = doneCount >= totalCount;
@@ -66,7 +66,7 @@ function Progress({ doneCount, totalCount }: ProgressProps) {
       />
       <Link
         to={paths.prepare()}
-        className={`${stretchedLink} inline-flex min-h-11 items-center font-bold text-brand`}
+        className={`${stretchedLinkClass} inline-flex min-h-11 items-center font-bold text-brand`}
       >
         <Words>つづける</Words>
         <ChevronRight aria-hidden className="size-5" />

@@ -69,56 +69,62 @@ export const HeldLicenses = graphql(`
 `);
 
 /** Search results stay fresh this long, so that returning from a detail refetches nothing. */
-export const listStaleMs = 60_000;
+export const searchListStaleMs = 60_000;
 /** Never stale: the choices change only with a release. */
-export const mastersStaleMs = Number.POSITIVE_INFINITY;
+export const searchMastersStaleMs = Number.POSITIVE_INFINITY;
 
 /** Excludes recruitments that overlap a booked shift unless the URL shows them. No effect for visitors. */
-export const withoutClashes = (input: RecruitmentSearchInput) => ({
+export const withClashesHidden = (input: RecruitmentSearchInput) => ({
   ...input,
   hideClashes: input.hideClashes ?? true,
 });
 
-/** The pages of a search; the input must be normalised by `toSearchInput`. */
-export const recruitmentPages = (input: RecruitmentSearchInput) => ({
+/** The pages of a search; the input must be normalised by `searchInputOfFilters`. */
+export const recruitmentSearchQuery = (input: RecruitmentSearchInput) => ({
   ...pagedQuery({
     document: RecruitmentSearch,
     // `fromHome` has no effect for visitors, whose answers can therefore be cached for all.
-    variables: { input: { ...withoutClashes(input), fromHome: true } },
+    variables: { input: { ...withClashesHidden(input), fromHome: true } },
     list: 'recruitmentSearch',
     rows: 'recruitments',
   }),
-  staleTime: listStaleMs,
+  staleTime: searchListStaleMs,
 });
 
 /** Counts for the date strip; ignores the days of the input. */
-export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
+export const recruitmentDayCountsQuery = (input: RecruitmentSearchInput) => ({
   ...graphqlQuery(RecruitmentDayCounts, {
     input: {
-      ...withoutClashes(input),
+      ...withClashesHidden(input),
       workDates: undefined,
       groupByJob: undefined,
       nearestFirst: undefined,
     },
   }),
-  staleTime: listStaleMs,
+  staleTime: searchListStaleMs,
 });
 
-export const sortOptions = () => ({ ...graphqlQuery(SortOptions, {}), staleTime: mastersStaleMs });
+export const searchSortOptionsQuery = () => ({
+  ...graphqlQuery(SortOptions, {}),
+  staleTime: searchMastersStaleMs,
+});
 
 /** Query of the signed-in worker's home station, and of whether to ask for it. */
-export const searchHomeStation = () => ({
+export const searchHomeStationQuery = () => ({
   ...graphqlQuery(SearchHome, {}),
-  staleTime: listStaleMs,
+  staleTime: searchListStaleMs,
 });
 
 /** Query of the signed-in worker's certificates; `queriesStaleAfterDocumentChange` invalidates it. */
-export const heldLicenses = () => ({ ...graphqlQuery(HeldLicenses, {}), staleTime: listStaleMs });
+export const heldLicensesQuery = () => ({
+  ...graphqlQuery(HeldLicenses, {}),
+  staleTime: searchListStaleMs,
+});
 
 /** True when the signed-in worker may apply with a licence: 審査中 or 承認済み. (Rule 4.5) */
-export async function holdsLicenses(client: QueryClient): Promise<boolean> {
+export async function hasLicenseToApply(client: QueryClient): Promise<boolean> {
   try {
-    const options = { ...heldLicenses(), networkMode: 'always' } as const;
+    const options = { ...heldLicensesQuery(), networkMode: 'always' } as const;
     const { workerLicenseCertificateList: held } = await client.ensureQueryData(options);
     return held.some(
       ({ verificationState: { state } }) => state === 'PENDING' || state === 'VERIFIED',

@@ -1,38 +1,47 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
-import { prefectureNames } from '#apps/worker/places/client.ts';
+import { prefectureNamesQuery } from '#apps/worker/places/client.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
 import { pageServer } from '#platform/web/page-context.ts';
 
-import { searchMasters } from './filters/filter-client.ts';
-import { asksForPlace, searchRedirect } from './place-memory.ts';
-import { searchPreparation } from './questions/questions-client.ts';
-import { workAgainDates } from './returning/again-client.ts';
+import { searchMastersQuery } from './filters/filter-client.ts';
+import { shouldAskForSearchPlace, redirectToRememberedPlace } from './place-memory.ts';
+import { searchPreparationQuery } from './questions/questions-client.ts';
+import { workAgainDatesQuery } from './returning/again-client.ts';
 import {
-  heldLicenses,
-  holdsLicenses,
-  recruitmentDayCounts,
-  recruitmentPages,
-  searchHomeStation,
-  sortOptions,
+  heldLicensesQuery,
+  hasLicenseToApply,
+  recruitmentDayCountsQuery,
+  recruitmentSearchQuery,
+  searchHomeStationQuery,
+  searchSortOptionsQuery,
 } from './search-client.ts';
 import type { SearchData } from './search-page.ts';
-import { needsSearchMasters, readFilters, toSearchInput } from './cards/search-params.ts';
+import {
+  needsSearchMasters,
+  readSearchFilters,
+  searchInputOfFilters,
+} from './cards/search-params.ts';
 
 const route = pageLoaders({
   queries: ({ url, signedIn }) => {
-    const filters = readFilters(url.searchParams);
-    const input = toSearchInput(filters);
+    const filters = readSearchFilters(url.searchParams);
+    const input = searchInputOfFilters(filters);
     return [
-      recruitmentPages(input),
-      recruitmentDayCounts(input),
-      sortOptions(),
-      ...(filters.areaLIds.length > 0 ? [prefectureNames()] : []),
-      ...(needsSearchMasters(filters) ? [searchMasters()] : []),
+      recruitmentSearchQuery(input),
+      recruitmentDayCountsQuery(input),
+      searchSortOptionsQuery(),
+      ...(filters.areaLIds.length > 0 ? [prefectureNamesQuery()] : []),
+      ...(needsSearchMasters(filters) ? [searchMastersQuery()] : []),
       ...(signedIn
-        ? [searchPreparation(), searchHomeStation(), heldLicenses(), workAgainDates()]
+        ? [
+            searchPreparationQuery(),
+            searchHomeStationQuery(),
+            heldLicensesQuery(),
+            workAgainDatesQuery(),
+          ]
         : []),
     ];
   },
@@ -43,11 +52,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
   const { request, url, context } = args;
   const { now, session, apis } = context.get(pageServer);
   const cookies = request.headers.get('cookie');
-  const better = await searchRedirect(url, {
+  const better = await redirectToRememberedPlace(url, {
     today: jstDay(now),
     cookies,
-    holdsLicenses: async () => session !== null && holdsLicenses(makeQueryClient(apis.worker)),
+    holdsLicenses: async () => session !== null && hasLicenseToApply(makeQueryClient(apis.worker)),
   });
   if (better !== null) throw redirect(better);
-  return { ...(await route.loader(args)), asksPlace: asksForPlace(url, cookies) };
+  return { ...(await route.loader(args)), asksPlace: shouldAskForSearchPlace(url, cookies) };
 }

@@ -11,14 +11,14 @@ import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 
-import { AlertPrompt } from './alert-prompt.tsx';
+import { SaveSearchAlertPrompt } from './alert-prompt.tsx';
 import { ClashNote } from './clash-note.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from './cards/recruitment-card.tsx';
-import { countFilters, writeFilters, type SearchFilters } from './cards/search-params.ts';
+import { countFilters, searchParamsOfFilters, type SearchFilters } from './cards/search-params.ts';
 import type { NothingFoundProps } from './nothing-found.tsx';
 import { SortSelect } from './sort-select.tsx';
-import { useFavorites } from './cards/use-favorites.ts';
-import { useSkippedCards } from './use-skipped-cards.ts';
+import { useFavoriteRecruitments } from './cards/use-favorites.ts';
+import { useCardsSkippedInLayout } from './use-skipped-cards.ts';
 import { useSearchResults, type ChangeFilters } from './use-search.ts';
 
 /**
@@ -61,7 +61,7 @@ export const SearchResults = memo(function SearchResults({
         <Count label={first?.totalCountLabel} isOld={isOld} hasFailed={query.isError} />
         <div className="flex flex-wrap items-center gap-x-4">
           <Link
-            to={paths.search.map(writeFilters(filters))}
+            to={paths.search.map(searchParamsOfFilters(filters))}
             className="flex min-h-11 items-center gap-1 label-text text-brand underline"
           >
             <MapIcon aria-hidden className="size-[1.15em] shrink-0" />
@@ -137,8 +137,8 @@ type CardListProps = {
 
 /** The found recruitments, with the alert prompt among them in a long list. */
 function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListProps) {
-  const favorites = useFavorites();
-  const { list, skips } = useSkippedCards(`${cards[0]?.id} ${cards.length}`);
+  const favorites = useFavoriteRecruitments();
+  const { list, skips } = useCardsSkippedInLayout(`${cards[0]?.id} ${cards.length}`);
   return (
     <>
       <ul
@@ -167,7 +167,7 @@ function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListPr
             </li>
             {index === promptAfter - 1 && (
               <li>
-                <AlertPrompt filters={filters} />
+                <SaveSearchAlertPrompt filters={filters} />
               </li>
             )}
           </Fragment>
@@ -188,7 +188,7 @@ function ListEnd({ query, filters, count }: ListEndProps) {
   return (
     <>
       <LoadMorePages list={query} />
-      {!query.hasNextPage && count !== promptAfter && <AlertPrompt filters={filters} />}
+      {!query.hasNextPage && count !== promptAfter && <SaveSearchAlertPrompt filters={filters} />}
     </>
   );
 }

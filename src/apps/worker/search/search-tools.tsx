@@ -11,23 +11,23 @@ import { DateStrip, type StripDay } from '#platform/ui/dates/date-strip.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { recruitmentDayCounts } from './search-client.ts';
+import { recruitmentDayCountsQuery } from './search-client.ts';
 import { holidayName } from './holidays.ts';
-import { usePlaceLabel } from './place-label.ts';
+import { useSearchPlaceLabel } from './place-label.ts';
 import {
   countFilters,
   searchAreaOf,
-  searchDays,
-  toSearchInput,
+  maxSearchDaysAhead,
+  searchInputOfFilters,
   type SearchFilters,
 } from './cards/search-params.ts';
-import type { SheetName } from './search-sheet-props.ts';
+import type { SearchSheetName } from './search-sheet-props.ts';
 import type { ChangeFilters } from './use-search.ts';
 
 type SearchToolsProps = {
   filters: SearchFilters;
   onChange: ChangeFilters;
-  onSheet: (name: SheetName) => unknown;
+  onSheet: (name: SearchSheetName) => unknown;
   now: Date;
 };
 
@@ -38,7 +38,7 @@ export const SearchTools = memo(function SearchTools({
   onSheet,
   now,
 }: SearchToolsProps) {
-  const days = useStripDays(filters, now);
+  const days = useSearchableDaysWithCounts(filters, now);
   const [first, ...others] = filters.workDates;
   return (
     <div className="z-header border-b border-line-weak bg-surface [@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:top-[var(--banner-height,0px)]">
@@ -67,11 +67,11 @@ export const SearchTools = memo(function SearchTools({
 });
 
 /** Returns every searchable day, with its number of results once loaded. */
-export function useStripDays(filters: SearchFilters, now: Date): StripDay[] {
-  const counts = useQuery(recruitmentDayCounts(toSearchInput(filters))).data;
+export function useSearchableDaysWithCounts(filters: SearchFilters, now: Date): StripDay[] {
+  const counts = useQuery(recruitmentDayCountsQuery(searchInputOfFilters(filters))).data;
   const countOf = new Map(counts?.recruitmentDayCounts.map(({ date, count }) => [date, count]));
   const today = jstDay(now);
-  return Array.from({ length: searchDays + 1 }, (_, index) => {
+  return Array.from({ length: maxSearchDaysAhead + 1 }, (_, index) => {
     const day = addDays(today, index);
     return { day, count: counts ? (countOf.get(day) ?? 0) : undefined, holiday: holidayName(day) };
   });
@@ -80,7 +80,7 @@ export function useStripDays(filters: SearchFilters, now: Date): StripDay[] {
 type ToolButtonProps = { filters: SearchFilters; onPress: () => void };
 
 function PlaceButton({ filters, onPress }: ToolButtonProps) {
-  const label = usePlaceLabel(searchAreaOf(filters));
+  const label = useSearchPlaceLabel(searchAreaOf(filters));
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { paths } from '#platform/base/paths.ts';
 import { iconButtonClass } from '#platform/ui/icon-button.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { useLatest } from '#platform/ui/use-latest.ts';
+import { useLatestCallback } from '#platform/ui/use-latest.ts';
 import { Logotype } from '#platform/ui/display/brand.tsx';
 import { LinkPreview } from '#platform/web/link-preview.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
@@ -14,11 +14,11 @@ import { useSession } from '#platform/web/session/session.tsx';
 
 import { PlaceQuestionCard } from './questions/place-card.tsx';
 import { ValueProposition } from './value-proposition.tsx';
-import { noFilters, searchAreaOf, searchPath } from './cards/search-params.ts';
+import { noSearchFilters, searchAreaOf, searchPathOfFilters } from './cards/search-params.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearchSheet } from './search-sheets.tsx';
 import { SearchTools } from './search-tools.tsx';
-import { DetailColumns } from '#apps/worker/detail/detail-columns.tsx';
+import { RecruitmentDetailColumns } from '#apps/worker/detail/detail-columns.tsx';
 import { useSearchFilters, type ChangeFilters } from './use-search.ts';
 
 // Lazy, to keep a visitor's first page light.
@@ -47,7 +47,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
   const signedIn = status === 'authenticated';
   const place = asksPlace ? <PlaceQuestionCard filters={filters} /> : null;
 
-  const changeAndShow: ChangeFilters = useLatest((next, options) => {
+  const changeAndShow: ChangeFilters = useLatestCallback((next, options) => {
     change(next, options);
     // Scrolls to the top of the list, with the search controls still visible.
     window.scrollTo({ top: Math.min(window.scrollY, head.current?.offsetHeight ?? 0) });
@@ -59,9 +59,9 @@ export function Search({ bell, asksPlace }: SearchProps) {
       <LinkPreview
         title={title}
         description={description}
-        path={searchPath({ ...noFilters, ...searchAreaOf(filters) })}
+        path={searchPathOfFilters({ ...noSearchFilters, ...searchAreaOf(filters) })}
       />
-      <DetailColumns className="sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:items-start">
+      <RecruitmentDetailColumns className="sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:items-start">
         {(openId) => (
           <>
             {/* In landscape on phones the controls are beside the list; otherwise the wrapper has no box, so that
@@ -99,7 +99,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
             <SearchResults filters={listed} onChange={changeAndShow} now={now} current={openId} />
           </>
         )}
-      </DetailColumns>
+      </RecruitmentDetailColumns>
       {shown && (
         <shown.Sheet
           open={shown.open}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 
-import { usePlainLanguage } from '#platform/ui/display/words.tsx';
+import { usePlainLanguageText } from '#platform/ui/display/words.tsx';
 
 import { useHomeStation } from './questions/use-home.ts';
-import { sortOptions } from './search-client.ts';
-import { noFilters, type SearchFilters } from './cards/search-params.ts';
+import { searchSortOptionsQuery } from './search-client.ts';
+import { noSearchFilters, type SearchFilters } from './cards/search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
 
 /** The order by travel time, which the specification's enum does not have. */
@@ -15,8 +15,8 @@ type SortSelectProps = { filters: SearchFilters; onChange: ChangeFilters };
 
 /** The order of the list: a native select that looks like text. */
 export function SortSelect({ filters, onChange }: SortSelectProps) {
-  const say = usePlainLanguage();
-  const query = useQuery(sortOptions());
+  const say = usePlainLanguageText();
+  const query = useQuery(searchSortOptionsQuery());
   const options = query.data?.sortOptionList ?? [];
   const home = useHomeStation();
   const near = filters.stationCodes.length === 1 ? '選んだ駅から近い順' : home && '自宅から近い順';
@@ -33,7 +33,7 @@ export function SortSelect({ filters, onChange }: SortSelectProps) {
         value={near !== null && filters.nearestFirst ? nearest : filters.sort}
         onChange={(event) => {
           if (event.currentTarget.value === nearest)
-            return onChange({ ...filters, sort: noFilters.sort, nearestFirst: true });
+            return onChange({ ...filters, sort: noSearchFilters.sort, nearestFirst: true });
           const sort = options.find(({ id }) => id === event.currentTarget.value)?.id;
           if (sort) onChange({ ...filters, sort, nearestFirst: false });
         }}

@@ -4,16 +4,16 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
 import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
-import { clearPlace } from '#apps/worker/places/client.ts';
-import { useLatest } from '#platform/ui/use-latest.ts';
+import { clearLastSearchedPlace } from '#apps/worker/places/client.ts';
+import { useLatestCallback } from '#platform/ui/use-latest.ts';
 
-import { recruitmentPages } from './search-client.ts';
+import { recruitmentSearchQuery } from './search-client.ts';
 import {
-  isEverywhere,
+  isSearchEverywhere,
   searchAreaOf,
-  readFilters,
-  searchPath,
-  toSearchInput,
+  readSearchFilters,
+  searchPathOfFilters,
+  searchInputOfFilters,
   withSearchableDays,
   type SearchFilters,
 } from './cards/search-params.ts';
@@ -37,16 +37,17 @@ export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
   const { key } = useLocation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ from: string; filters: SearchFilters } | null>(null);
-  const change: ChangeFilters = useLatest((next, { fromSheet = false } = {}) => {
+  const change: ChangeFilters = useLatestCallback((next, { fromSheet = false } = {}) => {
     setAsked({ from: key, filters: next });
     // Cleared before the navigation, because `/` alone redirects to the remembered place.
-    if (isEverywhere(searchAreaOf(next))) clearPlace();
-    void navigate(searchPath(next), { replace: !fromSheet, preventScrollReset: true });
+    if (isSearchEverywhere(searchAreaOf(next))) clearLastSearchedPlace();
+    void navigate(searchPathOfFilters(next), { replace: !fromSheet, preventScrollReset: true });
   });
   const today = jstDay(now);
   const text = params.toString();
   const filters = useMemo(() => {
-    const shown = asked?.from === key ? asked.filters : readFilters(new URLSearchParams(text));
+    const shown =
+      asked?.from === key ? asked.filters : readSearchFilters(new URLSearchParams(text));
     return withSearchableDays(shown, today);
   }, [asked, key, text, today]);
   return [filters, change];
@@ -57,7 +58,7 @@ export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
  * marks them.
  */
 export function useSearchResults(filters: SearchFilters) {
-  const query = useInfiniteQuery(recruitmentPages(toSearchInput(filters)));
+  const query = useInfiniteQuery(recruitmentSearchQuery(searchInputOfFilters(filters)));
   const [shown, setShown] = useState(query.data);
   if (query.data && query.data !== shown) setShown(query.data);
   const { pages = [], rows = [] } = query.data ?? shown ?? {};

@@ -1,8 +1,8 @@
 import { changeThemeWithoutFades } from '#platform/web/device-theme.ts';
-import type { Display } from '#platform/web/display.ts';
+import type { DisplaySettingsData } from '#platform/web/display.ts';
 
 /** Stores the display settings in a cookie for a year and applies the settings immediately. */
-export function applyDisplay(display: Display): void {
+export function applyDisplaySettings(display: DisplaySettingsData): void {
   const { hasFurigana, isPlainLanguage, isStill } = display;
   const more = `${hasFurigana ? '.readings' : ''}${isPlainLanguage ? '.easy' : ''}${isStill ? '.still' : ''}`;
   document.cookie = `display=${display.theme}.${display.text}${more}; path=/; max-age=31536000; samesite=lax`;

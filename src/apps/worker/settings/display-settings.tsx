@@ -5,19 +5,19 @@ import { paths } from '#platform/base/paths.ts';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { readDisplay, type Display } from '#platform/web/display.ts';
+import { readDisplaySettings, type DisplaySettingsData } from '#platform/web/display.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import type { RootData } from '#platform/web/server-time.ts';
 
-import { applyDisplay } from './apply-display.ts';
+import { applyDisplaySettings } from './apply-display.ts';
 
-const themes: [Display['theme'], string, string][] = [
+const themes: [DisplaySettingsData['theme'], string, string][] = [
   ['auto', '自動', '端末の設定に合わせます'],
   ['light', 'ライト', '明るい画面'],
   ['dark', 'ダーク', '暗い場所で見やすい画面'],
 ];
 
-const texts: [Display['text'], string][] = [
+const texts: [DisplaySettingsData['text'], string][] = [
   ['standard', '標準'],
   ['large', '大'],
   ['largest', '特大'],
@@ -26,10 +26,12 @@ const texts: [Display['text'], string][] = [
 /** 表示の設定: takes effect immediately and is stored on this device. */
 export default function DisplaySettings() {
   const root = useRouteLoaderData<RootData>('root');
-  const [display, setDisplay] = useState<Display>(root?.display ?? readDisplay(null));
-  const change = (next: Display) => {
+  const [display, setDisplay] = useState<DisplaySettingsData>(
+    root?.display ?? readDisplaySettings(null),
+  );
+  const change = (next: DisplaySettingsData) => {
     setDisplay(next);
-    applyDisplay(next);
+    applyDisplaySettings(next);
   };
   return (
     <Screen title="表示の設定" back={paths.settings()}>

@@ -16,7 +16,7 @@ import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { newBuildStore } from '#platform/web/install/new-build.ts';
+import { newAppBuildStore } from '#platform/web/install/new-build.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -116,8 +116,8 @@ export default function Settings() {
 /** Banner with a button that loads a newer build; shown also after the toast about it has gone. */
 function NewBuild() {
   const isWaiting = useSyncExternalStore(
-    newBuildStore.subscribe,
-    newBuildStore.isWaiting,
+    newAppBuildStore.subscribe,
+    newAppBuildStore.isWaiting,
     () => false,
   );
   if (!isWaiting) return null;
@@ -125,7 +125,7 @@ function NewBuild() {
     <Banner
       title="新しいバージョンがあります"
       action={
-        <Button size="sm" onClick={newBuildStore.takeOver}>
+        <Button size="sm" onClick={newAppBuildStore.takeOver}>
           更新する
         </Button>
       }

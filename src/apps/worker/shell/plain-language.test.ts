@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { fillPlaceholders } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders } from '#platform/base/refusal.ts';
 import { maxDesiredStations } from '#domain/profile/limits.ts';
-import { minReviews } from '#domain/recruitment/labels.ts';
+import { minReviewsForRatingLabel } from '#domain/recruitment/labels.ts';
 import { jobBenefits, jobTasks } from '#domain/reference/data.ts';
 
 import { numberPlaceholdersIn, plainLanguage, plainSentenceTables } from './plain-language.ts';
@@ -54,7 +54,8 @@ describe('plain language', () => {
         const get = (_: object, name: string) => (numbers.has(name) ? '7' : `<${name}>`);
         const values = new Proxy({}, { has: () => true, get });
         return (
-          plainLanguage.say(fillPlaceholders(sentence, values)) !== fillPlaceholders(said, values)
+          plainLanguage.say(fillSentencePlaceholders(sentence, values)) !==
+          fillSentencePlaceholders(said, values)
         );
       });
     expect(wrong).toEqual([]);
@@ -83,8 +84,8 @@ describe('plain language', () => {
 
   test.each([
     [`希望の駅は${maxDesiredStations}駅まで選べます`],
-    [`評価はまだありません。${minReviews}件から表示します。`],
-    [`勤務した方の評価が${minReviews}件集まると表示します。`],
+    [`評価はまだありません。${minReviewsForRatingLabel}件から表示します。`],
+    [`勤務した方の評価が${minReviewsForRatingLabel}件集まると表示します。`],
   ])('says the number of the rule with つ: %s', (sentence) => {
     expect(plainLanguage.say(sentence)).toMatch(/\dつ/);
   });

@@ -1,22 +1,25 @@
-import type { PlainLanguage } from '#platform/ui/display/words.tsx';
+import type { PlainLanguageTexts } from '#platform/ui/display/words.tsx';
 
 import { guideSentences } from '#apps/worker/guide/plain-guide.ts';
 import { helpSentences } from '#apps/worker/guide/plain-help.ts';
 import { accountSentences } from '#access/worker/plain-language.ts';
-import { applicationSentences, noticeMeanings } from '#domain/application/plain-language.ts';
+import {
+  applicationSentences,
+  conditionsNoticeMeanings,
+} from '#domain/application/plain-language.ts';
 import { cancellationSentences } from '#domain/attendance/cancellation/plain-language.ts';
 import { onTheWaySentences } from '#domain/attendance/on-the-way/plain-language.ts';
 import { stampSentences } from '#domain/attendance/stamps/plain-language.ts';
 import { attendanceNoticeSentences } from '#domain/attendance/plain-notices.ts';
 import { attendanceSentences } from '#domain/attendance/plain-language.ts';
-import { proposalSentences } from '#domain/attendance/proposals/plain-language.ts';
+import { hoursProposalSentences } from '#domain/attendance/proposals/plain-language.ts';
 import { terminationSentences } from '#domain/attendance/termination/plain-language.ts';
 import { workQuestionSentences } from '#domain/attendance/work-questions/plain-language.ts';
 import { chatSentences } from '#domain/chat/plain-language.ts';
 import { credentialsSentences } from '#domain/credentials/plain-language.ts';
-import { alertSentences } from '#domain/notifications/alerts/plain-language.ts';
+import { alertPlainSentences } from '#domain/notifications/alerts/plain-language.ts';
 import { notificationSentences } from '#domain/notifications/plain-language.ts';
-import { deliverySentences } from '#domain/notice-delivery/plain-language.ts';
+import { paperDeliveryPlainSentences } from '#domain/notice-delivery/plain-language.ts';
 import { overpaymentSentences } from '#domain/pay/overpayments/plain-language.ts';
 import { paySentences, wageMeanings } from '#domain/pay/plain-language.ts';
 import { thresholdSentences } from '#domain/pay/thresholds/plain-language.ts';
@@ -35,7 +38,7 @@ import type { PlainSentences } from '#platform/base/texts/sentences.ts';
 /** Sentences in plain language by subject; each sentence is in only one table. */
 export const plainSentenceTables: Readonly<Record<string, PlainSentences>> = {
   account: accountSentences,
-  alerts: alertSentences,
+  alerts: alertPlainSentences,
   application: applicationSentences,
   attendance: attendanceSentences,
   attendanceNotices: attendanceNoticeSentences,
@@ -50,12 +53,12 @@ export const plainSentenceTables: Readonly<Record<string, PlainSentences>> = {
   onTheWay: onTheWaySentences,
   stamps: stampSentences,
   overpayments: overpaymentSentences,
-  delivery: deliverySentences,
+  delivery: paperDeliveryPlainSentences,
   pay: paySentences,
   points: pointsSentences,
   pool: poolSentences,
   profile: profileSentences,
-  proposals: proposalSentences,
+  proposals: hoursProposalSentences,
   recruitment: recruitmentSentences,
   reference: referenceSentences,
   reviews: reviewSentences,
@@ -67,7 +70,7 @@ export const plainSentenceTables: Readonly<Record<string, PlainSentences>> = {
 
 /** Explanations of legal terms that plain language does not replace, and of the facilities' list choices for a job. */
 export const legalTermMeanings: PlainSentences = {
-  ...noticeMeanings,
+  ...conditionsNoticeMeanings,
   ...wageMeanings,
   ...workMeanings,
 };
@@ -97,7 +100,7 @@ const shapes = entries
 const longest = 400;
 const maxPieces = 16;
 
-export const plainLanguage: PlainLanguage = {
+export const plainLanguage: PlainLanguageTexts = {
   say: (text) => (text.length > longest ? text : (whole(text) ?? inPieces(text))),
   explain: (term) =>
     Object.hasOwn(legalTermMeanings, term) ? (legalTermMeanings[term] ?? null) : null,

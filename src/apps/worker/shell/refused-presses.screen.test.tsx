@@ -23,10 +23,10 @@ import { RequestBankTransfer, Transfers, Wallet } from '#apps/worker/wages/clien
 import * as payout from '#apps/worker/wages/transfers/payout.tsx';
 import { PushSetting } from '#platform/web/push/push-client.ts';
 
-import { expectInWindow, setSmallWindow } from '#testing/components/answers.ts';
+import { expectElementInWindow, setSmallWindow } from '#testing/components/answers.ts';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen, tabTo } from '#testing/components/screen.tsx';
-import { walletSummary } from '#testing/components/wallet.ts';
+import { buildWalletSummary } from '#testing/components/wallet.ts';
 
 const sentence = 'この操作は受け付けられませんでした。もう一度お試しください';
 const refusal = { code: 'REFUSED', message: sentence };
@@ -63,7 +63,7 @@ test('a refused switch goes back at once, with its sentence beside it', async ()
   await expect.element(sms).toBeVisible();
   answerDocument(NotificationSettings, () => new Promise(() => {}));
   await sms.click();
-  await expectInWindow(said());
+  await expectElementInWindow(said());
   await expect.element(sms).not.toBeChecked();
   const gap =
     said().element().getBoundingClientRect().top - sms.element().getBoundingClientRect().bottom;
@@ -75,7 +75,7 @@ test('a refused box of one topic is answered in its row', async () => {
   refuse(SaveNotificationTopic, refusal);
   const box = page.getByRole('checkbox', { name: 'newsをメールで受け取る' });
   await box.click();
-  await expectInWindow(said());
+  await expectElementInWindow(said());
   await expect.element(box).not.toBeChecked();
   const row = said().element().closest('li');
   expect(row?.contains(box.element())).toBe(true);
@@ -89,7 +89,7 @@ test('the way to sign in again is in the window, and keys lead to it', async () 
   });
   await page.getByRole('switch', { name: 'SMSで受け取る' }).click();
   const link = page.getByRole('alert').getByRole('link');
-  await expectInWindow(link);
+  await expectElementInWindow(link);
   await tabTo(link);
   expect(sentVariables(SaveNotificationSetting)).toHaveLength(1);
 });
@@ -112,7 +112,7 @@ test('reading all notices that the server does not take is answered above them',
   await openScreen(inbox, { route: 'notices', at: '/notices' });
   refuse(MarkAllNoticesRead, refusal);
   await page.getByRole('button', { name: 'すべて既読にする' }).click();
-  await expectInWindow(said());
+  await expectElementInWindow(said());
   expect(sentVariables(MarkAllNoticesRead)).toHaveLength(1);
 });
 
@@ -123,18 +123,18 @@ test('a calendar that could not be removed is answered below its button', async 
   refuse(RemoveCalendarFeed, refusal);
   await page.getByRole('button', { name: '連携をやめる' }).click();
   await page.getByRole('button', { name: 'やめる', exact: true }).click();
-  await expectInWindow(said());
+  await expectElementInWindow(said());
   expect(sentVariables(RemoveCalendarFeed)).toHaveLength(1);
 });
 
 test('a payout that was refused is answered above its button', async () => {
   await setSmallWindow();
-  answerDocument(Wallet, walletSummary());
+  answerDocument(Wallet, buildWalletSummary());
   answerDocument(Transfers, { workerBankTransfer: { cursor: null, transfers: [] } });
   await openScreen(payout, { route: 'earnings/payout', at: '/earnings/payout' });
   refuse(RequestBankTransfer, refusal);
   await page.getByRole('button', { name: /を振り込む$/ }).click();
-  await expectInWindow(said());
+  await expectElementInWindow(said());
   expect(sentVariables(RequestBankTransfer)).toHaveLength(1);
 });
 
@@ -172,6 +172,6 @@ test('answers to the questions before a shift that were refused are answered abo
   await page.getByRole('button', { name: 'いいえ' }).click();
   await page.getByRole('button', { name: 'いいえ' }).click();
   await page.getByRole('button', { name: 'この内容で送信する' }).click();
-  await expectInWindow(said());
+  await expectElementInWindow(said());
   expect(sentVariables(AnswerQuestionnaire)).toHaveLength(1);
 });

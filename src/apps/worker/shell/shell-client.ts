@@ -28,4 +28,4 @@ export const ShellShifts = graphql(`
 `);
 
 /** Query of the tab bar: the number of open duties, and the shift that begins soon or is running. */
-export const shellShifts = () => graphqlQuery(ShellShifts, {});
+export const shellShiftsQuery = () => graphqlQuery(ShellShifts, {});

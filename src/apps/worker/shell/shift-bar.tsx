@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { formatMinutes, hourMs, jstDay, jstTime, minutesBetween } from '#platform/base/jst.ts';
-import { nextStamp } from '#domain/attendance/stamps/next-stamp.ts';
+import { nextStampOf } from '#domain/attendance/stamps/next-stamp.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { ShellShiftsQuery } from '#gen/worker-operations.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
@@ -44,11 +44,11 @@ export function ShiftBar({ attendances }: { attendances: readonly Attendance[] }
 }
 
 function isRunning(shift: Attendance): boolean {
-  return nextStamp(shift) === 'check-out';
+  return nextStampOf(shift) === 'check-out';
 }
 
 function isNear(shift: Attendance, now: Date): boolean {
   if (isRunning(shift)) return true;
   const untilStart = new Date(shift.workday.startsAt).getTime() - now.getTime();
-  return nextStamp(shift) === 'check-in' && untilStart <= near && untilStart > -near;
+  return nextStampOf(shift) === 'check-in' && untilStart <= near && untilStart > -near;
 }

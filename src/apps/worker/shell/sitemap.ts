@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { pageServer, type PageServer } from '#platform/web/page-context.ts';
+import { pageServer, type PageServerData } from '#platform/web/page-context.ts';
 
 /** The protocol's maximum number of URLs in a sitemap. */
 const most = 50_000;
@@ -42,7 +42,7 @@ ${urls.join('\n')}
 
 type Entry = { id: string; publishedAt: Date };
 
-async function allOpen({ list }: PageServer['publicRecruitments']): Promise<Entry[]> {
+async function allOpen({ list }: PageServerData['publicRecruitments']): Promise<Entry[]> {
   const found: Entry[] = [];
   for (;;) {
     // Reads page by page: each page starts after the last id of the previous one.

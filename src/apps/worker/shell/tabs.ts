@@ -1,7 +1,7 @@
 import { paths } from '#platform/base/paths.ts';
 
 /** The main tabs of a signed-in worker. */
-export const mainTabs: readonly string[] = [
+export const mainTabPaths: readonly string[] = [
   paths.search(),
   paths.favorites(),
   paths.shifts(),

@@ -7,24 +7,24 @@ import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { useChat } from '#apps/worker/chat/session/browser-chat.ts';
+import { useWorkerChat } from '#apps/worker/chat/session/browser-chat.ts';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
 import { Logotype } from '#platform/ui/display/brand.tsx';
 
-import { shellShifts } from './shell-client.ts';
+import { shellShiftsQuery } from './shell-client.ts';
 import { ShiftBar } from './shift-bar.tsx';
-import { isCurrentTab, mainTabs } from './tabs.ts';
+import { isCurrentTab, mainTabPaths } from './tabs.ts';
 
 /**
  * The tabs of a signed-in worker with the numbers of open duties and unread messages, and the bar of the next
  * shift.
  */
 export default function WorkerBar({ pathname }: { pathname: string }) {
-  const { data } = useQuery({ ...shellShifts(), staleTime: 30_000 });
+  const { data } = useQuery({ ...shellShiftsQuery(), staleTime: 30_000 });
   const list = data?.attendanceScheduleList;
-  const chat = useChat();
+  const chat = useWorkerChat();
   const near = list?.sections.flatMap((section) => section.attendances) ?? [];
-  const above = mainTabs.includes(pathname) ? <ShiftBar attendances={near} /> : undefined;
+  const above = mainTabPaths.includes(pathname) ? <ShiftBar attendances={near} /> : undefined;
   const tab = (to: string) => ({ as: Link, to, current: isCurrentTab(pathname, to) });
   return (
     <BottomBar above={above} brand={<Logotype stacked />}>

@@ -1,6 +1,6 @@
 import { OfflineShiftsWriter } from '#apps/worker/schedule/offline-shifts-writer.tsx';
 import { StampSender } from '#apps/worker/shift/stamps/stamp-sender.tsx';
-import { ChatSession } from '#apps/worker/chat/chat-session.tsx';
+import { ChatSessionKeeper } from '#apps/worker/chat/chat-session.tsx';
 import { AppUpdate } from '#platform/web/install/app-update.tsx';
 import { PushRenewal } from '#platform/web/push/push-renewal.tsx';
 
@@ -10,7 +10,7 @@ export default function WorkerDuties() {
     <>
       <StampSender />
       <OfflineShiftsWriter />
-      <ChatSession />
+      <ChatSessionKeeper />
       <PushRenewal />
       <AppUpdate />
     </>

@@ -70,7 +70,7 @@ export const CancelWarnings = graphql(
 );
 
 /** Query of the consequences of cancelling a shift now. */
-export const cancelWarnings = (id: string) => graphqlQuery(CancelWarnings, { id });
+export const cancelWarningsQuery = (id: string) => graphqlQuery(CancelWarnings, { id });
 
 export type CancelWarningsView = DataOf<typeof CancelWarnings>['cancelWarnings'];
 
@@ -102,7 +102,7 @@ export const Exemption = graphql(
 );
 
 /** Query of the penalty of a cancelled shift and of the proof that can waive it. */
-export const exemption = (id: string) => graphqlQuery(Exemption, { id });
+export const penaltyExemptionQuery = (id: string) => graphqlQuery(Exemption, { id });
 
 export type ExemptionView = DataOf<typeof Exemption>['penaltyExemption'];
 
@@ -129,7 +129,7 @@ export const Questionnaire = graphql(
 );
 
 /** Query of the questionnaire before a shift. */
-export const questionnaire = (id: string) => graphqlQuery(Questionnaire, { id });
+export const cancellationQuestionnaireQuery = (id: string) => graphqlQuery(Questionnaire, { id });
 
 export type QuestionnaireView = DataOf<typeof Questionnaire>['attendanceQuestionnaire'];
 
@@ -159,7 +159,7 @@ export const Absences = graphql(
 );
 
 /** Query of the recorded and reported absences, latest first. */
-export const absences = () =>
+export const reportedAbsencesQuery = () =>
   pagedQuery({
     document: Absences,
     variables: {},
@@ -208,7 +208,7 @@ export const CancellationRequests = graphql(
 );
 
 /** Query of the facilities' cancellation requests for coming shifts, open ones first. */
-export const cancellationRequests = () => graphqlQuery(CancellationRequests, {});
+export const cancellationRequestsQuery = () => graphqlQuery(CancellationRequests, {});
 
 export type CancellationRequestView = DataOf<
   typeof CancellationRequests

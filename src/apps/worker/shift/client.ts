@@ -72,7 +72,7 @@ export const Schedule = graphql(
 );
 
 /** Query of running and coming shifts and open applications, in sections. */
-export const schedule = () =>
+export const shiftScheduleQuery = () =>
   pagedQuery({
     document: Schedule,
     variables: {},
@@ -146,7 +146,7 @@ export const Shift = graphql(
 );
 
 /** Query of the detail of one shift. */
-export const shiftById = (id: string) => graphqlQuery(Shift, { id });
+export const shiftByIdQuery = (id: string) => graphqlQuery(Shift, { id });
 
 export type ShiftDetail = DataOf<typeof Shift>['attendance'];
 
@@ -165,7 +165,7 @@ export const ShiftHistory = graphql(
 );
 
 /** Query of finished shifts, latest first. */
-export const shiftHistory = () =>
+export const shiftHistoryQuery = () =>
   pagedQuery({
     document: ShiftHistory,
     variables: {},
@@ -196,7 +196,7 @@ export const ShiftSummary = graphql(`
 `);
 
 /** Query of one month's figures and of the twelve months up to it; null means the current month. */
-export const shiftSummary = (month: string | null) => graphqlQuery(ShiftSummary, { month });
+export const shiftSummaryQuery = (month: string | null) => graphqlQuery(ShiftSummary, { month });
 
 export const WorkTime = graphql(`
   query WorkTime($id: ID!) {
@@ -240,7 +240,7 @@ export const WorkTime = graphql(`
 `);
 
 /** Query of the planned, stamped and claimed hours of one shift. */
-export const workTime = (id: string) => graphqlQuery(WorkTime, { id });
+export const shiftWorkTimeQuery = (id: string) => graphqlQuery(WorkTime, { id });
 
 export type WorkTimeView = DataOf<typeof WorkTime>['workTime'];
 

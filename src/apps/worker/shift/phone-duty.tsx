@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Tells the worker to phone the facility first, and asks for the name of the person who answered. (Rule 4.13) */
-export function PhoneCallFields({ phoneNumber, toldName, error, onToldName }: Props) {
+export function CallFacilityFirstFields({ phoneNumber, toldName, error, onToldName }: Props) {
   return (
     <Section title="先に施設へ電話してください">
       <Card className="flex flex-col gap-4">

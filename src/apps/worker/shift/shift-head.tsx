@@ -3,8 +3,8 @@ import Phone from 'lucide-react/icons/phone';
 import type { NamedShiftFragment } from '#gen/worker-operations.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { cx } from '#platform/ui/cx.ts';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 /** The head of a screen about one shift: its facility and time. */
@@ -13,7 +13,7 @@ export function ShiftFacilityAndTime({ shift }: { shift: NamedShiftFragment }) {
     <div className="leading-150">
       <p className="font-bold tabular-nums">
         <JstTime at={shift.startsAt} format="day" />{' '}
-        <JstTimes from={shift.startsAt} to={shift.endsAt} />
+        <JstTimeRange from={shift.startsAt} to={shift.endsAt} />
       </p>
       <p className="pt-0.5 font-bold">{shift.title}</p>
       <p className="text-fg-2">{shift.facilityName}</p>
@@ -34,7 +34,7 @@ export function CallFacilityLink({ phoneNumber, wide = false }: CallFacilityProp
       <span className="whitespace-nowrap">
         <Words>電話する</Words>
       </span>
-      <span className="whitespace-nowrap tabular-nums">{formatPhone(phoneNumber)}</span>
+      <span className="whitespace-nowrap tabular-nums">{formatTypedPhoneNumber(phoneNumber)}</span>
     </a>
   );
 }

@@ -32,4 +32,4 @@ export const PlatformCompany = graphql(`
 `);
 
 /** Query of the company that runs the platform. */
-export const platformCompany = () => graphqlQuery(PlatformCompany, {});
+export const platformCompanyQuery = () => graphqlQuery(PlatformCompany, {});

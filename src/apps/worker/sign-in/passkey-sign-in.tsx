@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-import { signInSentence } from '#access/worker/messages.ts';
+import { signInErrorSentenceOf } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
@@ -20,7 +20,10 @@ export function PasskeySignIn() {
         const answer = await signInByPasskey({ ...given, callbackUrl });
         // After a success the browser loads the next page; until then the button stays pending.
         if (answer.ok) return new Promise<never>(() => {});
-        throw new GraphqlFailure(answer.error, signInSentence(answer.error, answer.code) ?? '');
+        throw new GraphqlFailure(
+          answer.error,
+          signInErrorSentenceOf(answer.error, answer.code) ?? '',
+        );
       }}
     />
   );

@@ -5,7 +5,7 @@ import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/fields/code-field.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { DateField } from '#platform/ui/dates/date-field.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -20,10 +20,10 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { signInByPhoneCode } from '#platform/web/session/sign-in.ts';
 
 import { RequestSignInCode } from './client.ts';
-import { signInSentence } from '#access/worker/messages.ts';
+import { signInErrorSentenceOf } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { clearSentCode, rememberSentCode } from './sent-code.ts';
-import { codeValidMinutes } from '#platform/base/refusal.ts';
+import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 
 type Sent = { phoneNumber: string; resendAt: string };
 
@@ -81,7 +81,7 @@ function CodeForm({ sent }: { sent: Sent }) {
         // The browser loads the next page; until then the button stays pending.
         return new Promise<never>(() => {});
       }
-      const sentence = signInSentence(answer.error, answer.code);
+      const sentence = signInErrorSentenceOf(answer.error, answer.code);
       if (sentence === null) return undefined;
       if (answer.code === 'BIRTH_DATE_NEEDED') setAsksBirthDate(true);
       if (isAboutBirthDate(answer.code))
@@ -107,7 +107,8 @@ function CodeForm({ sent }: { sent: Sent }) {
       >
         <p>
           <Words>
-            {formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。{codeValidMinutes}
+            {formatTypedPhoneNumber(sent.phoneNumber)} に送った6桁の数字を入力してください。
+            {oneTimeCodeValidMinutes}
             分間使えます。
           </Words>
         </p>

@@ -18,9 +18,9 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { sendSignInLink } from '#platform/web/session/sign-in.ts';
 
-import { emailSentence, signInSentence } from '#access/worker/messages.ts';
+import { emailErrorSentence, signInErrorSentenceOf } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
-import { codeValidMinutes } from '#platform/base/refusal.ts';
+import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
@@ -46,18 +46,18 @@ function AddressForm() {
   const [params, setParams] = useSearchParams();
   // The reason why the link in an e-mail was refused, shown until the next attempt.
   const [notice, setNotice] = useState(() =>
-    signInSentence(params.get('error'), params.get('code')),
+    signInErrorSentenceOf(params.get('error'), params.get('code')),
   );
   const form = useForm({
     initial: { email: '' },
     focusesField: true,
-    check: ({ email }): FieldErrors => (normalizeEmail(email) ? {} : { email: emailSentence }),
+    check: ({ email }): FieldErrors => (normalizeEmail(email) ? {} : { email: emailErrorSentence }),
     async submit({ email }) {
       setNotice(null);
       const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
       const answer = await sendSignInLink({ email, callbackUrl });
       if (answer.ok) return setParams({ callbackUrl, sent: '1' });
-      const sentence = signInSentence(answer.error, answer.code);
+      const sentence = signInErrorSentenceOf(answer.error, answer.code);
       if (sentence !== null) throw new GraphqlFailure(answer.error, sentence);
       return undefined;
     },
@@ -115,7 +115,7 @@ function Sent({ again }: { again: string }) {
     >
       <p>
         <Words>
-          登録済みのアドレスであれば、ログイン用のリンクが届きます。{codeValidMinutes}
+          登録済みのアドレスであれば、ログイン用のリンクが届きます。{oneTimeCodeValidMinutes}
           分以内に開いてください。
         </Words>
       </p>

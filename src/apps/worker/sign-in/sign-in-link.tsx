@@ -13,7 +13,7 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { sendSignInLink, signInByLink, type SignInAnswer } from '#platform/web/session/sign-in.ts';
 
-import { otherBrowserErrorCode, signInSentence } from '#access/worker/messages.ts';
+import { linkOfOtherBrowserErrorCode, signInErrorSentenceOf } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -37,8 +37,9 @@ export default function SignInLink() {
     const answer = await send();
     if (answer.ok) return true;
     setPending(false);
-    setFailure(signInSentence(answer.error, answer.code) ?? undefined);
-    if (answer.error === 'Verification') setOtherBrowser(answer.code === otherBrowserErrorCode);
+    setFailure(signInErrorSentenceOf(answer.error, answer.code) ?? undefined);
+    if (answer.error === 'Verification')
+      setOtherBrowser(answer.code === linkOfOtherBrowserErrorCode);
     return false;
   };
   // After a success the browser loads the next page; until then the button stays pending.

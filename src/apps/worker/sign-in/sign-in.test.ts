@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { pageServer, type PageServer } from '#platform/web/page-context.ts';
+import { pageServer, type PageServerData } from '#platform/web/page-context.ts';
 
 import { loader } from './sign-in.tsx';
 
@@ -9,13 +9,13 @@ const session = {
   user: { id: 'w1', name: null },
   expires: '2026-12-22T00:00:00Z',
   token: 't',
-} satisfies PageServer['session'];
+} satisfies PageServerData['session'];
 
 /** Returns the redirect target of the sign-in page; null when the page shows its form. */
-function leadsTo(address: string, signedIn: PageServer['session']): string | null {
+function leadsTo(address: string, signedIn: PageServerData['session']): string | null {
   const context = new RouterContextProvider();
   // The loader reads only the session.
-  context.set(pageServer, { session: signedIn } as PageServer);
+  context.set(pageServer, { session: signedIn } as PageServerData);
   const request = new Request(`https://site.example${address}`);
   try {
     loader({ request, context, params: {}, url: new URL(request.url), pattern: '/sign-in' });

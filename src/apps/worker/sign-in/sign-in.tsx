@@ -11,7 +11,7 @@ import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
@@ -23,7 +23,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { serverTime, useServerTime } from '#platform/web/server-time.ts';
 
 import { RequestSignInCode } from './client.ts';
-import { phoneNumberSentence, signInSentence } from '#access/worker/messages.ts';
+import { phoneNumberErrorSentence, signInErrorSentenceOf } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -59,7 +59,7 @@ function SentBanner({ onEnter }: SentBannerProps) {
         </Button>
       }
     >
-      {formatPhone(sent.phoneNumber)} に送ったコードがあります
+      {formatTypedPhoneNumber(sent.phoneNumber)} に送ったコードがあります
     </Banner>
   );
 }
@@ -85,7 +85,9 @@ export default function SignIn() {
     initial: { phoneNumber: params.get('phone') ?? '' },
     focusesField: true,
     check(draft): FieldErrors {
-      return normalizePhoneNumber(draft.phoneNumber) ? {} : { phoneNumber: phoneNumberSentence };
+      return normalizePhoneNumber(draft.phoneNumber)
+        ? {}
+        : { phoneNumber: phoneNumberErrorSentence };
     },
     submit(draft) {
       const phoneNumber = normalizePhoneNumber(draft.phoneNumber) ?? '';
@@ -99,7 +101,7 @@ export default function SignIn() {
   const email = new URLSearchParams(params);
   email.delete('error');
   email.delete('code');
-  const notice = signInSentence(params.get('error'), params.get('code'));
+  const notice = signInErrorSentenceOf(params.get('error'), params.get('code'));
   return (
     <Screen title="ログイン・新規登録" noIndex back={paths.search()}>
       <form

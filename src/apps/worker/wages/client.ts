@@ -33,7 +33,7 @@ export const Wallet = graphql(`
 `);
 
 /** Query of the withdrawable balance, the open transfer, and a preview of the next transfer. */
-export const wallet = () => graphqlQuery(Wallet, {});
+export const workerWalletQuery = () => graphqlQuery(Wallet, {});
 
 export const Earnings = graphql(`
   query Earnings($month: String) {
@@ -54,7 +54,7 @@ export const Earnings = graphql(`
 `);
 
 /** Query of one month's figures and the twelve months up to now. */
-export const earnings = (month: string | null) => graphqlQuery(Earnings, { month });
+export const monthlyEarningsQuery = (month: string | null) => graphqlQuery(Earnings, { month });
 
 /** The fields of a shift in the list of wages. */
 export const MonthShift = graphql(`
@@ -92,7 +92,7 @@ export const MonthShifts = graphql(
 );
 
 /** Query of finished shifts with their wages, latest first. */
-export const shiftsWithWages = () =>
+export const shiftsWithWagesQuery = () =>
   pagedQuery({
     document: MonthShifts,
     variables: {},
@@ -120,7 +120,7 @@ export const UncheckedShifts = graphql(
  * Query of shifts whose wage waits for the worker's check: not yet in the history, but included in every sum.
  * They come first in the schedule and are settled after 72 hours, so that the first page contains all of them.
  */
-export const uncheckedShifts = () => graphqlQuery(UncheckedShifts, {});
+export const uncheckedShiftsQuery = () => graphqlQuery(UncheckedShifts, {});
 
 export const Transfers = graphql(`
   query Transfers($cursor: String) {
@@ -151,7 +151,7 @@ export const Transfers = graphql(`
 `);
 
 /** Query of transfers, latest first. */
-export const transfers = () =>
+export const workerBankTransfersQuery = () =>
   pagedQuery({
     document: Transfers,
     variables: {},
@@ -159,7 +159,7 @@ export const transfers = () =>
     rows: 'transfers',
   });
 
-export type Transfer = DataOf<typeof Transfers>['workerBankTransfer']['transfers'][number];
+export type BankTransferView = DataOf<typeof Transfers>['workerBankTransfer']['transfers'][number];
 
 export const RequestBankTransfer = graphql(`
   mutation RequestBankTransfer($expectedDesignatedOn: Date!) {
@@ -187,7 +187,7 @@ export const Banks = graphql(`
   }
 `);
 
-export const banks = (text: string) => graphqlQuery(Banks, { text });
+export const bankSearchQuery = (text: string) => graphqlQuery(Banks, { text });
 
 export const BankBranches = graphql(`
   query BankBranches($bankCode: ID!, $text: String!) {
@@ -199,7 +199,7 @@ export const BankBranches = graphql(`
   }
 `);
 
-export const bankBranches = (bankCode: string, text: string) =>
+export const bankBranchesQuery = (bankCode: string, text: string) =>
   graphqlQuery(BankBranches, { bankCode, text });
 
 /** The wage of one shift with its breakdown and the worker's possible actions. */
@@ -285,7 +285,8 @@ export const WageWithoutAdjustment = graphql(
 );
 
 /** Query of the wage by the recorded hours. */
-export const wageWithoutAdjustment = (id: string) => graphqlQuery(WageWithoutAdjustment, { id });
+export const wageWithoutAdjustmentQuery = (id: string) =>
+  graphqlQuery(WageWithoutAdjustment, { id });
 
 export const WageWithAdjustment = graphql(
   `
@@ -299,7 +300,7 @@ export const WageWithAdjustment = graphql(
 );
 
 /** Query of the wage by the claimed hours. */
-export const wageWithAdjustment = (id: string) => graphqlQuery(WageWithAdjustment, { id });
+export const wageWithAdjustmentQuery = (id: string) => graphqlQuery(WageWithAdjustment, { id });
 
 export const RequestAttendanceApproval = graphql(`
   mutation RequestAttendanceApproval($input: RequestAttendanceApprovalInput!) {

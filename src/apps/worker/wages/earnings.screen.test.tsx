@@ -5,7 +5,7 @@ import type { MonthShiftFragment } from '#gen/worker-operations.ts';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { walletSummary } from '#testing/components/wallet.ts';
+import { buildWalletSummary } from '#testing/components/wallet.ts';
 import { Earnings, MonthShifts, UncheckedShifts, Wallet } from './client.ts';
 import { OpenOverpayments } from './overpayments/overpayment-client.ts';
 import { IncomeThresholds, MonthlyGoal } from './thresholds/thresholds-client.ts';
@@ -32,7 +32,7 @@ function shiftAt(name: string, isTaxProvisional: boolean): MonthShiftFragment {
 type Provisional = { balance?: boolean; sum?: boolean; shift?: boolean };
 
 async function open({ balance = false, sum = false, shift = false }: Provisional) {
-  answerDocument(Wallet, walletSummary({ nextTransfer: { isTaxProvisional: balance } }));
+  answerDocument(Wallet, buildWalletSummary({ nextTransfer: { isTaxProvisional: balance } }));
   const income = { month, workCount: 2, income: 24_842 };
   answerDocument(Earnings, {
     attendanceSummary: {

@@ -15,29 +15,34 @@ import { formatMonth } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { summaryMonths } from '#domain/attendance/summary/summary-rules.ts';
+import { attendanceSummaryMonths } from '#domain/attendance/summary/summary-rules.ts';
 
-import { earnings, shiftsWithWages, uncheckedShifts, wallet } from './client.ts';
+import {
+  monthlyEarningsQuery,
+  shiftsWithWagesQuery,
+  uncheckedShiftsQuery,
+  workerWalletQuery,
+} from './client.ts';
 import { IncomeBars, MonthFigures } from './parts/month-income.tsx';
 import { ProvisionalMark } from './parts/provisional-tax.tsx';
-import { openOverpayments } from './overpayments/overpayment-client.ts';
+import { openOverpaymentsQuery } from './overpayments/overpayment-client.ts';
 import { MonthShiftList } from './month-shift-list.tsx';
 import { OpenOverpayments } from './overpayments/open-overpayments.tsx';
 import { ThresholdSection } from './thresholds/income-thresholds.tsx';
 import { GoalCard } from './thresholds/monthly-goal.tsx';
-import { incomeThresholds, monthlyGoal } from './thresholds/thresholds-client.ts';
+import { incomeThresholdsQuery, monthlyGoalQuery } from './thresholds/thresholds-client.ts';
 
 const route = pageLoaders({
   needsSession: true,
   queries: ({ url }) => [
-    wallet(),
-    earnings(null),
-    earnings(monthOf(url.searchParams)),
-    shiftsWithWages(),
-    uncheckedShifts(),
-    openOverpayments(),
-    monthlyGoal(),
-    incomeThresholds(yearOf(url.searchParams)),
+    workerWalletQuery(),
+    monthlyEarningsQuery(null),
+    monthlyEarningsQuery(monthOf(url.searchParams)),
+    shiftsWithWagesQuery(),
+    uncheckedShiftsQuery(),
+    openOverpaymentsQuery(),
+    monthlyGoalQuery(),
+    incomeThresholdsQuery(yearOf(url.searchParams)),
   ],
 });
 export const loader = route.loader;
@@ -60,10 +65,10 @@ const bankPath = paths.me.bank({ returnTo: paths.earnings() });
 /** 給与: the withdrawable balance, income by month, and links to the other screens about pay. */
 export default function Earnings() {
   const [params, setParams] = useSearchParams();
-  const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  const money = useSuspenseQuery(workerWalletQuery()).data.workerBankSummary;
   // Always the same twelve months, so that a later month can be chosen after an earlier one.
-  const { months } = useSuspenseQuery(earnings(null)).data.attendanceSummary;
-  const summary = useSuspenseQuery(earnings(monthOf(params))).data.attendanceSummary;
+  const { months } = useSuspenseQuery(monthlyEarningsQuery(null)).data.attendanceSummary;
+  const summary = useSuspenseQuery(monthlyEarningsQuery(monthOf(params))).data.attendanceSummary;
   const account = money.bankAccount;
   return (
     <Screen title="給与" back={paths.me()}>
@@ -86,7 +91,7 @@ export default function Earnings() {
         <OpenOverpayments />
         <Section title="月ごとの受取額">
           <IncomeBars
-            title={`${summaryMonths}か月の受取額`}
+            title={`${attendanceSummaryMonths}か月の受取額`}
             months={months}
             selected={summary.month}
             onSelect={(month) => setParams({ month }, { replace: true, preventScrollReset: true })}
@@ -125,7 +130,7 @@ export default function Earnings() {
 }
 
 type Wallet = ReturnType<typeof useWallet>;
-const useWallet = () => useSuspenseQuery(wallet()).data.workerBankSummary;
+const useWallet = () => useSuspenseQuery(workerWalletQuery()).data.workerBankSummary;
 
 function Balance({ money }: { money: Wallet }) {
   const { canRequest, reason, isTaxProvisional } = money.nextTransfer;

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
-import { walletSummary } from '#testing/components/wallet.ts';
+import { buildWalletSummary } from '#testing/components/wallet.ts';
 import { Earnings, MonthShifts, UncheckedShifts, Wallet } from './client.ts';
 import { OpenOverpayments } from './overpayments/overpayment-client.ts';
 import {
@@ -46,7 +46,7 @@ const weekly: IncomeThreshold = {
 type Wishes = { goal?: number | null; thresholds?: IncomeThreshold[]; at?: string };
 
 async function open({ goal = null, thresholds = [], at = '/earnings' }: Wishes = {}) {
-  answerDocument(Wallet, walletSummary());
+  answerDocument(Wallet, buildWalletSummary());
   answerDocument(Earnings, ({ month }) => {
     const income = { month: month ?? '2026-11', workCount: 2, income: 60_000 };
     const figures = { workingMinutes: 960, isIncomeExpected: false, isTaxProvisional: false };

@@ -7,13 +7,13 @@ import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { shiftsWithWages, uncheckedShifts } from './client.ts';
+import { shiftsWithWagesQuery, uncheckedShiftsQuery } from './client.ts';
 import { ProvisionalMark } from './parts/provisional-tax.tsx';
-import { wagePath } from './parts/wage-path.ts';
+import { wagePathOfShift } from './parts/wage-path.ts';
 
 /** Lists the shifts of one month; fetches older pages until the month is complete. */
 export function MonthShiftList({ month }: { month: string }) {
-  const list = useSuspenseInfiniteQuery(shiftsWithWages());
+  const list = useSuspenseInfiniteQuery(shiftsWithWagesQuery());
   const all = list.data.rows;
   const shifts = [...useUnchecked(), ...all]
     .filter((shift) => jstDay(new Date(shift.workday.startsAt)).startsWith(month))
@@ -31,7 +31,7 @@ export function MonthShiftList({ month }: { month: string }) {
               <ListRow
                 key={shift.id}
                 as={Link}
-                to={wagePath(shift)}
+                to={wagePathOfShift(shift)}
                 title={shift.facility.name}
                 description={
                   <>
@@ -64,7 +64,7 @@ export function MonthShiftList({ month }: { month: string }) {
 
 /** Shifts that were worked and whose wage waits for the worker's check; the schedule links them to the wage check. */
 function useUnchecked() {
-  const { sections } = useSuspenseQuery(uncheckedShifts()).data.attendanceScheduleList;
+  const { sections } = useSuspenseQuery(uncheckedShiftsQuery()).data.attendanceScheduleList;
   return sections
     .flatMap(({ attendances }) => attendances)
     .filter(({ tapToTransition }) => tapToTransition === 'wage');

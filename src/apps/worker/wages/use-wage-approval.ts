@@ -18,14 +18,14 @@ import {
   Wallet,
 } from './client.ts';
 
-export type WageMode = 'with_adjustment' | 'without_adjustment';
-export type WageApproval = ReturnType<typeof useWageApproval>;
+export type WageAdjustmentMode = 'with_adjustment' | 'without_adjustment';
+export type WageApprovalForm = ReturnType<typeof useWageApproval>;
 
 /** The typed reason; null until the worker types, which keeps the reason written with the hours. */
 type ApprovalDraft = { reason: string | null };
 
 /** The form state of the wage check: accepts the wage, or requests the correction with its reason. */
-export function useWageApproval(wage: WageCheckFragment, mode: WageMode) {
+export function useWageApproval(wage: WageCheckFragment, mode: WageAdjustmentMode) {
   const navigate = useNavigate();
   const adjusting = mode === 'with_adjustment';
   const carried = useCarriedReason();

@@ -8,7 +8,7 @@ import { premiumLabels } from '#domain/pay/wage/premiums.ts';
 
 import { OverpaymentLink } from './parts/overpayment-link.tsx';
 import { PremiumRows } from './parts/premium-rows.tsx';
-import { ProvisionalTax } from './parts/provisional-tax.tsx';
+import { ProvisionalTaxNote } from './parts/provisional-tax.tsx';
 import { RaisedWage } from './parts/raised-wage.tsx';
 import { TaxColumn } from './parts/tax-column.tsx';
 
@@ -71,7 +71,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
         </DefinitionList>
         <RaisedWage breakdown={breakdown} />
         <TaxColumn breakdown={breakdown} />
-        <ProvisionalTax isShown={breakdown.isTaxProvisional} />
+        <ProvisionalTaxNote isShown={breakdown.isTaxProvisional} />
         {breakdown.difference !== 0 && (
           <p className="pt-2 text-sm text-fg-2">
             <Words>{`差額は上の金額に含まれています（予定の給与 ${formatYen(breakdown.expectedSalary)}）。`}</Words>

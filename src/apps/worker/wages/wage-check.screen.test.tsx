@@ -3,15 +3,15 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { wageCheck } from '#testing/components/wage.ts';
+import { buildWageCheck } from '#testing/components/wage.ts';
 import { RequestAttendanceApproval, WageWithAdjustment, WageWithoutAdjustment } from './client.ts';
 import { PaySlip } from './statements/statement-client.ts';
 import * as wageScreen from './wage-check.tsx';
 
-type WageCheckChanges = Parameters<typeof wageCheck>[0];
+type WageCheckChanges = Parameters<typeof buildWageCheck>[0];
 
 async function open(mode: '' | '?mode=adjust', change: WageCheckChanges = {}, reason = '') {
-  const wage = wageCheck(change);
+  const wage = buildWageCheck(change);
   if (mode === '') answerDocument(WageWithoutAdjustment, { wageWithoutAdjustment: wage });
   else answerDocument(WageWithAdjustment, { wageWithAdjustment: wage });
   await openScreen(wageScreen, {

@@ -15,23 +15,30 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { maxReasonLength, claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts';
+import {
+  maxClaimReasonLength,
+  claimReviewHours,
+} from '#domain/attendance/corrections/claim-limits.ts';
 
-import { wageWithAdjustment, wageWithoutAdjustment } from './client.ts';
+import { wageWithAdjustmentQuery, wageWithoutAdjustmentQuery } from './client.ts';
 import { PaySlipButton } from './statements/pay-slip-button.tsx';
 import type { Route } from './+types/wage-check.ts';
-import { useWageApproval, type WageApproval, type WageMode } from './use-wage-approval.ts';
+import {
+  useWageApproval,
+  type WageApprovalForm,
+  type WageAdjustmentMode,
+} from './use-wage-approval.ts';
 import { WageBreakdownCard } from './wage-breakdown-card.tsx';
 
-const modeOf = (params: URLSearchParams): WageMode =>
+const modeOf = (params: URLSearchParams): WageAdjustmentMode =>
   params.get('mode') === 'adjust' ? 'with_adjustment' : 'without_adjustment';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params, url }) => [
     modeOf(url.searchParams) === 'with_adjustment'
-      ? wageWithAdjustment(params.attendanceId)
-      : wageWithoutAdjustment(params.attendanceId),
+      ? wageWithAdjustmentQuery(params.attendanceId)
+      : wageWithoutAdjustmentQuery(params.attendanceId),
   ],
 });
 export const loader = route.loader;
@@ -49,16 +56,16 @@ export default function WageCheckScreen({ params: { attendanceId } }: Route.Comp
 }
 
 function AsRecorded({ id }: { id: string }) {
-  const wage = useSuspenseQuery(wageWithoutAdjustment(id)).data.wageWithoutAdjustment;
+  const wage = useSuspenseQuery(wageWithoutAdjustmentQuery(id)).data.wageWithoutAdjustment;
   return <Check wage={wage} mode="without_adjustment" />;
 }
 
 function Adjusted({ id }: { id: string }) {
-  const wage = useSuspenseQuery(wageWithAdjustment(id)).data.wageWithAdjustment;
+  const wage = useSuspenseQuery(wageWithAdjustmentQuery(id)).data.wageWithAdjustment;
   return <Check wage={wage} mode="with_adjustment" />;
 }
 
-function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
+function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageAdjustmentMode }) {
   const approval = useWageApproval(wage, mode);
   return (
     <Screen title="給与の確認" back={paths.shift(wage.id)}>
@@ -81,7 +88,7 @@ function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
 }
 
 /** The field for the reason of the correction, which the facility reads. */
-function ReasonCard({ approval }: { approval: WageApproval }) {
+function ReasonCard({ approval }: { approval: WageApprovalForm }) {
   return (
     <Card>
       <TextArea
@@ -89,8 +96,8 @@ function ReasonCard({ approval }: { approval: WageApproval }) {
         name="reason"
         required
         rows={3}
-        max={maxReasonLength}
-        support={`施設の方に伝わるように書いてください（${maxReasonLength}文字まで）`}
+        max={maxClaimReasonLength}
+        support={`施設の方に伝わるように書いてください（${maxClaimReasonLength}文字まで）`}
         value={approval.reason}
         error={approval.problems['reason']}
         onChange={(event) => approval.change({ reason: event.target.value })}
@@ -102,7 +109,7 @@ function ReasonCard({ approval }: { approval: WageApproval }) {
   );
 }
 
-type CheckActionsProps = { wage: WageCheckFragment; approval: WageApproval };
+type CheckActionsProps = { wage: WageCheckFragment; approval: WageApprovalForm };
 
 /** The buttons to accept the wage and to correct the hours; a drafted or needed correction comes first. */
 function CheckActions({ wage, approval: { adjusting, isPending, submit } }: CheckActionsProps) {

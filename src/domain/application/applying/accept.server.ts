@@ -4,9 +4,9 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
-import { lockedFacts } from '../facts.queries.server.ts';
+import { lockApplyFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
-import { applicationOf, moveApplication } from '../queries.server.ts';
+import { applicationOf, writeApplicationState } from '../queries.server.ts';
 import { whyCannotBeHired } from './rules.ts';
 import { answerDeadline } from '../states.ts';
 
@@ -47,7 +47,7 @@ async function accept(
 ): Promise<{ attendanceId: string }> {
   const found = await applicationOf(tx, { applicationId, actor, lock: false });
   // Locks the worker before the application, the order used everywhere.
-  const facts = await lockedFacts(tx, { ...found, reviewHours: env.reviewHours, now });
+  const facts = await lockApplyFacts(tx, { ...found, reviewHours: env.reviewHours, now });
   const current = facts.history.application;
   if (current?.id !== found.id) throw refuse('APPLICATION_ENDED');
   if (current.state === 'HIRED' && current.ending === null && current.attendanceId) {
@@ -64,7 +64,7 @@ async function accept(
   // Do not tell the facility the reason: other employers, a visa or a penalty are private.
   if (obstacle) throw refuse('APPLICANT_NOT_AVAILABLE');
 
-  const moved = await moveApplication(tx, {
+  const moved = await writeApplicationState(tx, {
     applicationId: found.id,
     from: 'APPLIED',
     event: 'ACCEPT',

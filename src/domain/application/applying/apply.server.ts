@@ -1,5 +1,5 @@
 import type { Yen } from '#platform/base/yen.ts';
-import { offerVersion } from '#domain/recruitment/terms-version.ts';
+import { offeredTermsVersionOf } from '#domain/recruitment/terms-version.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
   isConstraintViolation,
@@ -9,15 +9,15 @@ import {
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
-import { isWrongOtherWork, withStatedOtherWork } from '../other-work.ts';
+import { isOtherWorkOutOfBounds, withStatedOtherWork } from '../other-work.ts';
 import type { ApplicationState, ApplyFacts, OtherWorkMinutes } from '../facts.ts';
-import { lockedFacts } from '../facts.queries.server.ts';
+import { lockApplyFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { openApplicationStateOf } from './preparation.ts';
 import { insertApplication, type NewApplication } from '../queries.server.ts';
-import { statedFare } from '../travel/fare.queries.server.ts';
-import { isWrongFare } from '../travel/fare.ts';
-import { applyObstacles, isRecruitmentKnownToViewer, applicationOutcomeOf } from './rules.ts';
+import { readStatedTravelFare } from '../travel/fare.queries.server.ts';
+import { isTravelFareOutOfBounds } from '../travel/fare.ts';
+import { applyObstaclesOf, isRecruitmentKnownToViewer, stateAfterApplyingOf } from './rules.ts';
 
 export type ApplyArgs = {
   workerId: string;
@@ -35,7 +35,7 @@ export type ApplyArgs = {
   idempotencyKey?: string | undefined;
 };
 
-export type ApplyResult = {
+export type ApplyToRecruitmentResult = {
   applicationId: string;
   state: ApplicationState;
   attendanceId: string | null;
@@ -45,15 +45,16 @@ export type ApplyResult = {
  * Applies to a recruitment. An INSTANT recruitment concludes the contract at once unless this worker needs the
  * facility's acceptance; every other application waits for the facility. A repetition returns the first answer and
  * changes nothing. Refusals: NOT_FOUND, OTHER_WORK_WRONG, TRAVEL_FARE_WRONG, TERMS_CHANGED, ALREADY_APPLIED, and those
- * of `applyObstacles` and `concludeContract`. (Rule 4.7, 4.8)
+ * of `applyObstaclesOf` and `concludeContract`. (Rule 4.7, 4.8)
  */
 export async function applyToRecruitment(
   app: Pick<App, 'db' | 'env'>,
   wish: ApplyArgs,
-): Promise<ApplyResult> {
+): Promise<ApplyToRecruitmentResult> {
   const { workerId, recruitmentId, travelFare, now, idempotencyKey: key } = wish;
-  if (wish.otherWork && isWrongOtherWork(wish.otherWork)) throw refuse('OTHER_WORK_WRONG');
-  if (travelFare !== undefined && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
+  if (wish.otherWork && isOtherWorkOutOfBounds(wish.otherWork)) throw refuse('OTHER_WORK_WRONG');
+  if (travelFare !== undefined && isTravelFareOutOfBounds(travelFare))
+    throw refuse('TRAVEL_FARE_WRONG');
   const call = {
     actorId: workerId,
     key,
@@ -69,25 +70,30 @@ export async function applyToRecruitment(
   return inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => apply(tx, app, wish)));
 }
 
-async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyArgs): Promise<ApplyResult> {
+async function apply(
+  tx: Tx,
+  { env }: Pick<App, 'env'>,
+  wish: ApplyArgs,
+): Promise<ApplyToRecruitmentResult> {
   const { workerId, version, now } = wish;
   const facts = withStatedOtherWork(
-    await lockedFacts(tx, { ...wish, reviewHours: env.reviewHours }),
+    await lockApplyFacts(tx, { ...wish, reviewHours: env.reviewHours }),
     wish.otherWork ?? null,
   );
   const answered = firstAnswer(facts);
   if (answered) return answered;
   if (!isRecruitmentKnownToViewer(facts)) throw refuse('NOT_FOUND');
-  const [obstacle] = applyObstacles(facts, now);
+  const [obstacle] = applyObstaclesOf(facts, now);
   if (obstacle) throw refuse(obstacle.code, obstacle.values);
-  // The terms stay as they are until the application is stored: `lockedFacts` has locked them.
-  if (version !== undefined && version !== offerVersion(facts.recruitment))
+  // The terms stay as they are until the application is stored: `lockApplyFacts` has locked them.
+  if (version !== undefined && version !== offeredTermsVersionOf(facts.recruitment))
     throw refuse('TERMS_CHANGED');
 
-  const state = applicationOutcomeOf(facts);
+  const state = stateAfterApplyingOf(facts);
   // Store the fare that the confirmation showed: for a client that states no fare, the fare stated last.
   const { recruitmentId } = wish;
-  const travelFare = wish.travelFare ?? (await statedFare(tx, { workerId, recruitmentId }));
+  const travelFare =
+    wish.travelFare ?? (await readStatedTravelFare(tx, { workerId, recruitmentId }));
   const applicationId = await insertOrRefuse(tx, facts, { state, travelFare, now });
   if (state === 'APPLIED') return { applicationId, state, attendanceId: null };
   const actor = { kind: 'worker', id: workerId } as const;
@@ -102,7 +108,7 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyArgs): Promis
 }
 
 /** Returns the answer from an existing open application or contract for the same recruitment; null without one. */
-function firstAnswer({ history }: ApplyFacts): ApplyResult | null {
+function firstAnswer({ history }: ApplyFacts): ApplyToRecruitmentResult | null {
   const state = openApplicationStateOf(history);
   if (!state || !history.application) return null;
   return {

@@ -14,22 +14,22 @@ import type {
   ContractMomentFacts,
   RecruitmentFacts,
   ShiftFacts,
-  WorkerFacts,
+  ApplicantFacts,
 } from '../facts.ts';
 import {
-  busiestDaysMinutes,
+  minutesOfBusiestSevenDays,
   daysInARow,
-  gapMinutes,
+  minutesBetweenShifts,
   doShiftsOverlap,
-  plannedOvertime,
-  startsSameDay,
-  weekMinutesWith,
+  plannedOvertimeOf,
+  doShiftsStartSameDay,
+  weekMinutesWithShift,
 } from './hours.ts';
 import { applicationLimits } from '../limits.ts';
 import { premiumMinutesByOtherWork } from '../other-work.ts';
 import { unmetInstantHireConditions } from './instant-hire.ts';
 import { uncoveredLicenseGroups } from './preparation.ts';
-import { meanRating } from '../ratings.ts';
+import { meanReviewRating } from '../ratings.ts';
 import { answerDeadline } from '../states.ts';
 
 type Values = Record<string, string | number>;
@@ -64,7 +64,7 @@ export const checkAge: ApplyCheck = ({ worker: { bornOn, isProfileComplete }, re
 
 /** True when the identity, and one certificate of every required group, is approved. (Rule 4.5) */
 export function areCredentialsApproved(
-  worker: Pick<WorkerFacts, 'identity' | 'licenses'>,
+  worker: Pick<ApplicantFacts, 'identity' | 'licenses'>,
   recruitment: Pick<RecruitmentFacts, 'licenseGroups'>,
 ): boolean {
   return (
@@ -75,7 +75,7 @@ export function areCredentialsApproved(
 
 /** True when a required group is covered only by a rejected or expired certificate. (Rule 4.8) */
 export function hasOnlyRejectedLicense(
-  worker: WorkerFacts,
+  worker: ApplicantFacts,
   recruitment: RecruitmentFacts,
 ): boolean {
   const uncovered = uncoveredLicenseGroups(worker, recruitment, ['PENDING', 'VERIFIED']);
@@ -94,14 +94,15 @@ export const checkShiftOverlap: ApplyCheck = ({ worker, recruitment }) => {
 export const checkGapBetweenShifts: ApplyCheck = ({ worker, recruitment }) => {
   const other = worker.shifts.find(
     (shift) =>
-      shift.facilityId !== recruitment.facilityId && isShortGap(gapMinutes(shift, recruitment)),
+      shift.facilityId !== recruitment.facilityId &&
+      isShortGap(minutesBetweenShifts(shift, recruitment)),
   );
   return other ? { shift: describe(other), minutes: applicationLimits.gapMinutes } : null;
 };
 
 /** The worker has another shift that starts on the same day. (労働基準法38条, Rule 3.2, 4.8) */
 export const checkOneShiftPerDay: ApplyCheck = ({ worker, recruitment }) => {
-  const other = worker.shifts.find((shift) => startsSameDay(shift, recruitment));
+  const other = worker.shifts.find((shift) => doShiftsStartSameDay(shift, recruitment));
   return other ? { shift: describe(other) } : null;
 };
 
@@ -118,23 +119,23 @@ export const checkSeventhDayInARow: ApplyCheck = ({ worker, recruitment }) => {
 };
 
 /** The week would reach 20 h with one corporation, which makes the worker subject to social insurance. */
-export const checkWeekAtCorporation: ApplyCheck = ({ worker, recruitment }) => {
+export const checkWeekHoursAtCorporation: ApplyCheck = ({ worker, recruitment }) => {
   const sameEmployer = worker.shifts.filter(
     (shift) => shift.corporationId === recruitment.corporationId,
   );
   return reaches(
-    weekMinutesWith(recruitment, sameEmployer),
+    weekMinutesWithShift(recruitment, sameEmployer),
     applicationLimits.corporationWeekMinutes,
   );
 };
 
 /** The week would reach 39 h over all corporations of the platform: one hour below the statutory 40. */
-export const checkWeekOverEmployers: ApplyCheck = ({ worker, recruitment }) =>
-  reaches(weekMinutesWith(recruitment, worker.shifts), applicationLimits.weekMinutes);
+export const checkWeekHoursOverEmployers: ApplyCheck = ({ worker, recruitment }) =>
+  reaches(weekMinutesWithShift(recruitment, worker.shifts), applicationLimits.weekMinutes);
 
 /** The worker's overtime at the facility would exceed a month or a year of its 36協定. (労働基準法36条) */
 export const checkOvertimeLimit: ApplyCheck = ({ recruitment, history }) => {
-  const excess = exceededOvertimeLimit(history.overtime, plannedOvertime(recruitment));
+  const excess = exceededOvertimeLimit(history.overtime, plannedOvertimeOf(recruitment));
   return (
     excess && {
       period: excess.period === 'MONTH' ? '1か月' : '1年',
@@ -162,7 +163,10 @@ export const checkVisaExpiry: ApplyCheck = ({ worker, recruitment }) => {
     : null;
 };
 
-export function isVisaExpiredAtShift(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
+export function isVisaExpiredAtShift(
+  worker: ApplicantFacts,
+  recruitment: RecruitmentFacts,
+): boolean {
   const { expiresOn } = worker.identity;
   return worker.isForeign && expiresOn !== null && expiresOn < jstDay(recruitment.endsAt);
 }
@@ -178,14 +182,14 @@ export const checkVisaHours: ApplyCheck = ({ worker, recruitment }) => {
   const counted = worker.shifts.map((shift) => shift.counted ?? shift);
   // The other work stated when applying replaces the minutes stated with the residence card.
   const elsewhere = worker.otherWork?.weekMinutes ?? worker.identity.otherJobMinutes;
-  const minutes = busiestDaysMinutes(recruitment, counted) + elsewhere;
+  const minutes = minutesOfBusiestSevenDays(recruitment, counted) + elsewhere;
   return minutes > maxComprehensivePermitMinutes
     ? { hours: formatMinutes(minutes), limit: formatMinutes(maxComprehensivePermitMinutes) }
     : null;
 };
 
 /** The limit of contracted shifts that have not begun. (Rule 4.7) */
-export const checkShiftCount: ApplyCheck = ({ worker }, now) =>
+export const checkBookedShiftCount: ApplyCheck = ({ worker }, now) =>
   futureShifts(worker, now) >= applicationLimits.futureShifts
     ? { limit: applicationLimits.futureShifts }
     : null;
@@ -200,8 +204,8 @@ export const checkFirstTimerShiftCount: ApplyCheck = ({ worker }, now) => {
  * Closes a recruitment that needs the facility's acceptance three hours before its start, so that the facility has time
  * to answer. (Rule 4.7)
  */
-export const checkScreeningOpen: ApplyCheck = (facts, now) => {
-  if (!needsAcceptance(facts)) return null;
+export const checkApplicationReviewOpen: ApplyCheck = (facts, now) => {
+  if (!needsFacilityAcceptance(facts)) return null;
   const { startsAt } = facts.recruitment;
   return now >= answerDeadline({ appliedAt: now, startsAt })
     ? { hours: applicationLimits.answerHoursBeforeStart }
@@ -210,7 +214,7 @@ export const checkScreeningOpen: ApplyCheck = (facts, now) => {
 
 /** The limit of open applications. (Rule 4.7) */
 export const checkApplicationCount: ApplyCheck = (facts) => {
-  if (!needsAcceptance(facts)) return null;
+  if (!needsFacilityAcceptance(facts)) return null;
   return facts.worker.openApplications >= applicationLimits.openApplications
     ? { limit: applicationLimits.openApplications }
     : null;
@@ -220,7 +224,7 @@ export const checkApplicationCount: ApplyCheck = (facts) => {
  * True when the facility has to accept the application before it becomes a contract; also when stated other work would
  * cost the facility a premium. (Rule 4.7, 4.8, 8.3)
  */
-export function needsAcceptance(facts: ContractMomentFacts): boolean {
+export function needsFacilityAcceptance(facts: ContractMomentFacts): boolean {
   const { recruitment } = facts;
   return (
     isHiringHeldBack(facts) ||
@@ -247,7 +251,7 @@ function describe(shift: ShiftFacts): string {
 const isShortGap = (minutes: number) => minutes >= 0 && minutes < applicationLimits.gapMinutes;
 
 function isPoorlyRated(ratings: readonly number[]): boolean {
-  const mean = meanRating(ratings);
+  const mean = meanReviewRating(ratings);
   return (
     mean !== null &&
     ratings.length >= applicationLimits.ratingsForScreening &&
@@ -255,7 +259,7 @@ function isPoorlyRated(ratings: readonly number[]): boolean {
   );
 }
 
-function futureShifts(worker: WorkerFacts, now: Date): number {
+function futureShifts(worker: ApplicantFacts, now: Date): number {
   return worker.shifts.filter((shift) => shift.startsAt > now).length;
 }
 

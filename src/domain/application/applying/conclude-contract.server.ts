@@ -9,11 +9,11 @@ import {
 import { takeSeat } from '#domain/recruitment/publishing/seats.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { isWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { isEventWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import {
   notifyOneWorker,
-  writeNotices,
-  type Notice,
+  writeWorkerNotices,
+  type NoticeToWorker,
 } from '#platform/server/delivery/notify.server.ts';
 
 import { areCredentialsApproved } from './checks.ts';
@@ -24,10 +24,10 @@ import { conditionsNoticeFor, noticeName } from '../conditions/notice.ts';
 import {
   insertConditionsNotice,
   currentSeatFacts,
-  withdrawOverlapping,
+  withdrawOverlappingApplications,
 } from '../queries.server.ts';
 import { whyRecruitmentClosed } from './rules.ts';
-import { approvalDeadline } from '../states.ts';
+import { documentApprovalDeadline } from '../states.ts';
 import { postingTermsOf } from '../conditions/terms.queries.server.ts';
 
 type Contract = {
@@ -58,19 +58,23 @@ export async function concludeContract(
     now,
     actor,
   });
-  const withdrawn = await withdrawOverlapping(tx, { workerId: worker.id, shift: recruitment, now });
+  const withdrawn = await withdrawOverlappingApplications(tx, {
+    workerId: worker.id,
+    shift: recruitment,
+    now,
+  });
   await handOutNotice(tx, contract);
-  const notice: Notice = {
+  const notice: NoticeToWorker = {
     ...textOf(facts, withdrawn),
     workerId: worker.id,
     topic: 'contract',
     dedupKey: `application:${applicationId}:contract`,
     path: paths.shift(attendance.id),
-    isUrgent: isWithinADay(recruitment.startsAt, now),
+    isUrgent: isEventWithinADay(recruitment.startsAt, now),
     now,
   };
   // A worker whose application concludes the contract sees the result page: do not reload open pages.
-  await (actor.kind === 'worker' ? writeNotices(tx, [notice]) : notifyOneWorker(tx, notice));
+  await (actor.kind === 'worker' ? writeWorkerNotices(tx, [notice]) : notifyOneWorker(tx, notice));
   if (await takeSeat(tx, { recruitmentId, now })) return { attendanceId: attendance.id };
   throw await noSeat(tx, { recruitmentId, now });
 }
@@ -82,7 +86,7 @@ export async function concludeContract(
 function textOf({ worker, recruitment }: ApplyFacts, withdrawn: number): NoticeText {
   if (areCredentialsApproved(worker, recruitment))
     return applicationNotifications.contract(recruitment, withdrawn);
-  const until = formatInstant(approvalDeadline(recruitment));
+  const until = formatInstant(documentApprovalDeadline(recruitment));
   return applicationNotifications.provisionalContract({ ...recruitment, until }, withdrawn);
 }
 

@@ -7,51 +7,55 @@ import type {
   ReturningWorker,
   WarningDialogView,
 } from '#gen/types.ts';
-import { deliveryTextVersion } from '#domain/notice-delivery/delivery.ts';
+import { paperDeliveryTextVersion } from '#domain/notice-delivery/delivery.ts';
 import { paperDeliveryChoiceOf } from '#domain/notice-delivery/delivery.queries.server.ts';
 import { travelAllowanceOf } from '#domain/pay/wage/shift-terms.ts';
-import { columnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
-import { representativeImage, stationLabel } from '#domain/recruitment/labels.ts';
-import { minutesFromHome } from '#domain/recruitment/home.server.ts';
-import { offerVersion } from '#domain/recruitment/terms-version.ts';
-import { otherDates } from '#domain/recruitment/detail/other-dates.server.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readTaxColumnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
+import { representativeImageOf, stationLabel } from '#domain/recruitment/labels.ts';
+import { travelMinutesFromHome } from '#domain/recruitment/home.server.ts';
+import { offeredTermsVersionOf } from '#domain/recruitment/terms-version.ts';
+import { listOtherRecruitmentDates } from '#domain/recruitment/detail/other-dates.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { contractMomentForViewer } from './contract-moment.ts';
-import { expectedWage } from './expected-wage.ts';
-import { applyFacts } from '../facts.queries.server.ts';
+import { expectedWageOf } from './expected-wage.ts';
+import { readApplyFacts } from '../facts.queries.server.ts';
 import type { OtherWorkMinutes, ApplicationViewFacts } from '../facts.ts';
 import { refuse } from '../messages.ts';
-import { isWrongOtherWork, premiumMinutesByOtherWork, withStatedOtherWork } from '../other-work.ts';
 import {
-  confirmationButton,
-  confirmationsOf,
+  isOtherWorkOutOfBounds,
+  premiumMinutesByOtherWork,
+  withStatedOtherWork,
+} from '../other-work.ts';
+import {
+  applyConfirmationButton,
+  applyConfirmationsOf,
   confirmedBeforeSentences,
-  returningConfirmations,
+  returningWorkerConfirmations,
 } from '../labels.ts';
 import {
-  conditionChanges,
+  contractConditionChanges,
   type ContractConditions as PastConditions,
 } from '../conditions/changes.ts';
-import { lastContract } from '../conditions/last-contract.queries.server.ts';
+import { lastContractOfWorker } from '../conditions/last-contract.queries.server.ts';
 import { conditionsNoticeItems } from '../conditions/notice.ts';
-import { placeWarning, type WorkerPlaces } from './place-warning.ts';
+import { distantPlaceWarning, type ApplicantPlaces } from './place-warning.ts';
 import { placesOfWorker } from './places.queries.server.ts';
 import { applyNextStep, heldLicenseIds, openApplicationStateOf } from './preparation.ts';
 import { isRecruitmentKnownToViewer, whyRecruitmentClosed } from './rules.ts';
 import {
   termsBeforeContract,
   postingTermsOf,
-  type PostingTermsRow,
+  type PostingContractTermsRow,
 } from '../conditions/terms.queries.server.ts';
-import { isWrongFare } from '../travel/fare.ts';
-import { statedFare } from '../travel/fare.queries.server.ts';
+import { isTravelFareOutOfBounds } from '../travel/fare.ts';
+import { readStatedTravelFare } from '../travel/fare.queries.server.ts';
 import { viewersOfRecruitments } from '../viewer.server.ts';
-import { applyWarning, laterStartToOffer } from './warnings.ts';
+import { applyWarningOf, laterStartToOffer } from './warnings.ts';
 
 /** For visitors, and for workers who have not begun their profile. */
-const nowhere: WorkerPlaces = { homePrefecture: null, wishedPrefectures: [] };
+const nowhere: ApplicantPlaces = { homePrefecture: null, wishedPrefectures: [] };
 
 type ConfirmationArgs = {
   recruitmentId: string;
@@ -63,7 +67,7 @@ type ConfirmationArgs = {
 /**
  * Everything shown before applying; visitors see the same and are asked to sign in. (Spec section 6)
  */
-export async function applicationConfirmation(
+export async function readApplicationConfirmation(
   ctx: Context,
   { recruitmentId, otherWork, travelFare }: ConfirmationArgs,
 ): Promise<ApplicationConfirmation> {
@@ -74,27 +78,27 @@ export async function applicationConfirmation(
     await Promise.all([
       postingTermsOf(db, recruitmentId),
       workerId === null ? null : paperDeliveryChoiceOf(db, workerId),
-      applyFacts(db, {
+      readApplyFacts(db, {
         workerId,
         recruitmentIds: [recruitmentId],
         reviewHours: app.env.reviewHours,
         now,
       }),
-      withholdingTables(db),
-      columnPeriodsAt(db, { workerId, recruitmentId }),
+      readWithholdingTables(db),
+      readTaxColumnPeriodsAt(db, { workerId, recruitmentId }),
       workerId === null ? null : placesOfWorker(db, workerId),
-      lastContract(db, { workerId, recruitmentId }),
+      lastContractOfWorker(db, { workerId, recruitmentId }),
       fareFor(ctx, { recruitmentId, travelFare }),
     ]);
   const posting = offered && { ...offered, ...statedTravel };
   const foundFacts = posting && found.get(posting.recruitmentId);
   if (!posting || !foundFacts || !isRecruitmentKnownToViewer(foundFacts)) throw refuse('NOT_FOUND');
   const facts = judgedWith(foundFacts, otherWork);
-  const homeMinutes = await minutesFromHome(ctx, posting.facilityId);
+  const homeMinutes = await travelMinutesFromHome(ctx, posting.facilityId);
   const closed = whyRecruitmentClosed(facts.recruitment, now);
   const contractMoment = contractMomentForViewer(facts);
   const nextStep = applyNextStep(facts, closed === null);
-  const warningDialogView = applyWarning(facts, now);
+  const warningDialogView = applyWarningOf(facts, now);
   const reviewDelay = await reviewDelayOf(ctx, facts, warningDialogView);
   const confirmed = {
     contractMoment,
@@ -105,21 +109,21 @@ export async function applicationConfirmation(
   const returning = returningFor(last, posting, { nextStep, ...confirmed });
   return {
     recruitmentId: posting.recruitmentId,
-    version: offerVersion(posting),
+    version: offeredTermsVersionOf(posting),
     title: posting.jobTitle,
     facilityName: posting.facilityName,
     facilityAddress: posting.publicAddress,
     station: posting.nearestStation && stationLabel(posting.nearestStation),
-    placeWarning: placeWarning(posting, places ?? nowhere, homeMinutes),
+    placeWarning: distantPlaceWarning(posting, places ?? nowhere, homeMinutes),
     homeMinutes,
-    representativeImage: representativeImage(posting),
+    representativeImage: representativeImageOf(posting),
     startsAt: posting.startsAt,
     endsAt: posting.endsAt,
     breakMinutes: posting.breakMinutes,
     mode: posting.mode,
     contractMoment,
-    asksPaperDelivery: workerId !== null && choice === null ? deliveryTextVersion : null,
-    wage: expectedWage(
+    asksPaperDelivery: workerId !== null && choice === null ? paperDeliveryTextVersion : null,
+    wage: expectedWageOf(
       {
         ...posting,
         travelAllowance: travelAllowanceOf({ cap: posting.travelAllowance, fare }),
@@ -129,12 +133,12 @@ export async function applicationConfirmation(
     travelCap: posting.travelAllowance,
     travelFare: fare,
     ...otherWorkOf(facts),
-    confirmations: (returning ? returningConfirmations : confirmationsOf)(confirmed),
+    confirmations: (returning ? returningWorkerConfirmations : applyConfirmationsOf)(confirmed),
     returning,
     belonging: posting.belongings,
     requirementLicenses: licensesOf(posting, facts),
     nextStep,
-    button: confirmationButton(nextStep, {
+    button: applyConfirmationButton(nextStep, {
       openState: openApplicationStateOf(facts.history),
       closed,
       isLate: reviewDelay !== null,
@@ -147,8 +151,8 @@ export async function applicationConfirmation(
 }
 
 function checkGiven({ otherWork, travelFare }: Omit<ConfirmationArgs, 'recruitmentId'>): void {
-  if (otherWork && isWrongOtherWork(otherWork)) throw refuse('OTHER_WORK_WRONG');
-  if (travelFare !== null && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
+  if (otherWork && isOtherWorkOutOfBounds(otherWork)) throw refuse('OTHER_WORK_WRONG');
+  if (travelFare !== null && isTravelFareOutOfBounds(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
 }
 
 type Fare = { fare: Yen | null; stated: { travelFare?: Yen | null } };
@@ -159,7 +163,8 @@ async function fareFor(
   { recruitmentId, travelFare }: Omit<ConfirmationArgs, 'otherWork'>,
 ): Promise<Fare> {
   if (!worker) return { fare: null, stated: {} };
-  const fare = travelFare ?? (await statedFare(db, { workerId: worker.id, recruitmentId }));
+  const fare =
+    travelFare ?? (await readStatedTravelFare(db, { workerId: worker.id, recruitmentId }));
   return { fare, stated: { travelFare: fare } };
 }
 
@@ -193,7 +198,10 @@ async function reviewDelayOf(
   const from = facts.worker && laterStartToOffer(facts, ctx.now);
   if (!from || !warning) return null;
   const { id: recruitmentId } = facts.recruitment;
-  const dates = await otherDates(ctx, viewersOfRecruitments, { recruitmentId, from });
+  const dates = await listOtherRecruitmentDates(ctx, viewersOfRecruitments, {
+    recruitmentId,
+    from,
+  });
   return { text: warning.description, dates };
 }
 
@@ -208,7 +216,7 @@ type Confirmed = Parameters<typeof confirmedBeforeSentences>[0] & {
  */
 function returningFor(
   last: PastConditions | null,
-  posting: PostingTermsRow,
+  posting: PostingContractTermsRow,
   confirmed: Confirmed,
 ): ReturningWorker | null {
   const { nextStep, contractMoment } = confirmed;
@@ -216,13 +224,13 @@ function returningFor(
   const now = { ...posting, items: conditionsNoticeItems(termsBeforeContract(posting)) };
   return {
     lastWorkedOn: jstDay(last.startsAt),
-    changes: conditionChanges(last, now),
+    changes: contractConditionChanges(last, now),
     reminders: confirmedBeforeSentences(confirmed),
   };
 }
 
 function licensesOf(
-  posting: PostingTermsRow,
+  posting: PostingContractTermsRow,
   { worker }: ApplicationViewFacts,
 ): ApplicationConfirmation['requirementLicenses'] {
   const held = new Set(worker ? heldLicenseIds(worker) : []);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import { tagsOfPostingAt } from '#domain/recruitment/tags.ts';
-import { tagsFor } from '#domain/recruitment/contract-moment.ts';
+import { tagsForContractMoment } from '#domain/recruitment/contract-moment.ts';
 
 import { contractMomentForViewer } from './contract-moment.ts';
-import { applyFactsWith, noonOnFactsDay } from '../facts.build.ts';
-import { confirmationsOf } from '../labels.ts';
-import { applicationOutcomeOf } from './rules.ts';
+import { buildApplyFacts, noonOnApplyFactsDay } from '../facts.build.ts';
+import { applyConfirmationsOf } from '../labels.ts';
+import { stateAfterApplyingOf } from './rules.ts';
 
-type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
+type Wishes = NonNullable<Parameters<typeof buildApplyFacts>[0]>;
 
 const hold = { worker: { penalty: { level: 'hold', endsAt: null } } } as const satisfies Wishes;
 const poorlyRated = { worker: { recentRatings: [2, 2, 2, 2, 2] } } satisfies Wishes;
@@ -21,11 +21,11 @@ describe('the moment of contract', () => {
     ['a worker on hold', hold, 'AT_ACCEPTANCE'],
     ['a worker whose ratings ask for a facility', poorlyRated, 'AT_ACCEPTANCE'],
   ])('of %s is the one that applying brings', (_name, wishes, kind) => {
-    const facts = applyFactsWith(wishes);
+    const facts = buildApplyFacts(wishes);
     const moment = contractMomentForViewer(facts);
     expect(moment.kind).toBe(kind);
-    expect(applicationOutcomeOf(facts)).toBe(kind === 'AT_APPLICATION' ? 'HIRED' : 'APPLIED');
-    const [first] = confirmationsOf({
+    expect(stateAfterApplyingOf(facts)).toBe(kind === 'AT_APPLICATION' ? 'HIRED' : 'APPLIED');
+    const [first] = applyConfirmationsOf({
       contractMoment: moment,
       paperMethod: 'electronic',
       belongings: '',
@@ -35,7 +35,7 @@ describe('the moment of contract', () => {
   });
 
   test('of a visitor is that of the posting', () => {
-    const { recruitment } = applyFactsWith(screening);
+    const { recruitment } = buildApplyFacts(screening);
     const moment = contractMomentForViewer({ recruitment, worker: null, history: null });
     expect(moment).toEqual({
       kind: 'AT_ACCEPTANCE',
@@ -46,25 +46,27 @@ describe('the moment of contract', () => {
 
   test('is provisional until credentials under review are approved', () => {
     const pending = { identity: { state: 'PENDING' } } as const;
-    expect(contractMomentForViewer(applyFactsWith(pending))).toEqual({
+    expect(contractMomentForViewer(buildApplyFacts(pending))).toEqual({
       kind: 'AT_APPLICATION',
       text: '応募が完了した時点で仮の契約になり、書類が2026/11/23 21:00までに承認されると確定します',
       provisionalUntil: new Date('2026-11-23T21:00:00+09:00'),
     });
-    const held = contractMomentForViewer(applyFactsWith({ ...pending, ...hold }));
+    const held = contractMomentForViewer(buildApplyFacts({ ...pending, ...hold }));
     expect(held.text).toBe(
       '施設が承認した時点で仮の契約になり、書類が2026/11/23 21:00までに承認されると確定します',
     );
   });
 
   test('takes 即決 from the tags where the facility decides', () => {
-    const { startsAt } = applyFactsWith().recruitment;
+    const { startsAt } = buildApplyFacts().recruitment;
     const tags = tagsOfPostingAt(
       { lasting: ['即決', '夜勤'], startsAt, remaining: 1 },
-      noonOnFactsDay,
+      noonOnApplyFactsDay,
     );
     const names = (wishes: Wishes) =>
-      tagsFor(tags, contractMomentForViewer(applyFactsWith(wishes))).map(({ name }) => name);
+      tagsForContractMoment(tags, contractMomentForViewer(buildApplyFacts(wishes))).map(
+        ({ name }) => name,
+      );
     expect(names({})).toEqual(['即決', '夜勤']);
     expect(names(hold)).toEqual(['夜勤']);
   });

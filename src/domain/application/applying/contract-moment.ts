@@ -5,12 +5,12 @@ import {
   contractMomentForVisitor,
 } from '#domain/recruitment/contract-moment.ts';
 
-import { areCredentialsApproved, isHiringHeldBack, needsAcceptance } from './checks.ts';
+import { areCredentialsApproved, isHiringHeldBack, needsFacilityAcceptance } from './checks.ts';
 import { unmetInstantHireConditions } from './instant-hire.ts';
 import type { ApplyFacts, ContractMomentFacts, ApplicationViewFacts } from '../facts.ts';
 import { whyDocumentsNotApproved } from './required-documents.ts';
 import { openApplicationStateOf } from './preparation.ts';
-import { approvalDeadline } from '../states.ts';
+import { documentApprovalDeadline } from '../states.ts';
 
 /** Returns when the contract would be concluded; for a visitor by the posting alone. (Rule 6.9) */
 export function contractMomentForViewer(facts: ApplicationViewFacts): ContractMoment {
@@ -23,11 +23,11 @@ export function contractMomentForViewer(facts: ApplicationViewFacts): ContractMo
 export function contractMomentForWorker(facts: ContractMomentFacts): ContractMoment {
   const { worker, recruitment } = facts;
   return contractMomentOf({
-    needsAcceptance: needsAcceptance(facts),
+    needsAcceptance: needsFacilityAcceptance(facts),
     instant: decidingConditions(facts),
     provisionalUntil: areCredentialsApproved(worker, recruitment)
       ? null
-      : approvalDeadline(recruitment),
+      : documentApprovalDeadline(recruitment),
   });
 }
 
@@ -45,5 +45,5 @@ function decidingConditions(facts: ContractMomentFacts) {
 export function provisionalLabelOf(facts: ApplyFacts): string | null {
   if (openApplicationStateOf(facts.history) !== 'HIRED' || whyDocumentsNotApproved(facts) === null)
     return null;
-  return provisionalLabel(approvalDeadline(facts.recruitment));
+  return provisionalLabel(documentApprovalDeadline(facts.recruitment));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isRecruitmentVisibleTo } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-export type DateRow = {
+export type OpenJobDateRow = {
   id: string;
   jobId: string;
   title: string;
@@ -24,12 +24,12 @@ const maxDates = 200;
  * The open recruitments of the same job that the worker (null: a visitor) may see, by start; empty for an unknown
  * recruitment.
  */
-export async function openDatesOfJob(
+export async function openJobDateRows(
   db: QueryExecutor,
   { workerId, recruitmentId, now }: { workerId: string | null; recruitmentId: string; now: Date },
-): Promise<DateRow[]> {
-  const { rows } = await sql<DateRow>`
-    /* application.openDatesOfJob */
+): Promise<OpenJobDateRow[]> {
+  const { rows } = await sql<OpenJobDateRow>`
+    /* application.openJobDateRows */
     select r.id, r.job_id as "jobId", j.title, f.name as "facilityName", r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus, r.capacity - r.seats_taken as remaining

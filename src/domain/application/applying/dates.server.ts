@@ -2,24 +2,24 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { ApplicationDate, ApplicationDates } from '#gen/types.ts';
 import { travelAllowanceOf } from '#domain/pay/wage/shift-terms.ts';
-import { columnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
-import { offerVersion } from '#domain/recruitment/terms-version.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readTaxColumnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
+import { offeredTermsVersionOf } from '#domain/recruitment/terms-version.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { contractMomentForViewer } from './contract-moment.ts';
-import { openDatesOfJob, type DateRow } from './dates.queries.server.ts';
+import { openJobDateRows, type OpenJobDateRow } from './dates.queries.server.ts';
 import { factsBesideChosenDates } from './dates.ts';
-import { expectedWage, type TaxFacts } from './expected-wage.ts';
-import { applyFacts } from '../facts.queries.server.ts';
+import { expectedWageOf, type WageTaxFacts } from './expected-wage.ts';
+import { readApplyFacts } from '../facts.queries.server.ts';
 import type { ApplicationViewFacts } from '../facts.ts';
 import { applicationLimits } from '../limits.ts';
 import { refuse } from '../messages.ts';
 import { applyNextStep } from './preparation.ts';
 import { whyRecruitmentClosed } from './rules.ts';
-import { isWrongFare } from '../travel/fare.ts';
-import { statedFare } from '../travel/fare.queries.server.ts';
-import { applyWarning } from './warnings.ts';
+import { isTravelFareOutOfBounds } from '../travel/fare.ts';
+import { readStatedTravelFare } from '../travel/fare.queries.server.ts';
+import { applyWarningOf } from './warnings.ts';
 
 type ApplicationDatesArgs = {
   recruitmentId: string;
@@ -33,7 +33,7 @@ type ApplicationDatesArgs = {
  * chosen dates that start before it; any other date as if the worker had all chosen ones. NOT_FOUND when the job has no
  * open date.
  */
-export async function applicationDates(
+export async function listApplicationDates(
   ctx: Context,
   { recruitmentId, chosen, travelFare }: ApplicationDatesArgs,
 ): Promise<ApplicationDates> {
@@ -43,20 +43,22 @@ export async function applicationDates(
     throw refuseFields({
       chosen: `一度に応募できるのは${applicationLimits.maxChosenDates}日程までです`,
     });
-  if (travelFare !== null && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
-  const rows = await openDatesOfJob(db, { workerId, recruitmentId, now });
+  if (travelFare !== null && isTravelFareOutOfBounds(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
+  const rows = await openJobDateRows(db, { workerId, recruitmentId, now });
   const [first] = rows;
   if (!first) throw refuse('NOT_FOUND');
   const [facts, tables, periods, fare] = await Promise.all([
-    applyFacts(db, {
+    readApplyFacts(db, {
       workerId,
       recruitmentIds: rows.map(({ id }) => id),
       reviewHours: app.env.reviewHours,
       now,
     }),
-    withholdingTables(db),
-    columnPeriodsAt(db, { workerId, recruitmentId }),
-    workerId === null ? null : (travelFare ?? statedFare(db, { workerId, recruitmentId })),
+    readWithholdingTables(db),
+    readTaxColumnPeriodsAt(db, { workerId, recruitmentId }),
+    workerId === null
+      ? null
+      : (travelFare ?? readStatedTravelFare(db, { workerId, recruitmentId })),
   ]);
   const together = rows
     .filter(({ id }) => chosen.includes(id))
@@ -75,22 +77,22 @@ export async function applicationDates(
   };
 }
 
-type Seen = TaxFacts & { fare: Yen | null; now: Date };
+type Seen = WageTaxFacts & { fare: Yen | null; now: Date };
 
-function dateOf(row: DateRow, facts: ApplicationViewFacts, seen: Seen): ApplicationDate {
+function dateOf(row: OpenJobDateRow, facts: ApplicationViewFacts, seen: Seen): ApplicationDate {
   const { id, bonus, remaining, ...shift } = row;
   const { now, fare } = seen;
   const travelAllowance = travelAllowanceOf({ cap: shift.travelAllowance, fare });
   const nextStep = applyNextStep(facts, whyRecruitmentClosed(facts.recruitment, now) === null);
-  const warning = applyWarning(facts, now);
+  const warning = applyWarningOf(facts, now);
   return {
     recruitmentId: id,
-    version: offerVersion({ ...shift, bonus }),
+    version: offeredTermsVersionOf({ ...shift, bonus }),
     startsAt: shift.startsAt,
     endsAt: shift.endsAt,
     breakMinutes: shift.breakMinutes,
     remaining,
-    wage: expectedWage({ ...shift, bonus, travelAllowance }, seen),
+    wage: expectedWageOf({ ...shift, bonus, travelAllowance }, seen),
     contractMoment: contractMomentForViewer(facts),
     nextStep,
     canApply: nextStep !== 'nothing' && warning?.kind !== 'PreventTransition',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { applyFactsWith, timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
+import { buildApplyFacts, timeOnApplyFactsDay, noonOnApplyFactsDay } from '../facts.build.ts';
 import { factsBesideChosenDates } from './dates.ts';
-import { applyWarning } from './warnings.ts';
+import { applyWarningOf } from './warnings.ts';
 
 const on = (day: string, from = '09:00', to = '18:00') =>
-  applyFactsWith({
+  buildApplyFacts({
     recruitment: {
       id: `${day} ${from}`,
-      startsAt: timeOnFactsDay(`${day} ${from}`),
-      endsAt: timeOnFactsDay(`${day} ${to}`),
-      deadline: timeOnFactsDay(`${day} 01:00`),
+      startsAt: timeOnApplyFactsDay(`${day} ${from}`),
+      endsAt: timeOnApplyFactsDay(`${day} ${to}`),
+      deadline: timeOnApplyFactsDay(`${day} 01:00`),
     },
   });
 
@@ -24,7 +24,10 @@ test.each([
     '同じ法人での週の上限を超えます',
   ],
 ])('a date besides %s', (_what, others, title) => {
-  const warning = applyWarning(factsBesideChosenDates(on('2026-11-24'), others), noonOnFactsDay);
+  const warning = applyWarningOf(
+    factsBesideChosenDates(on('2026-11-24'), others),
+    noonOnApplyFactsDay,
+  );
   expect(warning?.kind === 'PreventTransition' ? warning.title : null).toBe(title);
 });
 
@@ -37,11 +40,11 @@ test('a date besides others whose overtime fills the month of the 36協定', () 
   };
   const own = { ...on('2026-11-24', '09:00', '19:01') };
   const facts = { ...own, history: { ...own.history, overtime } };
-  expect(applyWarning(factsBesideChosenDates(facts, []), noonOnFactsDay)?.kind).not.toBe(
+  expect(applyWarningOf(factsBesideChosenDates(facts, []), noonOnApplyFactsDay)?.kind).not.toBe(
     'PreventTransition',
   );
   expect(
-    applyWarning(factsBesideChosenDates(facts, [tenHours('2026-11-17')]), noonOnFactsDay),
+    applyWarningOf(factsBesideChosenDates(facts, [tenHours('2026-11-17')]), noonOnApplyFactsDay),
   ).toMatchObject({
     kind: 'PreventTransition',
     title: 'この施設での残業の上限を超えます',
@@ -50,7 +53,7 @@ test('a date besides others whose overtime fills the month of the 36協定', () 
 });
 
 test('dates that a facility must accept count as waiting applications', () => {
-  const screening = applyFactsWith({ recruitment: { mode: 'SCREENING' } });
+  const screening = buildApplyFacts({ recruitment: { mode: 'SCREENING' } });
   expect(factsBesideChosenDates(screening, [screening, screening]).worker?.openApplications).toBe(
     2,
   );

@@ -1,6 +1,6 @@
-import { needsAcceptance } from './checks.ts';
+import { needsFacilityAcceptance } from './checks.ts';
 import type { ApplyFacts, ApplicationViewFacts } from '../facts.ts';
-import { plannedOvertime } from './hours.ts';
+import { plannedOvertimeOf } from './hours.ts';
 
 /**
  * Returns the facts of one date as if the worker had already applied for the `others`: all of them count as shifts, and
@@ -14,7 +14,7 @@ export function factsBesideChosenDates(
   const { worker, history, recruitment } = facts;
   const here = others.filter((one) => one.recruitment.facilityId === recruitment.facilityId);
   const waiting = others.filter(
-    (other): other is ApplyFacts => other.worker !== null && needsAcceptance(other),
+    (other): other is ApplyFacts => other.worker !== null && needsFacilityAcceptance(other),
   );
   return {
     ...facts,
@@ -29,7 +29,7 @@ export function factsBesideChosenDates(
         ...history.overtime,
         shifts: [
           ...history.overtime.shifts,
-          ...here.map((one) => plannedOvertime(one.recruitment)),
+          ...here.map((one) => plannedOvertimeOf(one.recruitment)),
         ],
       },
     },

@@ -3,15 +3,15 @@ import { paths } from '#platform/base/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
-import { isWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { isEventWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { applicationNotifications, type NotifiedApplicationShift } from '../notifications.ts';
 import { applicationLimits } from '../limits.ts';
 import {
   rejectFilledApplications,
-  endUnanswered,
+  expireUnansweredApplications,
   type EndedApplication,
 } from './lapse.queries.server.ts';
 
@@ -37,7 +37,7 @@ export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promi
     state: 'EXPIRED',
     event: 'EXPIRE',
     message: applicationNotifications.expired,
-    end: (tx) => endUnanswered(tx, { silentSince, startsUntil, batchSize, now }),
+    end: (tx) => expireUnansweredApplications(tx, { silentSince, startsUntil, batchSize, now }),
   });
 }
 
@@ -79,7 +79,7 @@ async function endBatch(
     tx,
     ended.map(({ id }) => ({ ...move, id })),
   );
-  await writeNotices(
+  await writeWorkerNotices(
     tx,
     ended.map((row) => ({
       ...message(row),
@@ -87,7 +87,7 @@ async function endBatch(
       topic: 'contract',
       dedupKey: `application:${row.id}:${event}`,
       path: paths.search(),
-      isUrgent: isWithinADay(row.startsAt, now),
+      isUrgent: isEventWithinADay(row.startsAt, now),
       now,
     })),
   );

@@ -1,28 +1,28 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { ExpectedWage } from '#gen/types.ts';
 import {
-  payOfPosting,
+  offeredPayOfPosting,
   plannedHoursOf,
-  shiftTermsOf,
-  type OfferedPay,
+  shiftWageTermsOf,
+  type OfferedShiftPay,
 } from '#domain/pay/wage/shift-terms.ts';
-import { taxColumnOn, type ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
-import { wageFor } from '#domain/pay/wage/wage.ts';
+import { taxColumnOn, type TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
+import { wageBreakdownOf } from '#domain/pay/wage/wage.ts';
 import { withholdingOnPayDay, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
 
-export type TaxFacts = { tables: WithholdingTables; periods: readonly ColumnPeriod[] };
+export type WageTaxFacts = { tables: WithholdingTables; periods: readonly TaxColumnPeriod[] };
 
 /** Returns the wage of a planned shift in yen, and the part of it that reaches the bank. */
-export function expectedWage(
-  posting: Omit<OfferedPay, 'minimumRaises'>,
-  { tables, periods }: TaxFacts,
+export function expectedWageOf(
+  posting: Omit<OfferedShiftPay, 'minimumRaises'>,
+  { tables, periods }: WageTaxFacts,
 ): ExpectedWage {
   // The planned wage can be withdrawn at check-out, so the estimate uses the tax table of the work day.
   const workDay = jstDay(posting.startsAt);
   const payment = { paidOn: workDay, ...taxColumnOn(workDay, periods) };
   const withholding = withholdingOnPayDay(payment, tables);
-  const wage = wageFor(
-    { ...shiftTermsOf(payOfPosting(posting)), withholding },
+  const wage = wageBreakdownOf(
+    { ...shiftWageTermsOf(offeredPayOfPosting(posting)), withholding },
     plannedHoursOf(posting),
   );
   return {

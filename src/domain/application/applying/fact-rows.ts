@@ -2,19 +2,19 @@ import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
 import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
-import { activeLevel, type PenaltyFacts } from '#domain/points/rules.ts';
+import { activePenaltyOf, type PenaltyFacts } from '#domain/points/rules.ts';
 import { isProfileComplete, type ProfileFacts } from '#domain/profile/rules.ts';
 
 import type {
   ApplicationState,
-  HistoryFacts,
-  IdentityFacts,
-  LicenseFacts,
+  ApplicantHistoryFacts,
+  ApplicantIdentityFacts,
+  ApplicantLicenseFacts,
   ContractMomentFacts,
   OtherWorkMinutes,
   RecruitmentFacts,
   ShiftFacts,
-  WorkerFacts,
+  ApplicantFacts,
 } from '../facts.ts';
 
 export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimumWage'> & {
@@ -25,12 +25,12 @@ export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimu
   isRecruitmentStopped: boolean;
 };
 
-export type HistoryRow = {
+export type ApplicantHistoryRow = {
   isBlockedByFacility: boolean;
   isBlockedByWorker: boolean;
   isInvited: boolean;
   hasWorkedHere: boolean;
-  overtime: HistoryFacts['overtime'];
+  overtime: ApplicantHistoryFacts['overtime'];
   applicationId: string | null;
   applicationState: ApplicationState | null;
   attendanceId: string | null;
@@ -38,11 +38,11 @@ export type HistoryRow = {
 };
 
 /** Instants are milliseconds here, because JSON has no type for them. */
-type IdentityRow = Omit<IdentityFacts, 'lapsedOn' | 'state' | 'submittedAt'> & {
-  state: Exclude<IdentityFacts['state'], 'NONE'>;
+type IdentityRow = Omit<ApplicantIdentityFacts, 'lapsedOn' | 'state' | 'submittedAt'> & {
+  state: Exclude<ApplicantIdentityFacts['state'], 'NONE'>;
   submittedAt: number;
 };
-type LicenseRow = Omit<LicenseFacts, 'submittedAt'> & {
+type LicenseRow = Omit<ApplicantLicenseFacts, 'submittedAt'> & {
   expiresOn: JstDay | null;
   submittedAt: number;
 };
@@ -51,7 +51,7 @@ type ShiftRow = Omit<ShiftFacts, keyof SpanRow | 'counted'> &
   SpanRow & { counted: SpanRow & { breakMinutes: number } };
 
 /** Facts about a worker that decide when the worker's contracts would be concluded. */
-export type MomentWorkerRow = PenaltyFacts & {
+export type ContractMomentWorkerRow = PenaltyFacts & {
   identities: readonly IdentityRow[];
   licenses: readonly LicenseRow[];
   recentRatings: readonly number[];
@@ -59,10 +59,10 @@ export type MomentWorkerRow = PenaltyFacts & {
   otherWork: OtherWorkMinutes | null;
 };
 
-export type WorkerRow = ProfileFacts &
-  MomentWorkerRow &
+export type ApplicantRowForFacts = ProfileFacts &
+  ContractMomentWorkerRow &
   Pick<
-    WorkerFacts,
+    ApplicantFacts,
     | 'hasOpenAbsence'
     | 'hasDayLabourBook'
     | 'hasEmergencyContact'
@@ -110,12 +110,12 @@ export function recruitmentFactsOf(
   };
 }
 
-export function workerFactsOf(row: WorkerRow, now: Date): WorkerFacts {
+export function applicantFactsOf(row: ApplicantRowForFacts, now: Date): ApplicantFacts {
   return {
     id: row.workerId,
     name: fullName(row.lastName, row.firstName),
     phoneNumber: row.phoneNumber,
-    ...momentWorkerOf(row, now),
+    ...contractMomentWorkerOf(row, now),
     hasOpenAbsence: row.hasOpenAbsence,
     isProfileComplete: row.hasProfile && isProfileComplete(row),
     bornOn: row.bornOn,
@@ -138,13 +138,13 @@ const withDates = <Row extends SpanRow>(row: Row) => ({
 });
 
 /** The worker of `ContractMomentFacts`: the facts that decide when a contract would be concluded. */
-export function momentWorkerOf(
-  row: MomentWorkerRow,
+export function contractMomentWorkerOf(
+  row: ContractMomentWorkerRow,
   now: Date,
 ): Omit<ContractMomentFacts['worker'], 'shifts'> {
   const identity = identityOf(row.identities, jstDay(now));
   return {
-    penalty: activeLevel(row, now),
+    penalty: activePenaltyOf(row, now),
     identity,
     licenses: row.licenses.map((one) => licenseOf(one, jstDay(now))),
     recentRatings: row.recentRatings,
@@ -154,11 +154,11 @@ export function momentWorkerOf(
 }
 
 /** Returns the other work stated with the registered residence card, used until an application states other work. */
-function statedWithCard({ otherJobMinutes }: IdentityFacts): OtherWorkMinutes | null {
+function statedWithCard({ otherJobMinutes }: ApplicantIdentityFacts): OtherWorkMinutes | null {
   return otherJobMinutes > 0 ? { dayMinutes: 0, weekMinutes: otherJobMinutes } : null;
 }
 
-export function historyFactsOf(row: HistoryRow): HistoryFacts {
+export function applicantHistoryFactsOf(row: ApplicantHistoryRow): ApplicantHistoryFacts {
   const { isBlockedByFacility, isBlockedByWorker, isInvited, hasWorkedHere, overtime } = row;
   const atFacility = { isBlockedByFacility, isBlockedByWorker, isInvited, hasWorkedHere, overtime };
   const { applicationId: id, applicationState: state, attendanceId } = row;
@@ -171,7 +171,7 @@ export function historyFactsOf(row: HistoryRow): HistoryFacts {
  * Returns the identity document that counts: a valid approved one, else one under review, else the latest. An approved
  * document counts as EXPIRED after its last day, even before the task has marked it. (Rule 4.3)
  */
-function identityOf(rows: readonly IdentityRow[], today: JstDay): IdentityFacts {
+function identityOf(rows: readonly IdentityRow[], today: JstDay): ApplicantIdentityFacts {
   const dated = rows.map((row) =>
     row.state === 'APPROVED' && isPast(row, today) ? { ...row, state: 'EXPIRED' as const } : row,
   );
@@ -194,7 +194,7 @@ const noIdentity = {
   otherJobMinutes: 0,
 } as const;
 
-function licenseOf(row: LicenseRow, today: JstDay): LicenseFacts {
+function licenseOf(row: LicenseRow, today: JstDay): ApplicantLicenseFacts {
   const { licenseId, issuedOn = null } = row;
   return {
     licenseId,

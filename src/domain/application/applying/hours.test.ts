@@ -4,28 +4,28 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addMinutes, jstDay } from '#platform/base/jst.ts';
 
 import {
-  applyFactsWith,
-  timeOnFactsDay,
-  noonOnFactsDay,
-  shiftFacts,
-  whyCannotApply,
+  buildApplyFacts,
+  timeOnApplyFactsDay,
+  noonOnApplyFactsDay,
+  buildShiftFacts,
+  firstApplyObstacleCode,
 } from '../facts.build.ts';
-import type { ShiftFacts, WorkerFacts } from '../facts.ts';
+import type { ShiftFacts, ApplicantFacts } from '../facts.ts';
 import {
-  busiestDaysMinutes,
+  minutesOfBusiestSevenDays,
   daysInARow,
-  gapMinutes,
+  minutesBetweenShifts,
   isNightShift,
   doShiftsOverlap,
-  plannedMinutes,
-  startsSameDay,
-  weekMinutesWith,
+  plannedShiftMinutes,
+  doShiftsStartSameDay,
+  weekMinutesWithShift,
 } from './hours.ts';
-import { applyObstacles } from './rules.ts';
+import { applyObstaclesOf } from './rules.ts';
 
 const span = (from: string, to: string, breakMinutes = 0) => ({
-  startsAt: timeOnFactsDay(from),
-  endsAt: timeOnFactsDay(to),
+  startsAt: timeOnApplyFactsDay(from),
+  endsAt: timeOnApplyFactsDay(to),
   breakMinutes,
 });
 
@@ -34,7 +34,7 @@ describe('the week, Sunday to Saturday', () => {
   const other = (from: string, to: string) => span(from, to, 60);
 
   test('planned minutes leave the break out', () => {
-    expect(plannedMinutes(shift)).toBe(480);
+    expect(plannedShiftMinutes(shift)).toBe(480);
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe('the week, Sunday to Saturday', () => {
     ['Saturday night belongs to its Saturday, whole', '2026-11-28 23:00', '2026-11-29 08:00', 960],
     ['Sunday 0:00 of the next week is outside', '2026-11-29 00:00', '2026-11-29 09:00', 480],
   ])('%s', (_name, from, to, minutes) => {
-    expect(weekMinutesWith(shift, [other(from, to)])).toBe(minutes);
+    expect(weekMinutesWithShift(shift, [other(from, to)])).toBe(minutes);
   });
 });
 
@@ -53,8 +53,8 @@ const week = (
   corporationId: string,
 ): ShiftFacts[] =>
   days.map(([day, minutes]) => {
-    const startsAt = timeOnFactsDay(`${day} 09:00`);
-    return shiftFacts({ startsAt, endsAt: addMinutes(startsAt, minutes + 60), corporationId });
+    const startsAt = timeOnApplyFactsDay(`${day} 09:00`);
+    return buildShiftFacts({ startsAt, endsAt: addMinutes(startsAt, minutes + 60), corporationId });
   });
 
 describe('weekly limits', () => {
@@ -63,7 +63,9 @@ describe('weekly limits', () => {
     ['8 h + 12 h with one corporation', 720, 'WEEKLY_LIMIT'],
   ])('%s', (_name, minutes, code) => {
     const shifts = week([['2026-11-26', minutes]], 'corporation-1');
-    expect(whyCannotApply(applyFactsWith({ worker: { shifts } }), noonOnFactsDay)).toBe(code);
+    expect(
+      firstApplyObstacleCode(buildApplyFacts({ worker: { shifts } }), noonOnApplyFactsDay),
+    ).toBe(code);
   });
 
   test.each([
@@ -78,32 +80,37 @@ describe('weekly limits', () => {
       ],
       'corporation-2',
     );
-    expect(whyCannotApply(applyFactsWith({ worker: { shifts } }), noonOnFactsDay)).toBe(code);
+    expect(
+      firstApplyObstacleCode(buildApplyFacts({ worker: { shifts } }), noonOnApplyFactsDay),
+    ).toBe(code);
   });
 
   test('the sentence names the hours and the limit', () => {
     const shifts = week([['2026-11-26', 720]], 'corporation-1');
-    const [obstacle] = applyObstacles(applyFactsWith({ worker: { shifts } }), noonOnFactsDay);
+    const [obstacle] = applyObstaclesOf(
+      buildApplyFacts({ worker: { shifts } }),
+      noonOnApplyFactsDay,
+    );
     expect(obstacle?.values).toEqual({ hours: '20時間', limit: '20時間' });
   });
 });
 
 describe('days in a row with one corporation', () => {
   const on = (day: string, corporationId = 'corporation-1') =>
-    shiftFacts({
-      startsAt: timeOnFactsDay(`${day} 09:00`),
-      endsAt: timeOnFactsDay(`${day} 11:00`),
+    buildShiftFacts({
+      startsAt: timeOnApplyFactsDay(`${day} 09:00`),
+      endsAt: timeOnApplyFactsDay(`${day} 11:00`),
       breakMinutes: 0,
       corporationId,
     });
   const short = {
-    startsAt: timeOnFactsDay('2026-11-24 09:00'),
-    endsAt: timeOnFactsDay('2026-11-24 11:00'),
+    startsAt: timeOnApplyFactsDay('2026-11-24 09:00'),
+    endsAt: timeOnApplyFactsDay('2026-11-24 11:00'),
   };
   const code = (shifts: ShiftFacts[], recruitment: Partial<typeof short> = {}) =>
-    whyCannotApply(
-      applyFactsWith({ worker: { shifts }, recruitment: { ...short, ...recruitment } }),
-      noonOnFactsDay,
+    firstApplyObstacleCode(
+      buildApplyFacts({ worker: { shifts }, recruitment: { ...short, ...recruitment } }),
+      noonOnApplyFactsDay,
     );
   const sixBefore = ['18', '19', '20', '21', '22', '23'].map((day) => on(`2026-11-${day}`));
 
@@ -116,12 +123,12 @@ describe('days in a row with one corporation', () => {
     const around = ['21', '22', '23', '25', '26', '27'].map((day) => on(`2026-11-${day}`));
     expect(code(around)).toBe('DAYS_IN_A_ROW_LIMIT');
     const night = {
-      startsAt: timeOnFactsDay('2026-11-24 22:00'),
-      endsAt: timeOnFactsDay('2026-11-25 00:01'),
+      startsAt: timeOnApplyFactsDay('2026-11-24 22:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-25 00:01'),
     };
     expect(code(sixBefore.slice(1), night)).toBe('DAYS_IN_A_ROW_LIMIT');
     expect(
-      code(sixBefore.slice(1), { ...night, endsAt: timeOnFactsDay('2026-11-25 00:00') }),
+      code(sixBefore.slice(1), { ...night, endsAt: timeOnApplyFactsDay('2026-11-25 00:00') }),
     ).toBeNull();
   });
 
@@ -132,16 +139,19 @@ describe('days in a row with one corporation', () => {
   });
 
   test('the sentence names the days', () => {
-    const facts = applyFactsWith({ worker: { shifts: sixBefore }, recruitment: short });
-    expect(applyObstacles(facts, noonOnFactsDay)[0]?.values).toEqual({ days: 7, limit: 6 });
+    const facts = buildApplyFacts({ worker: { shifts: sixBefore }, recruitment: short });
+    expect(applyObstaclesOf(facts, noonOnApplyFactsDay)[0]?.values).toEqual({ days: 7, limit: 6 });
   });
 });
 
-const foreign = (identity: Partial<WorkerFacts['identity']>, shifts: ShiftFacts[] = []) =>
-  whyCannotApply(applyFactsWith({ worker: { isForeign: true, shifts }, identity }), noonOnFactsDay);
+const foreign = (identity: Partial<ApplicantFacts['identity']>, shifts: ShiftFacts[] = []) =>
+  firstApplyObstacleCode(
+    buildApplyFacts({ worker: { isForeign: true, shifts }, identity }),
+    noonOnApplyFactsDay,
+  );
 
 /** A shift of eight hours, like the one applied for. */
-const day = (name: string) => shiftFacts({ startsAt: timeOnFactsDay(`${name} 09:00`) });
+const day = (name: string) => buildShiftFacts({ startsAt: timeOnApplyFactsDay(`${name} 09:00`) });
 
 describe('28 hours in any seven days', () => {
   const limited = { workPermission: 'limited_28_hours', expiresOn: '2027-03-31' } as const;
@@ -168,7 +178,7 @@ describe('28 hours in any seven days', () => {
       otherJobMinutes: 9_999,
       expiresOn: '2026-11-23',
     } as const;
-    expect(whyCannotApply(applyFactsWith({ identity }), noonOnFactsDay)).toBeNull();
+    expect(firstApplyObstacleCode(buildApplyFacts({ identity }), noonOnApplyFactsDay)).toBeNull();
   });
 
   test('the window slides: the six days before count, and the six after, but not both at once', () => {
@@ -186,24 +196,24 @@ describe('28 hours in any seven days', () => {
     const longer = (name: string, until: string) => ({
       ...day(name),
       counted: {
-        startsAt: timeOnFactsDay(`${name} 09:00`),
-        endsAt: timeOnFactsDay(until),
+        startsAt: timeOnApplyFactsDay(`${name} 09:00`),
+        endsAt: timeOnApplyFactsDay(until),
         breakMinutes: 60,
       },
     });
     const others = [day('2026-11-21'), day('2026-11-26')];
     const shift = {
-      startsAt: timeOnFactsDay('2026-11-24 09:00'),
-      endsAt: timeOnFactsDay('2026-11-24 14:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-24 09:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-24 14:00'),
     };
     const code = (monday: ShiftFacts) =>
-      whyCannotApply(
-        applyFactsWith({
+      firstApplyObstacleCode(
+        buildApplyFacts({
           recruitment: shift,
           worker: { isForeign: true, shifts: [monday, ...others] },
           identity: limited,
         }),
-        noonOnFactsDay,
+        noonOnApplyFactsDay,
       );
     expect(code(longer('2026-11-20', '2026-11-20 18:00'))).toBeNull();
     expect(code(longer('2026-11-20', '2026-11-20 18:01'))).toBe('VISA_LIMIT');
@@ -213,47 +223,47 @@ describe('28 hours in any seven days', () => {
     const evening = span('2026-11-17 15:00', '2026-11-18 00:00', 60);
     const claimed = span('2026-11-17 15:00', '2026-11-18 02:00', 60);
     const shift = span('2026-11-24 09:00', '2026-11-24 17:00');
-    expect(busiestDaysMinutes(shift, [evening])).toBe(480);
-    expect(busiestDaysMinutes(shift, [claimed])).toBe(480 + 120);
+    expect(minutesOfBusiestSevenDays(shift, [evening])).toBe(480);
+    expect(minutesOfBusiestSevenDays(shift, [claimed])).toBe(480 + 120);
   });
 
   test('times of a draft that contradict each other count nothing', () => {
     const draft = {
-      startsAt: timeOnFactsDay('2026-11-23 18:00'),
-      endsAt: timeOnFactsDay('2026-11-23 09:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-23 18:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-23 09:00'),
     };
     const shift = span('2026-11-24 09:00', '2026-11-24 17:00');
-    expect(busiestDaysMinutes(shift, [{ ...draft, breakMinutes: 60 }])).toBe(480);
+    expect(minutesOfBusiestSevenDays(shift, [{ ...draft, breakMinutes: 60 }])).toBe(480);
   });
 
   test('a shift that ends at midnight has no part in the next day', () => {
     const evening = {
-      startsAt: timeOnFactsDay('2026-11-24 16:00'),
-      endsAt: timeOnFactsDay('2026-11-25 00:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-24 16:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-25 00:00'),
       breakMinutes: 0,
     };
     const sixDaysOn = span('2026-11-30 09:00', '2026-11-30 17:00');
     const sevenDaysOn = span('2026-12-01 09:00', '2026-12-01 19:00');
-    expect(busiestDaysMinutes(evening, [sixDaysOn, sevenDaysOn])).toBe(480 + 480);
-    const past = { ...evening, endsAt: timeOnFactsDay('2026-11-25 00:01') };
-    expect(busiestDaysMinutes(past, [sevenDaysOn, sixDaysOn])).toBe(1 + 480 + 600);
+    expect(minutesOfBusiestSevenDays(evening, [sixDaysOn, sevenDaysOn])).toBe(480 + 480);
+    const past = { ...evening, endsAt: timeOnApplyFactsDay('2026-11-25 00:01') };
+    expect(minutesOfBusiestSevenDays(past, [sevenDaysOn, sixDaysOn])).toBe(1 + 480 + 600);
   });
 
   test('a card must last until a night shift is over', () => {
     const night = {
-      startsAt: timeOnFactsDay('2026-11-24 17:00'),
-      endsAt: timeOnFactsDay('2026-11-25 09:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-24 17:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-25 09:00'),
       breakMinutes: 120,
-      deadline: timeOnFactsDay('2026-11-24 15:00'),
+      deadline: timeOnApplyFactsDay('2026-11-24 15:00'),
     };
     const facts = (expiresOn: string) =>
-      applyFactsWith({
+      buildApplyFacts({
         recruitment: night,
         worker: { isForeign: true },
         identity: { workPermission: 'unlimited', expiresOn },
       });
-    expect(whyCannotApply(facts('2026-11-25'), noonOnFactsDay)).toBeNull();
-    expect(whyCannotApply(facts('2026-11-24'), noonOnFactsDay)).toBe('VISA_EXPIRES');
+    expect(firstApplyObstacleCode(facts('2026-11-25'), noonOnApplyFactsDay)).toBeNull();
+    expect(firstApplyObstacleCode(facts('2026-11-24'), noonOnApplyFactsDay)).toBe('VISA_EXPIRES');
   });
 
   const shifts = fc.array(
@@ -264,7 +274,7 @@ describe('28 hours in any seven days', () => {
     }),
     { minLength: 1, maxLength: 8 },
   );
-  const first = timeOnFactsDay('2026-11-01 00:00');
+  const first = timeOnApplyFactsDay('2026-11-01 00:00');
   const shiftOf = ({ start, length, rest }: { start: number; length: number; rest: number }) => {
     const startsAt = addMinutes(first, start * 15);
     return { startsAt, endsAt: addMinutes(startsAt, length * 15), breakMinutes: rest };
@@ -275,16 +285,16 @@ describe('28 hours in any seven days', () => {
       fc.property(shifts, (drawn) => {
         const [shift, ...others] = drawn.map(shiftOf);
         if (!shift) return;
-        const said = busiestDaysMinutes(shift, others);
+        const said = minutesOfBusiestSevenDays(shift, others);
         for (let offset = -6; offset <= 1; offset += 1) {
-          const from = timeOnFactsDay(`${addDays(jstDay(shift.startsAt), offset)} 00:00`);
+          const from = timeOnApplyFactsDay(`${addDays(jstDay(shift.startsAt), offset)} 00:00`);
           const window = { startsAt: from, endsAt: addMinutes(from, 7 * 1_440) };
           if (!doShiftsOverlap(shift, window)) continue;
           const whole = [shift, ...others].filter(
             (one) => one.startsAt >= window.startsAt && one.endsAt <= window.endsAt,
           );
           expect(said).toBeGreaterThanOrEqual(
-            whole.reduce((sum, one) => sum + plannedMinutes(one), 0),
+            whole.reduce((sum, one) => sum + plannedShiftMinutes(one), 0),
           );
         }
       }),
@@ -296,10 +306,10 @@ describe('28 hours in any seven days', () => {
       fc.property(shifts, (drawn) => {
         const [shift, ...others] = drawn.map(shiftOf);
         if (!shift) return;
-        const said = busiestDaysMinutes(shift, others);
-        const all = [shift, ...others].reduce((sum, one) => sum + plannedMinutes(one), 0);
+        const said = minutesOfBusiestSevenDays(shift, others);
+        const all = [shift, ...others].reduce((sum, one) => sum + plannedShiftMinutes(one), 0);
         expect(said).toBeLessThanOrEqual(all);
-        expect(said).toBeGreaterThanOrEqual(plannedMinutes(shift));
+        expect(said).toBeGreaterThanOrEqual(plannedShiftMinutes(shift));
       }),
     );
   });
@@ -312,20 +322,20 @@ describe('two shifts', () => {
     const next = span('2026-11-24 18:00', '2026-11-24 22:00');
     expect(doShiftsOverlap(shift, next)).toBe(false);
     expect(doShiftsOverlap(next, shift)).toBe(false);
-    expect(gapMinutes(shift, next)).toBe(0);
-    expect(gapMinutes(next, shift)).toBe(0);
+    expect(minutesBetweenShifts(shift, next)).toBe(0);
+    expect(minutesBetweenShifts(next, shift)).toBe(0);
   });
 
   test('that overlap by a minute do', () => {
     const next = span('2026-11-24 17:59', '2026-11-24 22:00');
     expect(doShiftsOverlap(shift, next)).toBe(true);
     expect(doShiftsOverlap(next, shift)).toBe(true);
-    expect(gapMinutes(shift, next)).toBe(-1);
+    expect(minutesBetweenShifts(shift, next)).toBe(-1);
   });
 
   test('share a day by their starts in Tokyo', () => {
-    expect(startsSameDay(shift, span('2026-11-24 23:59', '2026-11-25 08:00'))).toBe(true);
-    expect(startsSameDay(shift, span('2026-11-25 00:00', '2026-11-25 08:00'))).toBe(false);
+    expect(doShiftsStartSameDay(shift, span('2026-11-24 23:59', '2026-11-25 08:00'))).toBe(true);
+    expect(doShiftsStartSameDay(shift, span('2026-11-25 00:00', '2026-11-25 08:00'))).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import {
   daysBetween,
   jstDay,
   minutesBetween,
-  weekStart,
+  weekStartOf,
   type JstDay,
 } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
@@ -18,13 +18,13 @@ type Span = { startsAt: Date; endsAt: Date };
 type Planned = Span & { breakMinutes: number };
 
 /** Planned minutes on duty minus the break. */
-export function plannedMinutes(shift: Planned): number {
+export function plannedShiftMinutes(shift: Planned): number {
   return minutesBetween(shift.startsAt, shift.endsAt) - shift.breakMinutes;
 }
 
 /** Returns the planned minutes beyond eight hours, with the work day. (労働基準法32条2項) */
-export function plannedOvertime(shift: Planned): ShiftOvertime {
-  const minutes = Math.max(0, plannedMinutes(shift) - statutoryDayMinutes);
+export function plannedOvertimeOf(shift: Planned): ShiftOvertime {
+  const minutes = Math.max(0, plannedShiftMinutes(shift) - statutoryDayMinutes);
   return { workDay: jstDay(shift.startsAt), minutes };
 }
 
@@ -33,13 +33,13 @@ export function doShiftsOverlap(one: Span, other: Span): boolean {
 }
 
 /** Minutes between two shifts; negative when they overlap. */
-export function gapMinutes(one: Span, other: Span): number {
+export function minutesBetweenShifts(one: Span, other: Span): number {
   const [first, second] = one.startsAt <= other.startsAt ? [one, other] : [other, one];
   return minutesBetween(first.endsAt, second.startsAt);
 }
 
 /** True when both shifts start on the same day. A shift over midnight belongs to the day it starts on. (Rule 3.2) */
-export function startsSameDay(one: Span, other: Span): boolean {
+export function doShiftsStartSameDay(one: Span, other: Span): boolean {
   return jstDay(one.startsAt) === jstDay(other.startsAt);
 }
 
@@ -47,10 +47,10 @@ export function startsSameDay(one: Span, other: Span): boolean {
  * Planned minutes in the week of `shift`, Sunday to Saturday: those of `shift`, and of the `others` that start in that
  * week. (Rule 4.8)
  */
-export function weekMinutesWith(shift: Planned, others: readonly Planned[]): number {
-  const week = weekStart(jstDay(shift.startsAt));
-  const sameWeek = others.filter((other) => weekStart(jstDay(other.startsAt)) === week);
-  return total([shift, ...sameWeek].map(plannedMinutes));
+export function weekMinutesWithShift(shift: Planned, others: readonly Planned[]): number {
+  const week = weekStartOf(jstDay(shift.startsAt));
+  const sameWeek = others.filter((other) => weekStartOf(jstDay(other.startsAt)) === week);
+  return total([shift, ...sameWeek].map(plannedShiftMinutes));
 }
 
 /**
@@ -78,7 +78,7 @@ function daysOf({ startsAt, endsAt }: Span): JstDay[] {
  * time of the break is unknown, so a shift cut by the edge of the seven days counts without a break up
  * to its planned minutes: the result is never too low. (Rule 3.8, 4.8)
  */
-export function busiestDaysMinutes(shift: Planned, others: readonly Planned[]): number {
+export function minutesOfBusiestSevenDays(shift: Planned, others: readonly Planned[]): number {
   const lastDay = jstDay(new Date(shift.endsAt.getTime() - 1));
   const firstWindow = addDays(jstDay(shift.startsAt), 1 - comprehensivePermitDays);
   const windows = Array.from({ length: daysBetween(firstWindow, lastDay) + 1 }, (_, index) =>
@@ -98,7 +98,7 @@ function windowFrom(day: JstDay): Span {
 
 function workInside(shift: Planned, window: Span): number {
   // At least 0: the claimed times of a draft can have an end before the start.
-  return Math.max(0, Math.min(plannedMinutes(shift), insideMinutes(shift, window)));
+  return Math.max(0, Math.min(plannedShiftMinutes(shift), insideMinutes(shift, window)));
 }
 
 function insideMinutes(shift: Span, window: Span): number {

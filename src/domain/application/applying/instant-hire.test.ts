@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
 
-import { applyFactsWith } from '../facts.build.ts';
-import type { HistoryFacts, WorkerFacts } from '../facts.ts';
+import { buildApplyFacts } from '../facts.build.ts';
+import type { ApplicantHistoryFacts, ApplicantFacts } from '../facts.ts';
 import { contractMomentForViewer } from './contract-moment.ts';
 import { unmetInstantHireConditions } from './instant-hire.ts';
-import { applyObstacles, applicationOutcomeOf } from './rules.ts';
+import { applyObstaclesOf, stateAfterApplyingOf } from './rules.ts';
 
 const asksNothing: NamedInstantHireConditions = {
   workedHere: false,
@@ -18,13 +18,13 @@ const asksNothing: NamedInstantHireConditions = {
   licenseNames: [],
 };
 
-type Who = { worker?: Partial<WorkerFacts>; history?: Partial<HistoryFacts> };
+type Who = { worker?: Partial<ApplicantFacts>; history?: Partial<ApplicantHistoryFacts> };
 
 const factsOf = (
   asked: Partial<NamedInstantHireConditions>,
   { worker = {}, history = {} }: Who = {},
 ) =>
-  applyFactsWith({
+  buildApplyFacts({
     recruitment: { instantConditions: { ...asksNothing, ...asked } },
     worker,
     history,
@@ -66,7 +66,7 @@ describe('what a worker does not meet', () => {
   ])('%s', (_name, asked, who, unmet) => {
     const facts = factsOf(asked, who);
     expect(unmetInstantHireConditions(facts)).toEqual(unmet);
-    expect(applicationOutcomeOf(facts)).toBe(unmet.length === 0 ? 'HIRED' : 'APPLIED');
+    expect(stateAfterApplyingOf(facts)).toBe(unmet.length === 0 ? 'HIRED' : 'APPLIED');
   });
 });
 
@@ -107,9 +107,9 @@ describe('what she reads', () => {
 });
 
 test('who needs the facility is refused when it has no time to answer, and nobody else', () => {
-  const late = new Date(applyFactsWith().recruitment.startsAt.getTime() - 3 * 3_600_000 + 1);
+  const late = new Date(buildApplyFacts().recruitment.startsAt.getTime() - 3 * 3_600_000 + 1);
   const codes = (who: Who) =>
-    applyObstacles(factsOf({ shifts: 1 }, who), late).map(({ code }) => code);
+    applyObstaclesOf(factsOf({ shifts: 1 }, who), late).map(({ code }) => code);
   expect(codes({ worker: { finishedShifts: 0 } })).toContain('SCREENING_CLOSED');
   expect(codes({ worker: { finishedShifts: 1 } })).not.toContain('SCREENING_CLOSED');
 });

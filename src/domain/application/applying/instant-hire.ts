@@ -6,7 +6,7 @@ import {
 } from '#domain/recruitment/publishing/instant-texts.ts';
 
 import type { ContractMomentFacts } from '../facts.ts';
-import { meanRating } from '../ratings.ts';
+import { meanReviewRating } from '../ratings.ts';
 
 /** The conditions for instant hire that the worker does not meet; empty where the posting asks for none. (Rule 4.7) */
 export function unmetInstantHireConditions(facts: ContractMomentFacts): InstantHireCondition[] {
@@ -22,7 +22,7 @@ const isMet: Record<InstantHireCondition, Rule> = {
   workedHere: (_asked, { history }) => history.hasWorkedHere,
   shifts: ({ shifts }, { worker }) => worker.finishedShifts >= (shifts ?? 0),
   rating({ ratingTenths, ratingCount }, { worker: { recentRatings } }) {
-    const mean = meanRating(recentRatings);
+    const mean = meanReviewRating(recentRatings);
     // Compare whole numbers: 4.1 has no exact binary fraction.
     return (
       mean !== null &&

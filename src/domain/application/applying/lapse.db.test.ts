@@ -7,17 +7,17 @@ import {
   type ApplicationWorker,
   type ApplicationFixture,
 } from '#testing/fixtures/application.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { expireApplications, rejectApplicationsToFullRecruitments } from './end-waiting.server.ts';
-import { timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from '../facts.build.ts';
 import { rejectApplication } from './reject.server.ts';
 import { withdrawWithoutApprovedDocuments } from './withdraw-unapproved.server.ts';
 
 let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
-afterEach(() => fixture.setNow(noonOnFactsDay));
+afterEach(() => fixture.setNow(noonOnApplyFactsDay));
 afterAll(() => fixture.close());
 
 const document = /* GraphQL */ `
@@ -79,8 +79,8 @@ async function waiting(wishes: Parameters<ApplicationFixture['person']>[0] = {})
   const seat = await fixture.seat({ mode: 'SCREENING' });
   const next = await fixture.seat({
     facilityId: seat.facilityId,
-    startsAt: timeOnFactsDay('2026-11-28 09:00'),
-    endsAt: timeOnFactsDay('2026-11-28 18:00'),
+    startsAt: timeOnApplyFactsDay('2026-11-28 09:00'),
+    endsAt: timeOnApplyFactsDay('2026-11-28 18:00'),
   });
   const hana = await fixture.person({ bank: true, ...wishes });
   const { applicationId } = await fixture.applied(hana, seat.id);
@@ -98,7 +98,7 @@ const endings: [
   [
     'the facility did not answer',
     {},
-    addHours(noonOnFactsDay, 48),
+    addHours(noonOnApplyFactsDay, 48),
     (now) => expireApplications(fixture.app, now),
     '返事がなく終了',
     '施設の返事がありませんでした',
@@ -106,7 +106,7 @@ const endings: [
   [
     'the posting ended before the facility answered',
     {},
-    timeOnFactsDay('2026-11-24 07:00'),
+    timeOnApplyFactsDay('2026-11-24 07:00'),
     (now) => rejectApplicationsToFullRecruitments(fixture.app, now),
     '募集が終了',
     '募集が終了しました',
@@ -114,7 +114,7 @@ const endings: [
   [
     'the credentials were not approved in time',
     { identity: { state: 'PENDING' } },
-    timeOnFactsDay('2026-11-23 21:00'),
+    timeOnApplyFactsDay('2026-11-23 21:00'),
     (now) => withdrawWithoutApprovedDocuments(fixture.app, now),
     '取り消し',
     '書類の承認が間に合いませんでした',
@@ -134,7 +134,7 @@ describe('an application that lapsed', () => {
         .where('id', '=', applicationId)
         .where('applied_at', '<', addHours(ends, -48))
         .execute();
-      expect((await look(hana, applicationId, noonOnFactsDay)).contract.lapse).toBeNull();
+      expect((await look(hana, applicationId, noonOnApplyFactsDay)).contract.lapse).toBeNull();
       expect(await run(ends)).toBeGreaterThan(0);
 
       const shown = await look(hana, applicationId, addHours(ends, 23));
@@ -163,7 +163,7 @@ describe('an application that lapsed', () => {
 
   test('gives its place to a newer application for the same shift', async () => {
     const { hana, seat, applicationId } = await waiting();
-    const ends = addHours(noonOnFactsDay, 48);
+    const ends = addHours(noonOnApplyFactsDay, 48);
     await expireApplications(fixture.app, ends);
     fixture.setNow(addHours(ends, 1));
     const again = { ...hana, token: await fixture.signIn(hana.id) };
@@ -182,10 +182,10 @@ describe('an application that lapsed', () => {
     await rejectApplication(fixture.app, {
       applicationId: refused.applicationId,
       actor: { kind: 'facility', id: refused.seat.facilityId },
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
     });
     for (const { hana, applicationId } of [taken, refused]) {
-      const shown = await look(hana, applicationId, addHours(noonOnFactsDay, 1));
+      const shown = await look(hana, applicationId, addHours(noonOnApplyFactsDay, 1));
       expect([shown.cards, shown.contract.lapse]).toEqual([[], null]);
     }
   });

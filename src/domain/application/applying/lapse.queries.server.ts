@@ -11,7 +11,7 @@ export type EndedApplication = NotifiedApplicationShift & { id: string; workerId
 type Batch = { batchSize: number; now: Date };
 
 /** Ends a batch of waiting applications that are too old, or whose shift is too near, as EXPIRED. */
-export async function endUnanswered(
+export async function expireUnansweredApplications(
   tx: Tx,
   { silentSince, startsUntil, ...batch }: Batch & { silentSince: Date; startsUntil: Date },
 ): Promise<EndedApplication[]> {
@@ -63,7 +63,7 @@ async function endWaiting(
 }
 
 /** A contract or waiting application with a possibly missing document. */
-export type UnapprovedCandidate = {
+export type CandidateWithoutApprovedDocuments = {
   applicationId: string;
   workerId: string;
   recruitmentId: string;
@@ -73,12 +73,12 @@ export type UnapprovedCandidate = {
  * Contracts and waiting applications of shifts that start by `until`, with a possibly missing document. The caller
  * decides each one again under its lock.
  */
-export async function unapprovedCandidates(
+export async function candidatesWithoutApprovedDocuments(
   db: QueryExecutor,
   { until, now }: { until: Date; now: Date },
-): Promise<UnapprovedCandidate[]> {
-  const { rows } = await sql<UnapprovedCandidate>`
-    /* application.unapprovedCandidates */
+): Promise<CandidateWithoutApprovedDocuments[]> {
+  const { rows } = await sql<CandidateWithoutApprovedDocuments>`
+    /* application.candidatesWithoutApprovedDocuments */
     with coming as (
       select t.application_id as id, t.worker_id, t.recruitment_id
         from attendances t

@@ -4,7 +4,7 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { minimumWage2026Csv } from '#domain/reference/statutory.build.ts';
 import { loadMinimumWage } from '#domain/reference/statutory/load-minimum-wage.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
   openApplicationFixture,
@@ -17,7 +17,7 @@ import { acceptApplication } from './accept.server.ts';
 const now = instantAtJst('2027-09-20', '09:00');
 let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), now);
+  fixture = await openApplicationFixture(await openTestDatabase(), now);
 });
 afterAll(() => fixture.close());
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 
 import { arePrefecturesFarApart } from '#domain/reference/distance.ts';
 
-import { placeWarning } from './place-warning.ts';
+import { distantPlaceWarning } from './place-warning.ts';
 
 const osaka = { prefectureCode: '27', publicAddress: '大阪府大阪市旭区森小路' };
 
 describe('the warning of a place in another region', () => {
   test('names the place to a worker who lives and looks elsewhere', () => {
     const tokyo = { homePrefecture: '13', wishedPrefectures: ['14'] };
-    expect(placeWarning(osaka, tokyo, 170)).toEqual({
+    expect(distantPlaceWarning(osaka, tokyo, 170)).toEqual({
       title: '遠い地域のお仕事です',
       description:
         '勤務地は大阪府大阪市旭区森小路です。お住まいや希望の地域から離れています。通えるか確認してください。',
@@ -17,14 +17,20 @@ describe('the warning of a place in another region', () => {
   });
 
   test('is silent near the home or near one wished prefecture, or without any place', () => {
-    expect(placeWarning(osaka, { homePrefecture: '26', wishedPrefectures: [] }, null)).toBeNull();
-    expect(placeWarning(osaka, { homePrefecture: '13', wishedPrefectures: ['28'] }, 20)).toBeNull();
-    expect(placeWarning(osaka, { homePrefecture: null, wishedPrefectures: [] }, 90)).toBeNull();
+    expect(
+      distantPlaceWarning(osaka, { homePrefecture: '26', wishedPrefectures: [] }, null),
+    ).toBeNull();
+    expect(
+      distantPlaceWarning(osaka, { homePrefecture: '13', wishedPrefectures: ['28'] }, 20),
+    ).toBeNull();
+    expect(
+      distantPlaceWarning(osaka, { homePrefecture: null, wishedPrefectures: [] }, 90),
+    ).toBeNull();
   });
 
   test('names the minutes of a long way within a region', () => {
     const kyoto = { homePrefecture: '26', wishedPrefectures: [] };
-    expect(placeWarning(osaka, kyoto, 91)).toEqual({
+    expect(distantPlaceWarning(osaka, kyoto, 91)).toEqual({
       title: '通勤に時間がかかるお仕事です',
       description:
         '自宅から片道約91分かかる見込みです。始発や終電の時間も含めて、通えるか確認してください。',

@@ -2,7 +2,10 @@ import type { PlaceWarning } from '#gen/types.ts';
 import { arePrefecturesFarApart } from '#domain/reference/distance.ts';
 
 /** Two-digit codes of prefectures. */
-export type WorkerPlaces = { homePrefecture: string | null; wishedPrefectures: readonly string[] };
+export type ApplicantPlaces = {
+  homePrefecture: string | null;
+  wishedPrefectures: readonly string[];
+};
 
 /** Minutes from home to the shift above which the worker is warned before applying. */
 const longWayMinutes = 90;
@@ -13,9 +16,9 @@ type Workplace = { prefectureCode: string; publicAddress: string };
  * Warns of a shift in another region than the worker's home and wished prefectures, or more than 90 minutes from home.
  * Null when neither applies or the places are unknown.
  */
-export function placeWarning(
+export function distantPlaceWarning(
   shift: Workplace,
-  worker: WorkerPlaces,
+  worker: ApplicantPlaces,
   homeMinutes: number | null,
 ): PlaceWarning | null {
   const region = otherRegion(shift, worker);
@@ -26,7 +29,7 @@ export function placeWarning(
   };
 }
 
-function otherRegion(shift: Workplace, worker: WorkerPlaces): PlaceWarning | null {
+function otherRegion(shift: Workplace, worker: ApplicantPlaces): PlaceWarning | null {
   const known = [worker.homePrefecture, ...worker.wishedPrefectures].filter(
     (code) => code !== null,
   );

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { WorkerPlaces } from './place-warning.ts';
+import type { ApplicantPlaces } from './place-warning.ts';
 
 /** Returns the prefectures where a worker lives and wants to work; null before the profile is begun. */
 export async function placesOfWorker(
   db: QueryExecutor,
   workerId: string,
-): Promise<WorkerPlaces | null> {
-  const { rows } = await sql<WorkerPlaces>`
+): Promise<ApplicantPlaces | null> {
+  const { rows } = await sql<ApplicantPlaces>`
     /* application.placesOfWorker */
     select p.prefecture_code as "homePrefecture",
            coalesce(p.desired_prefecture_codes, '{}') ||

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 
-import { applyFactsWith } from '../facts.build.ts';
-import type { LicenseFacts, WorkerFacts } from '../facts.ts';
-import { preparationSteps } from './preparation.ts';
+import { buildApplyFacts } from '../facts.build.ts';
+import type { ApplicantLicenseFacts, ApplicantFacts } from '../facts.ts';
+import { preparationStepsOf } from './preparation.ts';
 
-type Wishes = Parameters<typeof applyFactsWith>[0];
+type Wishes = Parameters<typeof buildApplyFacts>[0];
 
 const stateOf = (wishes: Wishes, step: string, licenseGroups: number[][] = []) =>
-  preparationSteps(applyFactsWith(wishes).worker, { licenseGroups }).find(
+  preparationStepsOf(buildApplyFacts(wishes).worker, { licenseGroups }).find(
     (one) => one.step === step,
   )?.state;
 
 test('every step is there, in the order to do them', () => {
-  const { worker } = applyFactsWith({
+  const { worker } = buildApplyFacts({
     worker: { skipped: ['bank_account'], hasBankAccount: false },
   });
-  expect(preparationSteps(worker)).toEqual([
+  expect(preparationStepsOf(worker)).toEqual([
     { step: 'update_profile', state: 'done', optional: false, skipped: false },
     { step: 'register_identification', state: 'done', optional: false, skipped: false },
     { step: 'register_emergency_contact', state: 'done', optional: false, skipped: false },
@@ -24,7 +24,7 @@ test('every step is there, in the order to do them', () => {
   ]);
 });
 
-test.each<[WorkerFacts['identity']['state'], string]>([
+test.each<[ApplicantFacts['identity']['state'], string]>([
   ['NONE', 'todo'],
   ['PENDING', 'reviewing'],
   ['APPROVED', 'done'],
@@ -35,7 +35,7 @@ test.each<[WorkerFacts['identity']['state'], string]>([
 });
 
 describe('licences', () => {
-  const held = (...licenses: [number, LicenseFacts['state']][]): Wishes => ({
+  const held = (...licenses: [number, ApplicantLicenseFacts['state']][]): Wishes => ({
     worker: { licenses: licenses.map(([licenseId, state]) => ({ licenseId, state })) },
   });
   test.each<[string, Wishes, number[][], string]>([

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 
 import type { ApplyNextStep } from '#gen/types.ts';
 
-import { applyFactsWith } from '../facts.build.ts';
-import type { HistoryFacts, ApplicationViewFacts } from '../facts.ts';
+import { buildApplyFacts } from '../facts.build.ts';
+import type { ApplicantHistoryFacts, ApplicationViewFacts } from '../facts.ts';
 import {
   applyNextStep,
   heldLicenseIds,
-  isSkippable,
-  firstMissingStep,
-  remainingPreparations,
+  isSkippablePreparation,
+  firstMissingPreparation,
+  remainingPreparationsOf,
   openApplicationStateOf,
 } from './preparation.ts';
 
-type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
+type Wishes = NonNullable<Parameters<typeof buildApplyFacts>[0]>;
 
 const nobody: Wishes = {
   worker: { isProfileComplete: false, hasEmergencyContact: false, hasBankAccount: false },
@@ -21,7 +21,9 @@ const nobody: Wishes = {
   recruitment: { licenseGroups: [[1]] },
 };
 
-const latest = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN'): HistoryFacts['application'] => ({
+const latest = (
+  state: 'APPLIED' | 'HIRED' | 'WITHDRAWN',
+): ApplicantHistoryFacts['application'] => ({
   id: 'application-1',
   state,
   attendanceId: null,
@@ -29,7 +31,7 @@ const latest = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN'): HistoryFacts['applica
 });
 
 const stepAfter = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN') =>
-  applyNextStep(applyFactsWith({ history: { application: latest(state) } }), true);
+  applyNextStep(buildApplyFacts({ history: { application: latest(state) } }), true);
 
 describe('the next step', () => {
   const done = (...steps: Wishes[]): Wishes =>
@@ -66,44 +68,49 @@ describe('the next step', () => {
       'register_license',
     ],
   ])('%s', (_name, wishes, step) => {
-    expect(applyNextStep(applyFactsWith(wishes), true)).toBe(step);
+    expect(applyNextStep(buildApplyFacts(wishes), true)).toBe(step);
   });
 
   test('the bank account is the last step, until it is registered or skipped (spec 4.034)', () => {
     const worker = { hasBankAccount: false };
-    expect(applyNextStep(applyFactsWith({ worker }), true)).toBe('register_bank_account');
+    expect(applyNextStep(buildApplyFacts({ worker }), true)).toBe('register_bank_account');
     const skipped = { ...worker, skipped: ['bank_account' as const] };
-    expect(applyNextStep(applyFactsWith({ worker: skipped }), true)).toBe('apply');
-    expect(applyNextStep(applyFactsWith({ worker: { hasBankAccount: true } }), true)).toBe('apply');
+    expect(applyNextStep(buildApplyFacts({ worker: skipped }), true)).toBe('apply');
+    expect(applyNextStep(buildApplyFacts({ worker: { hasBankAccount: true } }), true)).toBe(
+      'apply',
+    );
   });
 
   test('an emergency contact is asked for before an application (spec 4.035)', () => {
     const worker = { hasEmergencyContact: false, hasBankAccount: false };
-    expect(applyNextStep(applyFactsWith({ worker }), true)).toBe('register_emergency_contact');
+    expect(applyNextStep(buildApplyFacts({ worker }), true)).toBe('register_emergency_contact');
   });
 
   test.each(['NONE', 'REJECTED', 'EXPIRED'] as const)(
     'an identification is asked for before an application, while it is %s (spec 4.036)',
     (state) => {
-      const facts = applyFactsWith({ identity: { state }, worker: { hasEmergencyContact: false } });
+      const facts = buildApplyFacts({
+        identity: { state },
+        worker: { hasEmergencyContact: false },
+      });
       expect(applyNextStep(facts, true)).toBe('register_identification');
     },
   );
 
   test('where no licence is needed none is asked for', () => {
-    const facts = applyFactsWith({ worker: { licenses: [] } });
+    const facts = buildApplyFacts({ worker: { licenses: [] } });
     expect(applyNextStep(facts, true)).toBe('apply');
   });
 
   test('a visitor signs in, where there is something to sign in for', () => {
-    const { recruitment } = applyFactsWith();
+    const { recruitment } = buildApplyFacts();
     const visitor: ApplicationViewFacts = { recruitment, worker: null, history: null };
     expect(applyNextStep(visitor, true)).toBe('login');
     expect(applyNextStep(visitor, false)).toBe('nothing');
   });
 
   test('a closed recruitment, or one applied to, leads nowhere', () => {
-    expect(applyNextStep(applyFactsWith(), false)).toBe('nothing');
+    expect(applyNextStep(buildApplyFacts(), false)).toBe('nothing');
     expect(stepAfter('APPLIED')).toBe('nothing');
     expect(stepAfter('HIRED')).toBe('nothing');
     expect(stepAfter('WITHDRAWN')).toBe('apply');
@@ -112,8 +119,8 @@ describe('the next step', () => {
 
 describe('what is still missing', () => {
   test('with nothing done, in the order to do it', () => {
-    const { worker } = applyFactsWith(nobody);
-    expect(remainingPreparations(worker)).toEqual({
+    const { worker } = buildApplyFacts(nobody);
+    expect(remainingPreparationsOf(worker)).toEqual({
       missing: [
         { kind: 'profile', optional: false },
         { kind: 'identity', optional: false },
@@ -127,10 +134,10 @@ describe('what is still missing', () => {
   });
 
   test('with everything done', () => {
-    const { worker } = applyFactsWith({
+    const { worker } = buildApplyFacts({
       worker: { licenses: [{ licenseId: 7, state: 'VERIFIED' }] },
     });
-    expect(remainingPreparations(worker)).toEqual({
+    expect(remainingPreparationsOf(worker)).toEqual({
       missing: [],
       doneCount: 5,
       totalCount: 5,
@@ -139,10 +146,10 @@ describe('what is still missing', () => {
   });
 
   test('the emergency contact counts, though the list has no word for it', () => {
-    const { worker } = applyFactsWith({
+    const { worker } = buildApplyFacts({
       worker: { hasEmergencyContact: false, skipped: ['license'] },
     });
-    expect(remainingPreparations(worker)).toEqual({
+    expect(remainingPreparationsOf(worker)).toEqual({
       missing: [],
       doneCount: 3,
       totalCount: 4,
@@ -151,10 +158,10 @@ describe('what is still missing', () => {
   });
 
   test('what was skipped no longer counts', () => {
-    const { worker } = applyFactsWith({
+    const { worker } = buildApplyFacts({
       worker: { hasBankAccount: false, skipped: ['bank_account', 'license'] },
     });
-    expect(remainingPreparations(worker)).toEqual({
+    expect(remainingPreparationsOf(worker)).toEqual({
       missing: [],
       doneCount: 3,
       totalCount: 3,
@@ -163,8 +170,8 @@ describe('what is still missing', () => {
   });
 
   test('the licence that a recruitment needs is not optional, skipped or not', () => {
-    const { worker } = applyFactsWith({ worker: { skipped: ['license'] } });
-    expect(remainingPreparations(worker, { licenseGroups: [[1]] })).toEqual({
+    const { worker } = buildApplyFacts({ worker: { skipped: ['license'] } });
+    expect(remainingPreparationsOf(worker, { licenseGroups: [[1]] })).toEqual({
       missing: [{ kind: 'license', optional: false }],
       doneCount: 4,
       totalCount: 5,
@@ -173,7 +180,7 @@ describe('what is still missing', () => {
   });
 
   test('a licence that was sent back counts as none', () => {
-    const { worker } = applyFactsWith({
+    const { worker } = buildApplyFacts({
       worker: {
         licenses: [
           { licenseId: 1, state: 'REJECTED' },
@@ -184,14 +191,14 @@ describe('what is still missing', () => {
       },
     });
     expect(heldLicenseIds(worker)).toEqual([3, 4]);
-    expect(firstMissingStep(worker, { licenseGroups: [[1, 2]] })).toBe('register_license');
-    expect(firstMissingStep(worker, { licenseGroups: [[1, 3], [4]] })).toBeNull();
+    expect(firstMissingPreparation(worker, { licenseGroups: [[1, 2]] })).toBe('register_license');
+    expect(firstMissingPreparation(worker, { licenseGroups: [[1, 3], [4]] })).toBeNull();
   });
 });
 
 test('only the bank account and the licence may be left for later', () => {
   const kinds = ['bank_account', 'identity', 'license', 'profile'] as const;
-  expect(kinds.filter(isSkippable)).toEqual(['bank_account', 'license']);
+  expect(kinds.filter(isSkippablePreparation)).toEqual(['bank_account', 'license']);
 });
 
 describe('what stands between worker and recruitment', () => {
@@ -206,7 +213,7 @@ describe('what stands between worker and recruitment', () => {
   const withState = (
     state: (typeof states)[number],
     ending: 'by_worker' | 'otherwise' | null = null,
-  ): HistoryFacts => ({
+  ): ApplicantHistoryFacts => ({
     isBlockedByFacility: false,
     isBlockedByWorker: false,
     isInvited: false,
@@ -241,8 +248,8 @@ describe('what stands between worker and recruitment', () => {
 test.each(['PENDING', 'VERIFIED', 'REJECTED', 'EXPIRED'] as const)(
   'a licence in state %s counts for the meter while it is good',
   (state) => {
-    const { worker } = applyFactsWith({ worker: { licenses: [{ licenseId: 7, state }] } });
+    const { worker } = buildApplyFacts({ worker: { licenses: [{ licenseId: 7, state }] } });
     const isGood = state === 'PENDING' || state === 'VERIFIED';
-    expect(remainingPreparations(worker).doneCount).toBe(isGood ? 5 : 4);
+    expect(remainingPreparationsOf(worker).doneCount).toBe(isGood ? 5 : 4);
   },
 );

@@ -6,10 +6,10 @@ import type {
 } from '#gen/types.ts';
 
 import type {
-  HistoryFacts,
+  ApplicantHistoryFacts,
   RecruitmentFacts,
   ApplicationViewFacts,
-  WorkerFacts,
+  ApplicantFacts,
 } from '../facts.ts';
 
 type Wanted = Pick<RecruitmentFacts, 'licenseGroups'>;
@@ -18,7 +18,7 @@ type Step = {
   step: ApplyNextStep;
   /** Null for the emergency contact: PreparationKind of the API has no value for it. */
   kind: PreparationKind | null;
-  isMet(worker: WorkerFacts, wanted: Wanted): boolean;
+  isMet(worker: ApplicantFacts, wanted: Wanted): boolean;
   isOptional(wanted: Wanted): boolean;
 };
 
@@ -64,14 +64,19 @@ export function applyNextStep(facts: ApplicationViewFacts, isOpen: boolean): App
 }
 
 /** The worker's open contract or application for the recruitment, or null. */
-export function openApplicationStateOf(history: HistoryFacts | null): 'HIRED' | 'APPLIED' | null {
+export function openApplicationStateOf(
+  history: ApplicantHistoryFacts | null,
+): 'HIRED' | 'APPLIED' | null {
   if (!history?.application || history.application.ending !== null) return null;
   const { state } = history.application;
   return state === 'HIRED' || state === 'APPLIED' ? state : null;
 }
 
 /** The first missing step that is required for an application, or null. `proposedStep` counts optional ones too. */
-export function firstMissingStep(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
+export function firstMissingPreparation(
+  worker: ApplicantFacts,
+  wanted: Wanted,
+): ApplyNextStep | null {
   return steps.find((one) => !one.isOptional(wanted) && !one.isMet(worker, wanted))?.step ?? null;
 }
 
@@ -83,8 +88,8 @@ export type RemainingPreparations = {
 };
 
 /** The missing steps, and how many of the counted steps are done. Skipped steps are not counted. */
-export function remainingPreparations(
-  worker: WorkerFacts,
+export function remainingPreparationsOf(
+  worker: ApplicantFacts,
   wanted: Wanted = anyRecruitment,
 ): RemainingPreparations {
   const counted = steps.filter(
@@ -102,8 +107,8 @@ export function remainingPreparations(
 }
 
 /** Every step with its state, in order. (Rule 4.5) */
-export function preparationSteps(
-  worker: WorkerFacts,
+export function preparationStepsOf(
+  worker: ApplicantFacts,
   wanted: Wanted = anyRecruitment,
 ): PreparationStep[] {
   return steps.map((one) => ({
@@ -115,7 +120,7 @@ export function preparationSteps(
 }
 
 /** The state of a step: a met step may still be under review, an unmet one may have been returned. */
-function stateOf(one: Step, worker: WorkerFacts, wanted: Wanted): PreparationState {
+function stateOf(one: Step, worker: ApplicantFacts, wanted: Wanted): PreparationState {
   const isMet = one.isMet(worker, wanted);
   switch (one.step) {
     case 'register_identification':
@@ -144,27 +149,27 @@ const identityStates = {
   APPROVED: 'done',
   REJECTED: 'returned',
   EXPIRED: 'expired',
-} as const satisfies Record<WorkerFacts['identity']['state'], PreparationState>;
+} as const satisfies Record<ApplicantFacts['identity']['state'], PreparationState>;
 
-function isLicenseReviewed(worker: WorkerFacts, wanted: Wanted): boolean {
+function isLicenseReviewed(worker: ApplicantFacts, wanted: Wanted): boolean {
   if (needsNoLicense(wanted)) return worker.licenses.some(({ state }) => state === 'VERIFIED');
   return uncoveredLicenseGroups(worker, wanted, ['VERIFIED']).length === 0;
 }
 
 /** True for a licence that the recruitment requires; if it requires none, for every licence. */
-const isWanted = (wanted: Wanted) => (held: WorkerFacts['licenses'][number]) =>
+const isWanted = (wanted: Wanted) => (held: ApplicantFacts['licenses'][number]) =>
   needsNoLicense(wanted) || wanted.licenseGroups.some((group) => group.includes(held.licenseId));
 
 /** True for a step that can be skipped. (Rule 4.5) */
-export function isSkippable(kind: PreparationKind): kind is 'bank_account' | 'license' {
+export function isSkippablePreparation(kind: PreparationKind): kind is 'bank_account' | 'license' {
   return steps.some((one) => one.kind === kind && one.isOptional(anyRecruitment));
 }
 
 /** The required groups of which the worker holds no licence in one of the given states. */
 export function uncoveredLicenseGroups(
-  worker: Pick<WorkerFacts, 'licenses'>,
+  worker: Pick<ApplicantFacts, 'licenses'>,
   wanted: Wanted,
-  states: readonly WorkerFacts['licenses'][number]['state'][],
+  states: readonly ApplicantFacts['licenses'][number]['state'][],
 ): readonly (readonly number[])[] {
   const held = new Set(
     worker.licenses.filter((one) => states.includes(one.state)).map((one) => one.licenseId),
@@ -173,7 +178,7 @@ export function uncoveredLicenseGroups(
 }
 
 /** The licences the worker may apply with: 審査中 or 承認済み. (Rule 4.5) */
-export function heldLicenseIds({ licenses }: Pick<WorkerFacts, 'licenses'>): number[] {
+export function heldLicenseIds({ licenses }: Pick<ApplicantFacts, 'licenses'>): number[] {
   return licenses
     .filter((one) => one.state === 'PENDING' || one.state === 'VERIFIED')
     .map((one) => one.licenseId);
@@ -183,22 +188,22 @@ export function heldLicenseIds({ licenses }: Pick<WorkerFacts, 'licenses'>): num
  * The first missing step before an application, or null: a bank account too, unless the worker skipped it.
  * Licences count only where the recruitment requires one. (Rule 8.10)
  */
-function proposedStep(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
+function proposedStep(worker: ApplicantFacts, wanted: Wanted): ApplyNextStep | null {
   const open = steps.filter((one) => !one.isMet(worker, wanted) && !isSkipped(one, worker, wanted));
   return (
     open.find((one) => one.step !== 'register_license' || !one.isOptional(wanted))?.step ?? null
   );
 }
 
-function isSkipped(one: Step, worker: WorkerFacts, wanted: Wanted): boolean {
+function isSkipped(one: Step, worker: ApplicantFacts, wanted: Wanted): boolean {
   return one.isOptional(wanted) && worker.skipped.some((kind) => kind === one.kind);
 }
 
-function hasIdentity(worker: WorkerFacts): boolean {
+function hasIdentity(worker: ApplicantFacts): boolean {
   return worker.identity.state === 'PENDING' || worker.identity.state === 'APPROVED';
 }
 
-function hasLicenses(worker: WorkerFacts, wanted: Wanted): boolean {
+function hasLicenses(worker: ApplicantFacts, wanted: Wanted): boolean {
   if (needsNoLicense(wanted))
     return worker.licenses.some((one) => one.state === 'PENDING' || one.state === 'VERIFIED');
   return uncoveredLicenseGroups(worker, wanted, ['PENDING', 'VERIFIED']).length === 0;

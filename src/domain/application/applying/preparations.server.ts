@@ -1,12 +1,16 @@
 import type { PreparationKind, PreparationList } from '#gen/types.ts';
-import { provisionalContracts } from '#domain/attendance/contract/provisional.queries.server.ts';
+import { provisionalContractRows } from '#domain/attendance/contract/provisional.queries.server.ts';
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
-import { skipPreparation } from '#domain/profile/queries.server.ts';
+import { storeSkippedPreparation } from '#domain/profile/queries.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-import { wantedLicenses, workerFacts } from '../facts.queries.server.ts';
+import { licensesRequiredByRecruitment, readApplicantFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
-import { isSkippable, preparationSteps, remainingPreparations } from './preparation.ts';
+import {
+  isSkippablePreparation,
+  preparationStepsOf,
+  remainingPreparationsOf,
+} from './preparation.ts';
 
 type PreparationsOfArgs = { workerId: string; recruitmentId: string | null; now: Date };
 
@@ -14,21 +18,21 @@ type PreparationsOfArgs = { workerId: string; recruitmentId: string | null; now:
  * The preparations of a worker: every step with its state, the missing ones, and the provisional contracts. With a
  * recruitment, its licences count. Refusals: NOT_FOUND.
  */
-export async function preparationsOf(
+export async function applyPreparationsOf(
   db: Db,
   { workerId, recruitmentId, now }: PreparationsOfArgs,
 ): Promise<PreparationList> {
   const [worker, provisional, wanted] = await Promise.all([
-    workerFacts(db, workerId, now),
-    provisionalContracts(db, workerId),
-    recruitmentId === null ? null : wantedLicenses(db, { workerId, recruitmentId }),
+    readApplicantFacts(db, workerId, now),
+    provisionalContractRows(db, workerId),
+    recruitmentId === null ? null : licensesRequiredByRecruitment(db, { workerId, recruitmentId }),
   ]);
   if (!worker || (recruitmentId !== null && !wanted)) throw refuse('NOT_FOUND');
-  const { missing: preparations, ...meter } = remainingPreparations(worker, wanted ?? undefined);
+  const { missing: preparations, ...meter } = remainingPreparationsOf(worker, wanted ?? undefined);
   return {
     preparations,
     ...meter,
-    steps: preparationSteps(worker, wanted ?? undefined),
+    steps: preparationStepsOf(worker, wanted ?? undefined),
     provisionalContracts: provisional.map(({ until, ...contract }) => ({
       ...contract,
       label: provisionalLabel(until),
@@ -41,6 +45,6 @@ export async function skipPreparationStep(
   db: Db,
   { workerId, kind, now }: { workerId: string; kind: PreparationKind; now: Date },
 ): Promise<void> {
-  if (!isSkippable(kind)) throw refuse('PREPARATION_NOT_OPTIONAL');
-  await skipPreparation(db, { workerId, kind, now });
+  if (!isSkippablePreparation(kind)) throw refuse('PREPARATION_NOT_OPTIONAL');
+  await storeSkippedPreparation(db, { workerId, kind, now });
 }

@@ -5,12 +5,12 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
-import { isWithinADay } from '#platform/server/delivery/notice-rules.ts';
+import { isEventWithinADay } from '#platform/server/delivery/notice-rules.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { applicationNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { applicationOf, moveApplication } from '../queries.server.ts';
+import { applicationOf, writeApplicationState } from '../queries.server.ts';
 
 export type RejectApplicationArgs = {
   applicationId: string;
@@ -49,7 +49,7 @@ async function reject(
   const found = await applicationOf(tx, { applicationId, actor, lock: true });
   if (found.state === 'REJECTED') return;
   if (found.state !== 'APPLIED') throw refuse('APPLICATION_ENDED');
-  await moveApplication(tx, {
+  await writeApplicationState(tx, {
     applicationId: found.id,
     from: 'APPLIED',
     event: 'REJECT',
@@ -63,7 +63,7 @@ async function reject(
     topic: 'contract',
     dedupKey: `application:${found.id}:rejected`,
     path: paths.search(),
-    isUrgent: isWithinADay(found.startsAt, now),
+    isUrgent: isEventWithinADay(found.startsAt, now),
     now,
   });
 }

@@ -1,38 +1,40 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  applyFactsWith,
-  timeOnFactsDay,
-  noonOnFactsDay,
-  shiftFacts,
-  whyCannotApply,
+  buildApplyFacts,
+  timeOnApplyFactsDay,
+  noonOnApplyFactsDay,
+  buildShiftFacts,
+  firstApplyObstacleCode,
 } from '../facts.build.ts';
-import type { ApplicationState, ApplyFacts, HistoryFacts } from '../facts.ts';
+import type { ApplicationState, ApplyFacts, ApplicantHistoryFacts } from '../facts.ts';
 import {
-  applyObstacles,
+  applyObstaclesOf,
   isRecruitmentKnownToViewer,
-  applicationOutcomeOf,
+  stateAfterApplyingOf,
   whyCannotBeHired,
   whyRecruitmentClosed,
   type ApplyObstacleCode,
 } from './rules.ts';
 
-type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
+type Wishes = NonNullable<Parameters<typeof buildApplyFacts>[0]>;
 type Case = [name: string, wishes: Wishes, code: ApplyObstacleCode | null, now?: Date];
 
 const check = (cases: Case[]) =>
-  test.each(cases)('%s', (_name, wishes, code, now = noonOnFactsDay) => {
-    expect(whyCannotApply(applyFactsWith(wishes), now)).toBe(code);
+  test.each(cases)('%s', (_name, wishes, code, now = noonOnApplyFactsDay) => {
+    expect(firstApplyObstacleCode(buildApplyFacts(wishes), now)).toBe(code);
   });
 
 const minuteBefore = (instant: Date) => new Date(instant.getTime() - 60_000);
 const momentBefore = (instant: Date) => new Date(instant.getTime() - 1);
-const startsAt = timeOnFactsDay('2026-11-24 09:00');
+const startsAt = timeOnApplyFactsDay('2026-11-24 09:00');
 
 /** The given number of shifts, one every second day from `first` on, all with other employers. */
 const shiftsFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
-    shiftFacts({ startsAt: new Date(timeOnFactsDay(first).getTime() + index * 48 * 3_600_000) }),
+    buildShiftFacts({
+      startsAt: new Date(timeOnApplyFactsDay(first).getTime() + index * 48 * 3_600_000),
+    }),
   );
 
 describe('what keeps everybody out', () => {
@@ -42,9 +44,14 @@ describe('what keeps everybody out', () => {
       'a moment before the deadline it is open',
       {},
       null,
-      momentBefore(timeOnFactsDay('2026-11-24 07:00')),
+      momentBefore(timeOnApplyFactsDay('2026-11-24 07:00')),
     ],
-    ['at the deadline it is closed', {}, 'RECRUITMENT_CLOSED', timeOnFactsDay('2026-11-24 07:00')],
+    [
+      'at the deadline it is closed',
+      {},
+      'RECRUITMENT_CLOSED',
+      timeOnApplyFactsDay('2026-11-24 07:00'),
+    ],
     [
       'one paused or closed by the facility is closed',
       { recruitment: { isStopped: true } },
@@ -66,14 +73,14 @@ describe('what keeps everybody out', () => {
   ]);
 
   test('the deadline itself is too late', () => {
-    const { recruitment } = applyFactsWith();
+    const { recruitment } = buildApplyFacts();
     expect(whyRecruitmentClosed(recruitment, momentBefore(recruitment.deadline))).toBeNull();
     expect(whyRecruitmentClosed(recruitment, recruitment.deadline)).toBe('RECRUITMENT_CLOSED');
   });
 });
 
 describe('what an earlier application to the same recruitment means', () => {
-  type Application = NonNullable<HistoryFacts['application']>;
+  type Application = NonNullable<ApplicantHistoryFacts['application']>;
   const applied = (state: ApplicationState, ending: Application['ending'] = null): Wishes => ({
     history: { application: { id: 'application-1', state, attendanceId: null, ending } },
   });
@@ -93,11 +100,11 @@ describe('what an earlier application to the same recruitment means', () => {
   ]);
 
   test('is said before the recruitment being full', () => {
-    const facts = applyFactsWith({
+    const facts = buildApplyFacts({
       ...applied('HIRED', 'by_worker'),
       recruitment: { seatsTaken: 1 },
     });
-    expect(applyObstacles(facts, noonOnFactsDay).map(({ code }) => code)).toEqual([
+    expect(applyObstaclesOf(facts, noonOnApplyFactsDay).map(({ code }) => code)).toEqual([
       'CANCELLED_BEFORE',
       'RECRUITMENT_FULL',
     ]);
@@ -105,16 +112,16 @@ describe('what an earlier application to the same recruitment means', () => {
 });
 
 const stopped = (endsAt: Date | null) =>
-  applyObstacles(
-    applyFactsWith({ worker: { penalty: { level: 'stop', endsAt } } }),
-    noonOnFactsDay,
+  applyObstaclesOf(
+    buildApplyFacts({ worker: { penalty: { level: 'stop', endsAt } } }),
+    noonOnApplyFactsDay,
   )[0]?.values;
 
 describe('penalties and blocks', () => {
   check([
     [
       '応募停止 until a day',
-      { worker: { penalty: { level: 'stop', endsAt: timeOnFactsDay('2026-12-01 12:00') } } },
+      { worker: { penalty: { level: 'stop', endsAt: timeOnApplyFactsDay('2026-12-01 12:00') } } },
       'SUSPENDED',
     ],
     ['応募停止 for good', { worker: { penalty: { level: 'stop', endsAt: null } } }, 'SUSPENDED'],
@@ -128,7 +135,9 @@ describe('penalties and blocks', () => {
   ]);
 
   test('the sentence names the day on which a stop ends', () => {
-    expect(stopped(timeOnFactsDay('2026-12-01 12:00'))).toEqual({ until: '2026/12/01（火）まで' });
+    expect(stopped(timeOnApplyFactsDay('2026-12-01 12:00'))).toEqual({
+      until: '2026/12/01（火）まで',
+    });
     expect(stopped(null)).toEqual({ until: '期限なし' });
   });
 });
@@ -187,7 +196,7 @@ describe('preparation', () => {
 });
 
 describe('age and credentials in time', () => {
-  const twelveHours = timeOnFactsDay('2026-11-23 21:00');
+  const twelveHours = timeOnApplyFactsDay('2026-11-23 21:00');
   const pendingLicense: Wishes = {
     recruitment: { licenseGroups: [[1]] },
     worker: { licenses: [{ licenseId: 1, state: 'PENDING' }] },
@@ -225,10 +234,16 @@ describe('age and credentials in time', () => {
   ]);
 });
 
-const holding = (...shifts: ReturnType<typeof shiftFacts>[]): Wishes => ({ worker: { shifts } });
+const holding = (...shifts: ReturnType<typeof buildShiftFacts>[]): Wishes => ({
+  worker: { shifts },
+});
 
 const night = (start: string, end: string, facilityId = 'facility-2') =>
-  shiftFacts({ startsAt: timeOnFactsDay(start), endsAt: timeOnFactsDay(end), facilityId });
+  buildShiftFacts({
+    startsAt: timeOnApplyFactsDay(start),
+    endsAt: timeOnApplyFactsDay(end),
+    facilityId,
+  });
 
 describe('other shifts', () => {
   check([
@@ -283,31 +298,33 @@ describe('other shifts', () => {
 
   test('a night shift that is followed within the hour is too close as well', () => {
     const recruitment = {
-      startsAt: timeOnFactsDay('2026-11-24 17:00'),
-      endsAt: timeOnFactsDay('2026-11-25 08:30'),
+      startsAt: timeOnApplyFactsDay('2026-11-24 17:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-25 08:30'),
       breakMinutes: 60,
     };
     const next = (start: string) =>
-      applyFactsWith({
+      buildApplyFacts({
         recruitment,
-        worker: { shifts: [shiftFacts({ startsAt: timeOnFactsDay(start) })] },
+        worker: { shifts: [buildShiftFacts({ startsAt: timeOnApplyFactsDay(start) })] },
       });
-    expect(whyCannotApply(next('2026-11-25 09:29'), noonOnFactsDay)).toBe('TOO_SHORT_GAP');
-    expect(whyCannotApply(next('2026-11-25 09:30'), noonOnFactsDay)).toBeNull();
+    expect(firstApplyObstacleCode(next('2026-11-25 09:29'), noonOnApplyFactsDay)).toBe(
+      'TOO_SHORT_GAP',
+    );
+    expect(firstApplyObstacleCode(next('2026-11-25 09:30'), noonOnApplyFactsDay)).toBeNull();
   });
 
   test('one that overlaps is a conflict, and not also too near', () => {
-    const facts = applyFactsWith(holding(night('2026-11-23 17:00', '2026-11-24 09:01')));
-    expect(applyObstacles(facts, noonOnFactsDay).map(({ code }) => code)).toEqual([
+    const facts = buildApplyFacts(holding(night('2026-11-23 17:00', '2026-11-24 09:01')));
+    expect(applyObstaclesOf(facts, noonOnApplyFactsDay).map(({ code }) => code)).toEqual([
       'APPLY_CONFLICT',
     ]);
   });
 
   test('the sentence names the other shift', () => {
-    const facts = applyFactsWith(
-      holding(shiftFacts({ startsAt: timeOnFactsDay('2026-11-24 08:00') })),
+    const facts = buildApplyFacts(
+      holding(buildShiftFacts({ startsAt: timeOnApplyFactsDay('2026-11-24 08:00') })),
     );
-    expect(applyObstacles(facts, noonOnFactsDay)[0]).toEqual({
+    expect(applyObstaclesOf(facts, noonOnApplyFactsDay)[0]).toEqual({
       code: 'APPLY_CONFLICT',
       values: { shift: '2026/11/24（火） 08:00〜17:00 さくらの里' },
     });
@@ -339,11 +356,13 @@ describe('limits of numbers', () => {
   ]);
 
   test('a shift that has begun is no future shift', () => {
-    const facts = applyFactsWith({
+    const facts = buildApplyFacts({
       worker: { isFirstTimer: true, shifts: shiftsFrom('2026-11-14 12:00', 2) },
     });
-    expect(whyCannotApply(facts, noonOnFactsDay)).toBeNull();
-    expect(whyCannotApply(facts, momentBefore(noonOnFactsDay))).toBe('FIRST_TIMER_LIMIT');
+    expect(firstApplyObstacleCode(facts, noonOnApplyFactsDay)).toBeNull();
+    expect(firstApplyObstacleCode(facts, momentBefore(noonOnApplyFactsDay))).toBe(
+      'FIRST_TIMER_LIMIT',
+    );
   });
 });
 
@@ -369,10 +388,10 @@ describe('what becomes of an application', () => {
     ],
   ];
   test.each(outcomes)('%s', (_name, wishes, outcome) => {
-    expect(applicationOutcomeOf(applyFactsWith(wishes))).toBe(outcome);
+    expect(stateAfterApplyingOf(buildApplyFacts(wishes))).toBe(outcome);
   });
 
-  const threeHours = timeOnFactsDay('2026-11-24 06:00');
+  const threeHours = timeOnApplyFactsDay('2026-11-24 06:00');
   check([
     [
       'more than 3 h ahead a facility can still answer',
@@ -390,8 +409,8 @@ describe('what becomes of an application', () => {
   ]);
 });
 
-const accept = (wishes: Wishes, now = noonOnFactsDay) =>
-  whyCannotBeHired(applyFactsWith(wishes), now)?.code ?? null;
+const accept = (wishes: Wishes, now = noonOnApplyFactsDay) =>
+  whyCannotBeHired(buildApplyFacts(wishes), now)?.code ?? null;
 
 describe('a facility accepts', () => {
   test('a worker who is still free', () => {
@@ -400,30 +419,30 @@ describe('a facility accepts', () => {
 
   test('although ten applications wait, and three hours before the start', () => {
     const wishes: Wishes = { recruitment: { mode: 'SCREENING' }, worker: { openApplications: 10 } };
-    expect(accept(wishes, timeOnFactsDay('2026-11-24 06:00'))).toBeNull();
+    expect(accept(wishes, timeOnApplyFactsDay('2026-11-24 06:00'))).toBeNull();
   });
 
   test('nobody who took another shift meanwhile, and nobody without a seat', () => {
-    expect(accept({ worker: { shifts: [shiftFacts({ startsAt })] } })).toBe('APPLY_CONFLICT');
+    expect(accept({ worker: { shifts: [buildShiftFacts({ startsAt })] } })).toBe('APPLY_CONFLICT');
     expect(accept({ recruitment: { seatsTaken: 1 } })).toBe('RECRUITMENT_FULL');
     expect(accept({ worker: { penalty: { level: 'stop', endsAt: null } } })).toBe('SUSPENDED');
   });
 });
 
 test('an application without obstacles has an empty list of them', () => {
-  const facts: ApplyFacts = applyFactsWith();
-  expect(applyObstacles(facts, noonOnFactsDay)).toEqual([]);
+  const facts: ApplyFacts = buildApplyFacts();
+  expect(applyObstaclesOf(facts, noonOnApplyFactsDay)).toEqual([]);
 });
 
 test('a limited recruitment exists for the invited alone', () => {
   const known = (isLimited: boolean, isInvited: boolean) =>
     isRecruitmentKnownToViewer(
-      applyFactsWith({ recruitment: { isLimited }, history: { isInvited } }),
+      buildApplyFacts({ recruitment: { isLimited }, history: { isInvited } }),
     );
   expect([known(false, false), known(true, true), known(true, false)]).toEqual([true, true, false]);
-  const { recruitment } = applyFactsWith({ recruitment: { isLimited: true } });
+  const { recruitment } = buildApplyFacts({ recruitment: { isLimited: true } });
   expect(isRecruitmentKnownToViewer({ recruitment, worker: null, history: null })).toBe(false);
-  const open = applyFactsWith();
+  const open = buildApplyFacts();
   expect(
     isRecruitmentKnownToViewer({ recruitment: open.recruitment, worker: null, history: null }),
   ).toBe(true);

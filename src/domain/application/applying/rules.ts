@@ -1,28 +1,28 @@
 import {
   checkMinimumWage,
   checkShiftOverlap,
-  checkWeekAtCorporation,
+  checkWeekHoursAtCorporation,
   checkFirstTimerShiftCount,
   hasOnlyRejectedLicense,
-  needsAcceptance,
+  needsFacilityAcceptance,
   checkOtherWorkAgreement,
   checkOvertimeLimit,
   checkOneShiftPerDay,
-  checkScreeningOpen,
+  checkApplicationReviewOpen,
   checkSeventhDayInARow,
   checkApplicationStop,
   checkApplicationCount,
-  checkShiftCount,
+  checkBookedShiftCount,
   checkGapBetweenShifts,
   checkAge,
   checkVisaExpiry,
   checkVisaHours,
-  checkWeekOverEmployers,
+  checkWeekHoursOverEmployers,
   type ApplyCheck,
 } from './checks.ts';
-import type { ApplyFacts, SeatFacts, ApplicationViewFacts } from '../facts.ts';
+import type { ApplyFacts, RecruitmentSeatFacts, ApplicationViewFacts } from '../facts.ts';
 import { checkCredentialsApproved, checkReviewInTime } from '../late-review.ts';
-import { firstMissingStep } from './preparation.ts';
+import { firstMissingPreparation } from './preparation.ts';
 
 /** Why an application is refused; each code has a sentence in messages.ts. (Rule 4.5, 4.7, 4.8) */
 export type ApplyObstacleCode =
@@ -66,7 +66,7 @@ const when = (isMet: boolean) => (isMet ? {} : null);
 /** Reasons why the recruitment accepts no applications from anybody. (Rule 4.6) */
 const closedChecks: readonly (readonly [
   'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL',
-  (r: SeatFacts, now: Date) => boolean,
+  (r: RecruitmentSeatFacts, now: Date) => boolean,
 ])[] = [
   [
     'RECRUITMENT_CLOSED',
@@ -87,7 +87,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, ApplyCheck])[] = [
   ],
   [
     'PREPARATION_MISSING',
-    ({ worker, recruitment }) => when(firstMissingStep(worker, recruitment) !== null),
+    ({ worker, recruitment }) => when(firstMissingPreparation(worker, recruitment) !== null),
   ],
   ['UNDER_AGE', checkAge],
   [
@@ -98,8 +98,8 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, ApplyCheck])[] = [
   ['APPLY_CONFLICT', checkShiftOverlap],
   ['TOO_SHORT_GAP', checkGapBetweenShifts],
   ['SAME_DAY_LIMIT', checkOneShiftPerDay],
-  ['WEEKLY_LIMIT', checkWeekAtCorporation],
-  ['WEEKLY_TOTAL_LIMIT', checkWeekOverEmployers],
+  ['WEEKLY_LIMIT', checkWeekHoursAtCorporation],
+  ['WEEKLY_TOTAL_LIMIT', checkWeekHoursOverEmployers],
   ['DAYS_IN_A_ROW_LIMIT', checkSeventhDayInARow],
   ['OVERTIME_LIMIT', checkOvertimeLimit],
   ['OTHER_WORK_OVERTIME', checkOtherWorkAgreement],
@@ -109,7 +109,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, ApplyCheck])[] = [
   ],
   ['VISA_EXPIRES', checkVisaExpiry],
   ['VISA_LIMIT', checkVisaHours],
-  ['TOO_MANY_SHIFTS', checkShiftCount],
+  ['TOO_MANY_SHIFTS', checkBookedShiftCount],
   ['FIRST_TIMER_LIMIT', checkFirstTimerShiftCount],
 ];
 
@@ -118,7 +118,7 @@ const askingChecks: readonly (readonly [ApplyObstacleCode, ApplyCheck])[] = [
   ['BLOCKED_BY_WORKER', ({ history }) => when(history.isBlockedByWorker)],
   ['ABSENCE_UNCONFIRMED', ({ worker }) => when(worker.hasOpenAbsence)],
   ['REVIEW_TOO_LATE', checkReviewInTime],
-  ['SCREENING_CLOSED', checkScreeningOpen],
+  ['SCREENING_CLOSED', checkApplicationReviewOpen],
   ['TOO_MANY_APPLICATIONS', checkApplicationCount],
 ];
 
@@ -135,14 +135,14 @@ export function isRecruitmentKnownToViewer({
 
 /** Why the recruitment is closed to everybody, or null. (Rule 4.6) */
 export function whyRecruitmentClosed(
-  recruitment: SeatFacts,
+  recruitment: RecruitmentSeatFacts,
   now: Date,
 ): 'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL' | null {
   return closedChecks.find(([, isMet]) => isMet(recruitment, now))?.[0] ?? null;
 }
 
 /** Every obstacle to this application, the most informative first. (Rule 4.5, 4.7, 4.8) */
-export function applyObstacles(facts: ApplyFacts, now: Date): ApplyObstacle[] {
+export function applyObstaclesOf(facts: ApplyFacts, now: Date): ApplyObstacle[] {
   const earlier = earlierObstacle(facts);
   const closed = whyRecruitmentClosed(facts.recruitment, now);
   return [
@@ -160,8 +160,8 @@ export function whyCannotBeHired(facts: ApplyFacts, now: Date): ApplyObstacle | 
 }
 
 /** The result of a successful application: a contract, or a wait for the facility. (Rule 4.7, 4.8) */
-export function applicationOutcomeOf(facts: ApplyFacts): 'HIRED' | 'APPLIED' {
-  return needsAcceptance(facts) ? 'APPLIED' : 'HIRED';
+export function stateAfterApplyingOf(facts: ApplyFacts): 'HIRED' | 'APPLIED' {
+  return needsFacilityAcceptance(facts) ? 'APPLIED' : 'HIRED';
 }
 
 /**

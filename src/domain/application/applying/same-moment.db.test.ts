@@ -6,16 +6,16 @@ import {
   type ApplicationWorker,
   type ApplicationFixture,
 } from '#testing/fixtures/application.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { acceptApplication } from './accept.server.ts';
-import { timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from '../facts.build.ts';
 
 /** Compares every text and field that states when the contract is concluded. (Rule 3.4, 6.9) */
 
 let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -46,7 +46,11 @@ async function worker(preparation: Preparation): Promise<ApplicationWorker> {
     const period = { worker_id: hana.id, level: 'hold', reason: 'cancellation' } as const;
     await db
       .insertInto('penalty_periods')
-      .values({ ...period, starts_at: noonOnFactsDay, ends_at: timeOnFactsDay('2026-12-14 12:00') })
+      .values({
+        ...period,
+        starts_at: noonOnApplyFactsDay,
+        ends_at: timeOnApplyFactsDay('2026-12-14 12:00'),
+      })
       .execute();
   }
   return hana;
@@ -107,13 +111,13 @@ async function after(
     hana,
   );
   // The facility's board shows the shift from the day before it on.
-  fixture.setNow(timeOnFactsDay('2026-11-23 12:00'));
+  fixture.setNow(timeOnApplyFactsDay('2026-11-23 12:00'));
   const manager = await openManager(fixture.app, facilityId);
   const side = await manager.ask(
     'query ($id: ID!) { dayShifts(facilityId: $id) { shifts { id provisionalLabel } } }',
     { id: facilityId },
   );
-  fixture.setNow(noonOnFactsDay);
+  fixture.setNow(noonOnApplyFactsDay);
   const { employmentCondition: contract, attendance } = data ?? {};
   const card = data?.['attendanceScheduleList'].sections[0].attendances[0];
   const shown = side.data?.['dayShifts'].shifts;
@@ -144,7 +148,9 @@ test.each<[Preparation, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTAN
 ])('a worker who is %s reads one moment for %s', async (preparation, mode, kind, isProvisional) => {
   const [hana, seat] = [await worker(preparation), await fixture.seat({ mode })];
   const text = isProvisional ? texts.provisional[kind] : texts[kind];
-  const provisionalUntil = isProvisional ? timeOnFactsDay('2026-11-23 21:00').toISOString() : null;
+  const provisionalUntil = isProvisional
+    ? timeOnApplyFactsDay('2026-11-23 21:00').toISOString()
+    : null;
   const isInstant = kind === 'AT_APPLICATION' && !isProvisional;
 
   const said = await before(hana, seat.id);
@@ -170,7 +176,7 @@ test.each<[Preparation, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTAN
   const actor = { kind: 'facility', id: seat.facilityId } as const;
   const contract =
     attendanceId ??
-    (await acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }))
+    (await acceptApplication(fixture.app, { applicationId, actor, now: noonOnApplyFactsDay }))
       .attendanceId;
   const name = isProvisional ? label : null;
   const stateName = isProvisional ? '仮の契約' : '出勤予定';

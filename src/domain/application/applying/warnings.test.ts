@@ -2,19 +2,26 @@ import { describe, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import { applyFactsWith, timeOnFactsDay, noonOnFactsDay, shiftFacts } from '../facts.build.ts';
-import { applyWarning } from './warnings.ts';
+import {
+  buildApplyFacts,
+  timeOnApplyFactsDay,
+  noonOnApplyFactsDay,
+  buildShiftFacts,
+} from '../facts.build.ts';
+import { applyWarningOf } from './warnings.ts';
 
-type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
+type Wishes = NonNullable<Parameters<typeof buildApplyFacts>[0]>;
 
-const dialog = (wishes: Wishes = {}, now = noonOnFactsDay) =>
-  applyWarning(applyFactsWith(wishes), now);
+const dialog = (wishes: Wishes = {}, now = noonOnApplyFactsDay) =>
+  applyWarningOf(buildApplyFacts(wishes), now);
 
 describe('what prevents an application', () => {
   test('is one dialog with the sentence of its refusal', () => {
     expect(
       dialog({
-        worker: { shifts: [shiftFacts({ startsAt: timeOnFactsDay('2026-11-24 08:00') })] },
+        worker: {
+          shifts: [buildShiftFacts({ startsAt: timeOnApplyFactsDay('2026-11-24 08:00') })],
+        },
       }),
     ).toEqual({
       title: '同じ時間に別の予定があります',
@@ -24,15 +31,20 @@ describe('what prevents an application', () => {
     });
   });
 
-  const soon = timeOnFactsDay('2026-11-24 06:30');
+  const soon = timeOnApplyFactsDay('2026-11-24 06:30');
   const elsewhere = (startsAt: string, endsAt: string) => ({
     worker: {
-      shifts: [shiftFacts({ startsAt: timeOnFactsDay(startsAt), endsAt: timeOnFactsDay(endsAt) })],
+      shifts: [
+        buildShiftFacts({
+          startsAt: timeOnApplyFactsDay(startsAt),
+          endsAt: timeOnApplyFactsDay(endsAt),
+        }),
+      ],
     },
   });
   const future = (count: number) =>
     Array.from({ length: count }, (_, index) =>
-      shiftFacts({ startsAt: addHours(timeOnFactsDay('2026-12-01 09:00'), index * 48) }),
+      buildShiftFacts({ startsAt: addHours(timeOnApplyFactsDay('2026-12-01 09:00'), index * 48) }),
     );
   const limited = { workPermission: 'limited_28_hours', otherJobMinutes: 1_201 } as const;
 
@@ -120,11 +132,11 @@ describe('what prevents an application', () => {
   });
 
   test('tells a visitor only what holds for everybody', () => {
-    const { recruitment } = applyFactsWith();
+    const { recruitment } = buildApplyFacts();
     const visitor = (full: boolean) =>
-      applyWarning(
+      applyWarningOf(
         { recruitment: { ...recruitment, seatsTaken: full ? 1 : 0 }, worker: null, history: null },
-        noonOnFactsDay,
+        noonOnApplyFactsDay,
       );
     expect(visitor(false)).toBeNull();
     expect(visitor(true)).toEqual({
@@ -136,15 +148,18 @@ describe('what prevents an application', () => {
 });
 
 const before = (endsAt: string, hours = 9) =>
-  shiftFacts({
-    startsAt: new Date(timeOnFactsDay(endsAt).getTime() - hours * 3_600_000),
-    endsAt: timeOnFactsDay(endsAt),
+  buildShiftFacts({
+    startsAt: new Date(timeOnApplyFactsDay(endsAt).getTime() - hours * 3_600_000),
+    endsAt: timeOnApplyFactsDay(endsAt),
   });
 
 const hires = (...days: string[]): Wishes => ({
   worker: {
     shifts: days.map((day) =>
-      shiftFacts({ startsAt: timeOnFactsDay(`${day} 09:00`), corporationId: 'corporation-1' }),
+      buildShiftFacts({
+        startsAt: timeOnApplyFactsDay(`${day} 09:00`),
+        corporationId: 'corporation-1',
+      }),
     ),
   },
 });
@@ -152,12 +167,12 @@ const hires = (...days: string[]): Wishes => ({
 describe('what only warns', () => {
   test.each<[string, Wishes, string | null, Date?]>([
     ['nothing', {}, null],
-    ['24 h ahead cancelling is still free', {}, null, timeOnFactsDay('2026-11-23 09:00')],
+    ['24 h ahead cancelling is still free', {}, null, timeOnApplyFactsDay('2026-11-23 09:00')],
     [
       'a minute later it is not',
       {},
       '開始まで24時間を切っています',
-      timeOnFactsDay('2026-11-23 09:01'),
+      timeOnApplyFactsDay('2026-11-23 09:01'),
     ],
     ['SCREENING', { recruitment: { mode: 'SCREENING' } }, '施設の承認が必要です'],
     ['採用保留', { worker: { penalty: { level: 'hold', endsAt: null } } }, '施設の承認が必要です'],
@@ -183,7 +198,11 @@ describe('what only warns', () => {
     ],
     [
       'less than 11 h to the next one',
-      { worker: { shifts: [shiftFacts({ startsAt: timeOnFactsDay('2026-11-25 04:59') })] } },
+      {
+        worker: {
+          shifts: [buildShiftFacts({ startsAt: timeOnApplyFactsDay('2026-11-25 04:59') })],
+        },
+      },
       '勤務の間隔が短くなります',
     ],
     ['a third month with one employer: 丙欄 holds', hires('2026-09-24', '2026-10-24'), null],
@@ -200,7 +219,7 @@ describe('what only warns', () => {
       { identity: { state: 'PENDING' } },
       ['2026/11/23 21:00', 'ペナルティはありません'],
     ],
-    ['until when cancelling was free', {}, ['24時間前'], timeOnFactsDay('2026-11-23 09:01')],
+    ['until when cancelling was free', {}, ['24時間前'], timeOnApplyFactsDay('2026-11-23 09:01')],
     [
       'the shift that is near, and the rest that is missed',
       { worker: { shifts: [before('2026-11-23 22:01')] } },
@@ -213,11 +232,11 @@ describe('what only warns', () => {
 
   test('a night shift that ends on the day, though the rest is long enough', () => {
     const recruitment = {
-      startsAt: timeOnFactsDay('2026-11-24 21:00'),
-      endsAt: timeOnFactsDay('2026-11-25 06:00'),
-      deadline: timeOnFactsDay('2026-11-24 19:00'),
+      startsAt: timeOnApplyFactsDay('2026-11-24 21:00'),
+      endsAt: timeOnApplyFactsDay('2026-11-25 06:00'),
+      deadline: timeOnApplyFactsDay('2026-11-24 19:00'),
     };
-    const after = (shift: ReturnType<typeof shiftFacts>) =>
+    const after = (shift: ReturnType<typeof buildShiftFacts>) =>
       dialog({ recruitment, worker: { shifts: [shift] } })?.title ?? null;
     expect(after(before('2026-11-24 09:00', 16))).toBe('夜勤明けの勤務です');
     expect(after(before('2026-11-23 09:00', 16))).toBeNull();
@@ -230,7 +249,7 @@ describe('what only warns', () => {
   test('several warnings come in one dialog, each in its own line', () => {
     const warning = dialog(
       { recruitment: { mode: 'SCREENING' } },
-      timeOnFactsDay('2026-11-23 12:00'),
+      timeOnApplyFactsDay('2026-11-23 12:00'),
     );
     expect(warning?.title).toBe('応募の前にご確認ください');
     expect(warning?.kind).toBe('WarnBeforeTransition');

@@ -1,30 +1,30 @@
 import { addHours, formatInstant, formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
-import { fillPlaceholders } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders } from '#platform/base/refusal.ts';
 import type { WarningDialogView } from '#gen/types.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
-import { areCredentialsApproved, needsAcceptance } from './checks.ts';
-import { meanRating } from '../ratings.ts';
+import { areCredentialsApproved, needsFacilityAcceptance } from './checks.ts';
+import { meanReviewRating } from '../ratings.ts';
 import { contractMomentForViewer } from './contract-moment.ts';
 import type { ApplyFacts, ShiftFacts, ApplicationViewFacts } from '../facts.ts';
-import { gapMinutes, isNightShift } from './hours.ts';
+import { minutesBetweenShifts, isNightShift } from './hours.ts';
 import { earliestStartAfterReview } from '../late-review.ts';
 import { applicationLimits } from '../limits.ts';
 import { applicationMessages } from '../messages.ts';
-import { firstMissingStep } from './preparation.ts';
+import { firstMissingPreparation } from './preparation.ts';
 import {
-  applyObstacles,
+  applyObstaclesOf,
   whyRecruitmentClosed,
   type ApplyObstacleCode,
   type ApplyObstacle,
 } from './rules.ts';
-import { approvalDeadline } from '../states.ts';
+import { documentApprovalDeadline } from '../states.ts';
 
 /**
  * The dialog between the button and the application: the first obstacle, or all warnings together, or
  * null. Missing preparations need no dialog, because the button leads to them. (Rule 4.8)
  */
-export function applyWarning(facts: ApplicationViewFacts, now: Date): WarningDialogView | null {
+export function applyWarningOf(facts: ApplicationViewFacts, now: Date): WarningDialogView | null {
   if (!facts.worker) {
     const closed = whyRecruitmentClosed(facts.recruitment, now);
     return closed && prevention(closed);
@@ -46,7 +46,7 @@ export function laterStartToOffer(facts: ApplyFacts, now: Date): Date | null {
 
 /** The first obstacle other than a missing preparation. */
 function obstacleOf(facts: ApplyFacts, now: Date): ApplyObstacle | undefined {
-  return applyObstacles(facts, now).find((one) => one.code !== 'PREPARATION_MISSING');
+  return applyObstaclesOf(facts, now).find((one) => one.code !== 'PREPARATION_MISSING');
 }
 
 type Warning = { title: string; description: string };
@@ -62,7 +62,7 @@ const warnings: readonly ((facts: ApplyFacts, now: Date) => Warning | null)[] = 
 ];
 
 function acceptance(facts: ApplyFacts): Warning | null {
-  if (!needsAcceptance(facts)) return null;
+  if (!needsFacilityAcceptance(facts)) return null;
   return {
     title: '施設の承認が必要です',
     description: [
@@ -74,11 +74,11 @@ function acceptance(facts: ApplyFacts): Warning | null {
 
 /** Warns that the contract lapses unless the documents under review are approved. (Rule 4.5) */
 function credentialsInReview({ worker, recruitment }: ApplyFacts): Warning | null {
-  if (firstMissingStep(worker, recruitment) !== null) return null;
+  if (firstMissingPreparation(worker, recruitment) !== null) return null;
   if (areCredentialsApproved(worker, recruitment)) return null;
   return {
     title: '書類を審査しています',
-    description: `本人確認と必要な資格証が${formatInstant(approvalDeadline(recruitment))}までに承認されないと、この応募や契約は取り消しになります。ペナルティはありません。`,
+    description: `本人確認と必要な資格証が${formatInstant(documentApprovalDeadline(recruitment))}までに承認されないと、この応募や契約は取り消しになります。ペナルティはありません。`,
   };
 }
 
@@ -92,7 +92,7 @@ function lastMinute({ recruitment }: ApplyFacts, now: Date): Warning | null {
 
 function shortRest({ worker, recruitment }: ApplyFacts): Warning | null {
   const close = worker.shifts.find(
-    (shift) => gapMinutes(shift, recruitment) < applicationLimits.restMinutes,
+    (shift) => minutesBetweenShifts(shift, recruitment) < applicationLimits.restMinutes,
   );
   if (!close) return null;
   return {
@@ -113,7 +113,7 @@ function afterNight({ worker, recruitment }: ApplyFacts): Warning | null {
 }
 
 function lowRating({ worker }: ApplyFacts): Warning | null {
-  const mean = meanRating(worker.recentRatings);
+  const mean = meanReviewRating(worker.recentRatings);
   if (mean === null || mean >= applicationLimits.warnRating) return null;
   return {
     title: '最近の評価が低くなっています',
@@ -138,7 +138,7 @@ function prevention(
 ): WarningDialogView {
   return {
     title: titles[code],
-    description: fillPlaceholders(applicationMessages[code], values),
+    description: fillSentencePlaceholders(applicationMessages[code], values),
     kind: 'PreventTransition',
   };
 }

@@ -4,17 +4,17 @@ import { approveIdentity } from '#domain/credentials/operator/review-identity.se
 import { approveLicense } from '#domain/credentials/operator/review-license.server.ts';
 import { buildLicense } from '#domain/credentials/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openApplicationFixture, type ApplicationFixture } from '#testing/fixtures/application.ts';
-import { timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from '../facts.build.ts';
 import { withdrawWithoutApprovedDocuments } from './withdraw-unapproved.server.ts';
 
 let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
-afterEach(() => fixture.setNow(noonOnFactsDay));
+afterEach(() => fixture.setNow(noonOnApplyFactsDay));
 afterAll(() => fixture.close());
 
 const operator = { kind: 'operator', id: null } as const;
@@ -38,13 +38,13 @@ describe('credentials that are not approved twelve hours before the start', () =
     const hana = await fixture.person({ identity: { state: 'PENDING' } });
     const { applicationId, attendanceId } = await fixture.applied(hana, seat.id);
     expect(
-      await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 20:59')),
+      await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 20:59')),
     ).toBe(0);
     expect(
-      await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 21:00')),
+      await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 21:00')),
     ).toBe(1);
     expect(
-      await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 21:01')),
+      await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 21:01')),
     ).toBe(0);
 
     expect(await fixture.stateOf(applicationId)).toEqual({
@@ -99,7 +99,7 @@ describe('credentials that are not approved twelve hours before the start', () =
       );
       return { ...data, cards };
     };
-    const first = await read(noonOnFactsDay);
+    const first = await read(noonOnApplyFactsDay);
     expect(first).toMatchObject({
       employmentCondition: { stateLabel: '仮の契約', provisionalLabel: label },
       getRemainingPreparationToApplyList: { provisionalContracts: [{ attendanceId, label }] },
@@ -109,22 +109,22 @@ describe('credentials that are not approved twelve hours before the start', () =
       ],
     });
 
-    await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 21:00'));
-    const lapsed = await read(timeOnFactsDay('2026-11-24 20:59'));
+    await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 21:00'));
+    const lapsed = await read(timeOnApplyFactsDay('2026-11-24 20:59'));
     expect(lapsed).toMatchObject({
       getRemainingPreparationToApplyList: { provisionalContracts: [] },
       attendance: { isLapsed: true },
       cards: [{ id: attendanceId, recruitmentNoticeView: { title: '終了した理由' } }],
     });
-    expect((await read(timeOnFactsDay('2026-11-24 21:01'))).cards).toEqual([]);
-    fixture.setNow(noonOnFactsDay);
+    expect((await read(timeOnApplyFactsDay('2026-11-24 21:01'))).cards).toEqual([]);
+    fixture.setNow(noonOnApplyFactsDay);
   });
 
   test('that are approved make the contract an ordinary one', async () => {
     const seat = await fixture.seat();
     const hana = await fixture.person({ identity: { state: 'PENDING' } });
     const { applicationId } = await fixture.applied(hana, seat.id);
-    const review = { actor: operator, now: timeOnFactsDay('2026-11-20 10:00') };
+    const review = { actor: operator, now: timeOnApplyFactsDay('2026-11-20 10:00') };
     const { id: identityId } = await identityOf(hana.id);
     await approveIdentity(fixture.app, { ...review, ...reading, identityId });
     const { data } = await fixture.call(
@@ -143,19 +143,19 @@ describe('credentials that are not approved twelve hours before the start', () =
     const hana = await fixture.person({ identity: { state: 'PENDING' } });
     const license = await buildLicense(fixture.app.db, {
       workerId: hana.id,
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
       licenseId: 1,
       state: 'PENDING',
     });
     const { applicationId } = await fixture.applied(hana, seat.id);
-    const review = { actor: operator, now: timeOnFactsDay('2026-11-20 10:00') };
+    const review = { actor: operator, now: timeOnApplyFactsDay('2026-11-20 10:00') };
     await approveIdentity(fixture.app, {
       ...review,
       ...reading,
       identityId: (await identityOf(hana.id)).id,
     });
     await approveLicense(fixture.app, { ...review, certificateId: license.id, expiresOn: null });
-    await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-24 08:00'));
+    await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-24 08:00'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'HIRED' });
   });
 
@@ -164,12 +164,12 @@ describe('credentials that are not approved twelve hours before the start', () =
     const hana = await fixture.person();
     await buildLicense(fixture.app.db, {
       workerId: hana.id,
-      now: noonOnFactsDay,
+      now: noonOnApplyFactsDay,
       licenseId: 1,
       state: 'PENDING',
     });
     const { applicationId } = await fixture.applied(hana, seat.id);
-    await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 21:00'));
+    await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 21:00'));
     expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'WITHDRAWN',
       reason: '必要な資格証が開始12時間前までに承認されなかったため',

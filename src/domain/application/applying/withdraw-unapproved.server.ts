@@ -3,20 +3,23 @@ import { countChangesInOrder } from '#platform/base/in-order.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
+import type { DocumentReviewHours } from '#domain/credentials/review-calendar.ts';
 import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { isWithinADay } from '#platform/server/delivery/notice-rules.ts';
+import { isEventWithinADay } from '#platform/server/delivery/notice-rules.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
-import { lockedFacts } from '../facts.queries.server.ts';
+import { lockApplyFacts } from '../facts.queries.server.ts';
 import { applicationNotifications } from '../notifications.ts';
-import { unapprovedCandidates, type UnapprovedCandidate } from './lapse.queries.server.ts';
+import {
+  candidatesWithoutApprovedDocuments,
+  type CandidateWithoutApprovedDocuments,
+} from './lapse.queries.server.ts';
 import { whyDocumentsNotApproved } from './required-documents.ts';
-import { moveApplication } from '../queries.server.ts';
+import { writeApplicationState } from '../queries.server.ts';
 
 /**
  * From 12 hours before the start, withdraws every application and contract whose worker's identity or
@@ -28,13 +31,13 @@ export async function withdrawWithoutApprovedDocuments(
   now: Date,
 ): Promise<number> {
   const until = addHours(now, credentialsApprovalHoursBeforeStart);
-  const found = await unapprovedCandidates(app.db, { until, now });
+  const found = await candidatesWithoutApprovedDocuments(app.db, { until, now });
   return countChangesInOrder(found, (candidate) => withdrawOne(app, candidate, now));
 }
 
 async function withdrawOne(
   app: Pick<App, 'db' | 'env'>,
-  candidate: UnapprovedCandidate,
+  candidate: CandidateWithoutApprovedDocuments,
   now: Date,
 ): Promise<boolean> {
   try {
@@ -52,10 +55,13 @@ async function withdrawOne(
 
 async function withdraw(
   tx: Tx,
-  { applicationId, ...asked }: UnapprovedCandidate & { reviewHours: ReviewHours },
+  {
+    applicationId,
+    ...asked
+  }: CandidateWithoutApprovedDocuments & { reviewHours: DocumentReviewHours },
   now: Date,
 ): Promise<boolean> {
-  const facts = await lockedFacts(tx, { ...asked, now });
+  const facts = await lockApplyFacts(tx, { ...asked, now });
   const credential = whyDocumentsNotApproved(facts);
   const application = facts.history.application;
   if (!credential || application?.id !== applicationId || application.ending) return false;
@@ -71,7 +77,7 @@ async function withdraw(
     reason,
     now,
   } as const;
-  if (!(await moveApplication(tx, move))) return false;
+  if (!(await writeApplicationState(tx, move))) return false;
   if (attendanceId) await cancelAttendanceBySystem(tx, { attendanceId, reason, now });
   await notifyOneWorker(tx, {
     ...applicationNotifications.notApproved({ ...facts.recruitment, credential }),
@@ -79,7 +85,7 @@ async function withdraw(
     topic: 'cancellation',
     dedupKey: `application:${applicationId}:not_approved`,
     path: credential === 'identity' ? paths.me.identity() : paths.me.licenses(),
-    isUrgent: isWithinADay(facts.recruitment.startsAt, now),
+    isUrgent: isEventWithinADay(facts.recruitment.startsAt, now),
     now,
   });
   return true;

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
-import { applicationOf, moveApplication } from '../queries.server.ts';
+import { applicationOf, writeApplicationState } from '../queries.server.ts';
 
 export type WithdrawApplicationArgs = {
   workerId: string;
@@ -34,7 +34,7 @@ async function withdraw(
   const { id, state: from } = await applicationOf(tx, { applicationId, actor, lock: true });
   switch (from) {
     case 'APPLIED':
-      await moveApplication(tx, { applicationId: id, from, event: 'WITHDRAW', actor, now });
+      await writeApplicationState(tx, { applicationId: id, from, event: 'WITHDRAW', actor, now });
       return;
     case 'WITHDRAWN':
       return;

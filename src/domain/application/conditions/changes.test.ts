@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { conditionChanges } from './changes.ts';
+import { contractConditionChanges } from './changes.ts';
 import { conditionsNoticeItems, type ContractTerms } from './notice.ts';
 
 const terms: ContractTerms = {
@@ -42,7 +42,7 @@ const later = {
 
 describe('what changed since the last contract', () => {
   test('is nothing for another day of the same job', () => {
-    expect(conditionChanges(of(), of(later))).toEqual([]);
+    expect(contractConditionChanges(of(), of(later))).toEqual([]);
   });
 
   test.each<[string, Partial<ContractTerms>, object]>([
@@ -75,20 +75,20 @@ describe('what changed since the last contract', () => {
       { title: '受動喫煙防止措置', before: '敷地内禁煙', now: '屋内禁煙（屋外に喫煙場所あり）' },
     ],
   ])('is %s, before and now', (_name, change, expected) => {
-    expect(conditionChanges(of(), of({ ...later, ...change }))).toEqual([
+    expect(contractConditionChanges(of(), of({ ...later, ...change }))).toEqual([
       expect.objectContaining(expected),
     ]);
   });
 
   test('is the hours', () => {
     const change = { endsAt: instantAtJst('2026-12-07', '17:00') };
-    expect(conditionChanges(of(), of({ ...later, ...change }))).toEqual([
+    expect(contractConditionChanges(of(), of({ ...later, ...change }))).toEqual([
       { title: '勤務時間', before: '09:00〜18:00', now: '09:00〜17:00' },
     ]);
   });
 
   test('is what to bring, also when that is nothing now', () => {
-    expect(conditionChanges(of(), of(later, ' '))).toEqual([
+    expect(contractConditionChanges(of(), of(later, ' '))).toEqual([
       { title: '持ち物・服装', before: '上履き', now: 'なし' },
     ]);
   });

@@ -17,7 +17,7 @@ const notCompared = new Set(['契約期間', '就業場所と変更の範囲']);
 const datedLines = /^\d{4}\/|^締切日：/;
 
 /** Returns the differences between the terms that a worker agreed to the last time and the terms offered now. */
-export function conditionChanges(
+export function contractConditionChanges(
   before: ContractConditions,
   now: ContractConditions,
 ): ConditionChange[] {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
-import { documentLink, readDocumentLink } from './documents.server.ts';
-import { timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { contractDocumentLink, readContractDocumentLink } from './documents.server.ts';
+import { timeOnApplyFactsDay, noonOnApplyFactsDay } from '../facts.build.ts';
 import {
   refusalCodeOf,
   openApplicationFixture,
@@ -13,7 +13,7 @@ import {
 let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
+  fixture = await openApplicationFixture(await openTestDatabase(), noonOnApplyFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -66,8 +66,8 @@ function required<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('the answer is empty');
   return value;
 }
-const open = (path: string, now = noonOnFactsDay) =>
-  readDocumentLink(fixture.app, new URL(path, 'http://test'), now);
+const open = (path: string, now = noonOnApplyFactsDay) =>
+  readContractDocumentLink(fixture.app, new URL(path, 'http://test'), now);
 const notFound = { code: 'NOT_FOUND' };
 
 async function contract() {
@@ -191,8 +191,10 @@ describe('the notice as a file', () => {
 
   test('opens for ten minutes', async () => {
     const { url } = await contract();
-    await expect(open(url, timeOnFactsDay('2026-11-14 12:09'))).resolves.toBeDefined();
-    await expect(open(url, timeOnFactsDay('2026-11-14 12:10'))).rejects.toMatchObject(notFound);
+    await expect(open(url, timeOnApplyFactsDay('2026-11-14 12:09'))).resolves.toBeDefined();
+    await expect(open(url, timeOnApplyFactsDay('2026-11-14 12:10'))).rejects.toMatchObject(
+      notFound,
+    );
   });
 
   test('does not open with a link that was touched', async () => {
@@ -208,15 +210,15 @@ describe('the notice as a file', () => {
       url.replace(id, other.url.slice('/files/documents/'.length, other.url.indexOf('?'))),
       url.replace(id, 'nonsense'),
       url.replace(id, '00000000-0000-7000-8000-000000000000'),
-      documentLink(fixture.app, {
+      contractDocumentLink(fixture.app, {
         documentId: id,
         workerId: (await fixture.person()).id,
-        now: noonOnFactsDay,
+        now: noonOnApplyFactsDay,
       }),
-      documentLink(fixture.app, {
+      contractDocumentLink(fixture.app, {
         documentId: '00000000-0000-7000-8000-000000000000',
         workerId: hana.id,
-        now: noonOnFactsDay,
+        now: noonOnApplyFactsDay,
       }),
     ];
     await Promise.all(touched.map((one) => expect(open(one)).rejects.toMatchObject(notFound)));

@@ -52,13 +52,13 @@ export async function agreedDocumentOfContract(
 }
 
 /** Stores the file that was drawn for a document, unless it has one; returns the file that it has. */
-export async function storeDocumentFile(
+export async function storeContractDocumentFile(
   db: QueryExecutor,
   id: string,
   drawn: StoredPdfFile,
 ): Promise<StoredPdfFile> {
   const { rows } = await sql<StoredPdfFile>`
-    /* application.storeDocumentFile */
+    /* application.storeContractDocumentFile */
     update agreed_documents
        set storage_key = coalesce(storage_key, ${drawn.storageKey}),
            sha256 = coalesce(sha256, ${drawn.sha256})

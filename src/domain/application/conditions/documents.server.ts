@@ -2,14 +2,14 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import { storedPdf } from '#domain/pay/statements/stored-pdf.server.ts';
+import { readOrStorePdf } from '#domain/pay/statements/stored-pdf.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { isValidSignature, signText } from '#platform/server/secrets/secrets.server.ts';
 
 import {
   agreedDocument,
   agreedDocumentOfContract,
-  storeDocumentFile,
+  storeContractDocumentFile,
   type AgreedDocument,
 } from './documents.queries.server.ts';
 import { drawNotice } from './notice-pdf.server.ts';
@@ -23,7 +23,7 @@ type Links = Pick<App, 'env'>;
 type Files = Pick<App, 'env' | 'db' | 'storage'>;
 
 /** A link to a document that works for ten minutes and only for this worker's document. */
-export function documentLink(
+export function contractDocumentLink(
   app: Links,
   { documentId, workerId, now }: { documentId: string; workerId: string; now: Date },
 ): string {
@@ -32,13 +32,17 @@ export function documentLink(
   return `${folder}${documentId}?e=${expiry}&s=${signature}`;
 }
 
-export type ServedDocument = { bytes: Uint8Array; headers: Record<string, string> };
+export type ServedContractDocument = { bytes: Uint8Array; headers: Record<string, string> };
 
 /**
  * The document behind a link. Its file is drawn once and stored, so that later reads return the same bytes. A forged or
  * expired link, another worker's link, and a missing document are not found. Refusals: NOT_FOUND.
  */
-export async function readDocumentLink(app: Files, url: URL, now: Date): Promise<ServedDocument> {
+export async function readContractDocumentLink(
+  app: Files,
+  url: URL,
+  now: Date,
+): Promise<ServedContractDocument> {
   const documentId = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
   const expiry = Number(url.searchParams.get('e') ?? Number.NaN);
   if (!isUuid(documentId) || !Number.isSafeInteger(expiry) || expiry * 1_000 <= now.getTime())
@@ -68,11 +72,11 @@ export async function readNoticeOfContract(
 
 function bytesOf(app: Files, document: AgreedDocument): Promise<Uint8Array> {
   const { id, content, createdAt } = document;
-  return storedPdf(app, {
+  return readOrStorePdf(app, {
     folder: `documents/${id}`,
     kept: document,
     draw: () => drawNotice(content, createdAt),
-    keep: (drawn) => storeDocumentFile(app.db, id, drawn),
+    keep: (drawn) => storeContractDocumentFile(app.db, id, drawn),
   });
 }
 

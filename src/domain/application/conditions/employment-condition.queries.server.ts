@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { provisionalUntilColumn } from '#domain/attendance/contract/provisional.queries.server.ts';
+import { contractProvisionalUntilColumn } from '#domain/attendance/contract/provisional.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
@@ -77,7 +77,7 @@ export async function employmentConditionRow(
              where w.facility_id = f.id
              order by w.walk_minutes, n.code
              limit 1) as "station",
-           (select ${provisionalUntilColumn} from attendances a where a.id = t.id) as "provisionalUntil",
+           (select ${contractProvisionalUntilColumn} from attendances a where a.id = t.id) as "provisionalUntil",
            a.reason as "reason",
            exists (
              select from state_changes h

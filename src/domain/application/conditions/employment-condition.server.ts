@@ -1,23 +1,26 @@
-import { isLapsedState, lapseTextOf } from '#domain/attendance/contract/lapse.ts';
+import {
+  isLapsedApplicationState,
+  lapsedApplicationTextOf,
+} from '#domain/attendance/contract/lapse.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { ConditionItem, EmploymentCondition, Tag } from '#gen/types.ts';
-import { provisionalLabel, tagsFor } from '#domain/recruitment/contract-moment.ts';
-import { reviewLabel, stationLabel } from '#domain/recruitment/labels.ts';
+import { provisionalLabel, tagsForContractMoment } from '#domain/recruitment/contract-moment.ts';
+import { facilityRatingLabel, stationLabel } from '#domain/recruitment/labels.ts';
 import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
 import { shiftKindOf } from '#domain/recruitment/shift-kind.ts';
-import { otherDates } from '#domain/recruitment/detail/other-dates.server.ts';
+import { listOtherRecruitmentDates } from '#domain/recruitment/detail/other-dates.server.ts';
 import { lastingTagNamesOf, tagsOfPostingAt } from '#domain/recruitment/tags.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 
-import { documentLink } from './documents.server.ts';
+import { contractDocumentLink } from './documents.server.ts';
 import {
   employmentConditionRow,
   type EmploymentConditionRow,
 } from './employment-condition.queries.server.ts';
-import { applyFacts } from '../facts.queries.server.ts';
-import { actionsOf, stateLabel } from '../labels.ts';
+import { readApplyFacts } from '../facts.queries.server.ts';
+import { employmentConditionActionsOf, stateLabel } from '../labels.ts';
 import { earliestStartAfterReview } from '../late-review.ts';
 import { conditionsNoticeItems } from './notice.ts';
 import { termsBeforeContract, postingTermsOf } from './terms.queries.server.ts';
@@ -29,7 +32,7 @@ type EmploymentConditionArgs = { applicationId: string; workerId: string };
  * The terms of one of the worker's own applications. Phone number and full address are included only
  * with a contract. (Rule 3.6, 4.6)
  */
-export async function employmentCondition(
+export async function readEmploymentCondition(
   ctx: Context,
   asked: EmploymentConditionArgs,
 ): Promise<EmploymentCondition> {
@@ -50,8 +53,8 @@ export async function employmentCondition(
     provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
     lapse: await lapseView(ctx, row, workerId),
     tags: tagsOf(row, { now, minimumWages: await minimumWageTables(app.db) }),
-    review: reviewLabel(row.rating, row.ratingCount),
-    actions: actionsOf(row),
+    review: facilityRatingLabel(row.rating, row.ratingCount),
+    actions: employmentConditionActionsOf(row),
     isFavoriteRecruitment: row.isFavorite,
     employer: {
       id: row.facilityId,
@@ -66,7 +69,7 @@ export async function employmentCondition(
       ? [
           {
             name: row.document.name,
-            url: documentLink(app, { documentId: row.document.id, workerId, now }),
+            url: contractDocumentLink(app, { documentId: row.document.id, workerId, now }),
           },
         ]
       : [],
@@ -85,18 +88,19 @@ async function lapseView(
   workerId: string,
 ): Promise<EmploymentCondition['lapse']> {
   const { state, recruitmentId } = row;
-  if (!isLapsedState(state) || (state === 'WITHDRAWN' && !row.wasNotApproved)) return null;
+  if (!isLapsedApplicationState(state) || (state === 'WITHDRAWN' && !row.wasNotApproved))
+    return null;
   const { app, db, now } = ctx;
   const { reviewHours } = app.env;
   const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
-  const facts = (await applyFacts(db, asked)).get(recruitmentId);
+  const facts = (await readApplyFacts(db, asked)).get(recruitmentId);
   // With documents still unapproved, offer shifts from the earliest start after their review.
   const from = (facts?.worker && earliestStartAfterReview(facts, now)) ?? now;
-  const { title, description: text } = lapseTextOf(state, row.reason);
+  const { title, description: text } = lapsedApplicationTextOf(state, row.reason);
   return {
     title,
     text,
-    dates: await otherDates(ctx, viewersOfRecruitments, { recruitmentId, from }),
+    dates: await listOtherRecruitmentDates(ctx, viewersOfRecruitments, { recruitmentId, from }),
   };
 }
 
@@ -121,8 +125,11 @@ function tagsOf(row: EmploymentConditionRow, { now, minimumWages }: AsOf): Tag[]
   });
   const remaining = row.capacity - row.seatsTaken;
   const kind = row.wasHiredAtOnce ? 'AT_APPLICATION' : 'AT_ACCEPTANCE';
-  return tagsFor(tagsOfPostingAt({ lasting, startsAt: row.startsAt, remaining }, now), {
-    kind,
-    provisionalUntil: row.provisionalUntil,
-  });
+  return tagsForContractMoment(
+    tagsOfPostingAt({ lasting, startsAt: row.startsAt, remaining }, now),
+    {
+      kind,
+      provisionalUntil: row.provisionalUntil,
+    },
+  );
 }

@@ -4,7 +4,7 @@ import {
 } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
 /** Item 6 of the notice: one sentence per reserved reason. (Rule 3.6, 6.1) */
-export const endingSentences: Readonly<Record<TerminationReason, string>> = {
+export const contractEndingSentences: Readonly<Record<TerminationReason, string>> = {
   disaster: '地震・台風・大雪などの天災や特別警報のため、その日の事業を行えないとき',
   facility_closed:
     '行政機関の命令または指示により、施設を閉じるとき（命令や指示のない感染症の発生は含まない）',
@@ -14,4 +14,6 @@ export const endingSentences: Readonly<Record<TerminationReason, string>> = {
   unsafe_condition: '本人の体調などにより、本人または施設の利用者の安全を守って働けないとき',
 };
 
-export const endingReasons: readonly TerminationReason[] = terminationReasons.map(({ id }) => id);
+export const contractEndingReasonIds: readonly TerminationReason[] = terminationReasons.map(
+  ({ id }) => id,
+);

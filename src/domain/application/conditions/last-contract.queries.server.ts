@@ -7,13 +7,13 @@ import type { ContractConditions } from './changes.ts';
 import type { ConditionsNotice } from './notice.ts';
 
 /** The latest contract that the worker has fulfilled at this facility; null without one and for visitors. */
-export async function lastContract(
+export async function lastContractOfWorker(
   db: QueryExecutor,
   { workerId, recruitmentId }: { workerId: string | null; recruitmentId: string },
 ): Promise<ContractConditions | null> {
   if (workerId === null) return null;
   const { rows } = await sql<Omit<ContractConditions, 'items'> & { content: ConditionsNotice }>`
-    /* application.lastContract */
+    /* application.lastContractOfWorker */
     select d.content, t.starts_at as "startsAt", t.ends_at as "endsAt", j.belongings
       from recruitments w
       join attendances t on t.worker_id = ${workerId} and t.facility_id = w.facility_id

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMinutes } from '#platform/base/jst.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import type { BankResult } from '#domain/pay/bank-file/bank-result.ts';
 import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { answerDataOf } from '#testing/processes/product.ts';
 import { legalPeople, lettersOfText } from '#testing/proofs/legal-names.ts';
 import {
-  requestWageOf,
+  requestWageOfWorker,
   concludeContract,
   openLegalNameFixture,
-  wageRequestedAt,
+  wageRequestInstant,
   proveLegalName,
   registerLegalNameWorker,
   registerAccount,
-  signInAt,
+  signInWorkerAt,
   workShift,
   type LegalNameWorker,
 } from '#testing/proofs/legal-name-walk.ts';
@@ -35,7 +35,7 @@ let walk: Awaited<ReturnType<typeof openLegalNameFixture>>;
 const walkers: LegalNameWorker[] = [];
 
 beforeAll(async () => {
-  walk = await openLegalNameFixture(await testDatabase());
+  walk = await openLegalNameFixture(await openTestDatabase());
 });
 afterAll(() => walk.fixture.close());
 
@@ -52,35 +52,35 @@ test.each(people)(
       expect(lettersOfText(await pdfText(paper))).toContain(printed);
     }
     await storeFiles(index, { notice: contract.notice, slip });
-    const worker = await signInAt(walk, walker.worker, wageRequestedAt);
-    answerDataOf(await requestWageOf(walk, worker));
+    const worker = await signInWorkerAt(walk, walker.worker, wageRequestInstant);
+    answerDataOf(await requestWageOfWorker(walk, worker));
     walkers.push({ ...walker, worker });
   },
 );
 
 test('the bank file names every holder in the characters of banks, and a reading that the bank refuses can be corrected', async () => {
-  const sent = await sendFile(addMinutes(wageRequestedAt, 5));
+  const sent = await sendFile(addMinutes(wageRequestInstant, 5));
   expect(sent.file.transfers).toHaveLength(walkers.length);
   for (const { accountNumber, name } of walkers) {
     const kana = `${name.lastKana} ${name.firstKana}`.trim();
     expectHolder(holderIn(sent.file, accountNumber), kana);
   }
 
-  const refused = await answer(sent, addMinutes(wageRequestedAt, 10));
+  const refused = await answer(sent, addMinutes(wageRequestInstant, 10));
   expect(refused.length).toBeGreaterThan(0);
   for (const walker of refused) await correctReading(walker);
-  const again = await sendFile(addMinutes(wageRequestedAt, 20));
+  const again = await sendFile(addMinutes(wageRequestInstant, 20));
   expect(again.file.transfers).toHaveLength(refused.length);
-  expect(await answer(again, addMinutes(wageRequestedAt, 25))).toEqual([]);
+  expect(await answer(again, addMinutes(wageRequestInstant, 25))).toEqual([]);
 
   for (const { worker } of walkers) {
-    const current = await signInAt(walk, worker, addMinutes(wageRequestedAt, 30));
+    const current = await signInWorkerAt(walk, worker, addMinutes(wageRequestInstant, 30));
     const money = answerDataOf(await walk.fixture.call(walletQuery, {}, current))[
       'workerBankSummary'
     ];
     expect(money).toMatchObject({ balance: 0, withdrawing: 0, bankAccount: { state: 'VERIFIED' } });
   }
-  expect(await auditBooks(walk.fixture.app.db)).toEqual([]);
+  expect(await auditPayBooks(walk.fixture.app.db)).toEqual([]);
 });
 
 const walletQuery = `{ workerBankSummary {
@@ -88,7 +88,7 @@ const walletQuery = `{ workerBankSummary {
 
 /** Corrects the reading of the name, as the notice about a returned wage asks the worker. */
 async function correctReading(walker: LegalNameWorker): Promise<void> {
-  const worker = await signInAt(walk, walker.worker, addMinutes(wageRequestedAt, 12));
+  const worker = await signInWorkerAt(walk, walker.worker, addMinutes(wageRequestInstant, 12));
   const own = { ...walker, worker };
   const money = answerDataOf(await walk.fixture.call(walletQuery, {}, worker))['workerBankSummary'];
   expect(money.errorMessage.reason).toContain('口座名義が一致せず');
@@ -101,7 +101,7 @@ async function correctReading(walker: LegalNameWorker): Promise<void> {
   };
   await proveLegalName(walk, own, { newName });
   await registerAccount(walk, own);
-  answerDataOf(await requestWageOf(walk, worker));
+  answerDataOf(await requestWageOfWorker(walk, worker));
 }
 
 type ZenginFile = ReturnType<typeof readZenginFile>;

@@ -10,8 +10,8 @@ import { toZenginKana } from '#domain/pay/bank-file/zengin-kana.ts';
 import { drawPaySlip } from '#domain/pay/statements/pay-slip-pdf.server.ts';
 import type { PaySlip } from '#domain/pay/statements/pay-slips.ts';
 import { bankAccountProblems, normalizeBankAccount } from '#domain/pay/transfers/bank-account.ts';
-import { checkProfile } from '#domain/profile/fields.ts';
-import { missingFields } from '#domain/profile/rules.ts';
+import { checkProfileInput } from '#domain/profile/fields.ts';
+import { missingProfileFields } from '#domain/profile/rules.ts';
 import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { legalPeople, lettersOfText } from '#testing/proofs/legal-names.ts';
@@ -46,10 +46,10 @@ const terms: ContractTerms = {
 test.each(legalPeople(count, seed))(
   '$name.lastName $name.firstName walks from the profile to the bank and onto paper',
   async ({ name }) => {
-    const { values, problems } = checkProfile(name, today);
+    const { values, problems } = checkProfileInput(name, today);
     expect({ ...problems, ...unprintableFieldErrors(values) }).toEqual({});
     const profile = { ...complete, ...name, ...values };
-    expect(missingFields(profile)).toEqual([]);
+    expect(missingProfileFields(profile)).toEqual([]);
 
     const compared = identityProfileIfComplete({ ...home, ...profile });
     expect(compared && identityProfileText(compared).name).toBe(

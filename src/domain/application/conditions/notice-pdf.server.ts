@@ -1,10 +1,10 @@
 import { formatDay } from '#platform/base/jst.ts';
 import {
-  beginList,
+  beginPdfList,
   drawDecoration,
   drawPdfText,
   drawPdf,
-  type Pdf,
+  type PdfDrawing,
   type PdfList,
 } from '#platform/server/pdf.server.ts';
 
@@ -27,7 +27,7 @@ export async function drawNotice(notice: ConditionsNotice, createdAt: Date): Pro
   const author = notice.employer.corporationName;
   return drawPdf({ title: noticeName, author, createdAt, margin }, (pdf) => {
     drawHead(pdf, notice);
-    const list = beginList(pdf);
+    const list = beginPdfList(pdf);
     for (const [index, { title, text }] of notice.items.entries())
       drawItem(pdf, { list, title: `${index + 1}. ${title}`, text });
     list.end();
@@ -36,7 +36,7 @@ export async function drawNotice(notice: ConditionsNotice, createdAt: Date): Pro
   });
 }
 
-function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: ConditionsNotice): void {
+function drawHead(pdf: PdfDrawing, { workerName, concludedOn, employer }: ConditionsNotice): void {
   drawPdfText(pdf, 'H1', () => {
     pdf.font('bold').fontSize(20).text(noticeName, { align: 'center' });
   });
@@ -62,7 +62,7 @@ function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: ConditionsNot
 type Item = { list: PdfList; title: string; text: string };
 
 /** One row of the table. A text longer than the page continues on the next, broken between lines. */
-function drawItem(pdf: Pdf, { list, title, text }: Item): void {
+function drawItem(pdf: PdfDrawing, { list, title, text }: Item): void {
   for (const [index, part] of partsThatFit(pdf, text).entries()) {
     const height = rowHeight(pdf, index === 0 ? title : '', part);
     if (pdf.y + height > bottom) pdf.addPage();
@@ -70,7 +70,7 @@ function drawItem(pdf: Pdf, { list, title, text }: Item): void {
   }
 }
 
-function drawRow(pdf: Pdf, { list, title, text, height }: Item & { height: number }): void {
+function drawRow(pdf: PdfDrawing, { list, title, text, height }: Item & { height: number }): void {
   const top = pdf.y;
   const middle = textLeft - columns.gap / 2;
   drawDecoration(pdf, () => {
@@ -102,7 +102,7 @@ function drawRow(pdf: Pdf, { list, title, text, height }: Item & { height: numbe
 const textLeft = margin + columns.title + columns.gap;
 const textWidth = page.width - margin - padding - textLeft;
 
-function rowHeight(pdf: Pdf, title: string, text: string): number {
+function rowHeight(pdf: PdfDrawing, title: string, text: string): number {
   const titleHeight = pdf
     .font('bold')
     .fontSize(body.size)
@@ -115,7 +115,7 @@ function rowHeight(pdf: Pdf, title: string, text: string): number {
 }
 
 /** The text itself when it fits on a page; otherwise groups of whole lines that do. */
-function partsThatFit(pdf: Pdf, text: string): string[] {
+function partsThatFit(pdf: PdfDrawing, text: string): string[] {
   const most = bottom - margin;
   const parts: string[] = [];
   let current = '';
@@ -143,7 +143,7 @@ function deliveryText({ electronicSince }: Pick<ConditionsNotice, 'electronicSin
     : 'この通知書は、使用者に代わって「ひとこま」が書面で交付します。このファイルは控えです。保存し、印刷することができます。';
 }
 
-function drawFoot(pdf: Pdf, notice: ConditionsNotice): void {
+function drawFoot(pdf: PdfDrawing, notice: ConditionsNotice): void {
   pdf.font('regular').fontSize(9);
   const text = deliveryText(notice);
   const width = page.width - 2 * margin;
@@ -151,7 +151,7 @@ function drawFoot(pdf: Pdf, notice: ConditionsNotice): void {
   drawPdfText(pdf, 'P', () => pdf.text(text, margin, pdf.y + 8, { width }));
 }
 
-function numberPages(pdf: Pdf): void {
+function numberPages(pdf: PdfDrawing): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);

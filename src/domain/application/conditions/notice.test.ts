@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { endingReasons as reasons, endingSentences } from './ending-reasons.ts';
+import { contractEndingReasonIds as reasons, contractEndingSentences } from './ending-reasons.ts';
 import { drawNotice } from './notice-pdf.server.ts';
 import { conditionsNoticeFor, conditionsNoticeItems, type ContractTerms } from './notice.ts';
 
-import { timeOnFactsDay } from '../facts.build.ts';
+import { timeOnApplyFactsDay } from '../facts.build.ts';
 
 const terms: ContractTerms = {
   corporationName: '社会福祉法人 みどり会',
@@ -13,8 +13,8 @@ const terms: ContractTerms = {
   facilityAddress: '東京都新宿区西新宿2-8-1',
   jobTitle: '入居者さまの生活介助',
   taskNames: ['食事介助', '入浴介助'],
-  startsAt: timeOnFactsDay('2026-11-24 09:00'),
-  endsAt: timeOnFactsDay('2026-11-24 18:00'),
+  startsAt: timeOnApplyFactsDay('2026-11-24 09:00'),
+  endsAt: timeOnApplyFactsDay('2026-11-24 18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -26,8 +26,8 @@ const terms: ContractTerms = {
 };
 const night: ContractTerms = {
   ...terms,
-  startsAt: timeOnFactsDay('2026-11-24 17:00'),
-  endsAt: timeOnFactsDay('2026-11-25 09:00'),
+  startsAt: timeOnApplyFactsDay('2026-11-24 17:00'),
+  endsAt: timeOnApplyFactsDay('2026-11-25 09:00'),
   breakMinutes: 120,
 };
 const text = (wishes: Partial<ContractTerms>, index: number) =>
@@ -126,7 +126,7 @@ describe('the notice', () => {
 
   test('reserves each reason for an end without pay in one sentence, before the contract too', () => {
     const item = text({}, 5);
-    for (const sentence of Object.values(endingSentences)) {
+    for (const sentence of Object.values(contractEndingSentences)) {
       expect(item.split(sentence)).toHaveLength(2);
     }
     expect(item).toContain(
@@ -138,8 +138,10 @@ describe('the notice', () => {
   });
 });
 
-const draw = (wishes: Partial<ContractTerms>, createdAt = timeOnFactsDay('2026-11-14 12:00')) =>
-  drawNotice(conditionsNoticeFor({ ...terms, ...wishes }, contract), createdAt);
+const draw = (
+  wishes: Partial<ContractTerms>,
+  createdAt = timeOnApplyFactsDay('2026-11-14 12:00'),
+) => drawNotice(conditionsNoticeFor({ ...terms, ...wishes }, contract), createdAt);
 
 const pagesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)

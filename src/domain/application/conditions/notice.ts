@@ -10,8 +10,8 @@ import {
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import {
   statutoryDayMinutes,
-  nightStartsAtMinute,
-  nightEndsAtMinute,
+  nightStartMinuteOfDay,
+  nightEndMinuteOfDay,
 } from '#platform/base/working-day.ts';
 import {
   terminationDecisionHours,
@@ -24,16 +24,16 @@ import {
 } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
 import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
-import { raisedMonthMinutes } from '#domain/pay/wage/monthly-overtime.ts';
+import { monthlyOvertimeForHigherPremiumMinutes } from '#domain/pay/wage/monthly-overtime.ts';
 import {
-  monthlyPremiumPercent,
+  monthlyOvertimePremiumPercent,
   overtimePremiumPercent,
   nightPremiumPercent,
 } from '#domain/pay/wage/premiums.ts';
 import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
-import { endingReasons, endingSentences } from './ending-reasons.ts';
-import { travelLine } from './travel-line.ts';
+import { contractEndingReasonIds, contractEndingSentences } from './ending-reasons.ts';
+import { travelAllowanceLine } from './travel-line.ts';
 import { applicationLimits } from '../limits.ts';
 
 /** The contract terms as the recruitment offers them. */
@@ -94,7 +94,7 @@ export function conditionsNoticeFor(
   const { corporationName, corporationAddress, facilityName, facilityAddress } = terms;
   return {
     version: 2,
-    endingReasons: [...endingReasons],
+    endingReasons: [...contractEndingReasonIds],
     ...contract,
     employer: { corporationName, corporationAddress, facilityName, facilityAddress },
     items: conditionsNoticeItems(terms),
@@ -157,8 +157,8 @@ function wage(terms: ContractTerms): string {
   return lines(
     `基本賃金：時給${formatYen(hourlyWage)}（1分単位で計算）`,
     bonusLine(terms),
-    `割増賃金率：法定時間外（1日${statutoryDayMinutes / 60}時間、または日曜から土曜の1週${statutoryWeekMinutes / 60}時間を超える時間。ほかの使用者のもとで働く時間と通算）${overtimePremiumPercent}％（月${raisedMonthMinutes / 60}時間超は${overtimePremiumPercent + monthlyPremiumPercent}％）、深夜（${nightStartsAtMinute / 60}時〜${nightEndsAtMinute / 60}時）${nightPremiumPercent}％`,
-    travelLine({ cap, fare }),
+    `割増賃金率：法定時間外（1日${statutoryDayMinutes / 60}時間、または日曜から土曜の1週${statutoryWeekMinutes / 60}時間を超える時間。ほかの使用者のもとで働く時間と通算）${overtimePremiumPercent}％（月${monthlyOvertimeForHigherPremiumMinutes / 60}時間超は${overtimePremiumPercent + monthlyOvertimePremiumPercent}％）、深夜（${nightStartMinuteOfDay / 60}時〜${nightEndMinuteOfDay / 60}時）${nightPremiumPercent}％`,
+    travelAllowanceLine({ cap, fare }),
     `締切日：毎月末日　支払日：翌月${payDayOfMonth}日（銀行の休業日は直前の営業日）＝${formatDay(payDay)}`,
     '支払方法：本人の同意にもとづく本人名義の銀行口座への振込（手数料は使用者側の負担）',
     '支払日より前の受け取り：退勤後、本人の申請により予定分から受け取れる',
@@ -183,7 +183,9 @@ const ending = lines(
   `使用者からの解約：開始の${fullCompensationWithinHours}時間前までは、理由を示して労働者の承諾を得た場合`,
   `開始の${fullCompensationWithinHours}時間前を過ぎてから使用者が解約するときは、予定した賃金と通勤手当の全額を支払う`,
   `ただし、次の理由を運営事務局が確認したときに限り、賃金を支払わずに解約できる。解約から${terminationDecisionHours}時間以内（遅くとも賃金の支払日まで）に確認されないときは、全額を支払う`,
-  ...endingReasons.map((reason, index) => `　(${index + 1}) ${endingSentences[reason]}`),
+  ...contractEndingReasonIds.map(
+    (reason, index) => `　(${index + 1}) ${contractEndingSentences[reason]}`,
+  ),
   `解約の理由は労働者に通知する。労働者は${objectionDays}日以内に異議を申し立てることができ、認められたときは全額を支払う`,
   `本人確認または必要な資格の確認が開始${credentialsApprovalHoursBeforeStart}時間前までに終わらないときは、契約は終了する（不利益なし）`,
   '解雇：やむを得ない事由があり、社会通念上相当と認められる場合に限る（労働契約法17条）',

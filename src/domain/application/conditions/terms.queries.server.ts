@@ -9,7 +9,7 @@ import { executePrepared } from '#platform/server/database/prepared-statements.s
 import type { ContractTerms } from './notice.ts';
 
 /** One recruitment with every fact that its application pages and contract need. */
-export type PostingTermsRow = ContractTerms & {
+export type PostingContractTermsRow = ContractTerms & {
   recruitmentId: string;
   facilityId: string;
   /** The address up to the town, which is public before a contract. (Rule 4.6) */
@@ -26,13 +26,15 @@ export type PostingTermsRow = ContractTerms & {
   facilityImageKeys: string[];
 };
 
-type Row = Omit<PostingTermsRow, 'smokingMeasure' | 'payDay'> & { smokingMeasureId: string };
+type Row = Omit<PostingContractTermsRow, 'smokingMeasure' | 'payDay'> & {
+  smokingMeasureId: string;
+};
 
 /** Returns the terms of a recruitment, read in one statement; null for an unknown recruitment. */
 export async function postingTermsOf(
   db: QueryExecutor,
   recruitmentId: string,
-): Promise<PostingTermsRow | null> {
+): Promise<PostingContractTermsRow | null> {
   const rows = await executePrepared(
     db,
     sql<Row>`
@@ -86,7 +88,7 @@ export async function postingTermsOf(
 }
 
 /** Returns the terms that viewers without a contract may see. (Rule 4.6) */
-export function termsBeforeContract(posting: PostingTermsRow): ContractTerms {
+export function termsBeforeContract(posting: PostingContractTermsRow): ContractTerms {
   return { ...posting, facilityAddress: `${posting.publicAddress}（番地は契約の成立後に表示）` };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { travelLine } from './travel-line.ts';
+import { travelAllowanceLine } from './travel-line.ts';
 
 test.each([
   [
@@ -36,5 +36,5 @@ test.each([
   ['no travel', { cap: 0 }, '通勤手当：なし'],
   ['no travel, and a fare', { cap: 0, fare: 320 }, '通勤手当：なし'],
 ])('the notice about travel with %s', (_name, travel, line) => {
-  expect(travelLine(travel)).toBe(line);
+  expect(travelAllowanceLine(travel)).toBe(line);
 });

@@ -12,7 +12,7 @@ type Travel = {
  * 「通勤手当：…」 of the 労働条件通知書: the travel allowance of the contract, and how it was determined. (Rule 3.6,
  * 8.5)
  */
-export function travelLine({ cap, fare }: Travel): string {
+export function travelAllowanceLine({ cap, fare }: Travel): string {
   if (cap === 0) return '通勤手当：なし';
   const most = `上限1日${formatYen(cap)}`;
   if (fare === undefined)

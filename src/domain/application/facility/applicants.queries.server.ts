@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { JstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
+import { mainLicenseNameSql } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
   byInstant,
@@ -18,7 +18,7 @@ import { applicationLimits } from '../limits.ts';
  * Facts about an applicant that a facility learns before a contract. The worker's id, name and birthday do not leave
  * the server: `id` is the application's, and `bornOn` becomes a decade.
  */
-export type ApplicantRow = {
+export type WaitingApplicantRow = {
   id: string;
   bornOn: JstDay | null;
   licenseName: string | null;
@@ -43,11 +43,11 @@ export function waitingApplicants(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { cursor, now }: WaitingPage,
-): Promise<{ rows: ApplicantRow[]; cursor: string | null }> {
+): Promise<{ rows: WaitingApplicantRow[]; cursor: string | null }> {
   return readKeysetPage(byInstant, { cursor }, async ({ after, limit }) => {
-    const { rows } = await sql<ApplicantRow>`
+    const { rows } = await sql<WaitingApplicantRow>`
     /* application.waitingApplicants */
-    select a.id, p.born_on as "bornOn", ${licenseNameOf(sql`a.worker_id`)} as "licenseName", j.title,
+    select a.id, p.born_on as "bornOn", ${mainLicenseNameSql(sql`a.worker_id`)} as "licenseName", j.title,
            r.starts_at as "startsAt", r.ends_at as "endsAt", a.applied_at as "appliedAt",
            ${answerBy} as "answerBy", ${microsecondsSql(answerBy)} as micros, greatest(0, r.capacity - r.seats_taken) as "seatsLeft"
       from applications a

@@ -19,7 +19,10 @@ type Decision = {
  * A person of the facility accepts an application, which concludes the contract. A full recruitment is refused by a
  * sentence for facilities. Refusals: NO_SEAT_TO_GIVE, and those of `facilityOfApplication` and `acceptApplication`.
  */
-export async function acceptAsFacility(app: App, { scope, ...decision }: Decision): Promise<void> {
+export async function acceptApplicationAsFacility(
+  app: App,
+  { scope, ...decision }: Decision,
+): Promise<void> {
   const facilityId = await facilityOfApplication(app.db, scope, decision.applicationId);
   try {
     await acceptApplication(app, { ...decision, actor: facilityActor(scope, facilityId) });
@@ -34,7 +37,7 @@ export async function acceptAsFacility(app: App, { scope, ...decision }: Decisio
 const seatCodes = new Set(['RECRUITMENT_FULL', 'RECRUITMENT_CLOSED']);
 
 /** A person of the facility rejects an application, with a reason or without. */
-export async function rejectAsFacility(
+export async function rejectApplicationAsFacility(
   app: App,
   { scope, ...decision }: Decision & { reason: string | undefined },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 import { applicationNotifications } from '../notifications.ts';
 import { notifyWorkersOfUrgentPosting } from '../urgent/notify-workers.server.ts';
 import { lockUrgentCallsOfFacility } from '../urgent/urgent.queries.server.ts';
-import { callForSearch } from '../urgent/urgent.server.ts';
+import { callUrgentlyForStandInSearch } from '../urgent/urgent.server.ts';
 import { finishSearch, storeSearch } from './search.server.ts';
 import {
   lockDueSearch,
@@ -105,7 +105,7 @@ async function beginStep(
   const { id: searchId, recruitmentId, startsAt } = search;
   const { position } = step;
   if (step.kind === 'PUBLIC') {
-    await callForSearch(tx, { id: recruitmentId, staffId: search.staffId, now });
+    await callUrgentlyForStandInSearch(tx, { id: recruitmentId, staffId: search.staffId, now });
     await writeStandInStep(tx, { searchId, position, notified: null, now });
     return 0;
   }

@@ -7,7 +7,7 @@ import { recordChanges, systemActor, type Actor } from '#platform/server/history
 
 import { refuse } from './messages.ts';
 import {
-  deleteAutomatic,
+  deleteAutomaticStandIn,
   endSearch,
   insertAutomaticStandIn,
   insertSearch,
@@ -19,7 +19,7 @@ import {
   whyCannotSearchStandIn,
   type StandInOutcome,
 } from './stand-in-rules.ts';
-import { lockSearch, standInPosting } from './stand-ins.queries.server.ts';
+import { lockSearch, standInPostingOf } from './stand-ins.queries.server.ts';
 
 type CommandContext = { scope: FacilityScope; now: Date };
 
@@ -34,7 +34,7 @@ export async function startSearch(
   const { staffId } = scope;
   await inTransaction(db, async (tx) => {
     const { facilityId } = await lockPosting(tx, scope, id);
-    const posting = await standInPosting(tx, scope, id);
+    const posting = await standInPostingOf(tx, scope, id);
     if (posting.searchId !== null && posting.endedAt === null) return;
     const reason = whyCannotSearchStandIn(
       { ...posting, leavesAt: noticeSendTime('alert', now) },
@@ -113,7 +113,7 @@ export async function setAutomaticStandIn(
     const { staffId } = scope;
     const isNew = isOn
       ? await insertAutomaticStandIn(tx, { facilityId, staffId, now })
-      : await deleteAutomatic(tx, facilityId);
+      : await deleteAutomaticStandIn(tx, facilityId);
     if (!isNew) return;
     const [from, to] = isOn ? ['MANUAL', 'AUTOMATIC'] : ['AUTOMATIC', 'MANUAL'];
     const change = { id: facilityId, from, to, event: 'SWITCH', at: now };

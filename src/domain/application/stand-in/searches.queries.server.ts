@@ -6,7 +6,7 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { canWorkerBeNotified, postingToFillQuery } from '../urgent/reach.queries.server.ts';
 import { urgentCallLimits } from '../urgent/urgent-rules.ts';
 import {
-  lostSeatHours,
+  lostSeatNoticeHours,
   type StandInPostingFacts,
   type StandInOutcome,
   type StandInStepKind,
@@ -198,9 +198,9 @@ export async function lockPostingWithLostSeat(
        -- A seat that the facility asked to have cancelled is not filled again. (Rule 8.9)
        and not exists (select from asked_cancellations k
                         where k.attendance_id = a.id and not k.seat_returned)
-       and a.ended_at > ${now}::timestamptz - make_interval(hours => ${lostSeatHours})
+       and a.ended_at > ${now}::timestamptz - make_interval(hours => ${lostSeatNoticeHours})
        and a.ended_at > m.since
-       and a.ended_at >= r.starts_at - make_interval(hours => ${lostSeatHours})
+       and a.ended_at >= r.starts_at - make_interval(hours => ${lostSeatNoticeHours})
        and r.starts_at > ${now} and r.deadline > ${leavesAt}
        and r.seats_taken < r.capacity and r.closed_at is null and r.paused_at is null
        and not exists (select from limited_recruitments l where l.recruitment_id = r.id)
@@ -240,9 +240,9 @@ export async function insertAutomaticStandIn(
 }
 
 /** Turns off the automatic start of searches; false if it was already off. */
-export async function deleteAutomatic(tx: Tx, facilityId: string): Promise<boolean> {
+export async function deleteAutomaticStandIn(tx: Tx, facilityId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* application.deleteAutomatic */
+    /* application.deleteAutomaticStandIn */
     delete from automatic_stand_ins where facility_id = ${facilityId}
   `.execute(tx);
   return numAffectedRows > 0n;

@@ -5,15 +5,15 @@ import { addHours, addMinutes, instantAtJst, jstTime } from '#platform/base/jst.
 import {
   standInOutcomeOf,
   nextStepAt,
-  stepMinutes,
+  minutesPerStandInStep,
   whyCannotSearchStandIn,
   type StandInPostingFacts,
-  type SearchFacts,
+  type StandInSearchFacts,
   type StandInStepKind,
 } from './stand-in-rules.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
-const open: SearchFacts = {
+const open: StandInSearchFacts = {
   capacity: 2,
   seatsTaken: 1,
   isStopped: false,
@@ -24,7 +24,7 @@ const open: SearchFacts = {
 };
 
 describe('whyCannotSearch', () => {
-  test.each<[string, Partial<SearchFacts>, string | null]>([
+  test.each<[string, Partial<StandInSearchFacts>, string | null]>([
     ['24 hours before the start', {}, null],
     ['a minute earlier', { startsAt: addMinutes(open.startsAt, 1) }, 'STAND_IN_TOO_EARLY'],
     ['full', { seatsTaken: 2 }, 'STAND_IN_NOT_OPEN'],
@@ -66,7 +66,7 @@ test.each([
   [0.99, 0],
   [0, 0],
 ])('%f hours before the deadline a step is alone for %i minutes', (hours, minutes) => {
-  expect(stepMinutes(addMinutes(now, hours * 60), now)).toBe(minutes);
+  expect(minutesPerStandInStep(addMinutes(now, hours * 60), now)).toBe(minutes);
 });
 
 describe('nextAfter', () => {

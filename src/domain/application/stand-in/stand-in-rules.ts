@@ -10,7 +10,7 @@ export const standInSearchHours = 24;
  * A search begins by itself, where the facility chose so, when a worker is lost within these hours before the start.
  * Repeated in the API by `Mutation.setAutomaticStandIns` and `StandIns.isAutomatic`.
  */
-export const lostSeatHours = 24;
+export const lostSeatNoticeHours = 24;
 
 /** The workers whom a step notifies. */
 export type StandInStepKind = 'FAVORITES' | 'GROUP' | 'PUBLIC';
@@ -32,7 +32,7 @@ export type StandInPostingFacts = {
   deadline: Date;
 };
 
-export type SearchFacts = StandInPostingFacts & {
+export type StandInSearchFacts = StandInPostingFacts & {
   startsAt: Date;
   /** True while only an audience may see the posting: other workers could not open it. */
   isLimited: boolean;
@@ -41,7 +41,10 @@ export type SearchFacts = StandInPostingFacts & {
 };
 
 /** Returns why no search can begin now, or null. */
-export function whyCannotSearchStandIn(facts: SearchFacts, now: Date): StandInRefusal | null {
+export function whyCannotSearchStandIn(
+  facts: StandInSearchFacts,
+  now: Date,
+): StandInRefusal | null {
   if (standInOutcomeOf(facts, now) !== null) return 'STAND_IN_NOT_OPEN';
   if (facts.isLimited) return 'STAND_IN_NOT_PUBLIC';
   if (facts.startsAt.getTime() > now.getTime() + standInSearchHours * hourMs)
@@ -72,7 +75,7 @@ type Times = { startedAt: Date; deadline: Date };
 /**
  * Returns how many minutes a step that begins now lasts before the next one may begin; 0 if no time is left for steps.
  */
-export function stepMinutes(deadline: Date, now: Date): number {
+export function minutesPerStandInStep(deadline: Date, now: Date): number {
   const hours = (deadline.getTime() - now.getTime()) / hourMs;
   return stepLengths.find((one) => hours >= one.hours)?.minutes ?? 0;
 }
@@ -92,7 +95,7 @@ export function nextStepAt(
     return later(addMinutes(deadline, -minutesLeftToFacility), middle(beganAt, deadline));
   }
   if (notified === 0) return beganAt;
-  const end = addMinutes(beganAt, stepMinutes(deadline, beganAt));
+  const end = addMinutes(beganAt, minutesPerStandInStep(deadline, beganAt));
   return later(beganAt, earlier(end, middle(startedAt, deadline)));
 }
 

@@ -5,18 +5,18 @@ import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { applyToRecruitment } from '../applying/apply.server.ts';
 import { buildContract } from '../build.ts';
-import { buildNeighbour } from '../urgent/urgent.build.ts';
+import { buildWorkerNearby } from '../urgent/urgent.build.ts';
 import { urgentCallLimits } from '../urgent/urgent-rules.ts';
 import { notifyOfUrgentCalls } from '../urgent/urgent.server.ts';
 import { runSearches, startSearchesForLostSeats } from './run-searches.server.ts';
 
 const noon = instantAtJst('2026-12-01', '12:00');
-const fixture = await openStaffFixture(await testDatabase(), noon);
+const fixture = await openStaffFixture(await openTestDatabase(), noon);
 const { ask, app } = fixture;
 const { db } = app;
 afterAll(() => fixture.close());
@@ -63,8 +63,8 @@ async function scene(wishes: Wishes = {}) {
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** A worker far away who may apply, and who gets notices of postings by e-mail. */
-const worker = async (wishes: Partial<Parameters<typeof buildNeighbour>[1]> = {}) =>
-  (await buildNeighbour(app, { now: noon, homeStation: far, ...wishes })).id;
+const worker = async (wishes: Partial<Parameters<typeof buildWorkerNearby>[1]> = {}) =>
+  (await buildWorkerNearby(app, { now: noon, homeStation: far, ...wishes })).id;
 
 const added = () => ({ staff_id: manager.id, added_at: noon });
 

@@ -72,13 +72,13 @@ export async function standInsOfDay(
 }
 
 /** One posting of the scope. Refusals: NOT_FOUND. */
-export async function standInPosting(
+export async function standInPostingOf(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   id: string,
 ): Promise<StandInRow> {
   const { rows } = await sql<StandInRow>`
-    /* application.standInPosting */
+    /* application.standInPostingOf */
     ${standIns(sql`
        r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])`)}
   `.execute(db);
@@ -86,7 +86,7 @@ export async function standInPosting(
   return rows[0];
 }
 
-export type StepRow = {
+export type StandInStepRow = {
   searchId: string;
   position: number;
   kind: StandInStepKind;
@@ -102,8 +102,8 @@ export type StepRow = {
 export async function standInStepsOf(
   db: QueryExecutor,
   searchIds: readonly string[],
-): Promise<StepRow[]> {
-  const { rows } = await sql<StepRow>`
+): Promise<StandInStepRow[]> {
+  const { rows } = await sql<StandInStepRow>`
     /* application.standInStepsOf */
     select p.search_id as "searchId", p.position, p.kind, g.name as "groupName",
            p.began_at as "beganAt", coalesce(p.told, u.told) as notified, u.called_at as "calledAt"

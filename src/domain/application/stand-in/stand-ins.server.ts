@@ -3,15 +3,15 @@ import type { StandIn, StandInSearch, StandInStep } from '#gen/types.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { noticeSendTime } from '#platform/server/delivery/notice-rules.ts';
 
-import { shownPeopleCount } from '../urgent/urgent-rules.ts';
+import { shownNotifiedPeopleCount } from '../urgent/urgent-rules.ts';
 import { refuse } from './messages.ts';
 import { standInSearchHours, whyCannotSearchStandIn } from './stand-in-rules.ts';
 import {
-  standInPosting,
+  standInPostingOf,
   standInsOfDay,
   standInStepsOf,
   type StandInRow,
-  type StepRow,
+  type StandInStepRow,
 } from './stand-ins.queries.server.ts';
 
 type ViewArgs = { scope: FacilityScope; now: Date };
@@ -29,7 +29,7 @@ export async function standInView(
   db: QueryExecutor,
   { scope, id, now }: ViewArgs & { id: string },
 ): Promise<StandIn> {
-  const [view] = await viewsOf(db, [await standInPosting(db, scope, id)], now);
+  const [view] = await viewsOf(db, [await standInPostingOf(db, scope, id)], now);
   if (!view) throw refuse('NOT_FOUND');
   return view;
 }
@@ -63,7 +63,11 @@ function refusalOf(row: StandInRow, now: Date): StandIn['refusal'] {
   return { code, message };
 }
 
-function searchOf(row: StandInRow, steps: readonly StepRow[], now: Date): StandInSearch | null {
+function searchOf(
+  row: StandInRow,
+  steps: readonly StandInStepRow[],
+  now: Date,
+): StandInSearch | null {
   const { searchId, isAutomatic, startedBy, startedAt, endedAt, outcome, nextAt } = row;
   if (searchId === null) return null;
   const isLast = steps.every(({ beganAt }) => beganAt !== null);
@@ -81,13 +85,20 @@ function searchOf(row: StandInRow, steps: readonly StepRow[], now: Date): StandI
   };
 }
 
-function stepOf({ position, kind, groupName, beganAt, notified, calledAt }: StepRow): StandInStep {
+function stepOf({
+  position,
+  kind,
+  groupName,
+  beganAt,
+  notified,
+  calledAt,
+}: StandInStepRow): StandInStep {
   return {
     position,
     kind,
     groupName,
     beganAt,
-    people: beganAt && notified !== null ? shownPeopleCount(notified) : null,
+    people: beganAt && notified !== null ? shownNotifiedPeopleCount(notified) : null,
     call: kind === 'PUBLIC' && beganAt ? callOf({ beganAt, calledAt, notified }) : null,
   };
 }

@@ -7,12 +7,12 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
  * The round-trip fare that a worker stated last for the facility of a recruitment, in yen; null without a statement.
  * (Rule 8.5)
  */
-export async function statedFare(
+export async function readStatedTravelFare(
   db: QueryExecutor,
   { workerId, recruitmentId }: { workerId: string; recruitmentId: string },
 ): Promise<Yen | null> {
   const { rows } = await sql<{ fare: Yen }>`
-    /* application.statedFare */
+    /* application.readStatedTravelFare */
     select a.travel_fare as fare
       from applications a
      where a.worker_id = ${workerId}

@@ -3,12 +3,12 @@ import { jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { applyObstacles } from '../applying/rules.ts';
-import { applyFacts } from '../facts.queries.server.ts';
-import { countNotices } from './urgent.queries.server.ts';
+import { applyObstaclesOf } from '../applying/rules.ts';
+import { readApplyFacts } from '../facts.queries.server.ts';
+import { insertUrgentNotices } from './urgent.queries.server.ts';
 
 type Telling = {
   recruitmentId: string;
@@ -30,17 +30,17 @@ export async function notifyWorkersOfUrgentPosting(
 ): Promise<number> {
   const able = await mapInOrder(workerIds, async (workerId) => {
     const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
-    const facts = (await applyFacts(tx, asked)).get(recruitmentId);
-    return facts?.worker && applyObstacles(facts, now).length === 0 ? [workerId] : [];
+    const facts = (await readApplyFacts(tx, asked)).get(recruitmentId);
+    return facts?.worker && applyObstaclesOf(facts, now).length === 0 ? [workerId] : [];
   });
-  const counted = await countNotices(tx, {
+  const counted = await insertUrgentNotices(tx, {
     recruitmentId,
     searchId,
     workerIds: able.flat(),
     today: jstDay(now),
   });
   const cause = searchId === null ? `urgent:${recruitmentId}` : `stand-in:${searchId}`;
-  await writeNotices(
+  await writeWorkerNotices(
     tx,
     [...counted].map((workerId) => ({
       ...text,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHours } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { openBulkDatabase, bulkDataNow as now } from '#testing/bulk-database.ts';
 import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { plansOf, fullyScannedTables } from '#testing/plans.ts';
+import { explainPlansOf, fullyScannedTables } from '#testing/plans.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { runSearches, startSearchesForLostSeats } from '../stand-in/run-searches.server.ts';
 import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
@@ -17,7 +17,7 @@ let manager = { cookie: '', id: '' };
 let [id, facilityId] = ['', ''];
 
 beforeAll(async () => {
-  const bulk = await bulkDatabase('one');
+  const bulk = await openBulkDatabase('one');
   ({ url } = bulk);
   const [place] = bulk.places;
   if (!place) throw new Error('there is no facility');
@@ -65,7 +65,7 @@ const tables = [...crowdedTables, 'home_stations', 'worker_profiles'];
 
 /** Returns the names of the statements that `work` sends, and the big tables that their plans read. */
 async function walkedBy(work: () => Promise<void>) {
-  const plans = await plansOf(url, work);
+  const plans = await explainPlansOf(url, work);
   const walks = plans.flatMap((plan) =>
     fullyScannedTables(plan, tables).map((table) => `${plan.name} walks ${table}`),
   );
@@ -110,7 +110,10 @@ test('the count, the call and the telling walk no big table', async () => {
     await eraseUrgentNotices(fixture.app, now);
   });
   expect(names).toEqual(
-    expect.arrayContaining(['application.urgentWorkers', 'application.lockWaitingUrgentCall']),
+    expect.arrayContaining([
+      'application.workersForUrgentCallQuery',
+      'application.lockWaitingUrgentCall',
+    ]),
   );
   expect(walks).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  shownPeopleCount,
+  shownNotifiedPeopleCount,
   urgentCallLimits,
   whyCannotCallUrgently,
-  type UrgentFacts,
+  type UrgentCallFacts,
 } from './urgent-rules.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
-const callable: UrgentFacts = {
+const callable: UrgentCallFacts = {
   startsAt: instantAtJst('2026-12-03', '12:00'),
   deadline: instantAtJst('2026-12-03', '10:00'),
   isOpen: true,
@@ -20,7 +20,7 @@ const callable: UrgentFacts = {
 };
 
 describe('whyCannotCall', () => {
-  test.each<[string, Partial<UrgentFacts>, string | null]>([
+  test.each<[string, Partial<UrgentCallFacts>, string | null]>([
     ['48 hours before the start', {}, null],
     [
       'a millisecond earlier',
@@ -55,5 +55,5 @@ test.each([
   [5, 5],
   [200, 200],
 ])('of %i people, a facility sees %s', (people, shown) => {
-  expect(shownPeopleCount(people)).toBe(shown);
+  expect(shownNotifiedPeopleCount(people)).toBe(shown);
 });

@@ -24,14 +24,14 @@ export const urgentCallLimits = {
   minShown: 5,
 } as const;
 
-export type UrgentRefusal =
+export type UrgentCallRefusal =
   | 'URGENT_NOT_OPEN'
   | 'URGENT_NOT_PUBLIC'
   | 'URGENT_TOO_EARLY'
   | 'URGENT_TOO_LATE'
   | 'URGENT_LIMIT';
 
-export type UrgentFacts = {
+export type UrgentCallFacts = {
   startsAt: Date;
   deadline: Date;
   /** Neither paused, closed nor full, and before its deadline. */
@@ -44,7 +44,7 @@ export type UrgentFacts = {
 };
 
 /** Why a posting cannot be called now, or null. */
-export function whyCannotCallUrgently(facts: UrgentFacts, now: Date): UrgentRefusal | null {
+export function whyCannotCallUrgently(facts: UrgentCallFacts, now: Date): UrgentCallRefusal | null {
   if (!facts.isOpen) return 'URGENT_NOT_OPEN';
   if (facts.isLimited) return 'URGENT_NOT_PUBLIC';
   if (facts.startsAt > addHours(now, urgentCallLimits.hoursBeforeStart)) return 'URGENT_TOO_EARLY';
@@ -53,6 +53,6 @@ export function whyCannotCallUrgently(facts: UrgentFacts, now: Date): UrgentRefu
 }
 
 /** A number of workers as a facility may see it; null where it is too small. */
-export function shownPeopleCount(people: number): number | null {
+export function shownNotifiedPeopleCount(people: number): number | null {
   return people < urgentCallLimits.minShown ? null : people;
 }

@@ -13,7 +13,7 @@ type Wishes = PreparedWorkerWishes & {
 let count = 0;
 
 /** A worker who may apply at once, has a home station, and gets e-mails about new postings. For tests and journeys. */
-export async function buildNeighbour(
+export async function buildWorkerNearby(
   { db }: Pick<App, 'db'>,
   { homeStation, wantsNews = true, ...wishes }: Wishes,
 ): Promise<{ id: string; phoneNumber: string }> {

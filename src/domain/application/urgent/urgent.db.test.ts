@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
-import { buildExperienced } from '#domain/recruitment/limited/limited.build.ts';
+import { buildExperiencedWorker } from '#domain/recruitment/limited/limited.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { eraseWorker } from '../erase.server.ts';
-import { buildNeighbour } from './urgent.build.ts';
+import { buildWorkerNearby } from './urgent.build.ts';
 import { urgentCallLimits } from './urgent-rules.ts';
 import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { applyToRecruitment } from '../applying/apply.server.ts';
 
 const noon = instantAtJst('2026-12-01', '12:00');
-const fixture = await openStaffFixture(await testDatabase(), noon);
+const fixture = await openStaffFixture(await openTestDatabase(), noon);
 const { ask, app } = fixture;
 const { db } = app;
 afterAll(() => fixture.close());
@@ -69,8 +69,8 @@ async function posting({ jobId }: Home, wishes: { startsAt?: Date; capacity?: nu
   return (await buildRecruitment(db, { now: addHours(noon, -24), jobId, ...plan })).id;
 }
 
-const neighbour = (wishes: Partial<Parameters<typeof buildNeighbour>[1]> = {}) =>
-  buildNeighbour(app, { now: noon, homeStation: stations.near, ...wishes });
+const neighbour = (wishes: Partial<Parameters<typeof buildWorkerNearby>[1]> = {}) =>
+  buildWorkerNearby(app, { now: noon, homeStation: stations.near, ...wishes });
 
 const callDocument = 'mutation ($id: ID!) { callUrgently(input: { id: $id }) { success } }';
 const askDocument = `query ($id: ID!) {
@@ -292,7 +292,7 @@ describe('what the facility sees', () => {
       'still for those who worked there',
       async () => {
         const { jobId } = await home();
-        await buildExperienced(app, { now: noon, jobId });
+        await buildExperiencedWorker(app, { now: noon, jobId });
         const limit = { audience: 'EXPERIENCED', minutes: 60 } as const;
         const startsAt = instantAtJst('2026-12-02', '13:00');
         const plan = { jobId, startsAt, endsAt: addHours(startsAt, 6), breakMinutes: 0 };

@@ -9,7 +9,7 @@ import { canWorkerBeNotified, postingToFillQuery } from './reach.queries.server.
 import { urgentCallLimits } from './urgent-rules.ts';
 
 /** A posting with its urgent call, if it has one. */
-export type CallablePosting = {
+export type UrgentlyCallablePosting = {
   id: string;
   facilityId: string;
   startsAt: Date;
@@ -38,13 +38,13 @@ const callable = ({ today, now }: Moment) => sql`
       left join urgent_calls u on u.recruitment_id = r.id`;
 
 /** One posting of the scope, and how often its facility has called today. Refusals: NOT_FOUND. */
-export async function callablePosting(
+export async function urgentlyCallablePosting(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { id, today, now }: { id: string; today: JstDay; now: Date },
-): Promise<CallablePosting> {
-  const { rows } = await sql<CallablePosting>`
-    /* application.callablePosting */
+): Promise<UrgentlyCallablePosting> {
+  const { rows } = await sql<UrgentlyCallablePosting>`
+    /* application.urgentlyCallablePosting */
     ${callable({ today, now })}
      where r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
   `.execute(db);
@@ -52,13 +52,13 @@ export async function callablePosting(
   return rows[0];
 }
 
-/** `callablePosting` for a scheduled task, without a scope; locks the posting, whose facility's calls the caller has locked. */
-export async function lockCallablePosting(
+/** `urgentlyCallablePosting` for a scheduled task, without a scope; locks the posting, whose facility's calls the caller has locked. */
+export async function lockUrgentlyCallablePosting(
   tx: Tx,
   { id, today, now }: Moment & { id: string },
-): Promise<CallablePosting> {
-  const { rows } = await sql<CallablePosting>`
-    /* application.lockCallablePosting */
+): Promise<UrgentlyCallablePosting> {
+  const { rows } = await sql<UrgentlyCallablePosting>`
+    /* application.lockUrgentlyCallablePosting */
     ${callable({ today, now })}
      where r.id = ${id}
        for no key update of r
@@ -150,11 +150,11 @@ export async function stationCodesOfPosting(
 }
 
 /** Stations near a facility; `minutes` holds the travel time of each at the same index. */
-export type NearbyStations = { codes: readonly string[]; minutes: readonly number[] };
+export type StationsNearPosting = { codes: readonly string[]; minutes: readonly number[] };
 
 type Wanted = {
   recruitmentId: string;
-  near: NearbyStations;
+  near: StationsNearPosting;
   day: JstDay;
   today: JstDay;
   now: Date;
@@ -166,10 +166,10 @@ type Wanted = {
  * left today, and neither blocks the facility nor is blocked by it. This narrows the search; whether a worker may apply
  * is decided afterwards by the rules of applying, one worker at a time.
  */
-export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) => sql<{
+export const workersForUrgentCallQuery = ({ recruitmentId, near, day, today, now }: Wanted) => sql<{
   workerId: string;
 }>`
-  /* application.urgentWorkers */
+  /* application.workersForUrgentCallQuery */
   with posting as materialized (${postingToFillQuery(recruitmentId)}),
   station as materialized (
     select code, minutes
@@ -214,12 +214,12 @@ type NewNotices = {
  * Counts one notice of today for each of these workers, and returns the workers for whom it was counted: a concurrent
  * call may have used the worker's last notice of the day.
  */
-export async function countNotices(
+export async function insertUrgentNotices(
   tx: Tx,
   { recruitmentId, searchId, workerIds, today }: NewNotices,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    /* application.countNotices */
+    /* application.insertUrgentNotices */
     insert into urgent_notices (worker_id, day, number, recruitment_id, search_id)
     select w.id, ${today}, 1 + (select count(*) from urgent_notices u where u.worker_id = w.id and u.day = ${today}),
            ${recruitmentId}, ${searchId}::uuid

@@ -1,10 +1,10 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import { hideFromSearch } from '#domain/recruitment/publishing/read-model.queries.server.ts';
+import { hideRecruitmentsFromSearch } from '#domain/recruitment/publishing/read-model.queries.server.ts';
 import { refreshSearchRow } from '#domain/recruitment/publishing/seats.server.ts';
 import { lockPosting } from '#domain/recruitment/posting/postings.queries.server.ts';
-import { travelTimes } from '#domain/reference/travel/times.server.ts';
+import { readTravelTimes } from '#domain/reference/travel/times.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
   inTransaction,
@@ -20,29 +20,29 @@ import { applicationNotifications } from '../notifications.ts';
 import { refuse } from './messages.ts';
 import { notifyWorkersOfUrgentPosting } from './notify-workers.server.ts';
 import {
-  shownPeopleCount,
+  shownNotifiedPeopleCount,
   urgentCallLimits,
   whyCannotCallUrgently,
-  type UrgentRefusal,
+  type UrgentCallRefusal,
 } from './urgent-rules.ts';
 import {
-  callablePosting,
+  urgentlyCallablePosting,
   deleteOldUrgentNotices,
   finishUrgentCall,
   insertUrgentCall,
-  lockCallablePosting,
+  lockUrgentlyCallablePosting,
   lockUrgentCallsOfFacility,
   lockWaitingUrgentCall,
   stationCodesOfPosting,
-  urgentWorkers,
-  type CallablePosting,
-  type NearbyStations,
+  workersForUrgentCallQuery,
+  type UrgentlyCallablePosting,
+  type StationsNearPosting,
   type WaitingUrgentCall,
 } from './urgent.queries.server.ts';
 
 type CallArgs = { scope: FacilityScope; id: string; now: Date };
 
-export type UrgentCall = {
+export type UrgentCallState = {
   /** Null before the call. */
   calledAt: Date | null;
   /** The posting was called, and its workers are not notified yet. */
@@ -65,13 +65,13 @@ const valuesOf = {
 
 /**
  * Returns why a posting cannot be called urgent now, if so, and how many workers nearby would be notified. Refusals:
- * those of `callablePosting`.
+ * those of `urgentlyCallablePosting`.
  */
-export async function urgentCall(
+export async function readUrgentCall(
   db: QueryExecutor,
   { scope, id, now }: CallArgs,
-): Promise<UrgentCall> {
-  const posting = await callablePosting(db, scope, { id, today: jstDay(now), now });
+): Promise<UrgentCallState> {
+  const posting = await urgentlyCallablePosting(db, scope, { id, today: jstDay(now), now });
   const leaves = noticeSendTime('alert', now);
   const reason = posting.calledAt ? null : reasonOf(posting, now);
   const refusal = reason && refuse(reason, valuesOf);
@@ -80,29 +80,29 @@ export async function urgentCall(
     isWaiting: posting.calledAt !== null && posting.notified === null,
     people: reason
       ? null
-      : shownPeopleCount(posting.notified ?? (await countWorkers(db, posting, now))),
+      : shownNotifiedPeopleCount(posting.notified ?? (await countWorkers(db, posting, now))),
     leavesAt: leaves > now ? leaves : null,
     callsLeft: Math.max(0, urgentCallLimits.callsADay - posting.callsToday),
     refusal: refusal && { code: refusal.code, message: refusal.message },
   };
 }
 
-function reasonOf(posting: CallablePosting, now: Date): UrgentRefusal | null {
+function reasonOf(posting: UrgentlyCallablePosting, now: Date): UrgentCallRefusal | null {
   return whyCannotCallUrgently({ ...posting, leavesAt: noticeSendTime('alert', now) }, now);
 }
 
 /**
  * Marks an open posting as 急募; the next run of the task notifies workers nearby. Calling again changes nothing, and
- * a call cannot be withdrawn. Refusals: those of `callablePosting`, `lockPosting` and `whyCannotCallUrgently`.
+ * a call cannot be withdrawn. Refusals: those of `urgentlyCallablePosting`, `lockPosting` and `whyCannotCallUrgently`.
  */
-export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promise<void> {
+export async function startUrgentCall(db: Db, { scope, id, now }: CallArgs): Promise<void> {
   const today = jstDay(now);
   const { staffId } = scope;
-  const { facilityId } = await callablePosting(db, scope, { id, today, now });
+  const { facilityId } = await urgentlyCallablePosting(db, scope, { id, today, now });
   await inTransaction(db, async (tx) => {
     await lockUrgentCallsOfFacility(tx, facilityId);
     await lockPosting(tx, scope, id);
-    const posting = await callablePosting(tx, scope, { id, today, now });
+    const posting = await urgentlyCallablePosting(tx, scope, { id, today, now });
     if (posting.calledAt) return;
     const reason = reasonOf(posting, now);
     if (reason) throw refuse(reason, valuesOf);
@@ -114,29 +114,33 @@ export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promis
  * Marks a posting as 急募 for a search that reached its public step, in the name of a person of the facility; changes
  * nothing for a posting that cannot be called now. The caller has locked the facility's calls. Refusals: NOT_FOUND.
  */
-export async function callForSearch(
+export async function callUrgentlyForStandInSearch(
   tx: Tx,
   { id, staffId, now }: { id: string; staffId: string; now: Date },
 ): Promise<void> {
-  const posting = await lockCallablePosting(tx, { id, today: jstDay(now), now });
+  const posting = await lockUrgentlyCallablePosting(tx, { id, today: jstDay(now), now });
   if (posting.calledAt || reasonOf(posting, now)) return;
   await storeCall(tx, { posting, staffId, actor: systemActor, now });
 }
 
-type StoredCall = { posting: CallablePosting; staffId: string; actor: Actor; now: Date };
+type StoredCall = { posting: UrgentlyCallablePosting; staffId: string; actor: Actor; now: Date };
 
 /** Stores an urgent call. The caller holds the locks of the facility's calls and of the posting. */
 async function storeCall(tx: Tx, { posting, staffId, actor, now }: StoredCall): Promise<void> {
   const { id, facilityId } = posting;
   await insertUrgentCall(tx, { recruitmentId: id, facilityId, staffId, day: jstDay(now), now });
   // Rebuild the posting's search entry, because its cards show 急募 from now on.
-  await hideFromSearch(tx, [id]);
+  await hideRecruitmentsFromSearch(tx, [id]);
   await refreshSearchRow(tx, { recruitmentId: id, now });
   const change = { subject: 'recruitment', id, from: 'open', to: 'open', event: 'call', at: now };
   await recordChanges(tx, [{ ...change, actor }]);
 }
 
-async function countWorkers(db: QueryExecutor, { id, startsAt }: CallablePosting, now: Date) {
+async function countWorkers(
+  db: QueryExecutor,
+  { id, startsAt }: UrgentlyCallablePosting,
+  now: Date,
+) {
   return (await workersOf(db, { recruitmentId: id, startsAt, now })).length;
 }
 
@@ -145,7 +149,13 @@ type Posting = { recruitmentId: string; startsAt: Date; now: Date };
 async function workersOf(db: QueryExecutor, { recruitmentId, startsAt, now }: Posting) {
   const near = await nearbyOf(db, recruitmentId);
   const [day, today] = [jstDay(startsAt), jstDay(now)];
-  const { rows } = await urgentWorkers({ recruitmentId, near, day, today, now }).execute(db);
+  const { rows } = await workersForUrgentCallQuery({
+    recruitmentId,
+    near,
+    day,
+    today,
+    now,
+  }).execute(db);
   return rows.map(({ workerId }) => workerId);
 }
 
@@ -153,10 +163,10 @@ async function workersOf(db: QueryExecutor, { recruitmentId, startsAt, now }: Po
  * The stations from which the facility is reached within `urgentCallLimits.travelMinutes`; empty for a facility without
  * a station.
  */
-async function nearbyOf(db: QueryExecutor, recruitmentId: string): Promise<NearbyStations> {
+async function nearbyOf(db: QueryExecutor, recruitmentId: string): Promise<StationsNearPosting> {
   const [station] = await stationCodesOfPosting(db, recruitmentId);
   if (station === undefined) return { codes: [], minutes: [] };
-  const times = await travelTimes(db, station);
+  const times = await readTravelTimes(db, station);
   const codes = times.within(urgentCallLimits.travelMinutes);
   return {
     codes,

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  checkAbsenceForm,
+  checkAbsenceNoticeForm,
   whyCannotContestAbsence,
   whyCannotReportAbsence,
-  type AbsenceFacts,
-  type AbsenceForm,
+  type AbsenceNoticeFacts,
+  type AbsenceNoticeForm,
 } from './absence-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
 const startsAt = instantAtJst('2026-12-01', '09:00');
 const endedAt = instantAtJst('2026-12-01', '20:00');
-const scheduled: AbsenceFacts = {
+const scheduled: AbsenceNoticeFacts = {
   state: 'SCHEDULED',
   startsAt,
   endedAt: null,
@@ -42,7 +42,7 @@ describe('for which shifts an absence can be reported (Rule 4.9)', () => {
   });
 
   test('a coming shift is reported, a missed one contested, never the other way round', () => {
-    const absent: AbsenceFacts = { ...scheduled, state: 'ABSENT', endedAt };
+    const absent: AbsenceNoticeFacts = { ...scheduled, state: 'ABSENT', endedAt };
     expect(whyCannotReportAbsence(scheduled, startsAt)).toBeNull();
     expect(whyCannotContestAbsence(scheduled, startsAt)).toBe('STATE_CHANGED');
     expect(whyCannotReportAbsence(absent, endedAt)).toBe('STATE_CHANGED');
@@ -57,7 +57,7 @@ describe('for which shifts an absence can be reported (Rule 4.9)', () => {
   });
 
   test('the 72 hours of a contest run from the record, not from the shift', () => {
-    const recorded = (instant: Date): AbsenceFacts => ({
+    const recorded = (instant: Date): AbsenceNoticeFacts => ({
       ...scheduled,
       state: 'ABSENT',
       endedAt: instant,
@@ -71,7 +71,7 @@ describe('for which shifts an absence can be reported (Rule 4.9)', () => {
   });
 
   test('a second word is refused as one, even when the time is over too', () => {
-    const absent: AbsenceFacts = { ...scheduled, state: 'ABSENT', endedAt, hasContest: true };
+    const absent: AbsenceNoticeFacts = { ...scheduled, state: 'ABSENT', endedAt, hasContest: true };
     expect(whyCannotContestAbsence(absent, addHours(endedAt, 99))).toBe('ALREADY_CONTESTED');
   });
 });
@@ -79,12 +79,12 @@ describe('for which shifts an absence can be reported (Rule 4.9)', () => {
 const reason = '電車が止まって動けませんでした';
 
 describe('the form of an absence', () => {
-  const fieldsOf = (form: Partial<AbsenceForm>) => {
-    const checked = checkAbsenceForm({ kind: 'report', reason, toldName: '佐藤', ...form });
+  const fieldsOf = (form: Partial<AbsenceNoticeForm>) => {
+    const checked = checkAbsenceNoticeForm({ kind: 'report', reason, toldName: '佐藤', ...form });
     return 'fields' in checked ? Object.keys(checked.fields) : [];
   };
 
-  test.each<[string, Partial<AbsenceForm>, string[]]>([
+  test.each<[string, Partial<AbsenceNoticeForm>, string[]]>([
     ['nine characters of reason', { reason: 'あ'.repeat(9) }, ['reason']],
     ['ten', { reason: 'あ'.repeat(10) }, []],
     ['nine as people count them', { reason: '𠮷'.repeat(9) }, ['reason']],
@@ -103,11 +103,12 @@ describe('the form of an absence', () => {
 
   test('a report stores the reason and the person it was reported to', () => {
     const form = { kind: 'report', reason: ` ${reason}\r\n `, toldName: ' 佐藤\u0000 ' } as const;
-    expect(checkAbsenceForm(form)).toEqual({ reason, toldName: '佐藤' });
+    expect(checkAbsenceNoticeForm(form)).toEqual({ reason, toldName: '佐藤' });
   });
 
   test('a contest needs no phone call, and stores no name', () => {
-    const contest = (toldName: string) => checkAbsenceForm({ kind: 'contest', reason, toldName });
+    const contest = (toldName: string) =>
+      checkAbsenceNoticeForm({ kind: 'contest', reason, toldName });
     expect(contest('')).toEqual({ reason, toldName: null });
     expect(contest('佐藤')).toEqual({ reason, toldName: null });
     expect(contest('あ'.repeat(41))).toEqual({ reason, toldName: null });

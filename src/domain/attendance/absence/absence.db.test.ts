@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { lockPoints } from '#domain/points/point-account.server.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
-import { activePenalty, penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
+import { lockPointsOfWorker } from '#domain/points/point-account.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import {
+  readActivePenalty,
+  readPenaltyBalance,
+} from '#domain/points/penalties/penalty.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
 } from '#testing/processes/product.ts';
 import {
   createShiftReaders,
@@ -19,7 +22,10 @@ import {
   type ShiftOptions,
   type FixtureShift,
 } from '#testing/shifts.ts';
-import { answerAbsence, type AnswerAbsenceArgs } from '../no-show/answer-absence.server.ts';
+import {
+  answerAbsenceNotice,
+  type AnswerAbsenceNoticeArgs,
+} from '../no-show/answer-absence.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { reportNoShow } from '../no-show/report-no-show.server.ts';
 import { attendanceTasks } from '../tasks.server.ts';
@@ -34,15 +40,16 @@ const dayShift: ShiftOptions = {
   travelAllowance: 500,
 };
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
 const { rowOf } = createShiftReaders(() => product);
 
-const fieldsOf = (answer: TestAnswer) => Object.keys(answer.errors?.[0]?.extensions.fields ?? {});
+const fieldsOf = (answer: TestGraphqlAnswer) =>
+  Object.keys(answer.errors?.[0]?.extensions.fields ?? {});
 
 const documents = {
   list: `query ($cursor: String) { absentNotifications(cursor: $cursor) { cursor notifications {
@@ -58,7 +65,7 @@ const documents = {
   apply: `mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { success } }`,
 };
 
-const pointsOf = ({ workerId }: FixtureShift) => penaltyBalance(product.app.db, workerId);
+const pointsOf = ({ workerId }: FixtureShift) => readPenaltyBalance(product.app.db, workerId);
 const cardOf = async (shift: FixtureShift, now: Date) => {
   const { data } = await shift.send(now, documents.schedule);
   const [section] = data?.['attendanceScheduleList'].sections ?? [];
@@ -94,9 +101,12 @@ const waitingOf = (shift: FixtureShift) =>
     // Sorts the contest before the older report.
     .orderBy('kind');
 
-async function decide(shift: FixtureShift, decision: Partial<AnswerAbsenceArgs> & { now: Date }) {
+async function decide(
+  shift: FixtureShift,
+  decision: Partial<AnswerAbsenceNoticeArgs> & { now: Date },
+) {
   const { id } = await waitingOf(shift).executeTakeFirstOrThrow();
-  await answerAbsence(product.app, {
+  await answerAbsenceNotice(product.app, {
     noticeId: id,
     answer: 'UPHOLD',
     note: '施設に確認しました',
@@ -186,7 +196,7 @@ describe('an absence reported after the start', () => {
     await report(shift, at('09:10'));
     await decide(shift, { now: at('10:00') });
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT', absence_reason: 'Absented' });
-    const level = await activePenalty(product.app.db, shift.workerId, at('10:00'));
+    const level = await readActivePenalty(product.app.db, shift.workerId, at('10:00'));
     expect(level).toEqual({ level: 'stop', endsAt: addHours(at('10:00'), 30 * 24) });
     expect(await listOf(shift, at('10:01'))).toMatchObject([
       { absenceReason: 'Absented', reportState: 'UPHELD', answerNote: '施設に確認しました' },
@@ -209,7 +219,7 @@ describe('an absence reported after the start', () => {
     expect(await pointsOf(shift)).toBe(3);
     await decide(shift, { answer: 'EXCUSE', now: at('21:00') });
     expect(await pointsOf(shift)).toBe(0);
-    expect(await activePenalty(product.app.db, shift.workerId, at('21:00'))).toBeNull();
+    expect(await readActivePenalty(product.app.db, shift.workerId, at('21:00'))).toBeNull();
   });
 });
 
@@ -268,9 +278,11 @@ describe('a recorded absence', () => {
       approved_start_at: hours.startAt,
     });
     const { workerId } = shift;
-    expect(await workerBalance(product.app.db, { kind: 'wages_payable', workerId })).toBe(12_421);
+    expect(await readWorkerBalance(product.app.db, { kind: 'wages_payable', workerId })).toBe(
+      12_421,
+    );
     expect(await pointsOf(shift)).toBe(0);
-    expect(await activePenalty(product.app.db, workerId, at('20:00'))).toBeNull();
+    expect(await readActivePenalty(product.app.db, workerId, at('20:00'))).toBeNull();
     // The excused absence does not count as a first no-show, so the next no-show does not stop the
     // worker for good.
     const second = await createShift(product, {
@@ -281,7 +293,7 @@ describe('a recorded absence', () => {
       contractedAt: at('20:30'),
     });
     await noShow(second, at('57:30'));
-    const level = await activePenalty(product.app.db, workerId, at('57:30'));
+    const level = await readActivePenalty(product.app.db, workerId, at('57:30'));
     expect(level?.endsAt).not.toBeNull();
   });
 
@@ -294,7 +306,7 @@ describe('a recorded absence', () => {
     const hours = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
     const { db } = product.app;
     const answered = await db.transaction().execute(async (tx) => {
-      await lockPoints(tx, workerId, now);
+      await lockPointsOfWorker(tx, workerId, now);
       const answering = decide(shift, { answer: 'WORKED', hours, now });
       await expect.poll(() => waitingForLocks()).toBe(1);
       await sql`
@@ -324,7 +336,7 @@ describe('a recorded absence', () => {
     await decide(shift, { answer: 'UPHOLD', now: at('12:00') });
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
     expect(await pointsOf(shift)).toBe(0);
-    expect(await activePenalty(product.app.db, shift.workerId, at('12:00'))).toBeNull();
+    expect(await readActivePenalty(product.app.db, shift.workerId, at('12:00'))).toBeNull();
     const { body } = await product.app.db
       .selectFrom('notices')
       .select('body')

@@ -5,14 +5,14 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { AbsenceKind, AbsenceNoticeState } from './absence-rules.ts';
+import type { AbsenceNoticeKind, AbsenceNoticeState } from './absence-rules.ts';
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
 export type NewAbsenceNotice = {
   attendanceId: string;
-  kind: AbsenceKind;
+  kind: AbsenceNoticeKind;
   reason: string;
   toldName: string | null;
   now: Date;
@@ -69,7 +69,7 @@ export async function latestAbsenceEvent(tx: Tx, attendanceId: string): Promise<
 export type LockedAbsenceNotice = {
   id: string;
   attendanceId: string;
-  kind: AbsenceKind;
+  kind: AbsenceNoticeKind;
   state: AbsenceNoticeState;
 };
 
@@ -77,9 +77,9 @@ export type LockedAbsenceNotice = {
  * The attendance id of a notice, read without a lock so that the attendance row can be locked first.
  * Refusals: NOT_FOUND.
  */
-export async function attendanceOfNotice(db: QueryExecutor, id: string): Promise<string> {
+export async function attendanceIdOfAbsenceNotice(db: QueryExecutor, id: string): Promise<string> {
   const { rows } = await sql<{ attendanceId: string }>`
-    /* attendance.attendanceOfNotice */
+    /* attendance.attendanceIdOfAbsenceNotice */
     select attendance_id as "attendanceId" from absence_notices where id = ${id}
   `.execute(db);
   const row = rows[0];
@@ -90,7 +90,7 @@ export async function attendanceOfNotice(db: QueryExecutor, id: string): Promise
 /** Locks a notice, found by its own id or by its shift and kind. */
 export async function lockAbsenceNotice(
   tx: Tx,
-  wanted: { id: string } | { attendanceId: string; kind: AbsenceKind },
+  wanted: { id: string } | { attendanceId: string; kind: AbsenceNoticeKind },
 ): Promise<LockedAbsenceNotice | undefined> {
   const which =
     'id' in wanted
@@ -131,13 +131,13 @@ export type AbsenceNoticeRow = ShiftSummary & {
 };
 
 /** Shifts that were missed, removed or ended early by the facility, and reported absences, latest first. */
-export async function absenceNoticeRows(
+export async function ownAbsenceNoticeRows(
   db: QueryExecutor,
   { workerId, after, limit }: InstantPage & { workerId: string },
 ): Promise<AbsenceNoticeRow[]> {
   const rest = after ? sql`where (at, id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<AbsenceNoticeRow>`
-    /* attendance.absenceNoticeRows */
+    /* attendance.ownAbsenceNoticeRows */
     select *, ${microsecondsSql(sql`at`)} as micros
       from (
         select ${summaryColumns}, a.state, a.absence_reason as "absenceReason",

@@ -7,18 +7,18 @@ import {
 } from '#platform/server/database/keyset-page.ts';
 
 import { contestDeadline, whyCannotContestAbsence } from './absence-rules.ts';
-import { absenceNoticeRows, type AbsenceNoticeRow } from './absence.queries.server.ts';
+import { ownAbsenceNoticeRows, type AbsenceNoticeRow } from './absence.queries.server.ts';
 import { shiftSummaryOf } from '../contract/own-shift.queries.server.ts';
 
 type AbsentNotificationsArgs = { workerId: string; cursor: ApiCursor; now: Date };
 
 /** The worker's recorded and reported absences, latest first, 20 a page. (Rule 4.9) */
-export async function absentNotifications(
+export async function listAbsentNotifications(
   db: QueryExecutor,
   { workerId, cursor, now }: AbsentNotificationsArgs,
 ): Promise<AbsentNotifications> {
   const page = await readKeysetPage(byInstant, { cursor, size: 20 }, (at) =>
-    absenceNoticeRows(db, { workerId, ...at }),
+    ownAbsenceNoticeRows(db, { workerId, ...at }),
   );
   return { notifications: page.rows.map((row) => absenceView(row, now)), cursor: page.cursor };
 }

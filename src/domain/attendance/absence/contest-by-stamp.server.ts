@@ -6,7 +6,7 @@ import type { LockedAttendance } from '../contract/queries.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { refuse } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { lockAbsenceNotice, insertAbsenceNotice } from './absence.queries.server.ts';
 
 type Contest = {
@@ -38,7 +38,7 @@ export async function contestAbsenceByStamp(
     now,
   });
   await recordTransition(tx, absent, { event: 'CONTEST_ABSENCE', actor, reason, now });
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: 'absenceDisputed',
     topic: 'account',
     text: attendanceNotifications.absenceDisputed(facts),

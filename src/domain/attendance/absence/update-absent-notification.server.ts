@@ -7,13 +7,13 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import {
-  checkAbsenceForm,
+  checkAbsenceNoticeForm,
   contestDeadline,
-  nextAbsenceState,
+  nextAbsenceNoticeState,
   whyCannotContestAbsence,
   whyCannotReportAbsence,
-  type AbsenceForm,
-  type AbsenceKind,
+  type AbsenceNoticeForm,
+  type AbsenceNoticeKind,
 } from './absence-rules.ts';
 import {
   lockAbsenceNotice,
@@ -25,9 +25,9 @@ import { attendanceNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
-export type AbsenceInput = AbsenceForm & {
+export type AbsenceInput = AbsenceNoticeForm & {
   workerId: string;
   attendanceId: string;
   now: Date;
@@ -59,13 +59,13 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
       );
       const until = formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }));
       if (why) throw refuse(why, { until });
-      const checked = checkAbsenceForm(input);
+      const checked = checkAbsenceNoticeForm(input);
       if ('fields' in checked) throw refuseFields(checked.fields);
       await insertAbsenceNotice(tx, { attendanceId: facts.id, kind, ...checked, now });
       const event = kind === 'report' ? 'REPORT_ABSENCE' : 'CONTEST_ABSENCE';
       await recordTransition(tx, facts, { event, actor, reason: checked.reason, now });
       if (kind === 'contest') return;
-      await notifyWorker(tx, facts, {
+      await notifyWorkerOfShift(tx, facts, {
         reason: 'absenceReported',
         topic: 'account',
         text: attendanceNotifications.absenceReported(facts),
@@ -84,10 +84,10 @@ export function withdrawAbsenceReport(tx: Tx, attendanceId: string, now: Date): 
 /** Withdraws a waiting notice of a shift; an answered notice stays unchanged. */
 export async function withdrawAbsenceNotice(
   tx: Tx,
-  wanted: { attendanceId: string; kind: AbsenceKind },
+  wanted: { attendanceId: string; kind: AbsenceNoticeKind },
   now: Date,
 ): Promise<void> {
   const notice = await lockAbsenceNotice(tx, wanted);
-  const state = notice && nextAbsenceState(notice, 'WITHDRAW');
+  const state = notice && nextAbsenceNoticeState(notice, 'WITHDRAW');
   if (notice && state) await writeNoticeAnswer(tx, notice.id, { state, note: null, now });
 }

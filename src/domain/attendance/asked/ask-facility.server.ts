@@ -1,12 +1,12 @@
 import { formatInstant } from '#platform/base/jst.ts';
-import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import { plannedGrossWageOf } from '#domain/pay/wage/planned-gross.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
-import { facilityAnswerDeadline } from './asked-rules.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
+import { askedCancellationAnswerDeadline } from './asked-rules.ts';
 import { insertAskedCancellation } from './asked.queries.server.ts';
 
 type AskFacilityArgs = {
@@ -26,14 +26,14 @@ export async function askFacilityAboutCancellation(
   facts: LockedAttendance,
   { points, isLastMinute, reason, actor, now }: AskFacilityArgs,
 ): Promise<void> {
-  const dueAt = facilityAnswerDeadline(now);
-  const compensation = isLastMinute ? plannedGross(facts) : 0;
+  const dueAt = askedCancellationAnswerDeadline(now);
+  const compensation = isLastMinute ? plannedGrossWageOf(facts) : 0;
   await insertAskedCancellation(tx, { attendanceId: facts.id, points, compensation, dueAt, now });
   const subject = 'asked_cancellation';
   await recordChanges(tx, [
     { subject, id: facts.id, from: null, to: 'ASKED', event: 'ASK', actor, reason, at: now },
   ]);
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: 'cancelledByWorker',
     topic: 'cancellation',
     text: attendanceNotifications.facilityAsked({ ...facts, until: formatInstant(dueAt) }),

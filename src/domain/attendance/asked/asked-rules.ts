@@ -53,10 +53,10 @@ export function nextAskedCancellationState(
 }
 
 /** The deadline for the facility's answer. */
-export const facilityAnswerDeadline = (askedAt: Date): Date =>
+export const askedCancellationAnswerDeadline = (askedAt: Date): Date =>
   addHours(askedAt, askedCancellationAnswerHours);
 /** The deadline for an operator's decision. */
-export const deniedRequestDecisionDeadline = (deniedAt: Date): Date =>
+export const askedCancellationDecisionDeadline = (deniedAt: Date): Date =>
   addHours(deniedAt, askedCancellationDecisionHours);
 
 /**

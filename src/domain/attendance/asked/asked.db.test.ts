@@ -1,16 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
-import { activePenalty, penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
-
-import { testDatabase } from '#testing/database.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import {
-  cancelShift,
+  readActivePenalty,
+  readPenaltyBalance,
+} from '#domain/points/penalties/penalty.queries.server.ts';
+
+import { openTestDatabase } from '#testing/database.ts';
+import {
+  cancelFixtureShift,
   cancellableDayShift,
   cancellationDocuments,
   refusedFieldNamesOf,
-  hoursBeforeShift,
+  instantHoursBeforeShift,
   openCancellationFixture,
   readCancelWarnings,
 } from '#testing/fixtures/attendance/cancellations.ts';
@@ -18,9 +21,11 @@ import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 
-const { product, rowOf, balanceOf, seatsOf } = await openCancellationFixture(await testDatabase());
+const { product, rowOf, balanceOf, seatsOf } = await openCancellationFixture(
+  await openTestDatabase(),
+);
 afterAll(() => product.close());
 
 describe('a cancellation that the facility asked for', () => {
@@ -28,16 +33,16 @@ describe('a cancellation that the facility asked for', () => {
     answerAskedCancellation(input: $input) { success } }`;
   const decided = `mutation ($input: DecideAskedInput!) {
     decideAskedCancellation(input: $input) { success } }`;
-  const now = hoursBeforeShift(3);
+  const now = instantHoursBeforeShift(3);
   const paid = { ...cancellableDayShift, hourlyWage: 1_500, travelAllowance: 500 };
 
   async function asked(when = now) {
     const shift = await createShift(product, paid);
     // The points that the other reasons show are not charged here, and another amount does not refuse this reason.
     const form = { reason: 'facility_request', penaltyAfter: 5 };
-    expect(refusalCodeOf(await cancelShift(shift, when, form))).toBeNull();
-    expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(0);
-    expect(await activePenalty(product.app.db, shift.workerId, when)).toBeNull();
+    expect(refusalCodeOf(await cancelFixtureShift(shift, when, form))).toBeNull();
+    expect(await readPenaltyBalance(product.app.db, shift.workerId)).toBe(0);
+    expect(await readActivePenalty(product.app.db, shift.workerId, when)).toBeNull();
     expect(await seatsOf(shift)).toEqual({ taken: 1, isOpen: false });
     const manager = await openManager(product.app, shift.facilityId);
     const answer = async (hadAsked: boolean) => {
@@ -46,11 +51,11 @@ describe('a cancellation that the facility asked for', () => {
     };
     return { shift, answer };
   }
-  const pointsOf = ({ workerId }: FixtureShift) => penaltyBalance(product.app.db, workerId);
+  const pointsOf = ({ workerId }: FixtureShift) => readPenaltyBalance(product.app.db, workerId);
 
   test('needs the name of the person who asked', async () => {
     const shift = await createShift(product, paid);
-    const nobody = await cancelShift(shift, hoursBeforeShift(90), {
+    const nobody = await cancelFixtureShift(shift, instantHoursBeforeShift(90), {
       reason: 'facility_request',
       toldName: '',
     });
@@ -90,15 +95,15 @@ describe('a cancellation that the facility asked for', () => {
     expect(await balanceOf(shift)).toBe(12_402);
     expect(await pointsOf(shift)).toBe(0);
     expect(await seatsOf(shift)).toEqual({ taken: 1, isOpen: false });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('pays an apology and no wage a day before the start', async () => {
-    const { shift, answer } = await asked(hoursBeforeShift(30));
+    const { shift, answer } = await asked(instantHoursBeforeShift(30));
     expect(await answer(true)).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
     expect(await balanceOf(shift)).toBe(0);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('costs points only when an operator decides after the facility’s no, which offers the seat again', async () => {
@@ -110,7 +115,7 @@ describe('a cancellation that the facility asked for', () => {
     expect(await answer(false)).toBeNull();
     expect(await pointsOf(shift)).toBe(0);
     expect(await seatsOf(shift)).toMatchObject({ taken: 0 });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
     expect(refusalCodeOf(await operator.ask(decided, { input }))).toBeNull();
     expect(await pointsOf(shift)).toBe(5);
     const detail = await shift.send(addHours(now, 2), cancellationDocuments.detail, {
@@ -120,7 +125,7 @@ describe('a cancellation that the facility asked for', () => {
       penaltyPoints: 5,
       canSubmit: true,
     });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   // Keep this test last: it moves the clock past the deadline, and the audit compares with the latest of all changes.
@@ -128,7 +133,7 @@ describe('a cancellation that the facility asked for', () => {
     const { shift, answer } = await asked();
     const silence = async (hours: number) => {
       product.setNow(addHours(now, hours));
-      await runTasks(product.app);
+      await runScheduledTasks(product.app);
       const { state } = await product.app.db
         .selectFrom('asked_cancellations')
         .select('state')
@@ -141,11 +146,11 @@ describe('a cancellation that the facility asked for', () => {
     expect([await pointsOf(shift), await balanceOf(shift)]).toEqual([0, 0]);
     expect(await seatsOf(shift)).toMatchObject({ taken: 1 });
     expect(await answer(false)).toBe('REQUEST_ANSWERED');
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
     const operator = await openOperator(product.app);
     const input = { id: shift.attendanceId, hadAsked: true, note: '通話の記録を確認しました' };
     expect(refusalCodeOf(await operator.ask(decided, { input }))).toBeNull();
     expect(await balanceOf(shift)).toBe(12_402);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 });

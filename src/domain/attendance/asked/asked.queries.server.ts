@@ -67,13 +67,13 @@ export async function writeAskedCancellationAnswer(
 }
 
 /** Stores the points that an operator charged for a cancellation. */
-export async function writeChargedPoints(
+export async function writeAskedCancellationPoints(
   tx: Tx,
   attendanceId: string,
   points: number,
 ): Promise<void> {
   await sql`
-    /* attendance.writeChargedPoints */
+    /* attendance.writeAskedCancellationPoints */
     update worker_cancellations set penalty_points = ${points} where attendance_id = ${attendanceId}
   `.execute(tx);
 }

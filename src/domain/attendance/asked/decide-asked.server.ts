@@ -13,13 +13,13 @@ import { lockAttendance, type LockedAttendance } from '../contract/queries.serve
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { refuse } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
-import { batchSize } from '../tasks.queries.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
+import { attendanceTaskBatchSize } from '../tasks.queries.server.ts';
 import { promisedApologyPoints } from '../termination/apology.server.ts';
 import { callOffShift } from '../termination/call-off.server.ts';
 import { openScheduleCancellation } from '../termination/open-schedule-cancellation.server.ts';
 import {
-  deniedRequestDecisionDeadline,
+  askedCancellationDecisionDeadline,
   nextAskedCancellationState,
   type AskedCancellationEvent,
   type AskedCancellationState,
@@ -28,7 +28,7 @@ import {
   dueAskedCancellations,
   lockAskedCancellation,
   writeAskedCancellationAnswer,
-  writeChargedPoints,
+  writeAskedCancellationPoints,
   type LockedAskedCancellation,
 } from './asked.queries.server.ts';
 
@@ -54,7 +54,7 @@ export async function decideAskedCancellation(
   const asked = await lockAskedCancellation(tx, attendanceId);
   const state = nextAskedCancellationState(asked.state, event, actor.kind);
   if (state === null) throw refuse('REQUEST_ANSWERED');
-  const dueAt = state === 'DENIED' ? deniedRequestDecisionDeadline(now) : asked.dueAt;
+  const dueAt = state === 'DENIED' ? askedCancellationDecisionDeadline(now) : asked.dueAt;
   // The seat is offered again: a facility that did not ask for the cancellation needs a worker for its shift.
   const isSeatReturned =
     state === 'DENIED' && (await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now }));
@@ -73,7 +73,7 @@ export async function decideAskedCancellation(
   ]);
   if (state === 'CONFIRMED') return becomeFacilitys(tx, facts, { asked, actor, now });
   if (state === 'CHARGED') await charge(tx, facts, { asked, now });
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: `asked:${state}`,
     topic: 'cancellation',
     text: textOf(facts, { state, note, dueAt, points: asked.points }),
@@ -115,7 +115,7 @@ async function charge(
   facts: LockedAttendance,
   { asked: { points }, now }: { asked: LockedAskedCancellation; now: Date },
 ): Promise<void> {
-  await writeChargedPoints(tx, facts.id, points);
+  await writeAskedCancellationPoints(tx, facts.id, points);
   await addPenalty(tx, {
     workerId: facts.workerId,
     kind: 'cancel',
@@ -154,8 +154,8 @@ export async function spareUndecidedAskedCancellations(
   now: Date,
 ): Promise<number> {
   return processEachDue<{ dueAt: Date; id: string }>({
-    batchSize,
-    due: (after) => dueAskedCancellations(db, { now, after, limit: batchSize }),
+    batchSize: attendanceTaskBatchSize,
+    due: (after) => dueAskedCancellations(db, { now, after, limit: attendanceTaskBatchSize }),
     each: ({ id }) => spareOne({ db }, id, now),
   });
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import type { App } from '#platform/server/context.server.ts';
 
-import { calendarShifts, calendarWorker } from './calendar-feed.server.ts';
-import { calendarFile } from './calendar-file.ts';
-import { shiftEvent } from './calendar-shift.ts';
+import { calendarShiftsOf, workerIdOfCalendarToken } from './calendar-feed.server.ts';
+import { writeCalendarFile } from './calendar-file.ts';
+import { calendarEventOfShift } from './calendar-shift.ts';
 
 export const calendarPath = '/calendar/:file';
 
@@ -18,12 +18,12 @@ export function createCalendarEndpoint(app: App): (request: Request) => Promise<
   return async (request) => {
     const { pathname, origin } = new URL(request.url);
     const token = address.exec(pathname)?.[1];
-    const workerId = token ? await calendarWorker(app.db, token) : null;
+    const workerId = token ? await workerIdOfCalendarToken(app.db, token) : null;
     if (!workerId) return notFound();
-    const shifts = await calendarShifts(app.db, { workerId, now: app.clock.now() });
+    const shifts = await calendarShiftsOf(app.db, { workerId, now: app.clock.now() });
     const site = app.env.ORIGIN ?? origin;
-    const text = calendarFile(
-      shifts.map((shift) => shiftEvent(shift, site)),
+    const text = writeCalendarFile(
+      shifts.map((shift) => calendarEventOfShift(shift, site)),
       'ひとこまの勤務',
     );
     const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

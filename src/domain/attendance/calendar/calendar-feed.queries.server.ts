@@ -4,7 +4,7 @@ import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { CalendarShift } from './calendar-shift.ts';
-import { provisionalUntilColumn } from '../contract/provisional.queries.server.ts';
+import { contractProvisionalUntilColumn } from '../contract/provisional.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { nearestStationJoin } from '../schedule/schedule.queries.server.ts';
 import { calendarPastDays } from './calendar-file.ts';
@@ -44,12 +44,12 @@ export async function removeCalendarFeed(db: QueryExecutor, workerId: string): P
 }
 
 /** The worker whose calendar token has this hash; null for an unknown hash and for an erased worker. */
-export async function workerOfCalendar(
+export async function workerIdOfCalendarFeed(
   db: QueryExecutor,
   tokenHash: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
-    /* attendance.workerOfCalendar */
+    /* attendance.workerIdOfCalendarFeed */
     select c.worker_id as "workerId"
       from calendar_feeds c
       join workers w on w.id = c.worker_id and w.deleted_at is null
@@ -58,7 +58,7 @@ export async function workerOfCalendar(
   return rows[0]?.workerId ?? null;
 }
 
-export type CalendarRow = Omit<
+export type CalendarShiftRow = Omit<
   CalendarShift,
   'station' | 'isCancelled' | 'provisionalLabel' | 'sequence'
 > & {
@@ -72,19 +72,19 @@ export type CalendarRow = Omit<
 };
 
 /** All coming shifts of a worker and those of the past 30 days, cancelled ones included. */
-export async function calendarRows(
+export async function calendarShiftRows(
   db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
-): Promise<CalendarRow[]> {
-  const { rows } = await sql<CalendarRow>`
-    /* attendance.calendarRows */
+): Promise<CalendarShiftRow[]> {
+  const { rows } = await sql<CalendarShiftRow>`
+    /* attendance.calendarShiftRows */
     select a.id, a.state, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", j.belongings, f.name as "facilityName",
            f.phone_number as "phoneNumber", l.name || m.name || f.town || f.street_number as address,
            f.latitude, f.longitude, s.name as "stationName", s.walk_minutes as "walkMinutes",
            coalesce(e.modified_at, a.ended_at, a.created_at) as "writtenAt",
            e.content_hash as "contentHash", coalesce(e.sequence, 0) as sequence,
-           ${provisionalUntilColumn} as "provisionalUntil"
+           ${contractProvisionalUntilColumn} as "provisionalUntil"
       from attendances a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id

@@ -5,11 +5,11 @@ import { stationLabel } from '#domain/recruitment/labels.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import {
-  calendarRows,
+  calendarShiftRows,
   storeCalendarEvents,
-  type CalendarRow,
+  type CalendarShiftRow,
   storeCalendarFeed,
-  workerOfCalendar,
+  workerIdOfCalendarFeed,
 } from './calendar-feed.queries.server.ts';
 import type { CalendarShift } from './calendar-shift.ts';
 import type { AttendanceState } from '../contract/states.ts';
@@ -30,8 +30,11 @@ export async function makeCalendarFeed(
 }
 
 /** The worker a calendar token belongs to; null for an invalid token or an erased worker. */
-export async function calendarWorker(db: QueryExecutor, token: string): Promise<string | null> {
-  return workerOfCalendar(db, hashOf(token));
+export async function workerIdOfCalendarToken(
+  db: QueryExecutor,
+  token: string,
+): Promise<string | null> {
+  return workerIdOfCalendarFeed(db, hashOf(token));
 }
 
 const notWorked: readonly AttendanceState[] = [
@@ -46,23 +49,23 @@ const notWorked: readonly AttendanceState[] = [
  * change in many places, such as the facility's phone number. It is therefore compared with the content that was last
  * served; a change gets the next sequence number and the current time.
  */
-export async function calendarShifts(
+export async function calendarShiftsOf(
   db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<CalendarShift[]> {
-  const rows = await calendarRows(db, { workerId, now });
+  const rows = await calendarShiftRows(db, { workerId, now });
   const changed = rows.filter((row) => row.contentHash !== contentHashOf(row));
   if (changed.length === 0) return rows.map(shiftOf);
   const events = changed.map((row) => ({ ...row, contentHash: contentHashOf(row) }));
   await storeCalendarEvents(db, { events, now });
-  return (await calendarRows(db, { workerId, now })).map(shiftOf);
+  return (await calendarShiftRows(db, { workerId, now })).map(shiftOf);
 }
 
 /** Hash of the content of an event, without its version. */
-const contentHashOf = (row: CalendarRow) =>
+const contentHashOf = (row: CalendarShiftRow) =>
   hashOf(JSON.stringify({ ...row, contentHash: null, sequence: null, writtenAt: null }));
 
-function shiftOf(row: CalendarRow): CalendarShift {
+function shiftOf(row: CalendarShiftRow): CalendarShift {
   const {
     state,
     stationName,

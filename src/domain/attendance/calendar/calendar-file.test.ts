@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { calendarFile, type CalendarEvent } from './calendar-file.ts';
+import { writeCalendarFile, type CalendarEvent } from './calendar-file.ts';
 
 const event: CalendarEvent = {
   uid: '0193-abc@hitokoma',
@@ -17,7 +17,7 @@ const event: CalendarEvent = {
 
 const lines = (file: string) => file.split('\r\n');
 const names = (word: string) =>
-  lines(calendarFile([event]))
+  lines(writeCalendarFile([event]))
     .filter((line) => line.startsWith(`${word}:`))
     .map((line) => line.slice(word.length + 1))
     .toSorted();
@@ -25,7 +25,7 @@ const unfolded = (file: string) => file.replaceAll('\r\n ', '');
 
 describe('the calendar file of a shift', () => {
   test('says the times on the wall clock of Tokyo, with the zone it names', () => {
-    const file = calendarFile([event]);
+    const file = writeCalendarFile([event]);
     expect(lines(file)).toContain('DTSTART;TZID=Asia/Tokyo:20261122T170000');
     expect(lines(file)).toContain('DTEND;TZID=Asia/Tokyo:20261123T100000');
     expect(lines(file)).toContain('TZID:Asia/Tokyo');
@@ -38,7 +38,9 @@ describe('the calendar file of a shift', () => {
   });
 
   test('ends every line with CRLF and keeps it within 75 octets of whole characters', () => {
-    const file = calendarFile([{ ...event, description: '入浴介助🛁と食事介助。'.repeat(40) }]);
+    const file = writeCalendarFile([
+      { ...event, description: '入浴介助🛁と食事介助。'.repeat(40) },
+    ]);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const sizes = lines(file).map((line) => Buffer.byteLength(line));
@@ -51,14 +53,14 @@ describe('the calendar file of a shift', () => {
 
   test('escapes what would end a text, so that a name cannot write lines of its own', () => {
     const file = unfolded(
-      calendarFile([{ ...event, summary: 'みどり野\r\nATTENDEE:mailto:x@example.com\u0007' }]),
+      writeCalendarFile([{ ...event, summary: 'みどり野\r\nATTENDEE:mailto:x@example.com\u0007' }]),
     );
     expect(file).toContain('SUMMARY:みどり野\\nATTENDEE:mailto:x@example.com\r\n');
     expect(file).not.toMatch(/^ATTENDEE/m);
-    expect(unfolded(calendarFile([event]))).toContain(
+    expect(unfolded(writeCalendarFile([event]))).toContain(
       'SUMMARY:勤務：特別養護老人ホーム みどり野\\, 夜勤\\; 2階',
     );
-    expect(unfolded(calendarFile([event]))).toContain('室内履きは「白」\\\\無地\\n🍙 昼食');
+    expect(unfolded(writeCalendarFile([event]))).toContain('室内履きは「白」\\\\無地\\n🍙 昼食');
   });
 
   test('keeps its structure in balance', () => {
@@ -66,32 +68,32 @@ describe('the calendar file of a shift', () => {
   });
 
   test('crosses out what does not take place, and reminds nobody of it', () => {
-    const file = lines(calendarFile([{ ...event, isCancelled: true }]));
+    const file = lines(writeCalendarFile([{ ...event, isCancelled: true }]));
     expect(file).toContain('STATUS:CANCELLED');
     expect(file).toContain('SEQUENCE:1');
     expect(file).not.toContain('BEGIN:VALARM');
-    expect(lines(calendarFile([event]))).toContain('STATUS:CONFIRMED');
+    expect(lines(writeCalendarFile([event]))).toContain('STATUS:CONFIRMED');
   });
 
   test('is newer with each change, and newest when it is cancelled', () => {
-    expect(lines(calendarFile([{ ...event, sequence: 3 }]))).toContain('SEQUENCE:3');
-    expect(lines(calendarFile([{ ...event, sequence: 4, isCancelled: true }]))).toContain(
+    expect(lines(writeCalendarFile([{ ...event, sequence: 3 }]))).toContain('SEQUENCE:3');
+    expect(lines(writeCalendarFile([{ ...event, sequence: 4, isCancelled: true }]))).toContain(
       'SEQUENCE:5',
     );
   });
 
   test('marks a shift whose contract is provisional as tentative, with its reminder', () => {
-    const file = lines(calendarFile([{ ...event, isTentative: true }]));
+    const file = lines(writeCalendarFile([{ ...event, isTentative: true }]));
     expect(file).toContain('STATUS:TENTATIVE');
     expect(file).toContain('BEGIN:VALARM');
   });
 
   test('holds many, or none, under one name', () => {
-    const many = calendarFile([event, { ...event, uid: 'other@hitokoma' }], 'ひとこま, 勤務');
+    const many = writeCalendarFile([event, { ...event, uid: 'other@hitokoma' }], 'ひとこま, 勤務');
     expect(lines(many).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
     expect(lines(many)).toContain('X-WR-CALNAME:ひとこま\\, 勤務');
     expect(lines(many).filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
-    const none = lines(calendarFile([], 'ひとこま'));
+    const none = lines(writeCalendarFile([], 'ひとこま'));
     expect(none).toContain('END:VCALENDAR');
     expect(none).not.toContain('BEGIN:VEVENT');
   });

@@ -30,7 +30,7 @@ export const calendarPastDays = 30;
  * Shifts as an iCalendar file (RFC 5545): Tokyo's wall clock with its own VTIMEZONE, lines of at most
  * 75 octets ended by CRLF, a reminder two hours before. A calendar that is subscribed to has a name.
  */
-export function calendarFile(events: readonly CalendarEvent[], name?: string): string {
+export function writeCalendarFile(events: readonly CalendarEvent[], name?: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

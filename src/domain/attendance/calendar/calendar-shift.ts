@@ -30,7 +30,7 @@ export type CalendarShift = {
  * The calendar event of a shift, for the single file and for the feed; `origin` is the site of the link to the shift's
  * page.
  */
-export function shiftEvent(shift: CalendarShift, origin: string): CalendarEvent {
+export function calendarEventOfShift(shift: CalendarShift, origin: string): CalendarEvent {
   const { id, startsAt, endsAt, facilityName, latitude, longitude, writtenAt } = shift;
   const { isCancelled = false, provisionalLabel } = shift;
   const url = origin + paths.shift(id);

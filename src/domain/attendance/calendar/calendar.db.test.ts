@@ -5,21 +5,21 @@ import { buildWorker } from '#access/worker/build.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { plansOf, fullyScannedTables } from '#testing/plans.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { explainPlansOf, fullyScannedTables } from '#testing/plans.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { createCalendarEndpoint } from './calendar-endpoint.server.ts';
 
 const day = '2026-12-10';
 const now = instantAtJst(day, '12:00');
-let product: Product;
+let product: TestProduct;
 let fetchFile: (request: Request) => Promise<Response>;
 let url = '';
 beforeAll(async () => {
-  url = await testDatabase();
-  product = await openProduct(url, now);
+  url = await openTestDatabase();
+  product = await openTestProduct(url, now);
   fetchFile = createCalendarEndpoint(product.app);
 });
 afterAll(() => product.close());
@@ -274,10 +274,10 @@ test('among thousands an address is found without looking at the others', async 
     select id, 'hash ' || id, ${now} from bulk
   `.execute(db);
   await sql`analyze calendar_feeds, workers`.execute(db);
-  const plans = await plansOf(url, () => get(path));
+  const plans = await explainPlansOf(url, () => get(path));
   expect(plans.map(({ name }) => name)).toEqual([
-    'attendance.workerOfCalendar',
-    'attendance.calendarRows',
+    'attendance.workerIdOfCalendarFeed',
+    'attendance.calendarShiftRows',
   ]);
   for (const plan of plans) {
     expect([plan.name, fullyScannedTables(plan, ['calendar_feeds', 'workers'])]).toEqual([

@@ -9,15 +9,15 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { askFacilityAboutCancellation } from '../asked/ask-facility.server.ts';
 import {
-  isFacilityRequestReason,
+  isCancelAskedByFacility,
   cancelPenaltyBandName,
   cancelPenaltyBandOf,
   cancelReasonText,
   checkCancelForm,
-  isLastMinute,
-  needsPhoneCall,
-  whyCannotCancel,
-  type CancelForm,
+  isLastMinuteCancellation,
+  needsPhoneCallToCancel,
+  whyCannotCancelShift,
+  type WorkerCancelForm,
   type CheckedCancelForm,
 } from './cancel-rules.ts';
 import { writeCancellation } from './exemption.queries.server.ts';
@@ -32,9 +32,9 @@ import {
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { hasOpenScheduleCancellation } from '../termination/schedule-cancellation.queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
-export type CancelInput = CancelForm & {
+export type CancelInput = WorkerCancelForm & {
   workerId: string;
   attendanceId: string;
   /** The penalty balance after the cancellation that the page showed to the worker; null if none was shown. */
@@ -48,7 +48,7 @@ export type CancelInput = CancelForm & {
  * within a day of the start, and frees the seat. If the worker's reason is that the facility asked for it, the facility
  * is asked first, and nothing is charged or freed meanwhile. Idempotent by key. CANCEL_NOT_ALLOWED holds once the shift
  * has begun, ANSWER_REQUEST_FIRST while a cancellation request of the facility is open, and PENALTY_CHANGED when the
- * cost differs from `penaltyAfter`. Refusals: PENALTY_CHANGED, VALIDATION_FAILED, and those of `whyCannotCancel`. (Rule
+ * cost differs from `penaltyAfter`. Refusals: PENALTY_CHANGED, VALIDATION_FAILED, and those of `whyCannotCancelShift`. (Rule
  * 4.9, 4.13, 8.9)
  */
 export async function cancelByWorker(app: App, input: CancelInput): Promise<void> {
@@ -63,13 +63,13 @@ export async function cancelByWorker(app: App, input: CancelInput): Promise<void
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
-      const why = whyCannotCancel(
+      const why = whyCannotCancelShift(
         { ...facts, hasOpenRequest: await hasOpenScheduleCancellation(tx, facts.id) },
         now,
       );
       if (why) throw refuse(why);
       if (!(await costsWhatWasShown(tx, facts, input))) throw refuse('PENALTY_CHANGED');
-      const checked = checkCancelForm(input, needsPhoneCall(facts, now));
+      const checked = checkCancelForm(input, needsPhoneCallToCancel(facts, now));
       if ('fields' in checked) throw refuseFields(checked.fields);
       await cancel(tx, facts, checked, now);
     }),
@@ -86,11 +86,11 @@ async function costsWhatWasShown(
   { reason, penaltyAfter, now }: Pick<CancelInput, 'reason' | 'penaltyAfter' | 'now'>,
 ): Promise<boolean> {
   // Nothing is charged while the facility is asked, so a changed cost does not matter for this reason.
-  if (penaltyAfter === null || isFacilityRequestReason(reason)) return true;
+  if (penaltyAfter === null || isCancelAskedByFacility(reason)) return true;
   const { after } = await previewCancelPenalty(tx, {
     workerId: facts.workerId,
     points: cancelPenaltyBandOf(facts, now).points,
-    isLastMinute: isLastMinute(facts, now),
+    isLastMinute: isLastMinuteCancellation(facts, now),
     now,
   });
   return after === penaltyAfter;
@@ -102,7 +102,7 @@ async function cancel(
   checked: CheckedCancelForm,
   now: Date,
 ): Promise<void> {
-  const isAsked = isFacilityRequestReason(checked.reason);
+  const isAsked = isCancelAskedByFacility(checked.reason);
   const band = cancelPenaltyBandOf(facts, now);
   const points = isAsked ? 0 : band.points;
   const reason = cancelReasonText(checked);
@@ -113,14 +113,14 @@ async function cancel(
   await recordTransition(tx, facts, { event, actor, reason, now });
   await writeCancellation(tx, facts.id, { ...checked, points, now });
   if (isAsked) {
-    const stake = { points: band.points, isLastMinute: isLastMinute(facts, now) };
+    const stake = { points: band.points, isLastMinute: isLastMinuteCancellation(facts, now) };
     return askFacilityAboutCancellation(tx, facts, { ...stake, reason, actor, now });
   }
   await addPenalty(tx, {
     workerId: facts.workerId,
     kind: 'cancel',
     points,
-    isLastMinute: isLastMinute(facts, now),
+    isLastMinute: isLastMinuteCancellation(facts, now),
     attendanceId: facts.id,
     dedupKey: `cancel:${facts.id}`,
     note: `${shiftDayAndFacility(facts)}のキャンセル（${cancelPenaltyBandName(band)}）`,
@@ -128,7 +128,7 @@ async function cancel(
   });
   await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });
   const proof = points > 0 && suggestedExemptionReason(checked.reason) !== null;
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: 'cancelledByWorker',
     topic: 'cancellation',
     text: attendanceNotifications.cancelledByWorker({ ...facts, points, proof }),

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  cancelPoints,
+  cancelPenaltyPoints,
   cancelReasons,
   cancelReasonText,
   checkCancelForm,
-  isLastMinute,
-  needsPhoneCall,
-  whyCannotCancel,
+  isLastMinuteCancellation,
+  needsPhoneCallToCancel,
+  whyCannotCancelShift,
 } from './cancel-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
@@ -32,21 +32,21 @@ test.each([
   ['no time', startsAt, 5, true, true],
   ['less than no time', before(0, -1), 5, true, true],
 ])('%s before the start', (_name, now, points, last, call) => {
-  expect(cancelPoints(shift, now)).toBe(points);
-  expect(isLastMinute(shift, now)).toBe(last);
-  expect(needsPhoneCall(shift, now)).toBe(call);
+  expect(cancelPenaltyPoints(shift, now)).toBe(points);
+  expect(isLastMinuteCancellation(shift, now)).toBe(last);
+  expect(needsPhoneCallToCancel(shift, now)).toBe(call);
 });
 
 test('the calendar asks for a call from the midnight before the day before on', () => {
   const evening = { startsAt: instantAtJst(day, '23:00') };
-  expect(needsPhoneCall(evening, instantAtJst('2026-11-29', '23:59'))).toBe(false);
-  expect(needsPhoneCall(evening, instantAtJst('2026-11-30', '00:00'))).toBe(true);
-  expect(cancelPoints(evening, instantAtJst('2026-11-30', '00:00'))).toBe(0);
+  expect(needsPhoneCallToCancel(evening, instantAtJst('2026-11-29', '23:59'))).toBe(false);
+  expect(needsPhoneCallToCancel(evening, instantAtJst('2026-11-30', '00:00'))).toBe(true);
+  expect(cancelPenaltyPoints(evening, instantAtJst('2026-11-30', '00:00'))).toBe(0);
 });
 
 describe('who may cancel', () => {
   const facts = (state: AttendanceState) => ({ state, startsAt, hasOpenRequest: false });
-  test.each<[AttendanceState, ReturnType<typeof whyCannotCancel>]>([
+  test.each<[AttendanceState, ReturnType<typeof whyCannotCancelShift>]>([
     ['SCHEDULED', null],
     ['CHECKED_IN', 'CANCEL_NOT_ALLOWED'],
     ['CHECKED_OUT', 'STATE_CHANGED'],
@@ -59,13 +59,13 @@ describe('who may cancel', () => {
     ['CANCELLED_BY_FACILITY', 'STATE_CHANGED'],
     ['DELETED', 'STATE_CHANGED'],
   ])('%s: %s', (state, why) => {
-    expect(whyCannotCancel(facts(state), before(1))).toBe(why);
+    expect(whyCannotCancelShift(facts(state), before(1))).toBe(why);
   });
 
   test('nobody from the start on, and nobody whom the facility asks the same', () => {
-    expect(whyCannotCancel(facts('SCHEDULED'), startsAt)).toBe('CANCEL_NOT_ALLOWED');
+    expect(whyCannotCancelShift(facts('SCHEDULED'), startsAt)).toBe('CANCEL_NOT_ALLOWED');
     const asked = { ...facts('SCHEDULED'), hasOpenRequest: true };
-    expect(whyCannotCancel(asked, before(1))).toBe('ANSWER_REQUEST_FIRST');
+    expect(whyCannotCancelShift(asked, before(1))).toBe('ANSWER_REQUEST_FIRST');
   });
 });
 

@@ -2,7 +2,7 @@ import { addDays, hourMs, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
-import { cancelSentences } from '../messages.ts';
+import { workerCancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { maxInformedPersonNameLength } from '../absence/absence-limits.ts';
 import { minOtherReasonLength, maxCancelNoteLength, proofDays } from './cancel-limits.ts';
@@ -93,7 +93,7 @@ const hoursLeft = ({ startsAt }: { startsAt: Date }, now: Date) =>
   (startsAt.getTime() - now.getTime()) / hourMs;
 
 /** The penalty points of a cancellation at the instant. (Rule 4.13) */
-export function cancelPoints(shift: { startsAt: Date }, now: Date): number {
+export function cancelPenaltyPoints(shift: { startsAt: Date }, now: Date): number {
   return cancelPenaltyBandOf(shift, now).points;
 }
 
@@ -110,7 +110,7 @@ export function cancelPenaltyBandOf(shift: { startsAt: Date }, now: Date) {
  * True less than a day before the start: the cancellation then counts as last-minute and places a hold. (Rule 4.13,
  * 4.15)
  */
-export function isLastMinute(shift: { startsAt: Date }, now: Date): boolean {
+export function isLastMinuteCancellation(shift: { startsAt: Date }, now: Date): boolean {
   return hoursLeft(shift, now) < lastMinuteCancellationHours;
 }
 
@@ -118,14 +118,14 @@ export function isLastMinute(shift: { startsAt: Date }, now: Date): boolean {
  * True when the worker must phone the facility first: less than a day before the start, or at any hour
  * of the day before. (Rule 4.13)
  */
-export function needsPhoneCall(shift: { startsAt: Date }, now: Date): boolean {
-  return isLastMinute(shift, now) || jstDay(now) >= addDays(jstDay(shift.startsAt), -1);
+export function needsPhoneCallToCancel(shift: { startsAt: Date }, now: Date): boolean {
+  return isLastMinuteCancellation(shift, now) || jstDay(now) >= addDays(jstDay(shift.startsAt), -1);
 }
 
 type CancelFacts = { state: AttendanceState; startsAt: Date; hasOpenRequest: boolean };
 
 /** Why the shift cannot be cancelled by its worker now, or null. (Rule 4.9, 4.13, 4.14) */
-export function whyCannotCancel(
+export function whyCannotCancelShift(
   facts: CancelFacts,
   now: Date,
 ): 'STATE_CHANGED' | 'CANCEL_NOT_ALLOWED' | 'ANSWER_REQUEST_FIRST' | null {
@@ -136,35 +136,35 @@ export function whyCannotCancel(
   return facts.hasOpenRequest ? 'ANSWER_REQUEST_FIRST' : null;
 }
 
-export type CancelForm = { reason: string; note: string; toldName: string };
+export type WorkerCancelForm = { reason: string; note: string; toldName: string };
 export type CheckedCancelForm = { reason: CancelReason; note: string; toldName: string | null };
 
 /** The cancellation form as stored, or one sentence for each invalid field. (Rule 4.13) */
 export function checkCancelForm(
-  form: CancelForm,
+  form: WorkerCancelForm,
   mustCall: boolean,
 ): CheckedCancelForm | { fields: FieldErrors } {
   const reason = cancelReasons.find(({ id }) => id === form.reason)?.id;
   const note = normalizeLines(form.note);
   const toldName = normalizeLines(form.toldName);
   const fields: FieldErrors = {};
-  if (!reason) fields['reason'] = cancelSentences.reason;
-  if (characterCount(note) > maxCancelNoteLength) fields['note'] = cancelSentences.noteLong;
+  if (!reason) fields['reason'] = workerCancelSentences.reason;
+  if (characterCount(note) > maxCancelNoteLength) fields['note'] = workerCancelSentences.noteLong;
   if (reason === 'other' && characterCount(note) < minOtherReasonLength) {
-    fields['note'] = cancelSentences.noteShort;
+    fields['note'] = workerCancelSentences.noteShort;
   }
   if (toldName === '') {
-    if (isFacilityRequestReason(reason)) fields['toldName'] = cancelSentences.whoAsked;
-    else if (mustCall) fields['toldName'] = cancelSentences.toldName;
+    if (isCancelAskedByFacility(reason)) fields['toldName'] = workerCancelSentences.whoAsked;
+    else if (mustCall) fields['toldName'] = workerCancelSentences.toldName;
   }
   if (characterCount(toldName) > maxInformedPersonNameLength)
-    fields['toldName'] = cancelSentences.toldNameLong;
+    fields['toldName'] = workerCancelSentences.toldNameLong;
   if (!reason || Object.keys(fields).length > 0) return { fields };
   return { reason, note, toldName: toldName === '' ? null : toldName };
 }
 
 /** True for the reason about which the facility is asked: nothing is charged meanwhile. (Rule 8.9) */
-export const isFacilityRequestReason = (reason: string | undefined): boolean =>
+export const isCancelAskedByFacility = (reason: string | undefined): boolean =>
   reason === 'facility_request';
 
 /** 「体調不良」 or 「その他（…）」, as the history and the facility read it. */

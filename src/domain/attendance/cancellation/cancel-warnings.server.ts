@@ -9,39 +9,44 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { askedCancellationText } from '../asked/asked-rules.ts';
 import {
-  isFacilityRequestReason,
+  isCancelAskedByFacility,
   cancelPenaltyBandName,
   cancelPenaltyBandOf,
   cancelPenaltyBands,
   cancelReasons,
-  isLastMinute,
-  needsPhoneCall,
-  whyCannotCancel,
+  isLastMinuteCancellation,
+  needsPhoneCallToCancel,
+  whyCannotCancelShift,
 } from './cancel-rules.ts';
 import { attendanceMessages } from '../messages.ts';
 import {
-  ownShift,
+  readOwnShift,
   shiftSummaryOf,
   type OwnShiftKey,
   type OwnShift,
 } from '../contract/own-shift.queries.server.ts';
-import { fewBookingsText, percentageOf, cancelRateBookings } from '../summary/summary-rules.ts';
+import { fewBookingsText, percentageOf, bookingsInCancelRate } from '../summary/summary-rules.ts';
 import { bookingCounts, type BookingCounts } from '../summary/summary.queries.server.ts';
 import { lastMinuteCancellationHours } from '../last-minute.ts';
 import { proofDays } from './cancel-limits.ts';
 
 /**
  * Returns the cost of cancelling one of the worker's own shifts at the instant: the amounts shown equal the amounts
- * charged. Refusals: those of `ownShift`. (Rule 4.13, spec section 3)
+ * charged. Refusals: those of `readOwnShift`. (Rule 4.13, spec section 3)
  */
-export async function cancelWarnings(
+export async function listCancelWarnings(
   db: QueryExecutor,
   { now, ...own }: OwnShiftKey & { now: Date },
 ): Promise<CancelWarnings> {
-  const shift = await ownShift(db, own);
-  const why = whyCannotCancel(shift, now);
+  const shift = await readOwnShift(db, own);
+  const why = whyCannotCancelShift(shift, now);
   const { points } = cancelPenaltyBandOf(shift, now);
-  const entry = { workerId: own.workerId, points, isLastMinute: isLastMinute(shift, now), now };
+  const entry = {
+    workerId: own.workerId,
+    points,
+    isLastMinute: isLastMinuteCancellation(shift, now),
+    now,
+  };
   const [preview, current, after] = await Promise.all([
     previewCancelPenalty(db, entry),
     bookingCounts(db, own.workerId),
@@ -67,9 +72,11 @@ export async function cancelWarnings(
       name,
       needsNote: id === 'other',
       proof: points > 0 ? proof : null,
-      asked: isFacilityRequestReason(id) ? askedCancellationText(isLastMinute(shift, now)) : null,
+      asked: isCancelAskedByFacility(id)
+        ? askedCancellationText(isLastMinuteCancellation(shift, now))
+        : null,
     })),
-    needsPhoneCall: needsPhoneCall(shift, now),
+    needsPhoneCall: needsPhoneCallToCancel(shift, now),
     ifAsked: {
       importantMatters: [askedFirst, notCounted, noSecondApplication],
       penalties: [penaltyOf({ current: preview.current, after: preview.current }), ...rates],
@@ -110,7 +117,7 @@ const noSecondApplication = 'キャンセルした募集には、もう一度応
 
 const precautions = [
   `ペナルティは開始までの時間で決まります（${bandWords}）。`,
-  `キャンセル率は、直近${cancelRateBookings}件の勤務とキャンセルから計算します。`,
+  `キャンセル率は、直近${bookingsInCancelRate}件の勤務とキャンセルから計算します。`,
   `感染症・忌引・運休・特別警報などは、${proofDays}日以内に証明を提出して確認されると、ペナルティがなくなります。`,
   askedFirst,
 ];
@@ -122,7 +129,9 @@ function importantMatters(shift: OwnShift, { preview, points }: Costs, now: Date
     points === 0
       ? `開始まで${lastMinuteCancellationHours}時間以上あるため、ペナルティはつきません。`
       : `開始まで${lastMinuteCancellationHours}時間を切っているため、ペナルティが${points}点つきます。`;
-  const call = needsPhoneCall(shift, now) ? ['キャンセルの前に、施設への電話が必要です。'] : [];
+  const call = needsPhoneCallToCancel(shift, now)
+    ? ['キャンセルの前に、施設への電話が必要です。']
+    : [];
   return [cost, ...levelOf(preview), ...call, noSecondApplication];
 }
 

@@ -3,13 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  nextAbsenceState,
+  nextAbsenceNoticeState,
   whyCannotContestAbsence,
   whyCannotReportAbsence,
-  type AbsenceEvent,
+  type AbsenceNoticeEvent,
   type AbsenceNoticeState,
 } from '../absence/absence-rules.ts';
-import { nextExemptionState, whyCannotExempt, type ExemptionState } from './exemption-rules.ts';
+import {
+  nextExemptionState,
+  whyCannotSubmitExemption,
+  type ExemptionState,
+} from './exemption-rules.ts';
 import {
   readQuestionnaireAnswers,
   whyCannotAnswerQuestionnaire,
@@ -123,13 +127,13 @@ describe('a proof (Rule 4.13)', () => {
     ['once it was accepted', { ...facts, state: 'APPROVED' as const }, week, 'PROOF_ACCEPTED'],
     ['again after a rejection', { ...facts, state: 'REJECTED' as const }, week, null],
   ])('%s', (_name, given, now, why) => {
-    expect(whyCannotExempt(given, now)).toBe(why);
+    expect(whyCannotSubmitExemption(given, now)).toBe(why);
   });
 });
 
 describe('an absence (Rule 4.9)', () => {
   const states: AbsenceNoticeState[] = ['WAITING', 'UPHELD', 'EXCUSED', 'WORKED', 'WITHDRAWN'];
-  const events: AbsenceEvent[] = ['UPHOLD', 'EXCUSE', 'WORKED', 'WITHDRAW'];
+  const events: AbsenceNoticeEvent[] = ['UPHOLD', 'EXCUSE', 'WORKED', 'WITHDRAW'];
   const allowed: Record<string, AbsenceNoticeState> = {
     'report WAITING UPHOLD': 'UPHELD',
     'report WAITING EXCUSE': 'EXCUSED',
@@ -144,7 +148,7 @@ describe('an absence (Rule 4.9)', () => {
       states.flatMap((state) => events.map((event) => [kind, state, event] as const)),
     ),
   )('%s %s: %s', (kind, state, event) => {
-    expect(nextAbsenceState({ kind, state }, event)).toBe(
+    expect(nextAbsenceNoticeState({ kind, state }, event)).toBe(
       allowed[`${kind} ${state} ${event}`] ?? null,
     );
   });

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 import { type CancelReason } from './cancel-rules.ts';
-import { cancelSentences } from '../messages.ts';
+import { workerCancelSentences } from '../messages.ts';
 import { maxCancelNoteLength, proofDays } from './cancel-limits.ts';
 
 /** Why the penalty of a cancellation may be waived. (Rule 4.13) */
@@ -91,7 +91,7 @@ type ExemptionFacts = {
 };
 
 /** Why proof cannot be sent now, or null. (Rule 4.13) */
-export function whyCannotExempt(
+export function whyCannotSubmitExemption(
   facts: ExemptionFacts,
   now: Date,
 ): 'NO_PENALTY' | 'PROOF_WAITING' | 'PROOF_ACCEPTED' | 'PROOF_CLOSED' | null {
@@ -110,11 +110,13 @@ export function checkExemptionForm(
   const listed = exemptionReasons.find(({ id }) => id === form.reason);
   const note = normalizeLines(form.note);
   const fields: FieldErrors = {};
-  if (!listed) fields['reason'] = cancelSentences.reason;
+  if (!listed) fields['reason'] = workerCancelSentences.reason;
   // In the order of the fields on the screen, which the summary of errors follows.
-  if (listed?.needsPicture && !form.hasPicture) fields['uploadId'] = cancelSentences.proofMissing;
-  if (characterCount(note) > maxCancelNoteLength) fields['note'] = cancelSentences.noteLong;
-  if (listed?.id === 'facility_request' && note === '') fields['note'] = cancelSentences.whoAsked;
+  if (listed?.needsPicture && !form.hasPicture)
+    fields['uploadId'] = workerCancelSentences.proofMissing;
+  if (characterCount(note) > maxCancelNoteLength) fields['note'] = workerCancelSentences.noteLong;
+  if (listed?.id === 'facility_request' && note === '')
+    fields['note'] = workerCancelSentences.whoAsked;
   if (!listed || Object.keys(fields).length > 0) return { fields };
   return { reason: listed.id, note };
 }

@@ -1,24 +1,27 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes } from '#platform/base/jst.ts';
-import { activePenalty, penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
+import {
+  readActivePenalty,
+  readPenaltyBalance,
+} from '#domain/points/penalties/penalty.queries.server.ts';
 import { storeUpload } from '#platform/server/uploads/uploads.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   cancellationDayInstant,
-  cancelShift,
+  cancelFixtureShift,
   cancellableDayShift,
   cancellationDocuments,
   refusedFieldNamesOf,
-  hoursBeforeShift,
+  instantHoursBeforeShift,
   openCancellationFixture,
 } from '#testing/fixtures/attendance/cancellations.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { reviewProof } from './exemption.server.ts';
 
-const { product, givePoints } = await openCancellationFixture(await testDatabase());
+const { product, givePoints } = await openCancellationFixture(await openTestDatabase());
 afterAll(() => product.close());
 
 describe('proof', () => {
@@ -60,10 +63,10 @@ describe('proof', () => {
 
   test('approved takes back the points, the hold and the stop', async () => {
     const shift = await createShift(product, cancellableDayShift);
-    await givePoints(shift.workerId, 5, hoursBeforeShift(48));
-    const now = hoursBeforeShift(2);
-    await cancelShift(shift, now, { reason: 'infection' });
-    expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(3);
+    await givePoints(shift.workerId, 5, instantHoursBeforeShift(48));
+    const now = instantHoursBeforeShift(2);
+    await cancelFixtureShift(shift, now, { reason: 'infection' });
+    expect(await readPenaltyBalance(product.app.db, shift.workerId)).toBe(3);
     const uploadId = await upload(shift.workerId, now);
     const form = { reason: 'infection', uploadId };
     expect(refusalCodeOf(await proof(shift, now, form, 'proof'))).toBeNull();
@@ -73,8 +76,8 @@ describe('proof', () => {
     await review(shift, 'APPROVE', later);
     // The stop had reduced ten points to three. Exempting takes its five points back, so three of the
     // five earlier points are left.
-    expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(3);
-    expect(await activePenalty(product.app.db, shift.workerId, later)).toBeNull();
+    expect(await readPenaltyBalance(product.app.db, shift.workerId)).toBe(3);
+    expect(await readActivePenalty(product.app.db, shift.workerId, later)).toBeNull();
     expect(await exemption(shift, later)).toMatchObject({
       state: 'APPROVED',
       suggestedReason: 'infection',
@@ -85,8 +88,8 @@ describe('proof', () => {
 
   test('rejected tells why, and may be sent again within the week', async () => {
     const shift = await createShift(product, cancellableDayShift);
-    const now = hoursBeforeShift(2);
-    await cancelShift(shift, now, { reason: 'bereavement' });
+    const now = instantHoursBeforeShift(2);
+    await cancelFixtureShift(shift, now, { reason: 'bereavement' });
     const send = async (when: Date) =>
       proof(shift, when, { reason: 'bereavement', uploadId: await upload(shift.workerId, when) });
     await send(now);
@@ -100,7 +103,7 @@ describe('proof', () => {
       canSubmit: true,
       answerNote: '日付が読めません',
     });
-    expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(5);
+    expect(await readPenaltyBalance(product.app.db, shift.workerId)).toBe(5);
     expect(refusalCodeOf(await send(addHours(now, 7 * 24 + 1)))).toBe('PROOF_CLOSED');
     expect(refusalCodeOf(await send(addHours(now, 7 * 24)))).toBeNull();
   });
@@ -111,8 +114,8 @@ describe('proof', () => {
       ...cancellableDayShift,
       startsAt: cancellationDayInstant('10:00'),
     });
-    const now = hoursBeforeShift(2);
-    await cancelShift(shift, now);
+    const now = instantHoursBeforeShift(2);
+    await cancelFixtureShift(shift, now);
     const missing = await proof(shift, now, { reason: 'infection' });
     expect(refusedFieldNamesOf(missing)).toEqual(['uploadId']);
     expect(refusedFieldNamesOf(await proof(shift, now, { reason: 'illness' }))).toEqual(['reason']);
@@ -129,10 +132,10 @@ describe('proof', () => {
 
   test('is not needed for what cost nothing', async () => {
     const shift = await createShift(product, cancellableDayShift);
-    await cancelShift(shift, hoursBeforeShift(30));
+    await cancelFixtureShift(shift, instantHoursBeforeShift(30));
     const form = { reason: 'facility_outbreak' };
-    expect(refusalCodeOf(await proof(shift, hoursBeforeShift(29), form))).toBe('NO_PENALTY');
-    const detail = await shift.send(hoursBeforeShift(29), cancellationDocuments.detail, {
+    expect(refusalCodeOf(await proof(shift, instantHoursBeforeShift(29), form))).toBe('NO_PENALTY');
+    const detail = await shift.send(instantHoursBeforeShift(29), cancellationDocuments.detail, {
       id: shift.attendanceId,
     });
     // The chat message to the facility is still offered.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ShiftSummary } from '#gen/types.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { CancelReason, CheckedCancelForm } from './cancel-rules.ts';
 import type { ExemptionReason, ExemptionState } from './exemption-rules.ts';
@@ -60,7 +60,7 @@ export type NewProof = {
 };
 
 export async function writeProof(tx: Tx, proof: NewProof): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* attendance.writeProof */

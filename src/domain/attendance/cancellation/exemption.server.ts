@@ -1,6 +1,6 @@
 import { formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import type { PenaltyExemption } from '#gen/types.ts';
 import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -16,7 +16,7 @@ import {
   nextExemptionState,
   proofDeadline,
   suggestedExemptionReason,
-  whyCannotExempt,
+  whyCannotSubmitExemption,
 } from './exemption-rules.ts';
 import {
   cancelledShiftRow,
@@ -26,22 +26,27 @@ import {
 } from './exemption.queries.server.ts';
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { attendanceMessages, cancelSentences, claimSentences, refuse } from '../messages.ts';
+import {
+  attendanceMessages,
+  workerCancelSentences,
+  hoursClaimSentences,
+  refuse,
+} from '../messages.ts';
 import { shiftSummaryOf, type OwnShiftKey } from '../contract/own-shift.queries.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 /**
  * Returns whether proof can waive the penalty of a cancellation, and the state of the latest proof. Refusals:
  * NOT_FOUND. (Rule 4.13)
  */
-export async function penaltyExemption(
+export async function readPenaltyExemption(
   db: QueryExecutor,
   { now, ...own }: OwnShiftKey & { now: Date },
 ): Promise<PenaltyExemption> {
   const row = await cancelledShiftRow(db, own);
   const deadline = proofDeadline(row);
-  const why = whyCannotExempt(row, now);
+  const why = whyCannotSubmitExemption(row, now);
   return {
     shift: shiftSummaryOf(row),
     penaltyPoints: row.penaltyPoints,
@@ -53,7 +58,7 @@ export async function penaltyExemption(
     reasons: [...exemptionReasons],
     suggestedReason: suggestedExemptionReason(row.cancelReason),
     cannotSubmitReason:
-      why && fillPlaceholders(attendanceMessages[why], { until: formatInstant(deadline) }),
+      why && fillSentencePlaceholders(attendanceMessages[why], { until: formatInstant(deadline) }),
   };
 }
 
@@ -69,7 +74,7 @@ export type ProofInput = {
 
 /**
  * Submits proof for waiving a penalty, within seven days of the cancellation. Idempotent by key.
- * Refusals: VALIDATION_FAILED, and those of `whyCannotExempt`. (Rule 4.13)
+ * Refusals: VALIDATION_FAILED, and those of `whyCannotSubmitExemption`. (Rule 4.13)
  */
 export async function submitProof(app: App, input: ProofInput): Promise<void> {
   const { workerId, attendanceId, reason, note, uploadId, now } = input;
@@ -85,7 +90,7 @@ export async function submitProof(app: App, input: ProofInput): Promise<void> {
       const actor: Actor = { kind: 'worker', id: workerId };
       await lockAttendance(tx, attendanceId, actor);
       const row = await cancelledShiftRow(tx, { attendanceId, workerId });
-      const why = whyCannotExempt(row, now);
+      const why = whyCannotSubmitExemption(row, now);
       if (why) throw refuse(why, { until: formatInstant(proofDeadline(row)) });
       const checked = checkExemptionForm({ reason, note, hasPicture: uploadId !== null });
       if ('fields' in checked) throw refuseFields(checked.fields);
@@ -98,7 +103,7 @@ export async function submitProof(app: App, input: ProofInput): Promise<void> {
 
 async function takeProof(tx: Tx, wanted: { workerId: string; uploadId: string; now: Date }) {
   const { storageKey, wasUsed } = await claimUpload(tx, { ...wanted, purpose: 'proof' });
-  if (wasUsed) throw refuseFields({ uploadId: cancelSentences.proofUsed });
+  if (wasUsed) throw refuseFields({ uploadId: workerCancelSentences.proofUsed });
   return storageKey;
 }
 
@@ -122,7 +127,7 @@ export async function reviewProof(app: App, review: ProofReview): Promise<void> 
   if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
   const note = answer === 'REJECT' ? readClaimReason(review.note) : null;
   if (answer === 'REJECT' && note === null) {
-    throw refuseFields({ reason: claimSentences.reasonLength });
+    throw refuseFields({ reason: hoursClaimSentences.reasonLength });
   }
   const call = {
     actorId: idempotencyKeyOwner(actor),
@@ -159,7 +164,7 @@ async function answerProof(
       now,
     });
   }
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: `proof:${proof.id}`,
     topic: 'cancellation',
     text:

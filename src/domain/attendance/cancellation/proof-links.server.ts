@@ -15,7 +15,7 @@ const folder = 'proofs';
  * A link to the picture of a proof, valid for ten to twenty minutes and for this operator only. The
  * link names the proof, not the file, so that every view of a medical certificate can be recorded.
  */
-export function proofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): string {
+export function exemptionProofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): string {
   const { exemptionId, operatorId, now } = look;
   return privateFileUrl(app, [folder, exemptionId, operatorId].join('/'), now);
 }
@@ -24,7 +24,7 @@ export function proofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): st
  * Serves the picture behind a link and records the view first. A forged or expired link and a missing picture are not
  * found. Refusals: NOT_FOUND. (Rule 4.13)
  */
-export async function readProofLink(
+export async function readExemptionProofLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,
   url: URL,
   now: Date,

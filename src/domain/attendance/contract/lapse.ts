@@ -1,15 +1,18 @@
 /** States of an application that ended without a decision of the worker or the facility. */
 const lapsedStates = ['EXPIRED', 'REJECTED_FILLED', 'WITHDRAWN'] as const;
 
-export type LapsedState = (typeof lapsedStates)[number];
+export type LapsedApplicationState = (typeof lapsedStates)[number];
 
-export type LapseText = { title: string; description: string };
+export type LapsedApplicationText = { title: string; description: string };
 
 /**
  * Why an application or a provisional contract lapsed. `reason` is the stored reason, set when
  * documents were not approved in time. (Rule 4.5, 4.7, 6.9)
  */
-export function lapseTextOf(state: LapsedState, reason: string | null): LapseText {
+export function lapsedApplicationTextOf(
+  state: LapsedApplicationState,
+  reason: string | null,
+): LapsedApplicationText {
   switch (state) {
     case 'EXPIRED':
       return {
@@ -33,6 +36,6 @@ export function lapseTextOf(state: LapsedState, reason: string | null): LapseTex
   }
 }
 
-export function isLapsedState(state: string): state is LapsedState {
+export function isLapsedApplicationState(state: string): state is LapsedApplicationState {
   return lapsedStates.some((one) => one === state);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { hasRequiredQuestion } from '#domain/corporation/questions/questions.queries.server.ts';
+import { hasRequiredWorkQuestionColumn } from '#domain/corporation/questions/questions.queries.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
@@ -29,7 +29,7 @@ export async function insertAttendance(
            'SCHEDULED', (r.starts_at at time zone 'Asia/Tokyo')::date,
            r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            least(r.travel_allowance, p.travel_fare), r.bonus,
-           f.prefecture_code, ${hasRequiredQuestion}, ${now}
+           f.prefecture_code, ${hasRequiredWorkQuestionColumn}, ${now}
       from recruitments r
       join facilities f on f.id = r.facility_id
       join jobs j on j.id = r.job_id

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 type Span = { startAt: Date; endAt: Date };
-export type OtherShift = { startsAt: Date; endsAt: Date; facilityName: string };
+export type OverlappingShift = { startsAt: Date; endsAt: Date; facilityName: string };
 
 /**
  * Returns another shift of the worker, at any corporation, that overlaps the given hours; null without one. Its
  * approved hours count, else those claimed and sent, else those stamped. A running shift counts up to its planned end.
  * (Rule 8.3)
  */
-export async function overlappingShift(
+export async function findOverlappingShift(
   db: QueryExecutor,
   shift: { id: string; workerId: string },
   { startAt, endAt }: Span,
-): Promise<OtherShift | null> {
-  const { rows } = await sql<OtherShift>`
-    /* attendance.overlappingShift */
+): Promise<OverlappingShift | null> {
+  const { rows } = await sql<OverlappingShift>`
+    /* attendance.findOverlappingShift */
     select a.starts_at as "startsAt", a.ends_at as "endsAt", f.name as "facilityName"
       from attendances a
       join facilities f on f.id = a.facility_id

@@ -32,9 +32,9 @@ export const summaryJoins = sql`
  * One of the worker's own shifts. A missing shift and another worker's shift are both not found.
  * Refusals: NOT_FOUND.
  */
-export async function ownShift(db: QueryExecutor, own: OwnShiftKey): Promise<OwnShift> {
+export async function readOwnShift(db: QueryExecutor, own: OwnShiftKey): Promise<OwnShift> {
   const { rows } = await sql<OwnShift>`
-    /* attendance.ownShift */
+    /* attendance.readOwnShift */
     select ${summaryColumns}, a.state, a.ended_at as "endedAt",
            exists (select from schedule_cancellations c
                     where c.attendance_id = a.id and c.state = 'REQUESTED') as "hasOpenRequest",

@@ -12,7 +12,7 @@ import {
  * shifts of the next days. Uses aggregates over the worker's own rows, because for `exists` in a select list PostgreSQL
  * hashes the whole table. (Rule 6.9)
  */
-export const provisionalUntilColumn = sql`
+export const contractProvisionalUntilColumn = sql`
            case when a.state = 'SCHEDULED' and (
                   (select bool_or(x.state in ('PENDING', 'REJECTED'))
                           and not bool_or(x.state = 'APPROVED')
@@ -37,14 +37,14 @@ export type ProvisionalContractRow = { attendanceId: string; facilityName: strin
  * The worker's provisional contracts, by start; no paging, because a worker has at most 20 coming
  * shifts.
  */
-export async function provisionalContracts(
+export async function provisionalContractRows(
   db: QueryExecutor,
   workerId: string,
 ): Promise<ProvisionalContractRow[]> {
   const { rows } = await sql<ProvisionalContractRow>`
-    /* attendance.provisionalContracts */
+    /* attendance.provisionalContractRows */
     with coming as (
-      select a.id, a.facility_id, a.starts_at, ${provisionalUntilColumn} as until
+      select a.id, a.facility_id, a.starts_at, ${contractProvisionalUntilColumn} as until
         from attendances a
        where a.worker_id = ${workerId} and a.state = 'SCHEDULED')
     select c.id as "attendanceId", f.name as "facilityName", c.until

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
-import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
+import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
@@ -26,7 +26,7 @@ export type LockedAttendance = {
   /** Bonus wage in yen for the whole planned shift. */
   bonus: number;
   /** Minimum wages above `hourlyWage`. */
-  minimumRaises: readonly MinimumRaise[];
+  minimumRaises: readonly MinimumWageRaise[];
   /** Points promised by a contract from before bonuses became wage. (Decision 022) */
   promisedPoints: number;
   checkInAt: Date | null;
@@ -72,7 +72,7 @@ export async function lockAttendance(
            f.stamp_secret as "stampSecret", a.state, a.starts_at as "startsAt",
            a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
-           a.promised_points as "promisedPoints", ${minimumRaises} as "minimumRaises",
+           a.promised_points as "promisedPoints", ${minimumWageRaisesColumn} as "minimumRaises",
            a.check_in_at as "checkInAt", a.check_in_received_at as "checkInReceivedAt",
            a.check_out_at as "checkOutAt", a.check_out_received_at as "checkOutReceivedAt",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",

@@ -6,7 +6,7 @@ import {
   canWorkerFinalizeHours,
   unansweredHoursOutcome,
   whyCannotApproveAsRecorded,
-  type ClaimFacts,
+  type HoursClaimFacts,
 } from '../corrections/claim-rules.ts';
 import { attendanceTransitions, type AttendanceEvent } from './states.ts';
 
@@ -53,7 +53,7 @@ test('no other event makes hours final without the facility and the operators', 
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
 const planned = { startAt: at('09:00'), endAt: at('18:00') };
-const facts: ClaimFacts = {
+const facts: HoursClaimFacts = {
   startsAt: planned.startAt,
   endsAt: planned.endAt,
   breakMinutes: 60,
@@ -84,7 +84,7 @@ const noBreak = { recordedBreakMinutes: 0 };
 const overtime = { claimedEndAt: at('19:00') };
 
 describe('hours that the worker accepts as recorded', () => {
-  test.each<[string, Partial<ClaimFacts>, string, string]>([
+  test.each<[string, Partial<HoursClaimFacts>, string, string]>([
     ['both stamps seen', live, 'final', 'FIX'],
     ['the check-in reported', reportedStart, 'claim', 'REVIEW'],
     ['the check-out reported', reportedEnd, 'claim', 'REVIEW'],

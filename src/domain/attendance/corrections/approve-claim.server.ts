@@ -16,14 +16,14 @@ import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 /**
  * A facility or operator approves the hours as claimed: the shift becomes FIXED and its wage is computed. `check` runs
  * under the lock of the shift and may refuse. Without the same idempotency key a repetition is refused. Refusals:
  * STATE_CHANGED. (Rule 4.9)
  */
-export async function approveClaim(
+export async function approveHoursClaim(
   app: App,
   act: BackOfficeCommand,
   check?: (facts: LockedAttendance) => void,
@@ -39,7 +39,7 @@ export async function approveClaim(
 }
 
 /** Approves a small claim after 72 hours without an answer of the facility. (Rule 4.9) */
-export async function approveUnreviewedClaim(
+export async function approveUnreviewedHoursClaim(
   tx: Tx,
   facts: LockedAttendance,
   now: Date,
@@ -48,7 +48,7 @@ export async function approveUnreviewedClaim(
 }
 
 /** The hours of the claim under review; claims are complete when sent. */
-export function claimedHours(facts: LockedAttendance): WorkedHours {
+export function requireClaimedHours(facts: LockedAttendance): WorkedHours {
   const { startAt, endAt, breakMinutes } = claimedHoursOf(facts);
   if (!startAt || !endAt) throw refuse('STATE_CHANGED');
   return { startAt, endAt, breakMinutes };
@@ -67,12 +67,12 @@ async function fixAsClaimed(
     now,
   });
   await finalizeHours(tx, facts, {
-    hours: claimedHours(facts),
+    hours: requireClaimedHours(facts),
     event: bySilence ? 'APPROVE_UNREVIEWED' : 'APPROVE_CLAIM',
     actor,
     now,
   });
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: 'fixed',
     topic: 'payment',
     text: attendanceNotifications.fixed(facts),

@@ -1,6 +1,6 @@
 /** Claims reach from S − 3 h to E + 6 h. (Rule 4.11) */
-export const claimStartsBeforeStartHours = 3;
-export const claimEndsAfterEndHours = 6;
+export const claimableHoursBeforeStart = 3;
+export const claimableHoursAfterEnd = 6;
 /**
  * Breaks are claimed from 0 to 180 minutes in steps of 5. (Rule 4.11) Repeated by the constraints
  * `attendance_claims_break_minutes_check`, `hours_proposals_break_minutes_check` and
@@ -12,7 +12,7 @@ export const maxClaimedBreakMinutes = 180;
  * Limit, repeated in the API by `Mutation.updateBreakTime`, `DismissAttendanceInput.breakMinutes` and
  * `ConfirmEndInput.breakMinutes`.
  */
-export const breakStepMinutes = 5;
+export const claimedBreakStepMinutes = 5;
 /** A correction may be sent until E + 72 h, at most three times. (Rule 4.9, 4.11) */
 export const correctionHours = 72;
 /** Limit, repeated by the constraint `attendance_claims_round_check` and in the API by `HoursClaim.round`. */
@@ -33,7 +33,7 @@ export const returnedClaimAnswerHours = 24;
  * `ReturnAttendanceInput.reason`, `ProposeHoursInput.reason`, `DecideAskedInput.note`, `AnswerAbsenceInput.note`,
  * `RequestAttendanceApprovalInput.reason` and `AnswerHoursProposalInput.objection`.
  */
-export const maxReasonLength = 200;
+export const maxClaimReasonLength = 200;
 /**
  * Hours the facility has to answer; afterwards a claim of at most two hours over the plan is approved.
  * (Rule 4.9)

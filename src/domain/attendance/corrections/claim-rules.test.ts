@@ -7,14 +7,14 @@ import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import {
   checkHoursClaim,
   claimedHoursOf,
-  claimableRange,
+  claimableTimeRange,
   isClaimAsRecorded,
-  correctionDeadline,
-  isApprovedUnreviewed,
+  hoursCorrectionDeadline,
+  isClaimApprovedUnreviewed,
   isBreakBelowLaw,
-  minutesOverPlan,
+  claimedMinutesOverPlan,
   readClaimReason,
-  recordedHours,
+  recordedHoursOf,
   reviewDeadline,
   correctionRoundsLeft,
   unansweredHoursOutcome,
@@ -22,10 +22,10 @@ import {
   whyCannotCorrect,
   whyClaimedBreakInvalid,
   whyClaimedTimesInvalid,
-  type ClaimFacts,
+  type HoursClaimFacts,
   type WorkedHours,
 } from './claim-rules.ts';
-import { claimSentences } from '../messages.ts';
+import { hoursClaimSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
 const at = (time: string) => instantAtJst('2026-11-24', time);
@@ -34,7 +34,7 @@ const endsAt = at('18:00');
 const plan = { startsAt, endsAt, breakMinutes: 60 };
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
-const checkedOut: ClaimFacts = {
+const checkedOut: HoursClaimFacts = {
   ...plan,
   state: 'CHECKED_OUT',
   recordedStartAt: startsAt,
@@ -73,22 +73,22 @@ describe('when a correction is possible', () => {
   });
 
   test('not before the start', () => {
-    const scheduled: ClaimFacts = { ...checkedOut, state: 'SCHEDULED' };
+    const scheduled: HoursClaimFacts = { ...checkedOut, state: 'SCHEDULED' };
     expect(whyCannotCorrect(scheduled, ms(startsAt, -1))).toBe('CORRECTION_TOO_EARLY');
     expect(whyCannotCorrect(scheduled, startsAt)).toBeNull();
   });
 
   test('until E + 72 h', () => {
-    expect(correctionDeadline(checkedOut)).toEqual(addHours(endsAt, 72));
+    expect(hoursCorrectionDeadline(checkedOut)).toEqual(addHours(endsAt, 72));
     expect(whyCannotCorrect(checkedOut, addHours(endsAt, 72))).toBeNull();
     expect(whyCannotCorrect(checkedOut, ms(addHours(endsAt, 72), 1))).toBe('CORRECTION_CLOSED');
   });
 
   test('a day after a late return, never shorter than before', () => {
     const late = { ...checkedOut, returnedAt: addHours(endsAt, 71) };
-    expect(correctionDeadline(late)).toEqual(addHours(endsAt, 95));
+    expect(hoursCorrectionDeadline(late)).toEqual(addHours(endsAt, 95));
     const soon = { ...checkedOut, returnedAt: addHours(endsAt, 5) };
-    expect(correctionDeadline(soon)).toEqual(addHours(endsAt, 72));
+    expect(hoursCorrectionDeadline(soon)).toEqual(addHours(endsAt, 72));
   });
 
   test('three times, then an operator decides', () => {
@@ -104,7 +104,7 @@ describe('claimed times', () => {
   const late = addHours(endsAt, 30);
 
   test('reach from S − 3 h to E + 6 h', () => {
-    expect(claimableRange(plan)).toEqual({
+    expect(claimableTimeRange(plan)).toEqual({
       earliestStartAt: at('06:00'),
       latestEndAt: addHours(endsAt, 6),
     });
@@ -128,12 +128,12 @@ describe('claimed times', () => {
     expect(
       whyClaimedTimesInvalid({ startAt: null, endAt: addMinutes(evening, 1) }, plan, evening),
     ).toEqual({
-      endAt: claimSentences.inTheFuture,
+      endAt: hoursClaimSentences.inTheFuture,
     });
     expect(
       whyClaimedTimesInvalid({ startAt: at('10:00'), endAt: null }, plan, at('09:59')),
     ).toEqual({
-      startAt: claimSentences.inTheFuture,
+      startAt: hoursClaimSentences.inTheFuture,
     });
     expect(
       whyClaimedTimesInvalid({ startAt: at('10:00'), endAt: null }, plan, at('10:00')),
@@ -158,7 +158,7 @@ test.each([
   [185, false],
   [Number.NaN, false],
 ])('a break of %d minutes', (minutes, fits) => {
-  const field = { breakMinutes: claimSentences.breakRange };
+  const field = { breakMinutes: hoursClaimSentences.breakRange };
   expect(whyClaimedBreakInvalid(minutes)).toEqual(fits ? null : field);
 });
 
@@ -184,7 +184,7 @@ describe('the whole correction', () => {
     });
   });
 
-  test.each<[string, Partial<ClaimFacts>, number]>([
+  test.each<[string, Partial<HoursClaimFacts>, number]>([
     ['the claimed break', { claimedBreakMinutes: 45, recordedBreakMinutes: 0 }, 45],
     ['a claim of no break', { claimedBreakMinutes: 0, recordedBreakMinutes: 60 }, 0],
     ['else the one at check-out', { recordedBreakMinutes: 0 }, 0],
@@ -193,7 +193,7 @@ describe('the whole correction', () => {
     expect(claimedHoursOf({ ...checkedOut, ...change }).breakMinutes).toBe(minutes);
   });
 
-  test.each<[string, Partial<ClaimFacts>, string]>([
+  test.each<[string, Partial<HoursClaimFacts>, string]>([
     ['a start before the range', { claimedStartAt: at('05:59') }, 'startAt'],
     ['an end after the range', { claimedEndAt: addMinutes(endsAt, 361) }, 'endAt'],
     ['no time at all', { claimedEndAt: startsAt }, 'startAt'],
@@ -206,7 +206,7 @@ describe('the whole correction', () => {
   });
 
   test('needs a reason', () => {
-    const fields = { reason: claimSentences.reasonLength };
+    const fields = { reason: hoursClaimSentences.reasonLength };
     expect(checkHoursClaim(checkedOut, ' ', evening)).toEqual({ fields });
   });
 
@@ -214,9 +214,9 @@ describe('the whole correction', () => {
     const unstamped = { ...checkedOut, recordedStartAt: null, recordedEndAt: null };
     expect(checkHoursClaim(unstamped, '', evening)).toEqual({
       fields: {
-        startAt: claimSentences.startMissing,
-        endAt: claimSentences.endMissing,
-        reason: claimSentences.reasonLength,
+        startAt: hoursClaimSentences.startMissing,
+        endAt: hoursClaimSentences.endMissing,
+        reason: hoursClaimSentences.reasonLength,
       },
     });
   });
@@ -224,7 +224,7 @@ describe('the whole correction', () => {
   test('leaves time to work beside the break', () => {
     const short = { ...checkedOut, claimedEndAt: at('10:00') };
     expect(checkHoursClaim(short, '早退', evening)).toEqual({
-      fields: { breakMinutes: claimSentences.breakTooLong },
+      fields: { breakMinutes: hoursClaimSentences.breakTooLong },
     });
     const minute = { ...checkedOut, claimedEndAt: at('10:01') };
     expect(checkHoursClaim(minute, '早退', evening)).toHaveProperty('hours');
@@ -232,7 +232,7 @@ describe('the whole correction', () => {
 });
 
 describe('accepting the hours as recorded', () => {
-  test.each<[string, Partial<ClaimFacts>, string | null]>([
+  test.each<[string, Partial<HoursClaimFacts>, string | null]>([
     ['as planned', {}, null],
     ['late', { recordedStartAt: at('09:40') }, null],
     ['left early', { recordedEndAt: at('17:00') }, null],
@@ -249,17 +249,17 @@ describe('accepting the hours as recorded', () => {
   });
 
   test('a break is no longer than the work', () => {
-    expect(recordedHours({ ...checkedOut, recordedEndAt: at('09:30') })).toEqual({
+    expect(recordedHoursOf({ ...checkedOut, recordedEndAt: at('09:30') })).toEqual({
       startAt: startsAt,
       endAt: at('09:30'),
       breakMinutes: 30,
     });
-    expect(recordedHours({ ...checkedOut, recordedEndAt: null })).toBeNull();
+    expect(recordedHoursOf({ ...checkedOut, recordedEndAt: null })).toBeNull();
   });
 
   test("a break is the one at check-out, and the plan's where none was recorded", () => {
     const breakOf = (recordedBreakMinutes: number | null) =>
-      recordedHours({ ...checkedOut, recordedBreakMinutes })?.breakMinutes;
+      recordedHoursOf({ ...checkedOut, recordedBreakMinutes })?.breakMinutes;
     expect([breakOf(0), breakOf(45), breakOf(null)]).toEqual([0, 45, 60]);
   });
 
@@ -273,7 +273,7 @@ describe('accepting the hours as recorded', () => {
 
 describe('a correction that says what is recorded', () => {
   const asRecorded = { startAt: startsAt, endAt: endsAt, breakMinutes: 60 };
-  test.each<[string, Partial<ClaimFacts>, WorkedHours, boolean]>([
+  test.each<[string, Partial<HoursClaimFacts>, WorkedHours, boolean]>([
     ['the recorded hours', {}, asRecorded, true],
     ['another end', {}, { ...asRecorded, endAt: at('18:01') }, false],
     ['another break', {}, { ...asRecorded, breakMinutes: 55 }, false],
@@ -289,7 +289,7 @@ describe('a correction that says what is recorded', () => {
 describe('hours nobody checked', () => {
   const asPlanned = { startAt: startsAt, endAt: endsAt, breakMinutes: 60 };
 
-  test.each<[string, Partial<ClaimFacts>, unknown]>([
+  test.each<[string, Partial<HoursClaimFacts>, unknown]>([
     ['as planned are fixed', {}, { outcome: 'FIX', hours: asPlanned }],
     [
       'late are reviewed',
@@ -355,12 +355,12 @@ describe('a correction nobody reviewed', () => {
   });
 
   test('is approved up to two hours over the plan', () => {
-    expect(minutesOverPlan(claim(at('17:00')), plan)).toBe(-60);
-    expect(minutesOverPlan({ ...claim(endsAt), breakMinutes: 0 }, plan)).toBe(60);
-    expect(isApprovedUnreviewed(claim(at('20:00')), plan)).toBe(true);
-    expect(isApprovedUnreviewed(claim(at('20:01')), plan)).toBe(false);
-    expect(isApprovedUnreviewed({ ...claim(at('19:00')), breakMinutes: 0 }, plan)).toBe(true);
-    expect(isApprovedUnreviewed({ ...claim(at('19:05')), breakMinutes: 0 }, plan)).toBe(false);
+    expect(claimedMinutesOverPlan(claim(at('17:00')), plan)).toBe(-60);
+    expect(claimedMinutesOverPlan({ ...claim(endsAt), breakMinutes: 0 }, plan)).toBe(60);
+    expect(isClaimApprovedUnreviewed(claim(at('20:00')), plan)).toBe(true);
+    expect(isClaimApprovedUnreviewed(claim(at('20:01')), plan)).toBe(false);
+    expect(isClaimApprovedUnreviewed({ ...claim(at('19:00')), breakMinutes: 0 }, plan)).toBe(true);
+    expect(isClaimApprovedUnreviewed({ ...claim(at('19:05')), breakMinutes: 0 }, plan)).toBe(false);
   });
 });
 

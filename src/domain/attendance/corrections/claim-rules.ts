@@ -2,21 +2,21 @@ import { normalizeLines } from '#platform/base/text.ts';
 import { addHours, formatInstant, minuteMs, minutesBetween } from '#platform/base/jst.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import { hasReportedStamp } from '#platform/base/states/reported-stamp.ts';
-import { legalBreakMinutes } from '#platform/base/working-day.ts';
+import { legalMinimumBreakMinutes } from '#platform/base/working-day.ts';
 import { areRecordedHoursComplete, presumedBreakMinutes } from '#domain/pay/wage/presumed-break.ts';
 
-import { claimSentences } from '../messages.ts';
-import type { PlannedTimes } from '../stamps/stamp-rules.ts';
+import { hoursClaimSentences } from '../messages.ts';
+import type { PlannedShiftTimes } from '../stamps/stamp-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import {
-  claimStartsBeforeStartHours,
-  claimEndsAfterEndHours,
+  claimableHoursBeforeStart,
+  claimableHoursAfterEnd,
   maxClaimedBreakMinutes,
-  breakStepMinutes,
+  claimedBreakStepMinutes,
   correctionHours,
   maxCorrectionRounds,
   returnedClaimAnswerHours,
-  maxReasonLength,
+  maxClaimReasonLength,
   claimReviewHours,
   maxUnreviewedMinutesOverPlan,
 } from './claim-limits.ts';
@@ -24,7 +24,7 @@ import {
 export type WorkedHours = { startAt: Date; endAt: Date; breakMinutes: number };
 
 /** The stamped times, rounded by the rules for early and late stamps. */
-export type RecordedTimes = {
+export type RecordedShiftTimes = {
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
@@ -41,8 +41,8 @@ export type DraftedTimes = {
   claimedBreakMinutes: number | null;
 };
 
-export type ClaimFacts = PlannedTimes &
-  RecordedTimes &
+export type HoursClaimFacts = PlannedShiftTimes &
+  RecordedShiftTimes &
   StampReceipts &
   DraftedTimes & {
     state: AttendanceState;
@@ -54,7 +54,7 @@ export type ClaimFacts = PlannedTimes &
     needsOperator: boolean;
   };
 
-export type ClaimRefusal =
+export type HoursClaimRefusal =
   | 'CLAIM_UNDER_REVIEW'
   | 'HOURS_FIXED'
   | 'NOT_WORKED'
@@ -64,10 +64,13 @@ export type ClaimRefusal =
   | 'OPERATOR_DECIDES';
 
 /** The range in which hours may be claimed. (Rule 4.11) */
-export function claimableRange(plan: PlannedTimes): { earliestStartAt: Date; latestEndAt: Date } {
+export function claimableTimeRange(plan: PlannedShiftTimes): {
+  earliestStartAt: Date;
+  latestEndAt: Date;
+} {
   return {
-    earliestStartAt: addHours(plan.startsAt, -claimStartsBeforeStartHours),
-    latestEndAt: addHours(plan.endsAt, claimEndsAfterEndHours),
+    earliestStartAt: addHours(plan.startsAt, -claimableHoursBeforeStart),
+    latestEndAt: addHours(plan.endsAt, claimableHoursAfterEnd),
   };
 }
 
@@ -76,7 +79,7 @@ export function claimableRange(plan: PlannedTimes): { earliestStartAt: Date; lat
  * correction or confirmed the end, so that an answer in the last hour can still be contested. (Rule
  * 4.11)
  */
-export function correctionDeadline(facts: {
+export function hoursCorrectionDeadline(facts: {
   endsAt: Date;
   returnedAt: Date | null;
   endConfirmedAt?: Date | null;
@@ -95,7 +98,7 @@ export function correctionDeadline(facts: {
  * Returns the deadline for the facility's answer about an end that was not stamped; afterwards the planned end counts.
  * (Rule 6.7)
  */
-export function endAnswerDeadline(endAskedAt: Date): Date {
+export function shiftEndAnswerDeadline(endAskedAt: Date): Date {
   return addHours(endAskedAt, claimReviewHours);
 }
 
@@ -113,7 +116,7 @@ export function correctionRoundsLeft(facts: { claimRounds: number }): number {
 }
 
 /** Returns why no correction may be drafted or sent now, or null. (Rule 4.9, 4.11) */
-export function whyCannotCorrect(facts: ClaimFacts, now: Date): ClaimRefusal | null {
+export function whyCannotCorrect(facts: HoursClaimFacts, now: Date): HoursClaimRefusal | null {
   switch (facts.state) {
     case 'SCHEDULED':
     case 'CHECKED_IN':
@@ -136,12 +139,12 @@ export function whyCannotCorrect(facts: ClaimFacts, now: Date): ClaimRefusal | n
   if (now < facts.startsAt) return 'CORRECTION_TOO_EARLY';
   if (correctionRoundsLeft(facts) === 0) return 'ROUNDS_EXHAUSTED';
   if (facts.needsOperator) return 'OPERATOR_DECIDES';
-  if (now > correctionDeadline(facts)) return 'CORRECTION_CLOSED';
+  if (now > hoursCorrectionDeadline(facts)) return 'CORRECTION_CLOSED';
   return null;
 }
 
 /** The hours a correction would send; a part neither stamped nor claimed is null. */
-export function claimedHoursOf(facts: PlannedTimes & RecordedTimes & DraftedTimes): {
+export function claimedHoursOf(facts: PlannedShiftTimes & RecordedShiftTimes & DraftedTimes): {
   startAt: Date | null;
   endAt: Date | null;
   breakMinutes: number;
@@ -158,19 +161,21 @@ type ClaimedTimes = { startAt: Date | null; endAt: Date | null };
 /** Errors of claimed times by field; null when valid. (Rule 4.11) */
 export function whyClaimedTimesInvalid(
   claim: ClaimedTimes,
-  plan: PlannedTimes,
+  plan: PlannedShiftTimes,
   now: Date,
 ): FieldErrors | null {
-  const { earliestStartAt, latestEndAt } = claimableRange(plan);
+  const { earliestStartAt, latestEndAt } = claimableTimeRange(plan);
   const { startAt, endAt } = claim;
   const fields: FieldErrors = {};
   if (startAt && startAt < earliestStartAt) {
-    fields['startAt'] = say(claimSentences.startTooEarly, earliestStartAt);
+    fields['startAt'] = say(hoursClaimSentences.startTooEarly, earliestStartAt);
   }
-  if (endAt && endAt > latestEndAt) fields['endAt'] = say(claimSentences.endTooLate, latestEndAt);
-  if (startAt && endAt && startAt >= endAt) fields['startAt'] ??= claimSentences.startNotBeforeEnd;
-  if (startAt && startAt > now) fields['startAt'] ??= claimSentences.inTheFuture;
-  if (endAt && endAt > now) fields['endAt'] ??= claimSentences.inTheFuture;
+  if (endAt && endAt > latestEndAt)
+    fields['endAt'] = say(hoursClaimSentences.endTooLate, latestEndAt);
+  if (startAt && endAt && startAt >= endAt)
+    fields['startAt'] ??= hoursClaimSentences.startNotBeforeEnd;
+  if (startAt && startAt > now) fields['startAt'] ??= hoursClaimSentences.inTheFuture;
+  if (endAt && endAt > now) fields['endAt'] ??= hoursClaimSentences.inTheFuture;
   return Object.keys(fields).length === 0 ? null : fields;
 }
 
@@ -180,25 +185,25 @@ export function whyClaimedBreakInvalid(breakMinutes: number): FieldErrors | null
     Number.isSafeInteger(breakMinutes) &&
     breakMinutes >= 0 &&
     breakMinutes <= maxClaimedBreakMinutes &&
-    breakMinutes % breakStepMinutes === 0;
-  return fits ? null : { breakMinutes: claimSentences.breakRange };
+    breakMinutes % claimedBreakStepMinutes === 0;
+  return fits ? null : { breakMinutes: hoursClaimSentences.breakRange };
 }
 
 /** The whole correction as it would be sent, or its errors by field. */
 export function checkHoursClaim(
-  facts: PlannedTimes & RecordedTimes & DraftedTimes,
+  facts: PlannedShiftTimes & RecordedShiftTimes & DraftedTimes,
   reason: string,
   now: Date,
 ): { hours: WorkedHours; reason: string } | { fields: FieldErrors } {
   const { startAt, endAt, breakMinutes } = claimedHoursOf(facts);
   const fields: FieldErrors = { ...whyClaimedTimesInvalid({ startAt, endAt }, facts, now) };
-  if (!startAt) fields['startAt'] = claimSentences.startMissing;
-  if (!endAt) fields['endAt'] = claimSentences.endMissing;
+  if (!startAt) fields['startAt'] = hoursClaimSentences.startMissing;
+  if (!endAt) fields['endAt'] = hoursClaimSentences.endMissing;
   if (startAt && endAt && startAt < endAt && breakMinutes >= minutesBetween(startAt, endAt)) {
-    fields['breakMinutes'] = claimSentences.breakTooLong;
+    fields['breakMinutes'] = hoursClaimSentences.breakTooLong;
   }
   const written = readClaimReason(reason);
-  if (written === null) fields['reason'] = claimSentences.reasonLength;
+  if (written === null) fields['reason'] = hoursClaimSentences.reasonLength;
   if (!startAt || !endAt || written === null || Object.keys(fields).length > 0) return { fields };
   return { hours: { startAt, endAt, breakMinutes }, reason: written };
 }
@@ -207,13 +212,13 @@ export function checkHoursClaim(
 export function readClaimReason(text: string): string | null {
   const trimmed = normalizeLines(text);
   const { length } = Array.from(trimmed);
-  return length >= 1 && length <= maxReasonLength ? trimmed : null;
+  return length >= 1 && length <= maxClaimReasonLength ? trimmed : null;
 }
 
 /** The reason of a form's field as it is stored. Refusals: VALIDATION_FAILED. */
 export function requireClaimReason(text: string, field: 'reason' | 'note'): string {
   const written = readClaimReason(text);
-  if (written === null) throw refuseFields({ [field]: claimSentences.reasonLength });
+  if (written === null) throw refuseFields({ [field]: hoursClaimSentences.reasonLength });
   return written;
 }
 
@@ -223,7 +228,7 @@ export function requireClaimReason(text: string, field: 'reason' | 'note'): stri
  * with a reported stamp are sent to the facility for confirmation. (Rule 4.9, 8.1)
  */
 export function whyCannotApproveAsRecorded(
-  facts: ClaimFacts,
+  facts: HoursClaimFacts,
 ): 'STATE_CHANGED' | 'OPERATOR_DECIDES' | 'NEEDS_ADJUSTMENT' | 'OVERTIME_CLAIMED' | null {
   if (facts.state !== 'CHECKED_OUT') return 'STATE_CHANGED';
   if (facts.needsOperator) return 'OPERATOR_DECIDES';
@@ -235,7 +240,7 @@ export function whyCannotApproveAsRecorded(
  * True while overtime stated by the worker was neither sent nor withdrawn. Once the facility has returned the claim,
  * the worker may accept the recorded hours instead. (Rule 4.11, 6.7)
  */
-function hasUnsentOvertime(facts: ClaimFacts): boolean {
+function hasUnsentOvertime(facts: HoursClaimFacts): boolean {
   const { claimedEndAt, recordedEndAt, returnedAt } = facts;
   if (claimedEndAt === null || recordedEndAt === null) return false;
   return returnedAt === null && claimedEndAt > recordedEndAt;
@@ -245,8 +250,8 @@ function hasUnsentOvertime(facts: ClaimFacts): boolean {
  * True when a correction equals acceptable recorded hours, so that the facility would have nothing to decide. (Rule
  * 4.11)
  */
-export function isClaimAsRecorded(facts: ClaimFacts, claim: WorkedHours): boolean {
-  const recorded = recordedHours(facts);
+export function isClaimAsRecorded(facts: HoursClaimFacts, claim: WorkedHours): boolean {
+  const recorded = recordedHoursOf(facts);
   return (
     facts.state === 'CHECKED_OUT' &&
     recorded !== null &&
@@ -260,13 +265,13 @@ export function isClaimAsRecorded(facts: ClaimFacts, claim: WorkedHours): boolea
  * the end. (Rule 8.1)
  */
 export function canWorkerFinalizeHours(
-  facts: PlannedTimes & RecordedTimes & StampReceipts & { endConfirmedAt?: Date | null },
+  facts: PlannedShiftTimes & RecordedShiftTimes & StampReceipts & { endConfirmedAt?: Date | null },
 ): boolean {
   return areRecordedHoursComplete(facts) && !hasReportedStamp(facts);
 }
 
 /** The recorded hours for approval; null when a stamp is missing. */
-export function recordedHours(facts: PlannedTimes & RecordedTimes): WorkedHours | null {
+export function recordedHoursOf(facts: PlannedShiftTimes & RecordedShiftTimes): WorkedHours | null {
   const { recordedStartAt: startAt, recordedEndAt: endAt } = facts;
   if (!startAt || !endAt) return null;
   // The break cannot exceed the time between the stamps.
@@ -285,12 +290,12 @@ export function recordedHours(facts: PlannedTimes & RecordedTimes): WorkedHours 
  * empty spans and exhausted rounds go to an operator. (Rule 4.9, 6.7)
  */
 export function unansweredHoursOutcome(
-  facts: ClaimFacts,
+  facts: HoursClaimFacts,
 ):
   | { outcome: 'FIX'; hours: WorkedHours }
   | { outcome: 'REVIEW'; hours: WorkedHours }
   | { outcome: 'OPERATOR' } {
-  const recorded = recordedHours(facts);
+  const recorded = recordedHoursOf(facts);
   // A returned correction that the worker did not send again is not resent automatically.
   const draft = facts.returnedAt === null ? completeClaim(facts) : recorded;
   if (!recorded || !draft || correctionRoundsLeft(facts) === 0) return { outcome: 'OPERATOR' };
@@ -310,7 +315,7 @@ export function unansweredHoursOutcome(
   return asPlanned ? { outcome: 'FIX', hours: recorded } : { outcome: 'REVIEW', hours: draft };
 }
 
-function completeClaim(facts: ClaimFacts): WorkedHours | null {
+function completeClaim(facts: HoursClaimFacts): WorkedHours | null {
   const { startAt, endAt, breakMinutes } = claimedHoursOf(facts);
   if (!startAt || !endAt) return null;
   const span = Math.max(0, minutesBetween(startAt, endAt));
@@ -326,7 +331,7 @@ export function areHoursEqual(one: WorkedHours, other: WorkedHours): boolean {
 }
 
 /** Returns the claimed minutes of work minus the planned ones; negative when fewer are claimed. */
-export function minutesOverPlan(claim: WorkedHours, plan: PlannedTimes): number {
+export function claimedMinutesOverPlan(claim: WorkedHours, plan: PlannedShiftTimes): number {
   const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;
   return minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes - planned;
 }
@@ -335,8 +340,8 @@ export function minutesOverPlan(claim: WorkedHours, plan: PlannedTimes): number 
  * True when a claim is small enough to be approved after 72 hours without an answer; larger claims go
  * to an operator. (Rule 4.9)
  */
-export function isApprovedUnreviewed(claim: WorkedHours, plan: PlannedTimes): boolean {
-  return minutesOverPlan(claim, plan) <= maxUnreviewedMinutesOverPlan;
+export function isClaimApprovedUnreviewed(claim: WorkedHours, plan: PlannedShiftTimes): boolean {
+  return claimedMinutesOverPlan(claim, plan) <= maxUnreviewedMinutesOverPlan;
 }
 
 /** Returns when the review of a correction sent at the instant ends without an answer. */
@@ -350,7 +355,7 @@ export function reviewDeadline(sentAt: Date): Date {
  */
 export function isBreakBelowLaw(claim: WorkedHours): boolean {
   const worked = minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes;
-  return claim.breakMinutes < legalBreakMinutes(worked);
+  return claim.breakMinutes < legalMinimumBreakMinutes(worked);
 }
 
 function say(sentence: string, limit: Date): string {

@@ -4,15 +4,15 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import {
-  correctionDeadline,
+  hoursCorrectionDeadline,
   whyCannotCorrect,
   whyClaimedBreakInvalid,
   whyClaimedTimesInvalid,
-  type ClaimFacts,
+  type HoursClaimFacts,
 } from './claim-rules.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, writeClaimDraft } from '../contract/queries.server.ts';
-import { truncateToMinute, type PlannedTimes } from '../stamps/stamp-rules.ts';
+import { truncateToMinute, type PlannedShiftTimes } from '../stamps/stamp-rules.ts';
 
 /** A change to one of start, end and break. */
 type ClaimedChange =
@@ -31,11 +31,11 @@ export type ClaimTimeInput = {
  * Saves one part of a correction draft without sending it, so that start, end and break can come in any
  * order. Idempotent. Refusals: VALIDATION_FAILED, and those of `whyCannotCorrect`. (Rule 4.11)
  */
-export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> {
+export async function claimHours(app: App, input: ClaimTimeInput): Promise<void> {
   const { workerId, attendanceId, change, now } = input;
   await inTransaction(app.db, async (tx) => {
     const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
-    assertCorrectionOpen(facts, now);
+    assertHoursCorrectionOpen(facts, now);
     const wrong = whyWrong(change, facts, now);
     if (wrong) throw refuseFields(wrong);
     await writeClaimDraft(tx, facts.id, {
@@ -50,20 +50,20 @@ export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> 
  * Throws when no correction is possible now; the refusal's sentence names the deadline. Refusals: those of
  * `whyCannotCorrect`.
  */
-export function assertCorrectionOpen(facts: ClaimFacts, now: Date): void {
-  const refusal = correctionRefusal(facts, now);
+export function assertHoursCorrectionOpen(facts: HoursClaimFacts, now: Date): void {
+  const refusal = hoursCorrectionRefusal(facts, now);
   if (refusal) throw refusal;
 }
 
 /** The refusal of a correction with its complete sentence; null while corrections are possible. */
-export function correctionRefusal(facts: ClaimFacts, now: Date): Refusal | null {
+export function hoursCorrectionRefusal(facts: HoursClaimFacts, now: Date): Refusal | null {
   const why = whyCannotCorrect(facts, now);
   if (!why) return null;
-  return refuse(why, { until: formatInstant(correctionDeadline(facts)) });
+  return refuse(why, { until: formatInstant(hoursCorrectionDeadline(facts)) });
 }
 
 /** The errors of a change to a single form field, under `at` or `breakMinutes`. */
-function whyWrong(change: ClaimedChange, plan: PlannedTimes, now: Date): FieldErrors | null {
+function whyWrong(change: ClaimedChange, plan: PlannedShiftTimes, now: Date): FieldErrors | null {
   if (change.kind === 'break') return whyClaimedBreakInvalid(change.minutes);
   const at = truncateToMinute(change.at);
   const times =

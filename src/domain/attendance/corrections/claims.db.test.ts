@@ -2,42 +2,42 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { addMinutes } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
-  acceptAsRecorded,
+  acceptHoursAsRecorded,
   facilityCommandOf,
   claimDayInstant,
-  claimBreak,
-  claimEnd,
-  claimStart,
+  claimBreakMinutes,
+  claimEndTime,
+  claimStartTime,
   claimedDayShift,
   claimDocuments,
-  claimEvening,
+  claimDayEvening,
   facilityActorOf,
   refusedFieldsOf,
-  sendClaim,
-  openClaimFixture,
+  sendHoursClaim,
+  openHoursClaimFixture,
 } from '#testing/fixtures/claims.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { approveClaim } from './approve-claim.server.ts';
+import { approveHoursClaim } from './approve-claim.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { sendWorkerHome } from '../termination/dismiss.server.ts';
-import { returnClaim } from './return-claim.server.ts';
+import { returnHoursClaim } from './return-claim.server.ts';
 import { decideHours } from './decide-hours.server.ts';
 
 const { product, rowOf, historyOf, messagesTo, balanceOf, worked, penaltiesOf } =
-  await openClaimFixture(await testDatabase());
+  await openHoursClaimFixture(await openTestDatabase());
 afterAll(() => product.close());
 
 describe('a correction', () => {
   test('of overtime waits for the facility while the planned wage is there (spec 4.046)', async () => {
     const shift = await worked();
-    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
-    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBeNull();
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:15'));
+    expect(refusalCodeOf(await sendHoursClaim(shift, claimDayEvening))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING', claim_rounds: 1 });
     expect(await balanceOf(shift)).toBe(12_421);
-    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
+    await approveHoursClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
     expect(await rowOf(shift)).toMatchObject({
       state: 'FIXED',
       approved_end_at: claimDayInstant('18:15'),
@@ -48,37 +48,39 @@ describe('a correction', () => {
 
   test('needs a reason of 1 to 200 characters', async () => {
     const shift = await worked();
-    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
-    expect(refusedFieldsOf(await sendClaim(shift, claimEvening, '  '))).toHaveProperty('reason');
-    expect(refusedFieldsOf(await sendClaim(shift, claimEvening, 'あ'.repeat(201)))).toHaveProperty(
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:15'));
+    expect(refusedFieldsOf(await sendHoursClaim(shift, claimDayEvening, '  '))).toHaveProperty(
       'reason',
     );
     expect(
-      refusalCodeOf(await sendClaim(shift, claimEvening, `\u0000${'😀'.repeat(200)}`)),
+      refusedFieldsOf(await sendHoursClaim(shift, claimDayEvening, 'あ'.repeat(201))),
+    ).toHaveProperty('reason');
+    expect(
+      refusalCodeOf(await sendHoursClaim(shift, claimDayEvening, `\u0000${'😀'.repeat(200)}`)),
     ).toBeNull();
   });
 
   test('whose start is not before its end is refused', async () => {
     const shift = await worked();
-    await claimStart(shift, claimEvening, claimDayInstant('18:00'));
-    expect(refusedFieldsOf(await sendClaim(shift, claimEvening))).toHaveProperty('startAt');
+    await claimStartTime(shift, claimDayEvening, claimDayInstant('18:00'));
+    expect(refusedFieldsOf(await sendHoursClaim(shift, claimDayEvening))).toHaveProperty('startAt');
   });
 
   test('sent twice with its key is one round', async () => {
     const shift = await worked();
-    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
-    await sendClaim(shift, claimEvening, '残業', 'send');
-    expect(refusalCodeOf(await sendClaim(shift, claimEvening, '残業', 'send'))).toBeNull();
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:15'));
+    await sendHoursClaim(shift, claimDayEvening, '残業', 'send');
+    expect(refusalCodeOf(await sendHoursClaim(shift, claimDayEvening, '残業', 'send'))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ claim_rounds: 1 });
-    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBe('CLAIM_UNDER_REVIEW');
+    expect(refusalCodeOf(await sendHoursClaim(shift, claimDayEvening))).toBe('CLAIM_UNDER_REVIEW');
   });
 
   test('of a late start that was not the fault of the worker costs nothing', async () => {
     const shift = await worked({}, { in: claimDayInstant('09:40') });
     expect(await balanceOf(shift)).toBe(11_457);
-    await claimStart(shift, claimEvening, claimDayInstant('09:00'));
-    await sendClaim(shift, claimEvening, '受付で待たされました');
-    await returnClaim(product.app, {
+    await claimStartTime(shift, claimDayEvening, claimDayInstant('09:00'));
+    await sendHoursClaim(shift, claimDayEvening, '受付で待たされました');
+    await returnHoursClaim(product.app, {
       ...facilityCommandOf(shift, claimDayInstant('20:00')),
       reason: '受付は09:20です',
     });
@@ -112,8 +114,8 @@ describe('a correction', () => {
         },
       ],
     });
-    await sendClaim(shift, claimDayInstant('20:40'), '入口で09:00に電話しました');
-    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('21:00')));
+    await sendHoursClaim(shift, claimDayInstant('20:40'), '入口で09:00に電話しました');
+    await approveHoursClaim(product.app, facilityCommandOf(shift, claimDayInstant('21:00')));
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await penaltiesOf(shift)).toEqual([]);
     expect(await messagesTo(shift)).toEqual(['returned:1', 'fixed']);
@@ -121,18 +123,21 @@ describe('a correction', () => {
 
   test('returned three times goes to an operator, who settles it', async () => {
     const shift = await worked();
-    await claimEnd(shift, claimEvening, claimDayInstant('18:30'));
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:30'));
     for (const minutes of [0, 10, 20]) {
-      const now = addMinutes(claimEvening, minutes);
-      expect(refusalCodeOf(await sendClaim(shift, now))).toBeNull();
+      const now = addMinutes(claimDayEvening, minutes);
+      expect(refusalCodeOf(await sendHoursClaim(shift, now))).toBeNull();
       const reason = '残業の指示はしていません';
-      await returnClaim(product.app, { ...facilityCommandOf(shift, addMinutes(now, 5)), reason });
+      await returnHoursClaim(product.app, {
+        ...facilityCommandOf(shift, addMinutes(now, 5)),
+        reason,
+      });
     }
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', needs_operator: true });
-    expect(refusalCodeOf(await sendClaim(shift, claimDayInstant('20:00')))).toBe(
+    expect(refusalCodeOf(await sendHoursClaim(shift, claimDayInstant('20:00')))).toBe(
       'ROUNDS_EXHAUSTED',
     );
-    expect(refusalCodeOf(await acceptAsRecorded(shift, claimDayInstant('20:00')))).toBe(
+    expect(refusalCodeOf(await acceptHoursAsRecorded(shift, claimDayInstant('20:00')))).toBe(
       'OPERATOR_DECIDES',
     );
     const wage = await shift.send(claimDayInstant('20:00'), claimDocuments.wage, {
@@ -161,16 +166,18 @@ describe('a correction', () => {
   test('of both stamps that were impossible needs start and end', async () => {
     const shift = await createShift(product, claimedDayShift);
     expect(
-      refusalCodeOf(await claimStart(shift, claimDayInstant('08:00'), claimDayInstant('07:00'))),
+      refusalCodeOf(
+        await claimStartTime(shift, claimDayInstant('08:00'), claimDayInstant('07:00')),
+      ),
     ).toBe('CORRECTION_TOO_EARLY');
-    await claimStart(shift, claimEvening, claimDayInstant('09:00'));
-    expect(refusedFieldsOf(await sendClaim(shift, claimEvening))).toEqual({
+    await claimStartTime(shift, claimDayEvening, claimDayInstant('09:00'));
+    expect(refusedFieldsOf(await sendHoursClaim(shift, claimDayEvening))).toEqual({
       endAt: expect.any(String),
     });
-    await claimEnd(shift, claimEvening, claimDayInstant('18:00'));
-    expect(refusalCodeOf(await sendClaim(shift, claimEvening, '端末の故障'))).toBeNull();
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:00'));
+    expect(refusalCodeOf(await sendHoursClaim(shift, claimDayEvening, '端末の故障'))).toBeNull();
     expect(await balanceOf(shift)).toBe(0);
-    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
+    await approveHoursClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await historyOf(shift)).toEqual(['CONTRACT', 'REQUEST_ADJUSTMENT', 'APPROVE_CLAIM']);
   });
@@ -178,9 +185,9 @@ describe('a correction', () => {
   test('of the end alone releases nothing that the server did not see', async () => {
     const shift = await createShift(product, claimedDayShift);
     await buildCheckIn(product.app, shift);
-    await claimEnd(shift, claimEvening, claimDayInstant('18:30'));
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:30'));
     expect(
-      refusalCodeOf(await sendClaim(shift, claimEvening, 'コードが使えませんでした')),
+      refusalCodeOf(await sendHoursClaim(shift, claimDayEvening, 'コードが使えませんでした')),
     ).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'REVIEWING',
@@ -192,18 +199,18 @@ describe('a correction', () => {
 
   test('that loses minutes never takes released wages back', async () => {
     const shift = await worked();
-    await claimEnd(shift, claimEvening, claimDayInstant('16:00'));
-    await sendClaim(shift, claimEvening, '早退しました');
-    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('16:00'));
+    await sendHoursClaim(shift, claimDayEvening, '早退しました');
+    await approveHoursClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
   test('of the break that was really taken is what the wage counts (spec 1.013)', async () => {
     const shift = await worked();
-    await claimBreak(shift, claimEvening, 45);
-    await sendClaim(shift, claimEvening, '休憩は45分でした');
+    await claimBreakMinutes(shift, claimDayEvening, 45);
+    await sendHoursClaim(shift, claimDayEvening, '休憩は45分でした');
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING', claimed_break_minutes: 45 });
-    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
+    await approveHoursClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_break_minutes: 45 });
     // A quarter of an hour beyond eight: 12,000 + 375 + 94, less 93 of tax, and the way.
     expect(await balanceOf(shift)).toBe(12_876);
@@ -211,8 +218,8 @@ describe('a correction', () => {
 
   test('with a break below the law is accepted, and the history says so', async () => {
     const shift = await worked();
-    await claimBreak(shift, claimEvening, 0);
-    await sendClaim(shift, claimEvening, '休憩がとれませんでした');
+    await claimBreakMinutes(shift, claimDayEvening, 0);
+    await sendHoursClaim(shift, claimDayEvening, '休憩がとれませんでした');
     const { reason } = await product.app.db
       .selectFrom('state_changes')
       .select('reason')
@@ -226,25 +233,27 @@ describe('a correction', () => {
 describe('the facility', () => {
   test('answers its own shifts only', async () => {
     const [mine, theirs] = [await worked(), await worked()];
-    await claimEnd(mine, claimEvening, claimDayInstant('18:15'));
-    await sendClaim(mine, claimEvening);
-    const foreign = { ...facilityCommandOf(mine, claimEvening), actor: facilityActorOf(theirs) };
-    await expect(approveClaim(product.app, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await claimEndTime(mine, claimDayEvening, claimDayInstant('18:15'));
+    await sendHoursClaim(mine, claimDayEvening);
+    const foreign = { ...facilityCommandOf(mine, claimDayEvening), actor: facilityActorOf(theirs) };
+    await expect(approveHoursClaim(product.app, foreign)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await expect(
-      returnClaim(product.app, { ...foreign, reason: '違います' }),
+      returnHoursClaim(product.app, { ...foreign, reason: '違います' }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await rowOf(mine)).toMatchObject({ state: 'REVIEWING' });
   });
 
   test('approves once: a repetition by key is answered, another one refused (spec 1.014)', async () => {
     const shift = await worked();
-    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
-    await sendClaim(shift, claimEvening);
-    const approval = { ...facilityCommandOf(shift, claimEvening), idempotencyKey: 'approve' };
-    await approveClaim(product.app, approval);
-    await approveClaim(product.app, approval);
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:15'));
+    await sendHoursClaim(shift, claimDayEvening);
+    const approval = { ...facilityCommandOf(shift, claimDayEvening), idempotencyKey: 'approve' };
+    await approveHoursClaim(product.app, approval);
+    await approveHoursClaim(product.app, approval);
     await expect(
-      approveClaim(product.app, facilityCommandOf(shift, claimEvening)),
+      approveHoursClaim(product.app, facilityCommandOf(shift, claimDayEvening)),
     ).rejects.toMatchObject({
       code: 'STATE_CHANGED',
     });
@@ -253,11 +262,14 @@ describe('the facility', () => {
 
   test('and a return at the same moment: one of them wins', async () => {
     const shift = await worked();
-    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
-    await sendClaim(shift, claimEvening);
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:15'));
+    await sendHoursClaim(shift, claimDayEvening);
     const results = await Promise.allSettled([
-      approveClaim(product.app, facilityCommandOf(shift, claimEvening)),
-      returnClaim(product.app, { ...facilityCommandOf(shift, claimEvening), reason: '違います' }),
+      approveHoursClaim(product.app, facilityCommandOf(shift, claimDayEvening)),
+      returnHoursClaim(product.app, {
+        ...facilityCommandOf(shift, claimDayEvening),
+        reason: '違います',
+      }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

@@ -7,7 +7,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import {
-  correctionDeadline,
+  hoursCorrectionDeadline,
   isEndConfirmationAwaited,
   readClaimReason,
   whyClaimedBreakInvalid,
@@ -17,7 +17,7 @@ import {
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { claimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, refuse } from '../messages.ts';
 import { requireNextAttendanceState, recordTransition } from '../contract/transition.server.ts';
 import {
   lockAttendance,
@@ -25,7 +25,7 @@ import {
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { truncateToMinute } from '../stamps/stamp-rules.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 export type ConfirmShiftEndArgs = BackOfficeCommand & {
   /** When the worker left, at the latest the planned end: only the worker can claim overtime. */
@@ -45,7 +45,7 @@ export type ConfirmShiftEndArgs = BackOfficeCommand & {
  * counts as `confirmedBreakMinutes` allows without the worker's consent. Refusals: STATE_CHANGED, OPERATOR_DECIDES,
  * VALIDATION_FAILED. (Rule 6.7, 8.2)
  */
-export async function confirmEnd(app: App, act: ConfirmShiftEndArgs): Promise<void> {
+export async function confirmShiftEnd(app: App, act: ConfirmShiftEndArgs): Promise<void> {
   const { now } = act;
   const endAt = truncateToMinute(act.endAt);
   const { breakMinutes: said = null } = act;
@@ -66,7 +66,7 @@ export async function confirmEnd(app: App, act: ConfirmShiftEndArgs): Promise<vo
         now,
       });
       await releaseConfirmedWage(tx, { attendanceId: facts.id, now });
-      const until = formatInstant(correctionDeadline({ ...facts, endConfirmedAt: now }));
+      const until = formatInstant(hoursCorrectionDeadline({ ...facts, endConfirmedAt: now }));
       const end = jstTime(endAt);
       const text =
         reason === null
@@ -79,7 +79,7 @@ export async function confirmEnd(app: App, act: ConfirmShiftEndArgs): Promise<vo
               breakMinutes,
               until,
             });
-      await notifyWorker(tx, facts, {
+      await notifyWorkerOfShift(tx, facts, {
         reason: 'end_confirmed',
         topic: 'payment',
         text,
@@ -100,12 +100,13 @@ function checked(
 ): string | null {
   const startAt = facts.recordedStartAt ?? facts.startsAt;
   if (endAt <= startAt || endAt > facts.endsAt) {
-    throw refuseFields({ endAt: claimSentences.confirmedEnd });
+    throw refuseFields({ endAt: hoursClaimSentences.confirmedEnd });
   }
   if (endAt.getTime() === facts.endsAt.getTime()) return null;
   const reason = readClaimReason(text);
   const wrongBreak = said === null ? null : whyClaimedBreakInvalid(said);
-  if (reason === null) throw refuseFields({ ...wrongBreak, reason: claimSentences.reasonLength });
+  if (reason === null)
+    throw refuseFields({ ...wrongBreak, reason: hoursClaimSentences.reasonLength });
   if (wrongBreak) throw refuseFields(wrongBreak);
   return reason;
 }

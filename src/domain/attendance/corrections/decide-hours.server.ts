@@ -11,7 +11,7 @@ import { finalizeHours } from './finalize-hours.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { requireNextAttendanceState } from '../contract/transition.server.ts';
 import { writeClaimAnswer, lockAttendance } from '../contract/queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 /**
  * An operator decides the hours when worker and facility disagree or stamps are missing. The hours lie within the range
@@ -46,7 +46,7 @@ export async function decideHours(
         });
       }
       await finalizeHours(tx, facts, { ...checked, event: 'SETTLE', actor: act.actor, now });
-      await notifyWorker(tx, facts, {
+      await notifyWorkerOfShift(tx, facts, {
         reason: 'fixed',
         topic: 'payment',
         text: attendanceNotifications.fixed(facts),

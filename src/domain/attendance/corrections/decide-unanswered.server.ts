@@ -1,9 +1,9 @@
 import { systemActor } from '#platform/server/history.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { areHoursTaken } from './refuse-overlap.server.ts';
-import { isApprovedUnreviewed, unansweredHoursOutcome } from './claim-rules.ts';
-import { approveUnreviewedClaim, claimedHours } from './approve-claim.server.ts';
+import { doHoursOverlapOtherShift } from './refuse-overlap.server.ts';
+import { isClaimApprovedUnreviewed, unansweredHoursOutcome } from './claim-rules.ts';
+import { approveUnreviewedHoursClaim, requireClaimedHours } from './approve-claim.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
@@ -13,7 +13,7 @@ import {
   writeNeedsOperator,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 const unansweredReason = '期限までに確認がなかったため、打刻のとおりに確認をお願いします';
 
@@ -24,13 +24,14 @@ export async function settleUnansweredHours(
   now: Date,
 ): Promise<void> {
   const settled = unansweredHoursOutcome(facts);
-  const isTaken = settled.outcome !== 'OPERATOR' && (await areHoursTaken(tx, facts, settled.hours));
+  const isTaken =
+    settled.outcome !== 'OPERATOR' && (await doHoursOverlapOtherShift(tx, facts, settled.hours));
   if (isTaken) return askOperator(tx, facts, now);
   switch (settled.outcome) {
     case 'FIX': {
       const { hours } = settled;
       await finalizeHours(tx, facts, { hours, event: 'FIX_UNANSWERED', actor: systemActor, now });
-      return notifyWorker(tx, facts, {
+      return notifyWorkerOfShift(tx, facts, {
         reason: 'fixed',
         topic: 'payment',
         text: attendanceNotifications.fixed(facts),
@@ -57,10 +58,10 @@ export async function settleUnreviewedClaim(
   facts: LockedAttendance,
   now: Date,
 ): Promise<void> {
-  const hours = claimedHours(facts);
-  const isSmall = isApprovedUnreviewed(hours, facts);
-  if (isSmall && !(await areHoursTaken(tx, facts, hours)))
-    return approveUnreviewedClaim(tx, facts, now);
+  const hours = requireClaimedHours(facts);
+  const isSmall = isClaimApprovedUnreviewed(hours, facts);
+  if (isSmall && !(await doHoursOverlapOtherShift(tx, facts, hours)))
+    return approveUnreviewedHoursClaim(tx, facts, now);
   return askOperator(tx, facts, now);
 }
 

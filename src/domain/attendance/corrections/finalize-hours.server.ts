@@ -1,6 +1,6 @@
 import { fixWage } from '#domain/pay/earnings/fix-wage.server.ts';
 import { decreasePenaltyForShifts } from '#domain/points/penalties/decrease.server.ts';
-import { awardMilestone, awardPoints } from '#domain/points/incentives/incentives.server.ts';
+import { awardMilestonePoints, awardPoints } from '#domain/points/incentives/incentives.server.ts';
 import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
@@ -11,8 +11,8 @@ import { recordTransition } from '../contract/transition.server.ts';
 import type { WorkedHours } from './claim-rules.ts';
 import { markShiftsPaid } from '../contract/mark-paid.server.ts';
 import { writeApprovedHours, type LockedAttendance } from '../contract/queries.server.ts';
-import { lateMinutes, latePenalty } from '../stamps/stamp-rules.ts';
-import { assertHoursFree } from './refuse-overlap.server.ts';
+import { lateMinutesOf, lateArrivalPenaltyPoints } from '../stamps/stamp-rules.ts';
+import { assertHoursOverlapNoShift } from './refuse-overlap.server.ts';
 import type { AttendanceEvent } from '../contract/states.ts';
 
 export type FinalizeHoursArgs = {
@@ -26,7 +26,7 @@ export type FinalizeHoursArgs = {
 /**
  * Makes approved hours final: fixes the wage, awards the points promised by an old
  * contract or earned by the number of shifts, and adds the penalty of a late start. Runs in the
- * caller's transaction. Refusals: those of `assertHoursFree`. (Rule 4.9, 4.12, 4.15, 4.16, 8.3)
+ * caller's transaction. Refusals: those of `assertHoursOverlapNoShift`. (Rule 4.9, 4.12, 4.15, 4.16, 8.3)
  */
 export async function finalizeHours(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function finalizeHours(
   fixing: FinalizeHoursArgs,
 ): Promise<void> {
   const { hours, event, actor, reason, now } = fixing;
-  const late = lateMinutes(hours.startAt, facts);
-  await assertHoursFree(tx, facts, { hours, actor });
+  const late = lateMinutesOf(hours.startAt, facts);
+  await assertHoursOverlapNoShift(tx, facts, { hours, actor });
   await supersedeProposal(tx, facts.id, { actor, now });
   await writeApprovedHours(tx, facts.id, { ...hours, lateMinutes: late, now });
   await recordTransition(tx, facts, { event, actor, reason, now });
@@ -49,7 +49,7 @@ export async function finalizeHours(
     now,
   });
   const { workerId, id: attendanceId } = facts;
-  await awardMilestone(tx, { workerId, attendanceId, now });
+  await awardMilestonePoints(tx, { workerId, attendanceId, now });
   await penalizeLateness(tx, facts, late, now);
   await decreasePenaltyForShifts(tx, { workerId, now });
   // When the correction changed nothing, the whole wage may already have been transferred.
@@ -69,7 +69,7 @@ export async function penalizeLateness(
   await addPenalty(tx, {
     workerId: facts.workerId,
     kind: 'late',
-    points: latePenalty(late),
+    points: lateArrivalPenaltyPoints(late),
     attendanceId: facts.id,
     dedupKey: `late:${facts.id}`,
     note: `${shiftDayAndFacility(facts)}の遅刻（${late}分）`,

@@ -3,23 +3,23 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
-  claimEnd,
+  claimEndTime,
   claimDocuments,
   facilityActorOf,
-  openClaimFixture,
-  sendClaim,
+  openHoursClaimFixture,
+  sendHoursClaim,
 } from '#testing/fixtures/claims.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 import { proposeHours } from '../proposals/propose-hours.server.ts';
 import { attendanceTasks } from '../tasks.server.ts';
-import { approveClaim } from './approve-claim.server.ts';
+import { approveHoursClaim } from './approve-claim.server.ts';
 import { decideHours } from './decide-hours.server.ts';
 
-const { product, rowOf } = await openClaimFixture(await testDatabase({ audited: false }));
+const { product, rowOf } = await openHoursClaimFixture(await openTestDatabase({ audited: false }));
 afterAll(() => product.close());
 
 const at = (time: string, day = '2026-12-02') => instantAtJst(day, time);
@@ -54,7 +54,7 @@ const operator = { kind: 'operator' as const, id: null };
 
 /** A claim from before this rule, which nothing compared with the other shift. */
 async function claimedUnchecked(shift: FixtureShift, endAt: Date) {
-  await claimEnd(shift, noon, endAt);
+  await claimEndTime(shift, noon, endAt);
   await sql`
     update attendances set state = 'REVIEWING', claimed_start_at = recorded_start_at, claimed_break_minutes = 60,
            claim_reason = '残業', claimed_at = ${noon}, claim_rounds = 1
@@ -65,26 +65,26 @@ async function claimedUnchecked(shift: FixtureShift, endAt: Date) {
 describe('hours of one worker at two corporations', () => {
   test('a claim that overlaps the stamps of another shift is refused, and names the shift', async () => {
     const { night, morning } = await nightAndMorning();
-    await claimEnd(night, noon, at('08:01'));
-    const answer = await sendClaim(night, noon);
+    await claimEndTime(night, noon, at('08:01'));
+    const answer = await sendHoursClaim(night, noon);
     expect(answer.errors?.[0]).toMatchObject({
       message: expect.stringContaining('2026/12/02（水） 08:00〜12:00'),
       extensions: { code: 'CLAIM_OVERLAPS' },
     });
     expect(await rowOf(night)).toMatchObject({ state: 'CHECKED_OUT', claim_rounds: 0 });
-    await claimEnd(night, noon, at('08:00'));
-    expect(refusalCodeOf(await sendClaim(night, noon))).toBeNull();
+    await claimEndTime(night, noon, at('08:00'));
+    expect(refusalCodeOf(await sendHoursClaim(night, noon))).toBeNull();
     // The claim was sent before the morning is corrected: the morning must not begin within its hours.
     const early = { input: { id: morning.attendanceId, at: at('07:59').toISOString() } };
     await morning.send(noon, claimDocuments.start, early);
-    expect(refusalCodeOf(await sendClaim(morning, noon))).toBe('CLAIM_OVERLAPS');
+    expect(refusalCodeOf(await sendHoursClaim(morning, noon))).toBe('CLAIM_OVERLAPS');
   });
 
   test('nobody approves, settles or proposes such hours, and silence leaves them to an operator', async () => {
     const { night, morning } = await nightAndMorning();
     await claimedUnchecked(night, at('09:00'));
     const approval = { ...back(night), actor: facilityActorOf(night) };
-    await expect(approveClaim(product.app, approval)).rejects.toMatchObject({
+    await expect(approveHoursClaim(product.app, approval)).rejects.toMatchObject({
       code: 'HOURS_TAKEN',
     });
     const hours = { startAt: at('22:00', '2026-12-01'), endAt: at('08:30'), breakMinutes: 60 };

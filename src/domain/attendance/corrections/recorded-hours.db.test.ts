@@ -1,39 +1,39 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes } from '#platform/base/jst.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
-  acceptAsRecorded,
+  acceptHoursAsRecorded,
   facilityCommandOf,
   claimDayInstant,
-  claimBreak,
-  claimEnd,
-  claimStart,
+  claimBreakMinutes,
+  claimEndTime,
+  claimStartTime,
   claimedDayShift,
   claimDocuments,
-  claimEvening,
+  claimDayEvening,
   refusedFieldsOf,
-  isoInstant,
-  reviewingAmountOf,
-  sendClaim,
-  openClaimFixture,
+  isoTextOfInstant,
+  readReviewingAmountOf,
+  sendHoursClaim,
+  openHoursClaimFixture,
 } from '#testing/fixtures/claims.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { approveClaim } from './approve-claim.server.ts';
+import { approveHoursClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 
-const { product, rowOf, historyOf, balanceOf, worked, penaltiesOf } = await openClaimFixture(
-  await testDatabase(),
+const { product, rowOf, historyOf, balanceOf, worked, penaltiesOf } = await openHoursClaimFixture(
+  await openTestDatabase(),
 );
 afterAll(() => product.close());
 
 describe('accepting the hours as recorded', () => {
   test('fixes them at once, with the wage and the bonus', async () => {
     const shift = await worked({ bonus: 300 });
-    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBeNull();
+    expect(refusalCodeOf(await acceptHoursAsRecorded(shift, claimDayEvening))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'FIXED',
       approved_start_at: claimDayInstant('09:00'),
@@ -43,7 +43,7 @@ describe('accepting the hours as recorded', () => {
     // 12,300 taxable less 90 of tax, and 500 of travel allowance; the bonus is part of the wage.
     expect(await balanceOf(shift)).toBe(12_300 - 90 + 500);
     const { workerId } = shift;
-    expect(await workerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(0);
+    expect(await readWorkerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(0);
     expect(await historyOf(shift)).toEqual([
       'CONTRACT',
       'CHECK_IN',
@@ -59,15 +59,15 @@ describe('accepting the hours as recorded', () => {
       .set({ promised_points: 300 })
       .where('id', '=', shift.attendanceId)
       .execute();
-    await acceptAsRecorded(shift, claimEvening);
+    await acceptHoursAsRecorded(shift, claimDayEvening);
     expect(await balanceOf(shift)).toBe(12_421);
     const { workerId } = shift;
-    expect(await workerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(300);
+    expect(await readWorkerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(300);
   });
 
   test('seven minutes late deducts them exactly and costs a point', async () => {
     const shift = await worked({}, { in: claimDayInstant('09:07') });
-    await acceptAsRecorded(shift, claimEvening);
+    await acceptHoursAsRecorded(shift, claimDayEvening);
     expect(await balanceOf(shift)).toBe(12_253);
     expect(await penaltiesOf(shift)).toEqual([{ kind: 'late', points: 1 }]);
   });
@@ -77,18 +77,20 @@ describe('accepting the hours as recorded', () => {
     ['half an hour late', '09:30', [{ kind: 'late', points: 2 }]],
   ])('%s', async (_name, start, penalties) => {
     const shift = await worked({}, { in: claimDayInstant(start) });
-    await acceptAsRecorded(shift, claimEvening);
+    await acceptHoursAsRecorded(shift, claimDayEvening);
     expect(await penaltiesOf(shift)).toEqual(penalties);
   });
 
   test('twice with its key is one approval, without it the second is refused', async () => {
     const shift = await worked({ bonus: 300 });
     const [first, second] = await Promise.all([
-      acceptAsRecorded(shift, claimEvening, 'confirm'),
-      acceptAsRecorded(shift, claimEvening, 'confirm'),
+      acceptHoursAsRecorded(shift, claimDayEvening, 'confirm'),
+      acceptHoursAsRecorded(shift, claimDayEvening, 'confirm'),
     ]);
     expect([refusalCodeOf(first), refusalCodeOf(second)]).toEqual([null, null]);
-    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBe('STATE_CHANGED');
+    expect(refusalCodeOf(await acceptHoursAsRecorded(shift, claimDayEvening))).toBe(
+      'STATE_CHANGED',
+    );
     expect(await balanceOf(shift)).toBe(12_300 - 90 + 500);
   });
 
@@ -97,7 +99,7 @@ describe('accepting the hours as recorded', () => {
     const { attendanceId } = shift;
     await buildCheckIn(product.app, shift);
     const look = async () =>
-      (await shift.send(claimEvening, claimDocuments.wage, { id: attendanceId })).data?.[
+      (await shift.send(claimDayEvening, claimDocuments.wage, { id: attendanceId })).data?.[
         'wageWithoutAdjustment'
       ];
     await buildCheckOut(product.app, {
@@ -112,13 +114,15 @@ describe('accepting the hours as recorded', () => {
       unsentDifference: 455,
       breakdown: { total: 12_421 },
     });
-    expect(await reviewingAmountOf(shift)).toBe(0);
-    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBe('OVERTIME_CLAIMED');
+    expect(await readReviewingAmountOf(shift)).toBe(0);
+    expect(refusalCodeOf(await acceptHoursAsRecorded(shift, claimDayEvening))).toBe(
+      'OVERTIME_CLAIMED',
+    );
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
-    await sendClaim(shift, claimEvening);
+    await sendHoursClaim(shift, claimDayEvening);
     expect(await look()).toMatchObject({ unsentDifference: null });
     // The wallet shows the part of the wage that is under the facility's review.
-    expect(await reviewingAmountOf(shift)).toBe(455);
+    expect(await readReviewingAmountOf(shift)).toBe(455);
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
@@ -128,9 +132,9 @@ describe('accepting the hours as recorded', () => {
     await buildCheckIn(product.app, shift);
     const answers = { hadOvertime: true };
     await buildCheckOut(product.app, { attendanceId, at: claimDayInstant('18:15'), answers });
-    await claimEnd(shift, claimEvening, claimDayInstant('18:00'));
-    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBe('NOTHING_TO_CORRECT');
-    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBeNull();
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:00'));
+    expect(refusalCodeOf(await sendHoursClaim(shift, claimDayEvening))).toBe('NOTHING_TO_CORRECT');
+    expect(refusalCodeOf(await acceptHoursAsRecorded(shift, claimDayEvening))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'FIXED',
       approved_end_at: claimDayInstant('18:00'),
@@ -142,20 +146,20 @@ describe('accepting the hours as recorded', () => {
     const { attendanceId } = shift;
     await buildCheckIn(product.app, shift);
     await buildCheckOut(product.app, { attendanceId, at: claimDayInstant('18:00') });
-    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBe('NOTHING_TO_CORRECT');
+    expect(refusalCodeOf(await sendHoursClaim(shift, claimDayEvening))).toBe('NOTHING_TO_CORRECT');
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
   });
 
   test('minutes that were missed wait for nobody', async () => {
     const shift = await worked({}, { in: claimDayInstant('09:07') });
     expect(await balanceOf(shift)).toBe(12_253);
-    expect(await reviewingAmountOf(shift)).toBe(0);
+    expect(await readReviewingAmountOf(shift)).toBe(0);
   });
 
   test('is not possible while working', async () => {
     const shift = await createShift(product, claimedDayShift);
     await buildCheckIn(product.app, shift);
-    expect(refusalCodeOf(await acceptAsRecorded(shift, claimDayInstant('12:00')))).toBe(
+    expect(refusalCodeOf(await acceptHoursAsRecorded(shift, claimDayInstant('12:00')))).toBe(
       'STATE_CHANGED',
     );
   });
@@ -165,8 +169,10 @@ describe('accepting the hours as recorded', () => {
     await buildCheckIn(product.app, shift);
     const { attendanceId } = shift;
     await buildCheckOut(product.app, { attendanceId, answers: { tookBreak: false } });
-    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBe('NEEDS_ADJUSTMENT');
-    const seen = await shift.send(claimEvening, claimDocuments.wage, { id: attendanceId });
+    expect(refusalCodeOf(await acceptHoursAsRecorded(shift, claimDayEvening))).toBe(
+      'NEEDS_ADJUSTMENT',
+    );
+    const seen = await shift.send(claimDayEvening, claimDocuments.wage, { id: attendanceId });
     expect(seen.data?.['wageWithoutAdjustment']).toMatchObject({
       verifyButtonDisabled: true,
       needsCorrection: true,
@@ -178,14 +184,14 @@ describe('drafting a correction', () => {
   test('keeps to the range of claims', async () => {
     const shift = await worked();
     const late = addHours(claimDayInstant('18:00'), 40);
-    expect(refusedFieldsOf(await claimStart(shift, late, claimDayInstant('05:59')))).toHaveProperty(
-      'at',
-    );
-    expect(refusalCodeOf(await claimStart(shift, late, claimDayInstant('06:00')))).toBeNull();
-    expect(refusedFieldsOf(await claimEnd(shift, late, claimDayInstant('24:01')))).toHaveProperty(
-      'at',
-    );
-    expect(refusalCodeOf(await claimEnd(shift, late, claimDayInstant('24:00')))).toBeNull();
+    expect(
+      refusedFieldsOf(await claimStartTime(shift, late, claimDayInstant('05:59'))),
+    ).toHaveProperty('at');
+    expect(refusalCodeOf(await claimStartTime(shift, late, claimDayInstant('06:00')))).toBeNull();
+    expect(
+      refusedFieldsOf(await claimEndTime(shift, late, claimDayInstant('24:01'))),
+    ).toHaveProperty('at');
+    expect(refusalCodeOf(await claimEndTime(shift, late, claimDayInstant('24:00')))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       claimed_start_at: claimDayInstant('06:00'),
       claimed_end_at: claimDayInstant('24:00'),
@@ -195,34 +201,34 @@ describe('drafting a correction', () => {
 
   test.each([7, -5, 185, 2_147_483_647])('a break of %i minutes is refused', async (minutes) => {
     const shift = await worked();
-    expect(refusedFieldsOf(await claimBreak(shift, claimEvening, minutes))).toHaveProperty(
-      'breakMinutes',
-    );
+    expect(
+      refusedFieldsOf(await claimBreakMinutes(shift, claimDayEvening, minutes)),
+    ).toHaveProperty('breakMinutes');
   });
 
   test('closes 72 hours after the end', async () => {
     const shift = await worked();
     const deadline = addHours(claimDayInstant('18:00'), 72);
-    expect(refusalCodeOf(await claimEnd(shift, deadline, claimDayInstant('18:30')))).toBeNull();
+    expect(refusalCodeOf(await claimEndTime(shift, deadline, claimDayInstant('18:30')))).toBeNull();
     expect(
-      refusalCodeOf(await claimEnd(shift, addMinutes(deadline, 1), claimDayInstant('18:30'))),
+      refusalCodeOf(await claimEndTime(shift, addMinutes(deadline, 1), claimDayInstant('18:30'))),
     ).toBe('CORRECTION_CLOSED');
   });
 
   test('the hours page says what can be claimed until when', async () => {
     const shift = await worked();
-    await claimEnd(shift, claimEvening, claimDayInstant('18:30'));
-    const { data } = await shift.send(claimEvening, claimDocuments.workTime, {
+    await claimEndTime(shift, claimDayEvening, claimDayInstant('18:30'));
+    const { data } = await shift.send(claimDayEvening, claimDocuments.workTime, {
       id: shift.attendanceId,
     });
     expect(data?.['workTime']).toMatchObject({
-      recordedStartAt: isoInstant(claimDayInstant('09:00')),
-      recordedEndAt: isoInstant(claimDayInstant('18:00')),
+      recordedStartAt: isoTextOfInstant(claimDayInstant('09:00')),
+      recordedEndAt: isoTextOfInstant(claimDayInstant('18:00')),
       claimedStartAt: null,
-      claimedEndAt: isoInstant(claimDayInstant('18:30')),
-      earliestStartAt: isoInstant(claimDayInstant('06:00')),
-      latestEndAt: isoInstant(claimDayInstant('24:00')),
-      correctionDeadline: isoInstant(addHours(claimDayInstant('18:00'), 72)),
+      claimedEndAt: isoTextOfInstant(claimDayInstant('18:30')),
+      earliestStartAt: isoTextOfInstant(claimDayInstant('06:00')),
+      latestEndAt: isoTextOfInstant(claimDayInstant('24:00')),
+      correctionDeadline: isoTextOfInstant(addHours(claimDayInstant('18:00'), 72)),
       roundsLeft: 3,
       withholding: { column: 'hei', tableYear: 2026, isProvisional: false },
       canCorrect: true,
@@ -237,9 +243,9 @@ describe('an older draft', () => {
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId, at: claimDayInstant('08:55') });
     expect(
-      refusalCodeOf(await claimEnd(shift, claimDayInstant('12:10'), claimDayInstant('12:00'))),
+      refusalCodeOf(await claimEndTime(shift, claimDayInstant('12:10'), claimDayInstant('12:00'))),
     ).toBeNull();
-    expect(refusalCodeOf(await claimBreak(shift, claimDayInstant('12:10'), 90))).toBeNull();
+    expect(refusalCodeOf(await claimBreakMinutes(shift, claimDayInstant('12:10'), 90))).toBeNull();
     const answers = { hadOvertime: true, tookBreak: false };
     await buildCheckOut(product.app, { attendanceId, at: claimDayInstant('18:40'), answers });
     expect(await rowOf(shift)).toMatchObject({
@@ -247,8 +253,8 @@ describe('an older draft', () => {
       claimed_break_minutes: null,
       recorded_break_minutes: 0,
     });
-    await sendClaim(shift, claimEvening);
-    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
+    await sendHoursClaim(shift, claimDayEvening);
+    await approveHoursClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
     expect(await rowOf(shift)).toMatchObject({
       approved_end_at: claimDayInstant('18:40'),
       approved_break_minutes: 0,
@@ -258,10 +264,10 @@ describe('an older draft', () => {
   test('of an early end is dropped by a check-out as planned', async () => {
     const shift = await createShift(product, claimedDayShift);
     await buildCheckIn(product.app, shift);
-    await claimEnd(shift, claimDayInstant('12:10'), claimDayInstant('12:00'));
+    await claimEndTime(shift, claimDayInstant('12:10'), claimDayInstant('12:00'));
     await buildCheckOut(product.app, shift);
     expect(await rowOf(shift)).toMatchObject({ claimed_end_at: null });
-    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBeNull();
+    expect(refusalCodeOf(await acceptHoursAsRecorded(shift, claimDayEvening))).toBeNull();
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
@@ -269,8 +275,8 @@ describe('an older draft', () => {
     const shift = await createShift(product, claimedDayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId, at: claimDayInstant('08:55') });
-    await claimEnd(shift, claimDayInstant('18:20'), claimDayInstant('18:15'));
-    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBeNull();
+    await claimEndTime(shift, claimDayInstant('18:20'), claimDayInstant('18:15'));
+    expect(refusalCodeOf(await sendHoursClaim(shift, claimDayEvening))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'REVIEWING',
       claimed_end_at: claimDayInstant('18:15'),

@@ -2,7 +2,7 @@ import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/js
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { overlappingShift } from '../contract/other-hours.queries.server.ts';
+import { findOverlappingShift } from '../contract/other-hours.queries.server.ts';
 import { refuse } from '../messages.ts';
 
 type Shift = { id: string; workerId: string };
@@ -13,12 +13,12 @@ type Span = { startAt: Date; endAt: Date };
  * For the worker the refusal names the other shift (CLAIM_OVERLAPS); for everybody else it does not (HOURS_TAKEN).
  * Refusals: HOURS_TAKEN, CLAIM_OVERLAPS. (Rule 8.3)
  */
-export async function assertHoursFree(
+export async function assertHoursOverlapNoShift(
   db: QueryExecutor,
   shift: Shift,
   { hours, actor }: { hours: Span; actor: Pick<Actor, 'kind'> },
 ): Promise<void> {
-  const other = await overlappingShift(db, shift, hours);
+  const other = await findOverlappingShift(db, shift, hours);
   if (!other) return;
   if (actor.kind !== 'worker') throw refuse('HOURS_TAKEN');
   const { startsAt, endsAt, facilityName } = other;
@@ -32,10 +32,10 @@ export async function assertHoursFree(
  * True when hours of another shift of the worker overlap the given ones: a missing answer then cannot make them final.
  * (Rule 8.3)
  */
-export async function areHoursTaken(
+export async function doHoursOverlapOtherShift(
   db: QueryExecutor,
   shift: Shift,
   hours: Span,
 ): Promise<boolean> {
-  return (await overlappingShift(db, shift, hours)) !== null;
+  return (await findOverlappingShift(db, shift, hours)) !== null;
 }

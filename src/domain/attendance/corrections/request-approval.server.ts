@@ -13,13 +13,13 @@ import {
   isClaimAsRecorded,
   isBreakBelowLaw,
   canWorkerFinalizeHours,
-  recordedHours,
+  recordedHoursOf,
   correctionRoundsLeft,
   whyCannotApproveAsRecorded,
   type WorkedHours,
 } from './claim-rules.ts';
-import { assertCorrectionOpen } from './claim-time.server.ts';
-import { assertHoursFree } from './refuse-overlap.server.ts';
+import { assertHoursCorrectionOpen } from './claim-time.server.ts';
+import { assertHoursOverlapNoShift } from './refuse-overlap.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
 import { refuse } from '../messages.ts';
 import {
@@ -28,8 +28,8 @@ import {
   writeClaim,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { storeLastSeen } from '../stamps/live-evidence.server.ts';
-import { recordedEnd } from '../stamps/stamp-rules.ts';
+import { storeWorkerLastSeen } from '../stamps/live-evidence.server.ts';
+import { recordedEndOf } from '../stamps/stamp-rules.ts';
 import { withdrawAbsenceReport } from '../absence/update-absent-notification.server.ts';
 
 export type ApprovalInput = {
@@ -46,9 +46,9 @@ export type ApprovalInput = {
  * Accepts the hours as recorded, which fixes them at once, or sends the drafted correction to the facility. Hours with
  * a reported stamp are sent to the facility as they are. Idempotent by key. Refusals: NEEDS_ADJUSTMENT,
  * ROUNDS_EXHAUSTED, NOTHING_TO_CORRECT, VALIDATION_FAILED, and those of `whyCannotApproveAsRecorded`,
- * `whyCannotCorrect` and `assertHoursFree`. (Rule 4.9, 8.1)
+ * `whyCannotCorrect` and `assertHoursOverlapNoShift`. (Rule 4.9, 8.1)
  */
-export async function requestApproval(app: App, input: ApprovalInput): Promise<void> {
+export async function requestHoursApproval(app: App, input: ApprovalInput): Promise<void> {
   const { workerId, attendanceId, mode, now } = input;
   const reason = mode === 'with_adjustment' ? input.reason : null;
   const call = {
@@ -73,7 +73,7 @@ type Act = { actor: Actor; now: Date };
 async function approveAsRecorded(tx: Tx, facts: LockedAttendance, { actor, now }: Act) {
   const why = whyCannotApproveAsRecorded(facts);
   if (why) throw refuse(why);
-  const hours = recordedHours(facts);
+  const hours = recordedHoursOf(facts);
   if (!hours) throw refuse('NEEDS_ADJUSTMENT');
   if (canWorkerFinalizeHours(facts)) {
     return finalizeHours(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now });
@@ -81,7 +81,7 @@ async function approveAsRecorded(tx: Tx, facts: LockedAttendance, { actor, now }
   // Hours of zero length cannot be claimed: two stamps of the same minute need a correction.
   if (hours.startAt >= hours.endAt) throw refuse('NEEDS_ADJUSTMENT');
   if (correctionRoundsLeft(facts) === 0) throw refuse('ROUNDS_EXHAUSTED');
-  await assertHoursFree(tx, facts, { hours, actor });
+  await assertHoursOverlapNoShift(tx, facts, { hours, actor });
   await writeSentClaim(tx, facts, { hours, reason: reportedReason(facts), actor, now });
 }
 
@@ -91,12 +91,12 @@ function reportedReason(facts: LockedAttendance): string {
 }
 
 async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: string }) {
-  assertCorrectionOpen(facts, act.now);
+  assertHoursCorrectionOpen(facts, act.now);
   const checked = checkHoursClaim(facts, act.reason, act.now);
   if ('fields' in checked) throw refuseFields(checked.fields);
   const { hours, reason } = checked;
   if (isClaimAsRecorded(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
-  await assertHoursFree(tx, facts, { hours, actor: act.actor });
+  await assertHoursOverlapNoShift(tx, facts, { hours, actor: act.actor });
   // Check out without a stamp first: this releases the wage of the hours that the server saw before the facility
   // answers.
   const open = facts.state === 'CHECKED_IN' ? await endWithoutStamp(tx, facts, hours, act) : facts;
@@ -127,7 +127,7 @@ async function endWithoutStamp(
   hours: WorkedHours,
   { actor, now }: Act,
 ): Promise<LockedAttendance> {
-  const end = recordedEnd(hours.endAt, facts);
+  const end = recordedEndOf(hours.endAt, facts);
   const start = facts.recordedStartAt ?? end;
   await writeCheckOut(tx, facts.id, {
     checkOutAt: null,
@@ -137,7 +137,7 @@ async function endWithoutStamp(
     claimedEndAt: hours.endAt,
     claimedBreakMinutes: facts.claimedBreakMinutes,
   });
-  await storeLastSeen(tx, facts);
+  await storeWorkerLastSeen(tx, facts);
   await recordTransition(tx, facts, { event: 'CHECK_OUT_WITHOUT_STAMP', actor, now });
   await releasePlannedWage(tx, { attendanceId: facts.id, now });
   return { ...facts, state: 'CHECKED_OUT' };

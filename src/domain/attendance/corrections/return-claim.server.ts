@@ -11,13 +11,13 @@ import {
 } from '../contract/back-office-command.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { writeClaimAnswer, lockAttendance, writeClaimReturn } from '../contract/queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 /**
  * The facility sends a correction back with its reason (1 to 200 characters). After the third round an operator
  * decides. Refusals: VALIDATION_FAILED, STATE_CHANGED. (Rule 4.9)
  */
-export async function returnClaim(
+export async function returnHoursClaim(
   app: App,
   act: BackOfficeCommand & { reason: string },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function returnClaim(
       const outgoing = needsOperator
         ? attendanceNotifications.returnedToOperator
         : attendanceNotifications.returned;
-      await notifyWorker(tx, facts, {
+      await notifyWorkerOfShift(tx, facts, {
         reason: `returned:${round}`,
         topic: 'payment',
         text: outgoing({ ...facts, reason }),

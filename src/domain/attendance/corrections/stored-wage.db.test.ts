@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildPayout } from '#domain/pay/build.ts';
-import { overpaymentTextVersion as textVersion } from '#domain/pay/overpayments/overpayment-text.ts';
+import { overpaymentAgreementTextVersion as textVersion } from '#domain/pay/overpayments/overpayment-text.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   longerBreakApprovedAt,
   overpaymentDay,
   overpaymentFixture,
 } from '#testing/overpayments.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import type { FixtureShift } from '#testing/shifts.ts';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst(overpaymentDay));
 });
 afterAll(() => product.close());
 

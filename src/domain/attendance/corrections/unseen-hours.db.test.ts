@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { sendMessages } from '#domain/chat/channels/send.server.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
-import { returnClaim } from './return-claim.server.ts';
+import { returnHoursClaim } from './return-claim.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => instantAtJst(day, time);
@@ -20,10 +20,10 @@ const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 /** E + 12 h: when the automatic check-out is due. */
 const ended = at('30:00');
 
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
@@ -32,7 +32,7 @@ const { rowOf, historyOf, messagesTo, balanceOf } = createShiftReaders(() => pro
 
 async function runTask(now: Date): Promise<void> {
   product.setNow(now);
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
 }
 
 /** A worker who checked in at 8:55, sent these messages to the facility, and never checked out. */
@@ -151,7 +151,7 @@ describe('after an automatic check-out', () => {
       .where('attendance_id', '=', shift.attendanceId)
       .executeTakeFirstOrThrow();
     expect(writtenOff).toBe(0);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('only messages between start and end to this facility count', async () => {
@@ -185,7 +185,7 @@ describe('after an automatic check-out', () => {
     await runTask(addHours(ended, 72));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:00') });
     expect(await balanceOf(shift)).toBe(12_421);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('a correction of the worker goes to the facility as always', async () => {
@@ -237,13 +237,13 @@ describe('an end that the worker states instead of stamping it', () => {
   ])('releases at once what the server saw: %s', async (_name, endAt, longBreak, balance) => {
     const shift = await stated(endAt, { longBreak });
     expect(await balanceOf(shift)).toBe(balance);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('and the facility returns is nobody’s record: it cannot be accepted as recorded', async () => {
     const shift = await stated(at('18:00'));
     const { attendanceId: id, facilityId } = shift;
-    await returnClaim(product.app, {
+    await returnHoursClaim(product.app, {
       attendanceId: id,
       actor: { kind: 'facility', id: facilityId },
       reason: '15時に退勤されました',
@@ -284,7 +284,7 @@ describe('an end that the worker states instead of stamping it', () => {
       reason: '勤務時間は09:00〜17:00ではなく09:00〜15:00と承認されました。',
     });
     expect(await balanceOf(shift)).toBe(10_974);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 });
 
@@ -297,7 +297,7 @@ describe("the facility's word on the end", () => {
     ).toBeNull();
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await messagesTo(shift)).toContain('end_confirmed');
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
     const accepted = await shift.send(
       now,
       `mutation ($input: RequestAttendanceApprovalInput!) {
@@ -314,7 +314,7 @@ describe("the facility's word on the end", () => {
       'CONFIRM_END',
       'APPROVE_AS_RECORDED',
     ]);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('earlier than planned needs a reason, and leaves a day to answer', async () => {
@@ -330,7 +330,7 @@ describe("the facility's word on the end", () => {
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
     await runTask(addHours(late, 25));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('12:00') });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('58 minutes are paid as 58 minutes, whatever break the facility names', async () => {
@@ -349,7 +349,7 @@ describe("the facility's word on the end", () => {
       expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_break_minutes: 0 });
       expect(await balanceOf(shift)).toBe(1_950);
     }
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('above six hours the facility names a shorter break than planned, and silence confirms it', async () => {
@@ -358,7 +358,7 @@ describe("the facility's word on the end", () => {
     expect(refusalCodeOf(await confirmEnd(shift, said))).toBeNull();
     await runTask(addHours(ended, 72));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_break_minutes: 45 });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test.each([

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
-import { approveClaim } from './approve-claim.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
+import { approveHoursClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, type BuildCheckOutArgs } from '../build.ts';
-import { confirmEnd } from './confirm-end.server.ts';
-import { returnClaim } from './return-claim.server.ts';
+import { confirmShiftEnd } from './confirm-end.server.ts';
+import { returnHoursClaim } from './return-claim.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => instantAtJst(day, time);
@@ -22,9 +22,9 @@ const plan = {
 };
 const wholeNet = 12_421;
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
@@ -136,20 +136,20 @@ test('so it does while a correction waits, after its return, and once it is appr
   await correct(shift, at('19:00'), at('15:18'));
   // The earnings already contain the claimed wage while the correction waits for the facility.
   expect(await shown(shift, at('19:10'))).toEqual({ ...agreed(6_500), earnings: 8_000 });
-  await returnClaim(product.app, { ...facility(shift, at('20:00')), reason: '違います' });
+  await returnHoursClaim(product.app, { ...facility(shift, at('20:00')), reason: '違います' });
   expect(await shown(shift, at('20:10'))).toEqual(agreed(6_500));
   await correct(shift, at('20:30'), at('15:18'));
-  await approveClaim(product.app, facility(shift, at('21:00')));
+  await approveHoursClaim(product.app, facility(shift, at('21:00')));
   expect(await shown(shift, at('21:10'))).toEqual(agreed(8_000));
 });
 
 test('an end that nobody stamped leaves the plan a plan, until the facility says it', async () => {
   const shift = await staged({ in: at('08:55') });
   product.setNow(at('30:00'));
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
   expect(await shown(shift, at('30:10'))).toEqual(agreed(wholeNet, true));
   const answer = { endAt: at('14:00'), reason: '早退を確認しました' };
-  await confirmEnd(product.app, { ...facility(shift, at('31:00')), ...answer });
+  await confirmShiftEnd(product.app, { ...facility(shift, at('31:00')), ...answer });
   // The break is zero: neither side stated that a break was taken.
   expect(await shown(shift, at('31:10'))).toEqual(agreed(8_000));
 });

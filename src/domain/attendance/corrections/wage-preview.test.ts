@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 
 import { withholdingOnPayDay } from '#domain/pay/wage/withholding.ts';
-import { shippedWithholding } from '#domain/reference/statutory.build.ts';
+import { shippedWithholdingTables } from '#domain/reference/statutory.build.ts';
 
-import { wagePreview } from './wage-preview.ts';
+import { previewHoursClaimWage } from './wage-preview.ts';
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00+09:00`);
 const withholding = withholdingOnPayDay(
   { paidOn: '2026-11-22', column: 'hei' },
-  shippedWithholding,
+  shippedWithholdingTables,
 );
 const terms = { hourlyWage: 1_500, travelAllowance: 500, bonus: 0, minimumRaises: [], withholding };
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 
 test('the plan itself makes no difference', () => {
   const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
-  const preview = wagePreview(terms, { plan, claim });
+  const preview = previewHoursClaimWage(terms, { plan, claim });
   expect(preview?.difference).toBe(0);
   // 8 h at 1,500 yen less 丙欄 tax, and the travel allowance.
   expect(preview?.total).toBeGreaterThan(12_000);
@@ -24,7 +24,7 @@ test('the plan itself makes no difference', () => {
 
 test('an hour of overtime brings the hour and its quarter, less what tax takes', () => {
   const claim = { startAt: at('09:00'), endAt: at('19:00'), breakMinutes: 60 };
-  const difference = wagePreview(terms, { plan, claim })?.difference ?? 0;
+  const difference = previewHoursClaimWage(terms, { plan, claim })?.difference ?? 0;
   expect(difference).toBeGreaterThan(1_700);
   expect(difference).toBeLessThanOrEqual(1_875);
 });
@@ -32,8 +32,8 @@ test('an hour of overtime brings the hour and its quarter, less what tax takes',
 test('a minute after the plan carries its part of the bonus and a quarter of it', () => {
   const claim = { startAt: at('09:00'), endAt: at('19:00'), breakMinutes: 60 };
   const asked = { plan, claim };
-  const without = wagePreview(terms, asked)?.difference ?? 0;
-  const within = wagePreview({ ...terms, bonus: 960 }, asked)?.difference ?? 0;
+  const without = previewHoursClaimWage(terms, asked)?.difference ?? 0;
+  const within = previewHoursClaimWage({ ...terms, bonus: 960 }, asked)?.difference ?? 0;
   // The bonus is 120 yen an hour, so an hour of overtime adds 150 yen before tax.
   expect(within - without).toBeGreaterThan(130);
   expect(within - without).toBeLessThanOrEqual(150);
@@ -41,18 +41,18 @@ test('a minute after the plan carries its part of the bonus and a quarter of it'
 
 test('a longer break takes away', () => {
   const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 90 };
-  expect(wagePreview(terms, { plan, claim })?.difference).toBeLessThan(0);
+  expect(previewHoursClaimWage(terms, { plan, claim })?.difference).toBeLessThan(0);
 });
 
 test('hours that end before they start, or are all break, have no wage', () => {
   expect(
-    wagePreview(terms, {
+    previewHoursClaimWage(terms, {
       plan,
       claim: { startAt: at('18:00'), endAt: at('09:00'), breakMinutes: 0 },
     }),
   ).toBeNull();
   expect(
-    wagePreview(terms, {
+    previewHoursClaimWage(terms, {
       plan,
       claim: { startAt: at('09:00'), endAt: at('09:30'), breakMinutes: 60 },
     }),
@@ -61,9 +61,14 @@ test('hours that end before they start, or are all break, have no wage', () => {
 
 test('the preview is taxed by what the server gave with the hours', () => {
   const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
-  expect(wagePreview(terms, { plan, claim })?.total).toBe(12_421);
-  const otsu = withholdingOnPayDay({ paidOn: '2026-11-22', column: 'otsu' }, shippedWithholding);
-  expect(wagePreview({ ...terms, withholding: otsu }, { plan, claim })?.total).toBe(12_500 - 2_440);
+  expect(previewHoursClaimWage(terms, { plan, claim })?.total).toBe(12_421);
+  const otsu = withholdingOnPayDay(
+    { paidOn: '2026-11-22', column: 'otsu' },
+    shippedWithholdingTables,
+  );
+  expect(previewHoursClaimWage({ ...terms, withholding: otsu }, { plan, claim })?.total).toBe(
+    12_500 - 2_440,
+  );
 });
 
 test('minutes after a raise of the minimum wage are paid by it', () => {
@@ -72,7 +77,7 @@ test('minutes after a raise of the minimum wage are paid by it', () => {
   const endAt = new Date('2026-11-23T01:00:00+09:00');
   const asked = { plan: evening, claim: { startAt: at('18:00'), endAt, breakMinutes: 0 } };
   const untaxed = { ...withholding, steps: [{ from: 0, tax: 0, ratePer100000: 0 }] };
-  const preview = wagePreview({ ...terms, minimumRaises, withholding: untaxed }, asked);
+  const preview = previewHoursClaimWage({ ...terms, minimumRaises, withholding: untaxed }, asked);
   // An hour of 1,500 yen and one of 1,560 yen, both at night.
   expect(preview?.difference).toBe(1_875 + 1_950);
 });

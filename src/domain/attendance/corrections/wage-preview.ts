@@ -1,13 +1,13 @@
 import type { Yen } from '#platform/base/yen.ts';
-import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
-import { shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
-import { wageFor } from '#domain/pay/wage/wage.ts';
-import type { Withholding } from '#domain/pay/wage/withholding.ts';
+import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
+import { shiftWageTermsOf } from '#domain/pay/wage/shift-terms.ts';
+import { wageBreakdownOf } from '#domain/pay/wage/wage.ts';
+import type { WithholdingBasis } from '#domain/pay/wage/withholding.ts';
 
 import type { WorkedHours } from './claim-rules.ts';
-import type { PlannedTimes } from '../stamps/stamp-rules.ts';
+import type { PlannedShiftTimes } from '../stamps/stamp-rules.ts';
 
-export type WagePreview = {
+export type HoursClaimWagePreview = {
   /** Net wage including the travel allowance. */
   total: Yen;
   /** Difference from the net wage of the planned hours. */
@@ -18,20 +18,23 @@ type Terms = {
   hourlyWage: Yen;
   travelAllowance: Yen;
   bonus: Yen;
-  minimumRaises: readonly MinimumRaise[];
-  withholding: Withholding;
+  minimumRaises: readonly MinimumWageRaise[];
+  withholding: WithholdingBasis;
 };
-type WagePreviewArgs = { plan: PlannedTimes; claim: WorkedHours };
+type WagePreviewArgs = { plan: PlannedShiftTimes; claim: WorkedHours };
 
 /**
  * The wage of claimed hours while they are typed, computed as the wage check computes it. Null for
  * hours that cannot be a shift. (Rule 4.12)
  */
-export function wagePreview(terms: Terms, { plan, claim }: WagePreviewArgs): WagePreview | null {
+export function previewHoursClaimWage(
+  terms: Terms,
+  { plan, claim }: WagePreviewArgs,
+): HoursClaimWagePreview | null {
   const span = (claim.endAt.getTime() - claim.startAt.getTime()) / 60_000;
   if (span <= 0 || claim.breakMinutes > span) return null;
-  const taxed = { ...shiftTermsOf({ ...terms, ...plan }), withholding: terms.withholding };
+  const taxed = { ...shiftWageTermsOf({ ...terms, ...plan }), withholding: terms.withholding };
   const { startAt: startsAt, endAt: endsAt, breakMinutes } = claim;
-  const total = wageFor(taxed, { startsAt, endsAt, breakMinutes }).net;
-  return { total, difference: total - wageFor(taxed, plan).net };
+  const total = wageBreakdownOf(taxed, { startsAt, endsAt, breakMinutes }).net;
+  return { total, difference: total - wageBreakdownOf(taxed, plan).net };
 }

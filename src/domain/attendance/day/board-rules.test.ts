@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { boardState, boardTodo, type BoardFacts } from './board-rules.ts';
+import { dayBoardStateOf, dayBoardTodoOf, type BoardFacts } from './board-rules.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
 const facts: BoardFacts = {
@@ -37,7 +37,7 @@ test.each([
   ['DISMISSED', '18:30', 'sent_home'],
   ['CANCELLED_BY_FACILITY', '18:30', 'called_off'],
 ] as const)('a shift that is %s at %s is %s', (state, time, shown) => {
-  expect(boardState({ ...facts, state }, at(time))).toBe(shown);
+  expect(dayBoardStateOf({ ...facts, state }, at(time))).toBe(shown);
 });
 
 describe('who must act', () => {
@@ -67,7 +67,7 @@ describe('who must act', () => {
     [{ state: 'FIXED' }, '18:30', null],
     [{ state: 'ABSENT' }, '18:30', null],
   ] as const)('%j at %s: %s', (given, time, todo) => {
-    expect(boardTodo({ ...facts, ...given }, at(time))).toBe(todo);
+    expect(dayBoardTodoOf({ ...facts, ...given }, at(time))).toBe(todo);
   });
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['CHARGED', null],
 ] as const)('after a cancellation that the facility asked for, %s: %s', (askedState, todo) => {
   const cancelled = { ...facts, state: 'CANCELLED_BY_WORKER', askedState } as const;
-  expect(boardTodo(cancelled, facts.startsAt)).toBe(todo);
+  expect(dayBoardTodoOf(cancelled, facts.startsAt)).toBe(todo);
 });
 
 test.each([
@@ -88,5 +88,7 @@ test.each([
   ['PAID', null],
   [null, null],
 ] as const)('after a worker was sent home, a case that is %s: %s', (sentHomeState, todo) => {
-  expect(boardTodo({ ...facts, state: 'DISMISSED', sentHomeState }, facts.startsAt)).toBe(todo);
+  expect(dayBoardTodoOf({ ...facts, state: 'DISMISSED', sentHomeState }, facts.startsAt)).toBe(
+    todo,
+  );
 });

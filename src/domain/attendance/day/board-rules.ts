@@ -5,7 +5,7 @@ import type { AttendanceState } from '../contract/states.ts';
 import { isTerminationUndecided, type TerminationState } from '../termination/termination-rules.ts';
 import {
   absenceSuspectedAfterMinutes,
-  endReminderAfterMinutes,
+  checkOutReminderAfterMinutes,
   lateFlaggedAfterMinutes,
 } from '../missing-stamp-limits.ts';
 
@@ -67,7 +67,7 @@ export type BoardFacts = {
  * Returns the state that the board shows at the instant: late at S + 5 min, missing at S + 30 min, by the clock alone.
  * (Rule 4.9)
  */
-export function boardState(
+export function dayBoardStateOf(
   { state, startsAt, endsAt }: Pick<BoardFacts, 'state' | 'startsAt' | 'endsAt'>,
   now: Date,
 ): BoardState {
@@ -76,7 +76,7 @@ export function boardState(
       if (now >= addMinutes(startsAt, absenceSuspectedAfterMinutes)) return 'missing';
       return now >= addMinutes(startsAt, lateFlaggedAfterMinutes) ? 'late' : 'coming';
     case 'CHECKED_IN':
-      return now >= addMinutes(endsAt, endReminderAfterMinutes) ? 'end_missing' : 'working';
+      return now >= addMinutes(endsAt, checkOutReminderAfterMinutes) ? 'end_missing' : 'working';
     case 'CHECKED_OUT':
     case 'REVIEWING':
       return 'left';
@@ -97,8 +97,8 @@ export function boardState(
 }
 
 /** Returns the next action on the shift, which implies the person who must act; null where nobody must act. */
-export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
-  switch (boardState(facts, now)) {
+export function dayBoardTodoOf(facts: BoardFacts, now: Date): BoardTodo | null {
+  switch (dayBoardStateOf(facts, now)) {
     case 'coming':
       return beforeStart(facts);
     case 'late':

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { needsAccidentStatement, whyCannotRevealContact } from './contact-rules.ts';
+import { needsAccidentStatement, whyCannotRevealWorkerContact } from './contact-rules.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
 const plan = { startsAt: at('09:00'), endsAt: at('18:00') };
@@ -21,7 +21,7 @@ test.each([
   ['emergency', 'CHECKED_IN', '09:10', null],
   ['emergency', 'DELETED', '10:00', 'CONTACT_CLOSED'],
 ] as const)('%s of a worker who is %s at %s: %s', (kind, state, time, why) => {
-  expect(whyCannotRevealContact({ ...plan, state }, kind, at(time))).toBe(why);
+  expect(whyCannotRevealWorkerContact({ ...plan, state }, kind, at(time))).toBe(why);
 });
 
 test('only the emergency contact of a worker who came needs an accident', () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import type { ContactKind } from './contact-rules.ts';
+import type { WorkerContactKind } from './contact-rules.ts';
 
 export type WorkerContact = { phoneNumber: string; relation: string | null };
 
@@ -14,7 +14,7 @@ export type WorkerContact = { phoneNumber: string; relation: string | null };
 export async function workerContactOf(
   tx: Tx,
   attendanceId: string,
-  kind: ContactKind,
+  kind: WorkerContactKind,
 ): Promise<WorkerContact> {
   const { rows } =
     kind === 'phone'
@@ -42,15 +42,15 @@ export async function workerContactOf(
 type View = {
   attendanceId: string;
   staffId: string;
-  kind: ContactKind;
+  kind: WorkerContactKind;
   reason: string | null;
   now: Date;
 };
 
 /** Records which person saw which number; the worker can read it. */
-export async function storeContactView(tx: Tx, view: View): Promise<void> {
+export async function storeWorkerContactView(tx: Tx, view: View): Promise<void> {
   await sql`
-    /* attendance.storeContactView */
+    /* attendance.storeWorkerContactView */
     insert into contact_views (attendance_id, staff_id, kind, reason, at)
     values (${view.attendanceId}, ${view.staffId}, ${view.kind}, ${view.reason}, ${view.now})
   `.execute(tx);

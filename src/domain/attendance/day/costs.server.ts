@@ -1,16 +1,16 @@
 import { refuseFields } from '#platform/base/refusal.ts';
-import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import { plannedGrossWageOf } from '#domain/pay/wage/planned-gross.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import { grossQuotes } from '#domain/pay/earnings/gross-quote.server.ts';
-import { quotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
+import { quoteGrossWages } from '#domain/pay/earnings/gross-quote.server.ts';
+import { readShiftForWageQuote } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { requireNextAttendanceState } from '../contract/transition.server.ts';
 import { whyClaimedBreakInvalid } from '../corrections/claim-rules.ts';
-import { cancelSentences, refuse } from '../messages.ts';
+import { workerCancelSentences, refuse } from '../messages.ts';
 import { paidHoursAtLeaving } from '../termination/dismiss.server.ts';
 import {
   cancellationAnswerDeadline,
@@ -20,7 +20,7 @@ import {
 } from '../termination/schedule-cancellation-rules.ts';
 import { latestScheduleCancellation } from '../termination/schedule-cancellation.queries.server.ts';
 import { isReasonReservedInNotice } from '../termination/termination.queries.server.ts';
-import { facilityOfShift } from './day.queries.server.ts';
+import { facilityIdOfShift } from './day.queries.server.ts';
 
 type Ask = { scope: FacilityScope; attendanceId: string; now: Date };
 
@@ -30,7 +30,7 @@ async function withShift<Answer>(
   { scope, attendanceId }: Ask,
   work: (tx: Tx, facts: LockedAttendance, actor: Actor) => Promise<Answer>,
 ): Promise<Answer> {
-  const facilityId = await facilityOfShift(db, scope, attendanceId);
+  const facilityId = await facilityIdOfShift(db, scope, attendanceId);
   const actor = facilityActor(scope, facilityId);
   return inTransaction(db, async (tx) => {
     const facts = await lockAttendance(tx, attendanceId, actor);
@@ -38,7 +38,7 @@ async function withShift<Answer>(
   });
 }
 
-export type CancellationCost = {
+export type FacilityCancellationCost = {
   endsWithoutAnswer: boolean;
   pays: CancellationResult['pays'];
   yen: number;
@@ -46,13 +46,13 @@ export type CancellationCost = {
 };
 
 /** Returns the result of `requestScheduleCancellation` at the instant, with the same refusals. Changes nothing. */
-export async function cancellationCost(
+export async function facilityCancellationCostOf(
   db: Db,
   ask: Ask & { listedReason: string | null },
-): Promise<CancellationCost> {
+): Promise<FacilityCancellationCost> {
   const { listedReason, now } = ask;
   if (listedReason !== null && !isTerminationReason(listedReason)) {
-    throw refuseFields({ listedReason: cancelSentences.listedReason });
+    throw refuseFields({ listedReason: workerCancelSentences.listedReason });
   }
   return withShift(db, ask, async (tx, facts, actor) => {
     requireNextAttendanceState(facts, { event: 'CANCEL_BY_FACILITY', actor });
@@ -68,7 +68,7 @@ export async function cancellationCost(
     return {
       endsWithoutAnswer: kind === 'terminate',
       pays,
-      yen: pays === 'apology' ? 0 : plannedGross(facts),
+      yen: pays === 'apology' ? 0 : plannedGrossWageOf(facts),
       answerBy: kind === 'ask' ? cancellationAnswerDeadline(facts, now) : null,
     };
   });
@@ -79,7 +79,7 @@ export type SendHomeCost = { yen: number; unworkedYen: number };
 /**
  * Returns the yen that the facility would owe after `dismiss` at the instant, with the same refusals. Changes nothing.
  */
-export async function sendHomeCost(
+export async function sendHomeCostOf(
   db: Db,
   ask: Ask & { byWorkersFault: boolean; breakMinutes: number },
 ): Promise<SendHomeCost> {
@@ -92,7 +92,7 @@ export async function sendHomeCost(
     if (facts.state === 'SCHEDULED') {
       if (now < facts.startsAt) throw refuse('TOO_EARLY_TO_DISMISS');
       if (byWorkersFault) throw refuse('DISMISSAL_IS_PAID');
-      const yen = plannedGross(facts);
+      const yen = plannedGrossWageOf(facts);
       return { yen, unworkedYen: yen };
     }
     if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
@@ -102,8 +102,8 @@ export async function sendHomeCost(
       ask,
     );
     const worked = { startsAt: startAt, endsAt: endAt, breakMinutes };
-    const shift = await quotedShift(tx, facts.id);
-    const [quote] = await grossQuotes(tx, [{ shift, worked, owed }]);
+    const shift = await readShiftForWageQuote(tx, facts.id);
+    const [quote] = await quoteGrossWages(tx, [{ shift, worked, owed }]);
     return { yen: quote?.total ?? 0, unworkedYen: quote?.compensation ?? 0 };
   });
 }

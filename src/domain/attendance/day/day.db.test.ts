@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
@@ -20,7 +20,7 @@ const plan = {
   travelAllowance: 500,
 };
 
-const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), at('00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 const { rowOf, historyOf } = createShiftReaders(() => fixture);

@@ -11,7 +11,7 @@ import {
 } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import { provisionalUntilColumn } from '../contract/provisional.queries.server.ts';
+import { contractProvisionalUntilColumn } from '../contract/provisional.queries.server.ts';
 import type { AskedCancellationState } from '../asked/asked-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import type { TerminationState } from '../termination/termination-rules.ts';
@@ -93,7 +93,7 @@ export function dayShiftPage(
            (select t.state from termination_cases t
              where t.attendance_id = a.id and t.stated_break_minutes is not null) as "sentHomeState",
            k.state as "askedState", k.due_at as "askedDueAt", k.compensation as "askedYen",
-           wc.told_name as "askedBy", ${provisionalUntilColumn} as "provisionalUntil"
+           wc.told_name as "askedBy", ${contractProvisionalUntilColumn} as "provisionalUntil"
       from attendances a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
@@ -115,13 +115,13 @@ export function dayShiftPage(
 }
 
 /** The facility of a shift of the scope; every other shift is not found. Refusals: NOT_FOUND. */
-export async function facilityOfShift(
+export async function facilityIdOfShift(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   attendanceId: string,
 ): Promise<string> {
   const { rows } = await sql<{ facilityId: string }>`
-    /* attendance.facilityOfShift */
+    /* attendance.facilityIdOfShift */
     select facility_id as "facilityId"
       from attendances
      where id = ${attendanceId} and facility_id = any (${facilityIds}::uuid[])
@@ -149,12 +149,12 @@ export async function stampSecretOf(
 }
 
 /** The name of a facility and the secret of its codes, for one of its own devices. */
-export async function facilityWithSecret(
+export async function facilityWithStampSecret(
   db: QueryExecutor,
   facilityId: string,
 ): Promise<{ name: string; secret: Buffer }> {
   const { rows } = await sql<{ name: string; secret: Buffer }>`
-    /* attendance.facilityWithSecret */
+    /* attendance.facilityWithStampSecret */
     select name, stamp_secret as secret from facilities where id = ${facilityId}
   `.execute(db);
   const [found] = rows;

@@ -7,25 +7,25 @@ import { lockAttendance } from '../contract/queries.server.ts';
 import { refuse } from '../messages.ts';
 import { workAnswerText, canFacilityReadAnswers } from '../work-questions/answer-rules.ts';
 import {
-  askedQuestions,
+  readAskedWorkQuestions,
   storeAnswerViews,
 } from '../work-questions/work-questions.queries.server.ts';
-import { facilityOfShift } from './day.queries.server.ts';
+import { facilityIdOfShift } from './day.queries.server.ts';
 
 /**
  * Shows the answers of a worker to a person of the facility, and records who looked if there are answers. Each press is
- * one record. Refusals: ANSWERS_CLOSED, and those of `facilityOfShift` and `lockAttendance`. (Decision 063)
+ * one record. Refusals: ANSWERS_CLOSED, and those of `facilityIdOfShift` and `lockAttendance`. (Decision 063)
  */
-export async function revealAnswers(
+export async function revealWorkAnswers(
   db: Db,
   scope: FacilityScope,
   { attendanceId, now }: { attendanceId: string; now: Date },
 ): Promise<WorkAnswers> {
-  const facilityId = await facilityOfShift(db, scope, attendanceId);
+  const facilityId = await facilityIdOfShift(db, scope, attendanceId);
   return inTransaction(db, async (tx) => {
     const shift = await lockAttendance(tx, attendanceId, facilityActor(scope, facilityId));
     if (!canFacilityReadAnswers(shift, now)) throw refuse('ANSWERS_CLOSED');
-    const { questions, answers, answeredAt } = await askedQuestions(tx, attendanceId);
+    const { questions, answers, answeredAt } = await readAskedWorkQuestions(tx, attendanceId);
     if (answers !== null) {
       const { staffId } = scope;
       await storeAnswerViews(tx, { attendanceIds: [attendanceId], staffId, now });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 import { storeUpload } from '#platform/server/uploads/uploads.server.ts';
-import { penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
+import { readPenaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import {
   refusalCodeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
 } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
@@ -27,17 +27,17 @@ const dayShift = {
   travelAllowance: 500,
 };
 
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
 
 type AskArgs = { now: Date; once?: string; variables?: Record<string, unknown> };
 
-function ask(query: string, { now, variables, ...options }: AskArgs): Promise<TestAnswer> {
+function ask(query: string, { now, variables, ...options }: AskArgs): Promise<TestGraphqlAnswer> {
   product.setNow(now);
   return operator.ask(query, variables, options);
 }
@@ -48,7 +48,7 @@ const waitingDocument = `{
   unauditedCancellations { cursor cancellations { id listedReason reason decideBy } }
 }`;
 const waiting = async (now: Date) => (await ask(waitingDocument, { now })).data;
-const pointsOf = ({ workerId }: FixtureShift) => penaltyBalance(product.app.db, workerId);
+const pointsOf = ({ workerId }: FixtureShift) => readPenaltyBalance(product.app.db, workerId);
 
 test('an operator sees the proof and takes the penalty back', async () => {
   const shift = await createShift(product, dayShift);
@@ -207,7 +207,7 @@ test('a facility ends a shift by a listed reason, and an operator has it paid', 
   const auditing = { now, once: crypto.randomUUID(), variables: { id: cancellations[0].id } };
   await ask(audit, auditing);
   expect((await ask(audit, auditing)).errors).toBeUndefined();
-  const balance = await workerBalance(product.app.db, { kind: 'wages_payable', workerId });
+  const balance = await readWorkerBalance(product.app.db, { kind: 'wages_payable', workerId });
   expect(balance).toBe(12_402);
   expect((await waiting(now))?.['unauditedCancellations'].cancellations).toEqual([]);
 });

@@ -26,7 +26,7 @@ type Shift = InstantPosition & {
   breakMinutes: number;
 };
 
-export type ExemptionRow = Shift & {
+export type WaitingExemptionRow = Shift & {
   id: string;
   penaltyPoints: number;
   cancelReason: CancelReason;
@@ -40,8 +40,8 @@ export type ExemptionRow = Shift & {
 export async function waitingExemptionRows(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<ExemptionRow[]> {
-  const { rows } = await sql<ExemptionRow>`
+): Promise<WaitingExemptionRow[]> {
+  const { rows } = await sql<WaitingExemptionRow>`
     /* attendance.waitingExemptionRows */
     select e.id, c.penalty_points as "penaltyPoints", c.reason as "cancelReason", c.note as "cancelNote",
            e.reason, e.note, e.proof_key is not null as "hasPicture", ${microsecondsSql(sql`e.submitted_at`)} as micros,
@@ -85,7 +85,7 @@ export async function waitingAbsenceRows(
   return rows;
 }
 
-export type TerminationRow = Shift & {
+export type UnauditedTerminationRow = Shift & {
   id: string;
   listedReason: TerminationCaseReason;
   reason: string;
@@ -106,8 +106,8 @@ export type TerminationRow = Shift & {
 export async function unauditedTerminationRows(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<TerminationRow[]> {
-  const { rows } = await sql<TerminationRow>`
+): Promise<UnauditedTerminationRow[]> {
+  const { rows } = await sql<UnauditedTerminationRow>`
     /* attendance.unauditedTerminationRows */
     select c.id, c.listed_reason as "listedReason", c.reason, t.incident,
            t.incident_at as "incidentAt", t.ordered_by as "orderedBy", t.ordered_on as "orderedOn",
@@ -139,12 +139,12 @@ type AskedRow = Shift & {
 };
 
 /** Cancellations for which an operator may still find that the facility asked for them. (Rule 8.9) */
-export async function askedCancellationRows(
+export async function askedCancellationRowsToDecide(
   db: QueryExecutor,
   { after, limit, now }: InstantPage & { now: Date },
 ): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
-    /* attendance.askedCancellationRows */
+    /* attendance.askedCancellationRowsToDecide */
     select a.id, k.state, c.told_name as "askedBy", c.note, k.points, k.compensation,
            ${microsecondsSql(sql`k.asked_at`)} as micros, k.asked_at as "askedAt", k.due_at as "dueAt", ${shiftColumns}
       from asked_cancellations k

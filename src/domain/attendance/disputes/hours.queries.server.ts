@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
+import { mainLicenseNameSql } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import { areHoursWaitingForOperator } from '#domain/pay/transfers/held-back.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
@@ -65,7 +65,7 @@ export async function disputedHoursPage(
            exists (select from schedule_cancellations s
                     where s.attendance_id = a.id and s.state = 'REQUESTED') as "cancellationRequested",
            w.id as "workerId", p.born_on as "bornOn",
-           ${licenseNameOf(sql`w.id`)} as "licenseName", ${microsecondsSql(sql`a.starts_at`)} as micros
+           ${mainLicenseNameSql(sql`w.id`)} as "licenseName", ${microsecondsSql(sql`a.starts_at`)} as micros
       from attendances a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id

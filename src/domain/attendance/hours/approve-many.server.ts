@@ -5,10 +5,10 @@ import { facilityActor } from '#domain/corporation/actors.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
-import { approveClaim, claimedHours } from '../corrections/approve-claim.server.ts';
-import { claimSentences, refuse } from '../messages.ts';
-import { isSmallDifference } from './hours-rules.ts';
-import { facilitiesOfShifts } from './hours.queries.server.ts';
+import { approveHoursClaim, requireClaimedHours } from '../corrections/approve-claim.server.ts';
+import { hoursClaimSentences, refuse } from '../messages.ts';
+import { isHoursDifferenceSmall } from './hours-rules.ts';
+import { facilityIdsOfShifts } from './hours.queries.server.ts';
 import { maxShiftsPerApproval } from './hours-limits.ts';
 
 type Approval = {
@@ -23,15 +23,15 @@ export type ApprovalResult = { id: string; refusal: { code: string; message: str
 /**
  * Approves the hours of several shifts, each in a transaction of its own: an interrupted call leaves each row approved
  * or untouched, and its repetition under the same key approves the rest. Refusals: VALIDATION_FAILED, and those of
- * `facilitiesOfShifts`.
+ * `facilityIdsOfShifts`.
  */
 export async function approveManyHours(app: App, approval: Approval): Promise<ApprovalResult[]> {
   const { scope, now, idempotencyKey } = approval;
   const ids = [...new Set(approval.ids)];
   if (ids.length === 0 || ids.length > maxShiftsPerApproval) {
-    throw refuseFields({ ids: claimSentences.approvedTogether });
+    throw refuseFields({ ids: hoursClaimSentences.approvedTogether });
   }
-  const facilities = await facilitiesOfShifts(app.db, scope, ids);
+  const facilities = await facilityIdsOfShifts(app.db, scope, ids);
   return mapInOrder(ids, async (id) => {
     const act = {
       attendanceId: id,
@@ -40,7 +40,7 @@ export async function approveManyHours(app: App, approval: Approval): Promise<Ap
       idempotencyKey: idempotencyKey === undefined ? undefined : `${idempotencyKey}:${id}`,
     };
     try {
-      await approveClaim(app, act, throwIfLarge);
+      await approveHoursClaim(app, act, throwIfLarge);
       return { id, refusal: null };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -50,5 +50,6 @@ export async function approveManyHours(app: App, approval: Approval): Promise<Ap
 }
 
 function throwIfLarge(facts: LockedAttendance): void {
-  if (!isSmallDifference(claimedHours(facts), facts)) throw refuse('DIFFERENCE_TOO_LARGE');
+  if (!isHoursDifferenceSmall(requireClaimedHours(facts), facts))
+    throw refuse('DIFFERENCE_TOO_LARGE');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { isSmallDifference } from './hours-rules.ts';
+import { isHoursDifferenceSmall } from './hours-rules.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
 const plan = {
@@ -32,7 +32,7 @@ test.each([
   ['09:00', '18:00', 45, false],
 ])('%s to %s with a break of %i minutes: %s', (start, end, breakMinutes, isSmall) => {
   const claim = { startAt: at(start), endAt: at(end), breakMinutes };
-  expect(isSmallDifference(claim, plan)).toBe(isSmall);
+  expect(isHoursDifferenceSmall(claim, plan)).toBe(isSmall);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['with a reported stamp', { checkInReceivedAt: at('09:50') }],
 ])('hours %s want a look', (_what, stamps) => {
   const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
-  expect(isSmallDifference(claim, { ...plan, ...stamps })).toBe(false);
+  expect(isHoursDifferenceSmall(claim, { ...plan, ...stamps })).toBe(false);
 });

@@ -1,8 +1,12 @@
 import { minuteMs } from '#platform/base/jst.ts';
 import { hasReportedStamp } from '#platform/base/states/reported-stamp.ts';
 
-import { isBreakBelowLaw, minutesOverPlan, type WorkedHours } from '../corrections/claim-rules.ts';
-import type { PlannedTimes } from '../stamps/stamp-rules.ts';
+import {
+  isBreakBelowLaw,
+  claimedMinutesOverPlan,
+  type WorkedHours,
+} from '../corrections/claim-rules.ts';
+import type { PlannedShiftTimes } from '../stamps/stamp-rules.ts';
 import { smallDifferenceMinutes } from './hours-limits.ts';
 
 type Stamped = {
@@ -18,7 +22,10 @@ type Stamped = {
  * and start and end from the stamps, by 15 minutes at most, and the break is lawful. False with a missing or reported
  * stamp.
  */
-export function isSmallDifference(claim: WorkedHours, facts: PlannedTimes & Stamped): boolean {
+export function isHoursDifferenceSmall(
+  claim: WorkedHours,
+  facts: PlannedShiftTimes & Stamped,
+): boolean {
   const { recordedStartAt, recordedEndAt } = facts;
   if (!recordedStartAt || !recordedEndAt || isBreakBelowLaw(claim)) return false;
   if (hasReportedStamp(facts)) return false;
@@ -29,7 +36,7 @@ export function isSmallDifference(claim: WorkedHours, facts: PlannedTimes & Stam
     minutesTo(claim.startAt, recordedStartAt),
     minutesTo(claim.endAt, recordedEndAt),
     claim.breakMinutes - facts.breakMinutes,
-    minutesOverPlan(claim, facts),
+    claimedMinutesOverPlan(claim, facts),
   ];
   return differences.every((minutes) => Math.abs(minutes) <= smallDifferenceMinutes);
 }

@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { addHours, addMinutes, instantAtJst, jstTime } from '#platform/base/jst.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 
 const day = '2026-12-02';
@@ -22,7 +22,7 @@ const plan = {
   travelAllowance: 500,
 };
 
-const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), at('00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 const { rowOf, balanceOf } = createShiftReaders(() => fixture);
@@ -227,7 +227,7 @@ test('an end that nobody stamped waits for 72 hours from the question on', async
   await buildCheckIn(app, { attendanceId: shift.attendanceId });
   const asked = at('30:00');
   fixture.setNow(asked);
-  await runTasks(app);
+  await runScheduledTasks(app);
   const [row] = await queueOf(shift, tomorrow);
   expect(row).toMatchObject({
     id: shift.attendanceId,
@@ -337,7 +337,7 @@ test('fifty corrections: thirty harmless ones in one press, others lower with a 
   expect(await owes()).toEqual(after);
   // No worker answers a proposal: silence never lowers a wage.
   fixture.setNow(addHours(tomorrow, 100));
-  await runTasks(app);
+  await runScheduledTasks(app);
   for (const [index, shift] of shifts.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one shift after the other
     const [{ state }, balance] = [await rowOf(shift), await balanceOf(shift)];
@@ -348,5 +348,5 @@ test('fifty corrections: thirty harmless ones in one press, others lower with a 
     // oxlint-disable-next-line no-await-in-loop -- one shift after the other
     expect([await fixedYen(shift), await owed(shift)]).toEqual([claim.yen, claim.yen]);
   }
-  expect(await auditBooks(app.db)).toEqual([]);
+  expect(await auditPayBooks(app.db)).toEqual([]);
 });

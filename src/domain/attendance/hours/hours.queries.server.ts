@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
-import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import type { ShiftForWageQuote } from '#domain/pay/earnings/wage-rows.queries.server.ts';
+import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
   byInstantAndShift,
@@ -12,7 +12,7 @@ import {
 } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type HoursRow = QuotedShift & {
+export type HoursRow = ShiftForWageQuote & {
   state: 'REVIEWING' | 'CHECKED_OUT';
   workerName: string;
   title: string;
@@ -52,7 +52,7 @@ export function hoursPage(
            coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName", j.title,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
-           ${minimumRaises} as "minimumRaises",
+           ${minimumWageRaisesColumn} as "minimumRaises",
            a.check_in_at as "checkInAt", a.check_in_received_at as "checkInReceivedAt",
            a.check_out_at as "checkOutAt", a.check_out_received_at as "checkOutReceivedAt",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
@@ -81,13 +81,13 @@ export function hoursPage(
 }
 
 /** The facility of each shift, by id. A shift outside the scope is not found. Refusals: NOT_FOUND. */
-export async function facilitiesOfShifts(
+export async function facilityIdsOfShifts(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; facilityId: string }>`
-    /* attendance.facilitiesOfShifts */
+    /* attendance.facilityIdsOfShifts */
     select id, facility_id as "facilityId"
       from attendances
      where id = any (${ids}::uuid[]) and facility_id = any (${facilityIds}::uuid[])

@@ -2,7 +2,7 @@ import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
-import { lockPoints } from '#domain/points/point-account.server.ts';
+import { lockPointsOfWorker } from '#domain/points/point-account.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
   isConstraintViolation,
@@ -13,9 +13,9 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { nextAbsenceState, type AbsenceAnswer } from '../absence/absence-rules.ts';
+import { nextAbsenceNoticeState, type AbsenceNoticeAnswer } from '../absence/absence-rules.ts';
 import {
-  attendanceOfNotice,
+  attendanceIdOfAbsenceNotice,
   isAbsenceExcused,
   lockAbsenceNotice,
   writeNoticeAnswer,
@@ -28,7 +28,7 @@ import {
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { finalizeHours } from '../corrections/finalize-hours.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { cancelSentences, refuse } from '../messages.ts';
+import { workerCancelSentences, refuse } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import {
   lockAttendance,
@@ -36,12 +36,12 @@ import {
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { noShowPenaltyKey, noShowPenaltyPoints } from './report-no-show.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { withdrawAbsenceReport } from '../absence/update-absent-notification.server.ts';
 
-export type AnswerAbsenceArgs = {
+export type AnswerAbsenceNoticeArgs = {
   noticeId: string;
-  answer: AbsenceAnswer;
+  answer: AbsenceNoticeAnswer;
   note: string;
   /** The hours worked; required with WORKED. */
   hours: WorkedHours | null;
@@ -53,9 +53,12 @@ export type AnswerAbsenceArgs = {
 /**
  * An operator answers a report or a contest. UPHOLD keeps the absence with its points and stop, EXCUSE
  * waives them, and WORKED pays the found hours. Idempotent by key. Refusals: FORBIDDEN, ABSENCE_ANSWERED,
- * VALIDATION_FAILED, HOURS_OVERLAP, and those of `lockAttendance` and `attendanceOfNotice`. (Rule 4.9, 4.13, 4.15)
+ * VALIDATION_FAILED, HOURS_OVERLAP, and those of `lockAttendance` and `attendanceIdOfAbsenceNotice`. (Rule 4.9, 4.13, 4.15)
  */
-export async function answerAbsence(app: App, decision: AnswerAbsenceArgs): Promise<void> {
+export async function answerAbsenceNotice(
+  app: App,
+  decision: AnswerAbsenceNoticeArgs,
+): Promise<void> {
   const { noticeId, answer, actor, now } = decision;
   if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
   const note = requireClaimReason(decision.note, 'note');
@@ -69,9 +72,13 @@ export async function answerAbsence(app: App, decision: AnswerAbsenceArgs): Prom
   try {
     await inTransaction(app.db, (tx) =>
       withIdempotencyKey(tx, call, async () => {
-        const facts = await lockAttendance(tx, await attendanceOfNotice(tx, noticeId), actor);
+        const facts = await lockAttendance(
+          tx,
+          await attendanceIdOfAbsenceNotice(tx, noticeId),
+          actor,
+        );
         const notice = await lockAbsenceNotice(tx, { id: noticeId });
-        const state = notice && nextAbsenceState(notice, answer);
+        const state = notice && nextAbsenceNoticeState(notice, answer);
         if (!state) throw refuse('ABSENCE_ANSWERED');
         await applyAnswer(tx, facts, { ...decision, note });
         await writeNoticeAnswer(tx, noticeId, { state, note, now });
@@ -89,7 +96,7 @@ export async function answerAbsence(app: App, decision: AnswerAbsenceArgs): Prom
 async function applyAnswer(
   tx: Tx,
   facts: LockedAttendance,
-  decision: AnswerAbsenceArgs,
+  decision: AnswerAbsenceNoticeArgs,
 ): Promise<void> {
   const { answer, note: reason } = decision;
   switch (answer) {
@@ -107,7 +114,7 @@ async function applyAnswer(
       return notifyOfAnswer(tx, facts, attendanceNotifications.absenceExcused(facts), decision);
     case 'WORKED':
       // The hours award points: lock points before penalties, the order used everywhere.
-      await lockPoints(tx, facts.workerId, decision.now);
+      await lockPointsOfWorker(tx, facts.workerId, decision.now);
       // Waive the absence first: a late start in the found hours adds its own penalty.
       await forgive(tx, facts, decision);
       await payHours(tx, facts, decision);
@@ -121,7 +128,11 @@ async function applyAnswer(
  * Confirms a report: adds the penalty that the scheduled task would have added two hours after the end.
  * A recorded absence already has its penalty, or none where it was excused.
  */
-async function uphold(tx: Tx, facts: LockedAttendance, decision: AnswerAbsenceArgs): Promise<void> {
+async function uphold(
+  tx: Tx,
+  facts: LockedAttendance,
+  decision: AnswerAbsenceNoticeArgs,
+): Promise<void> {
   const isReported = facts.state === 'SCHEDULED';
   await end(tx, facts, isReported ? 'CONFIRM_ABSENCE' : 'UPHOLD_ABSENCE', decision);
   if (!isReported) return;
@@ -138,7 +149,12 @@ async function uphold(tx: Tx, facts: LockedAttendance, decision: AnswerAbsenceAr
 
 type Ending = 'CONFIRM_ABSENCE' | 'UPHOLD_ABSENCE' | 'EXCUSE_ABSENCE';
 
-async function end(tx: Tx, facts: LockedAttendance, event: Ending, decision: AnswerAbsenceArgs) {
+async function end(
+  tx: Tx,
+  facts: LockedAttendance,
+  event: Ending,
+  decision: AnswerAbsenceNoticeArgs,
+) {
   const { actor, note: reason, now } = decision;
   await recordTransition(tx, facts, { event, actor, reason, now });
   if (facts.state === 'ABSENT') return;
@@ -150,7 +166,7 @@ async function end(tx: Tx, facts: LockedAttendance, event: Ending, decision: Ans
   });
 }
 
-async function forgive(tx: Tx, facts: LockedAttendance, { actor, now }: AnswerAbsenceArgs) {
+async function forgive(tx: Tx, facts: LockedAttendance, { actor, now }: AnswerAbsenceNoticeArgs) {
   await exemptPenalty(tx, {
     workerId: facts.workerId,
     of: { attendanceId: facts.id },
@@ -163,10 +179,10 @@ async function forgive(tx: Tx, facts: LockedAttendance, { actor, now }: AnswerAb
 async function payHours(
   tx: Tx,
   facts: LockedAttendance,
-  decision: AnswerAbsenceArgs,
+  decision: AnswerAbsenceNoticeArgs,
 ): Promise<void> {
   const { hours, note, actor, now } = decision;
-  if (hours === null) throw refuseFields({ hours: cancelSentences.hours });
+  if (hours === null) throw refuseFields({ hours: workerCancelSentences.hours });
   const found = {
     claimedStartAt: hours.startAt,
     claimedEndAt: hours.endAt,
@@ -179,7 +195,7 @@ async function payHours(
   await finalizeHours(tx, facts, { ...checked, event: 'FIND_WORKED', actor, now });
 }
 
-type Answered = Pick<AnswerAbsenceArgs, 'noticeId' | 'now'>;
+type Answered = Pick<AnswerAbsenceNoticeArgs, 'noticeId' | 'now'>;
 
 async function notifyOfAnswer(
   tx: Tx,
@@ -187,7 +203,7 @@ async function notifyOfAnswer(
   text: NoticeText,
   { noticeId, now }: Answered,
 ): Promise<void> {
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     // A report and a contest of the same shift each get their own answer.
     reason: `absenceAnswered:${noticeId}`,
     topic: 'account',

@@ -19,7 +19,7 @@ import {
   writeUnworkedEnding,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 /** Points of a no-show; points/ adds the stop of 30 days. (Rule 4.13) */
 export const noShowPenaltyPoints = 10;
@@ -80,5 +80,5 @@ async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now 
     now,
   });
   const text = attendanceNotifications.absent(facts);
-  await notifyWorker(tx, facts, { reason: 'absent', topic: 'shift', text, now });
+  await notifyWorkerOfShift(tx, facts, { reason: 'absent', topic: 'shift', text, now });
 }

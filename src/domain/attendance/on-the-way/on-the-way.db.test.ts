@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
 import { buildCheckIn } from '../build.ts';
 
 const at = (time: string) => instantAtJst('2026-12-02', time);
-const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), at('00:00'));
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 const { historyOf, rowOf } = createShiftReaders(() => fixture);

@@ -7,11 +7,11 @@ import {
 import { textBeginning } from '#platform/base/text.ts';
 import {
   pageContentWidth,
-  drawNote,
-  drawTitle,
+  drawFormNote,
+  drawFormTitle,
   pageMargin,
 } from '#domain/pay/statements/form-pdf.server.ts';
-import { drawDecoration, drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
+import { drawDecoration, drawPdf, type PdfDrawing } from '#platform/server/pdf.server.ts';
 
 import { workAnswerText } from '../work-questions/answer-rules.ts';
 import type { SheetRow } from './day-sheet.queries.server.ts';
@@ -48,14 +48,14 @@ export function drawDaySheet({
 }: DaySheet): Promise<Uint8Array> {
   const title = '勤務予定表';
   return drawPdf({ title, author: facilityName, createdAt: now, margin: pageMargin }, (pdf) => {
-    drawTitle(pdf, { title, aside: `${facilityName}　${formatDayWithWeekday(day)}` });
-    if (rows.length === 0) drawNote(pdf, 'この日の勤務はありません。');
+    drawFormTitle(pdf, { title, aside: `${facilityName}　${formatDayWithWeekday(day)}` });
+    if (rows.length === 0) drawFormNote(pdf, 'この日の勤務はありません。');
     else
       drawTable(
         pdf,
         rows.map((row) => cellsOf(row, answersOf?.has(row.id) ?? false)),
       );
-    drawNote(
+    drawFormNote(
       pdf,
       `${formatInstant(now)}の予定です。お名前が入っています。使い終わったら、細断してください。`,
     );
@@ -96,7 +96,7 @@ function questionsOf({ questions, answers }: SheetRow, hasAnswers: boolean): str
     .join('\n');
 }
 
-function drawTable(pdf: Pdf, lines: readonly string[][]): void {
+function drawTable(pdf: PdfDrawing, lines: readonly string[][]): void {
   const table = pdf.struct('Table');
   pdf.structure.add(table);
   const head = columns.map(({ name }) => name);
@@ -127,7 +127,7 @@ const widthOf = (index: number) => (pageContentWidth * (columns[index]?.share ??
 const leftOf = (index: number) =>
   pageMargin + columns.slice(0, index).reduce((sum, _, before) => sum + widthOf(before), 0);
 
-function heightOf(pdf: Pdf, cells: readonly string[]): number {
+function heightOf(pdf: PdfDrawing, cells: readonly string[]): number {
   const heights = cells.map((text, index) =>
     pdf
       .font('regular')
@@ -139,7 +139,7 @@ function heightOf(pdf: Pdf, cells: readonly string[]): number {
 
 type Boxes = { top: number; height: number; isHead: boolean };
 
-function drawBoxes(pdf: Pdf, { top, height, isHead }: Boxes): void {
+function drawBoxes(pdf: PdfDrawing, { top, height, isHead }: Boxes): void {
   for (const index of columns.keys()) {
     pdf.rect(leftOf(index), top, widthOf(index), height).lineWidth(0.6).strokeColor('#666666');
     if (isHead) pdf.fillAndStroke('#eeeeee', '#666666');
@@ -147,7 +147,10 @@ function drawBoxes(pdf: Pdf, { top, height, isHead }: Boxes): void {
   }
 }
 
-function drawText(pdf: Pdf, { text, index, top }: { text: string; index: number; top: number }) {
+function drawText(
+  pdf: PdfDrawing,
+  { text, index, top }: { text: string; index: number; top: number },
+) {
   pdf
     .font('regular')
     .fontSize(fontSize)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
+import { mainLicenseNameSql } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import { askedQuestionsColumn } from '#domain/corporation/questions/questions.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -41,7 +41,7 @@ export async function daySheetRows(
     /* attendance.daySheetRows */
     select a.id, a.state, ${askedQuestionsColumn} as questions, w.answers,
            coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
-           ${licenseNameOf(sql`a.worker_id`)} as "licenseName", j.title,
+           ${mainLicenseNameSql(sql`a.worker_id`)} as "licenseName", j.title,
            array(select t.name from job_tasks t where t.id = any (j.task_ids) order by t.position, t.id)
              as "taskNames",
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes"

@@ -4,13 +4,18 @@ import { formatDayWithWeekday, formatInstant, jstDay } from '#platform/base/jst.
 import type { EntranceCode } from '#gen/types.ts';
 import {
   pageContentWidth,
-  drawNote,
-  drawTitle,
+  drawFormNote,
+  drawFormTitle,
   pageMargin,
 } from '#domain/pay/statements/form-pdf.server.ts';
-import { drawDecoration, drawPdfText, drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
+import {
+  drawDecoration,
+  drawPdfText,
+  drawPdf,
+  type PdfDrawing,
+} from '#platform/server/pdf.server.ts';
 
-export type Poster = { facilityName: string; codes: readonly EntranceCode[]; now: Date };
+export type EntrancePoster = { facilityName: string; codes: readonly EntranceCode[]; now: Date };
 
 const stripHeight = 88;
 const qrSize = 74;
@@ -18,11 +23,15 @@ const qrSize = 74;
 const quiet = 4;
 
 /** Draws the facility's codes of seven days, each on a strip to cut off and put up on its day. (Rule 4.10) */
-export function drawEntrancePoster({ facilityName, codes, now }: Poster): Promise<Uint8Array> {
+export function drawEntrancePoster({
+  facilityName,
+  codes,
+  now,
+}: EntrancePoster): Promise<Uint8Array> {
   const title = '出勤・退勤のコード';
   return drawPdf({ title, author: facilityName, createdAt: now, margin: pageMargin }, (pdf) => {
-    drawTitle(pdf, { title, aside: facilityName });
-    drawNote(
+    drawFormTitle(pdf, { title, aside: facilityName });
+    drawFormNote(
       pdf,
       '線で切り分け、その日の1枚だけを入口に掲示してください。先の日の分は、鍵のかかる場所で保管してください。出勤・退勤のときに、スマートフォンでQRコードを読み取るか、6桁を入力します。',
     );
@@ -31,7 +40,7 @@ export function drawEntrancePoster({ facilityName, codes, now }: Poster): Promis
   });
 }
 
-function drawStrip(pdf: Pdf, facilityName: string, strip: EntranceCode): void {
+function drawStrip(pdf: PdfDrawing, facilityName: string, strip: EntranceCode): void {
   const { code, url, from, until } = strip;
   const top = pdf.y;
   drawDecoration(pdf, () => {
@@ -73,7 +82,7 @@ function drawStrip(pdf: Pdf, facilityName: string, strip: EntranceCode): void {
 
 type LinkPosition = { url: string; left: number; top: number };
 
-function drawQr(pdf: Pdf, { url, left, top }: LinkPosition): void {
+function drawQr(pdf: PdfDrawing, { url, left, top }: LinkPosition): void {
   const cells = encodeQR(url, 'raw', { ecc: 'medium', border: quiet });
   const size = qrSize / cells.length;
   for (const [y, row] of cells.entries()) {

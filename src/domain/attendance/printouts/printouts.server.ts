@@ -6,7 +6,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { canFacilityReadAnswers } from '../work-questions/answer-rules.ts';
 import { storeAnswerViews } from '../work-questions/work-questions.queries.server.ts';
 import { stampSecretOf } from '../day/day.queries.server.ts';
-import { entranceCodes } from '../day/entrance-codes.server.ts';
+import { listEntranceCodes } from '../day/entrance-codes.server.ts';
 import { drawDaySheet } from './day-sheet-pdf.server.ts';
 import { daySheetRows, facilityNameOf, type SheetRow } from './day-sheet.queries.server.ts';
 import { drawEntrancePoster } from './entrance-poster-pdf.server.ts';
@@ -16,9 +16,9 @@ const posterDays = 7;
 type Printing = { app: App; scope: FacilityScope; now: Date };
 
 /** The poster of the week: the codes of today and of the six days after it. */
-export async function entrancePoster({ app, scope, now }: Printing): Promise<Uint8Array> {
+export async function writeEntrancePosterPdf({ app, scope, now }: Printing): Promise<Uint8Array> {
   const secret = await stampSecretOf(app.db, scope);
-  const codes = entranceCodes({ app, now }, { secret }, posterDays);
+  const codes = listEntranceCodes({ app, now }, { secret }, posterDays);
   return drawEntrancePoster({ facilityName: await facilityNameOf(app.db, scope), codes, now });
 }
 
@@ -26,7 +26,7 @@ export async function entrancePoster({ app, scope, now }: Printing): Promise<Uin
  * The list of workers of a day, past days included. A list with answers to the facility's questions counts as a view of
  * each worker's answers, which that worker can see. An invalid day is not found. Refusals: NOT_FOUND.
  */
-export async function daySheet(
+export async function writeDaySheetPdf(
   { app, scope, now }: Printing,
   { wanted, withAnswers }: { wanted: string | null; withAnswers: boolean },
 ): Promise<Uint8Array> {

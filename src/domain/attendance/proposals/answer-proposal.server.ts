@@ -7,10 +7,14 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
 import { readClaimReason } from '../corrections/claim-rules.ts';
-import { claimSentences, refuse } from '../messages.ts';
-import { applyProposal } from './apply-proposal.server.ts';
-import { nextProposalState } from './proposal-rules.ts';
-import { closeProposal, lockHoursProposal, shiftOfProposal } from './proposals.queries.server.ts';
+import { hoursClaimSentences, refuse } from '../messages.ts';
+import { applyHoursProposal } from './apply-proposal.server.ts';
+import { nextHoursProposalState } from './proposal-rules.ts';
+import {
+  closeHoursProposal,
+  lockHoursProposal,
+  shiftIdOfProposal,
+} from './proposals.queries.server.ts';
 
 export type ProposalAnswer = {
   workerId: string;
@@ -25,13 +29,13 @@ export type ProposalAnswer = {
 /**
  * The worker agrees to the hours that the facility proposes, which then count at once, or objects with a reason, which
  * changes nothing. Idempotent by key. Refusals: VALIDATION_FAILED, PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, and those of
- * `lockAttendance`, `shiftOfProposal` and `lockHoursProposal`. (Decision 064)
+ * `lockAttendance`, `shiftIdOfProposal` and `lockHoursProposal`. (Decision 064)
  */
 export async function answerProposal(app: App, input: ProposalAnswer): Promise<void> {
   const { workerId, proposalId, accepts, now } = input;
   const objection = accepts ? null : readClaimReason(input.objection);
   if (!accepts && objection === null) {
-    throw refuseFields({ objection: claimSentences.objectionLength });
+    throw refuseFields({ objection: hoursClaimSentences.objectionLength });
   }
   const actor: Actor = { kind: 'worker', id: workerId };
   const event = accepts ? 'ACCEPT' : 'OBJECT';
@@ -45,21 +49,21 @@ export async function answerProposal(app: App, input: ProposalAnswer): Promise<v
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       // Locks the shift before the proposal, the order used everywhere; also checks that the shift is the worker's.
-      const facts = await lockAttendance(tx, await shiftOfProposal(tx, proposalId), actor);
+      const facts = await lockAttendance(tx, await shiftIdOfProposal(tx, proposalId), actor);
       const proposal = await lockHoursProposal(tx, proposalId);
       const { state } = proposal;
-      const to = nextProposalState(state, event, 'worker');
+      const to = nextHoursProposalState(state, event, 'worker');
       if (to === null) throw refuse('PROPOSAL_ANSWERED');
       if (now >= proposal.answerBy) {
         throw refuse('PROPOSAL_EXPIRED', { until: formatInstant(proposal.answerBy) });
       }
-      await closeProposal(tx, proposalId, { state: to, objection, now });
+      await closeHoursProposal(tx, proposalId, { state: to, objection, now });
       const reason = objection ?? undefined;
       const subject = 'hours_proposal';
       await recordChanges(tx, [
         { subject, id: proposalId, from: state, to, event, actor, reason, at: now },
       ]);
-      if (accepts) await applyProposal(tx, facts, { proposal, actor, now });
+      if (accepts) await applyHoursProposal(tx, facts, { proposal, actor, now });
     }),
   );
 }

@@ -6,10 +6,10 @@ import { markShiftsPaid } from '../contract/mark-paid.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { finalizeHours } from '../corrections/finalize-hours.server.ts';
-import { assertHoursFree } from '../corrections/refuse-overlap.server.ts';
-import { lateMinutes } from '../stamps/stamp-rules.ts';
+import { assertHoursOverlapNoShift } from '../corrections/refuse-overlap.server.ts';
+import { lateMinutesOf } from '../stamps/stamp-rules.ts';
 import { areHoursApproved } from './proposal-rules.ts';
-import { writeCorrectedHours, type ProposalRow } from './proposals.queries.server.ts';
+import { writeCorrectedHours, type HoursProposalRow } from './proposals.queries.server.ts';
 
 type Applying = { actor: Actor; now: Date };
 
@@ -18,19 +18,19 @@ type Applying = { actor: Actor; now: Date };
  * wage is corrected and the added amount is paid. The caller holds the lock of the shift and has closed the proposal.
  * (Decision 064)
  */
-export async function applyProposal(
+export async function applyHoursProposal(
   tx: Tx,
   facts: LockedAttendance,
-  { proposal, actor, now }: Applying & { proposal: ProposalRow },
+  { proposal, actor, now }: Applying & { proposal: HoursProposalRow },
 ): Promise<void> {
   const { hours, reason } = proposal;
   if (!areHoursApproved(facts)) {
     return finalizeHours(tx, facts, { hours, event: 'AGREE_TO_HOURS', actor, reason, now });
   }
-  await assertHoursFree(tx, facts, { hours, actor });
+  await assertHoursOverlapNoShift(tx, facts, { hours, actor });
   await writeCorrectedHours(tx, facts.id, {
     hours,
-    lateMinutes: lateMinutes(hours.startAt, facts),
+    lateMinutes: lateMinutesOf(hours.startAt, facts),
   });
   await recordTransition(tx, facts, { event: 'CORRECT_HOURS', actor, reason, now });
   await correctWage(tx, { attendanceId: facts.id, proposalId: proposal.id, now });

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  proposalAnswerDeadline,
+  hoursProposalAnswerDeadline,
   hoursWithoutProposal,
-  nextProposalState,
-  proposalsCloseAt,
-  proposalTransitions,
+  nextHoursProposalState,
+  hoursProposalsCloseAt,
+  hoursProposalTransitions,
   unansweredProposalOutcome,
   whyCannotProposeHours,
-  type ProposableFacts,
-  type ProposalEvent,
+  type HoursProposalFacts,
+  type HoursProposalEvent,
   type ProposalState,
 } from './proposal-rules.ts';
 
 const at = (time: string) => instantAtJst('2026-11-24', time);
 
-const worked: ProposableFacts = {
+const worked: HoursProposalFacts = {
   state: 'CHECKED_OUT',
   startsAt: at('09:00'),
   endsAt: at('18:00'),
@@ -43,7 +43,7 @@ const worked: ProposableFacts = {
   isCompensated: false,
   hasLeft: false,
 };
-const approved: ProposableFacts = {
+const approved: HoursProposalFacts = {
   ...worked,
   state: 'FIXED',
   approvedStartAt: at('09:00'),
@@ -61,20 +61,27 @@ const states: ProposalState[] = [
   'WITHDRAWN',
   'SUPERSEDED',
 ];
-const events: ProposalEvent[] = ['ACCEPT', 'OBJECT', 'APPLY', 'LAPSE', 'WITHDRAW', 'SUPERSEDE'];
+const events: HoursProposalEvent[] = [
+  'ACCEPT',
+  'OBJECT',
+  'APPLY',
+  'LAPSE',
+  'WITHDRAW',
+  'SUPERSEDE',
+];
 const actors = ['worker', 'facility', 'operator', 'system'] as const;
 
 test('only an open proposal moves, and nobody answers for another', () => {
   const moves = states.flatMap((from) =>
     events.flatMap((event) =>
       actors.flatMap((actor) => {
-        const to = nextProposalState(from, event, actor);
+        const to = nextHoursProposalState(from, event, actor);
         return to === null ? [] : [`${from} ${event} ${actor} ${to}`];
       }),
     ),
   );
   expect(moves).toEqual(
-    proposalTransitions.flatMap(({ from, event, to, by }) =>
+    hoursProposalTransitions.flatMap(({ from, event, to, by }) =>
       actors
         .filter((actor) => by.includes(actor))
         .map((actor) => `${from} ${event} ${actor} ${to}`),
@@ -84,7 +91,7 @@ test('only an open proposal moves, and nobody answers for another', () => {
   expect(moves.filter((move) => move.includes('ACCEPT '))).toEqual(['OPEN ACCEPT worker ACCEPTED']);
 });
 
-test.each<[string, Partial<ProposableFacts>, string | null]>([
+test.each<[string, Partial<HoursProposalFacts>, string | null]>([
   ['hours that were recorded', {}, null],
   ['a shift that did not begin', { state: 'SCHEDULED' }, 'NO_HOURS_TO_PROPOSE'],
   ['a worker who was sent home', { state: 'DISMISSED' }, 'NO_HOURS_TO_PROPOSE'],
@@ -105,9 +112,13 @@ test.each<[string, Partial<ProposableFacts>, string | null]>([
 describe('approved hours', () => {
   test('may be corrected up to the third business day of the next month', () => {
     // 2026-12-01 is a Tuesday.
-    expect(proposalsCloseAt(approved)).toEqual(instantAtJst('2026-12-04', '00:00'));
-    expect(whyCannotProposeHours(approved, addMinutes(proposalsCloseAt(approved), -1))).toBeNull();
-    expect(whyCannotProposeHours(approved, proposalsCloseAt(approved))).toBe('PROPOSALS_CLOSED');
+    expect(hoursProposalsCloseAt(approved)).toEqual(instantAtJst('2026-12-04', '00:00'));
+    expect(
+      whyCannotProposeHours(approved, addMinutes(hoursProposalsCloseAt(approved), -1)),
+    ).toBeNull();
+    expect(whyCannotProposeHours(approved, hoursProposalsCloseAt(approved))).toBe(
+      'PROPOSALS_CLOSED',
+    );
   });
 
   test('stand where the worker was asked about an overpayment', () => {
@@ -120,15 +131,15 @@ describe('approved hours', () => {
 describe('the time to answer', () => {
   test('ends with the clock that makes the hours final', () => {
     const late = addHours(worked.endsAt, 60);
-    expect(proposalAnswerDeadline(worked, late)).toEqual(addHours(worked.endsAt, 72));
+    expect(hoursProposalAnswerDeadline(worked, late)).toEqual(addHours(worked.endsAt, 72));
     const claimed = { ...worked, state: 'REVIEWING', claimedAt: at('19:00') } as const;
-    expect(proposalAnswerDeadline(claimed, now)).toEqual(addHours(at('19:00'), 72));
+    expect(hoursProposalAnswerDeadline(claimed, now)).toEqual(addHours(at('19:00'), 72));
     expect(whyCannotProposeHours(worked, addHours(worked.endsAt, 72))).toBe('HOURS_BEING_FIXED');
   });
 
   test('is 72 hours where no clock runs', () => {
-    expect(proposalAnswerDeadline(approved, now)).toEqual(addHours(now, 72));
-    expect(proposalAnswerDeadline({ ...worked, needsOperator: true }, now)).toEqual(
+    expect(hoursProposalAnswerDeadline(approved, now)).toEqual(addHours(now, 72));
+    expect(hoursProposalAnswerDeadline({ ...worked, needsOperator: true }, now)).toEqual(
       addHours(now, 72),
     );
   });
@@ -147,7 +158,7 @@ describe('the hours that count without a proposal', () => {
     breakMinutes,
   });
 
-  test.each<[string, Partial<ProposableFacts>, ReturnType<typeof hours> | null]>([
+  test.each<[string, Partial<HoursProposalFacts>, ReturnType<typeof hours> | null]>([
     ['are recorded', {}, hours('09:00', '18:00')],
     [
       'are longer by overtime that was stated',

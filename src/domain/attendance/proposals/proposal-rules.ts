@@ -6,15 +6,15 @@ import { nextBusinessDay, payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import {
   claimedHoursOf,
-  correctionDeadline,
+  hoursCorrectionDeadline,
   isEndConfirmationAwaited,
-  recordedHours,
+  recordedHoursOf,
   reviewDeadline,
   type DraftedTimes,
   type WorkedHours,
-  type RecordedTimes,
+  type RecordedShiftTimes,
 } from '../corrections/claim-rules.ts';
-import type { PlannedTimes } from '../stamps/stamp-rules.ts';
+import type { PlannedShiftTimes } from '../stamps/stamp-rules.ts';
 import { proposalAnswerHours, maxProposals } from './proposal-limits.ts';
 
 /** After the approval, hours may be proposed up to this business day of the next month. (Rule 4.11) */
@@ -33,12 +33,12 @@ export type ProposalState =
   | 'LAPSED'
   | 'WITHDRAWN'
   | 'SUPERSEDED';
-export type ProposalEvent = 'ACCEPT' | 'OBJECT' | 'APPLY' | 'LAPSE' | 'WITHDRAW' | 'SUPERSEDE';
+export type HoursProposalEvent = 'ACCEPT' | 'OBJECT' | 'APPLY' | 'LAPSE' | 'WITHDRAW' | 'SUPERSEDE';
 
 /** Every transition and its actors. A closed proposal has no further transition. (Decision 064) */
-export const proposalTransitions: readonly {
+export const hoursProposalTransitions: readonly {
   from: ProposalState;
-  event: ProposalEvent;
+  event: HoursProposalEvent;
   to: ProposalState;
   by: readonly ActorKind[];
 }[] = [
@@ -56,17 +56,17 @@ export const proposalTransitions: readonly {
 ];
 
 /** The state after an event of this actor; null where the table has no such transition. */
-export function nextProposalState(
+export function nextHoursProposalState(
   from: ProposalState,
-  event: ProposalEvent,
+  event: HoursProposalEvent,
   actor: ActorKind,
 ): ProposalState | null {
-  const move = proposalTransitions.find((row) => row.from === from && row.event === event);
+  const move = hoursProposalTransitions.find((row) => row.from === from && row.event === event);
   return move?.by.includes(actor) ? move.to : null;
 }
 
-export type ProposableFacts = PlannedTimes &
-  RecordedTimes &
+export type HoursProposalFacts = PlannedShiftTimes &
+  RecordedShiftTimes &
   DraftedTimes & {
     state: AttendanceState;
     claimedAt: Date | null;
@@ -88,7 +88,7 @@ export type ProposableFacts = PlannedTimes &
     hasLeft: boolean;
   };
 
-export type ProposalRefusal =
+export type HoursProposalRefusal =
   | 'NO_HOURS_TO_PROPOSE'
   | 'CONFIRM_END_FIRST'
   | 'PROPOSAL_OPEN'
@@ -103,22 +103,25 @@ export const areHoursApproved = ({ state }: { state: AttendanceState }): boolean
   state === 'FIXED' || state === 'PAID';
 
 /** Why the facility cannot propose other hours now, or null. (Decision 064) */
-export function whyCannotProposeHours(facts: ProposableFacts, now: Date): ProposalRefusal | null {
+export function whyCannotProposeHours(
+  facts: HoursProposalFacts,
+  now: Date,
+): HoursProposalRefusal | null {
   if (facts.isCompensated || hoursWithoutProposal(facts) === null) return 'NO_HOURS_TO_PROPOSE';
   if (facts.hasLeft) return 'WORKER_LEFT';
   if (isEndConfirmationAwaited(facts)) return 'CONFIRM_END_FIRST';
   if (facts.hasOpenProposal) return 'PROPOSAL_OPEN';
   if (facts.proposals >= maxProposals) return 'PROPOSALS_EXHAUSTED';
   if (!areHoursApproved(facts))
-    return proposalAnswerDeadline(facts, now) <= now ? 'HOURS_BEING_FIXED' : null;
+    return hoursProposalAnswerDeadline(facts, now) <= now ? 'HOURS_BEING_FIXED' : null;
   if (facts.hasOverpayment) return 'OVERPAID_HOURS_STAND';
-  return now >= proposalsCloseAt(facts) ? 'PROPOSALS_CLOSED' : null;
+  return now >= hoursProposalsCloseAt(facts) ? 'PROPOSALS_CLOSED' : null;
 }
 
 /** The hours that count without a proposal; null where there are none. */
 export function hoursWithoutProposal(
-  facts: PlannedTimes &
-    RecordedTimes &
+  facts: PlannedShiftTimes &
+    RecordedShiftTimes &
     DraftedTimes & {
       state: AttendanceState;
       approvedStartAt: Date | null;
@@ -129,7 +132,7 @@ export function hoursWithoutProposal(
   switch (facts.state) {
     case 'CHECKED_OUT':
       // The longer hours count: the worker may have stated overtime at the check-out and not sent it yet.
-      return longer(recordedHours(facts), completed(claimedHoursOf(facts)));
+      return longer(recordedHoursOf(facts), completed(claimedHoursOf(facts)));
     case 'REVIEWING':
       return completed(claimedHoursOf(facts));
     case 'FIXED':
@@ -146,7 +149,7 @@ export function hoursWithoutProposal(
 
 function longer(one: WorkedHours | null, other: WorkedHours | null): WorkedHours | null {
   if (!one || !other) return one ?? other;
-  return workedMinutes(other) > workedMinutes(one) ? other : one;
+  return workedMinutesOf(other) > workedMinutesOf(one) ? other : one;
 }
 
 function completed({
@@ -159,7 +162,7 @@ function completed({
 }
 
 /** The instant from which on no proposal for approved hours is possible. (Rule 4.11) */
-export function proposalsCloseAt({ startsAt }: Pick<PlannedTimes, 'startsAt'>): Date {
+export function hoursProposalsCloseAt({ startsAt }: Pick<PlannedShiftTimes, 'startsAt'>): Date {
   const { to } = payPeriodOf(jstDay(startsAt));
   const days = Array.from({ length: closingBusinessDay });
   return instantAtJst(addDays(days.reduce<typeof to>(nextBusinessDay, to), 1));
@@ -169,9 +172,9 @@ export function proposalsCloseAt({ startsAt }: Pick<PlannedTimes, 'startsAt'>): 
  * Deadline for the worker's answer to a proposal that is sent now: never after the time at which the hours become final
  * anyway, so that a proposal delays no wage. (Rule 4.9, decision 064)
  */
-export function proposalAnswerDeadline(
+export function hoursProposalAnswerDeadline(
   facts: Pick<
-    ProposableFacts,
+    HoursProposalFacts,
     'state' | 'endsAt' | 'claimedAt' | 'returnedAt' | 'endConfirmedAt' | 'needsOperator'
   >,
   now: Date,
@@ -182,9 +185,9 @@ export function proposalAnswerDeadline(
 }
 
 /** The instant at which the hours become final without an action; null when no such deadline runs. */
-function clockOf(facts: Parameters<typeof proposalAnswerDeadline>[0]): Date | null {
+function clockOf(facts: Parameters<typeof hoursProposalAnswerDeadline>[0]): Date | null {
   if (facts.needsOperator) return null;
-  if (facts.state === 'CHECKED_OUT') return correctionDeadline(facts);
+  if (facts.state === 'CHECKED_OUT') return hoursCorrectionDeadline(facts);
   return facts.state === 'REVIEWING' && facts.claimedAt ? reviewDeadline(facts.claimedAt) : null;
 }
 
@@ -204,6 +207,6 @@ export function unansweredProposalOutcome(pay: { oldYen: Yen; yen: Yen }): 'APPL
 }
 
 /** Worked minutes without the break, 0 or more. */
-export function workedMinutes({ startAt, endAt, breakMinutes }: WorkedHours): number {
+export function workedMinutesOf({ startAt, endAt, breakMinutes }: WorkedHours): number {
   return Math.max(0, minutesBetween(startAt, endAt) - breakMinutes);
 }

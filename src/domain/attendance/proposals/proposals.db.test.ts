@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '#domain/pay/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 import { markShiftsPaid } from '../contract/mark-paid.server.ts';
 
@@ -23,7 +23,7 @@ const plan = {
   travelAllowance: 500,
 };
 
-const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), at('00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 const { rowOf, historyOf, messagesTo, balanceOf } = createShiftReaders(() => fixture);
@@ -203,7 +203,7 @@ describe('before the approval', () => {
     const shift = await worked();
     await propose(shift, hours);
     fixture.setNow(addHours(plan.endsAt, 73));
-    await runTasks(app);
+    await runScheduledTasks(app);
     const row = await rowOf(shift);
     expect([row.state, row.approved_end_at]).toEqual(['FIXED', at(end)]);
     expect(row.approved_start_at).toEqual(at(hours.start ?? '09:00'));
@@ -227,7 +227,7 @@ describe('before the approval', () => {
     expect(refusalCodeOf(await answer(agreed, true))).toBeNull();
     expect((await rowOf(agreed)).approved_end_at).toEqual(at('18:20'));
     fixture.setNow(addHours(at('18:50'), 72));
-    await runTasks(app);
+    await runScheduledTasks(app);
     expect((await rowOf(silent)).approved_end_at).toEqual(at('18:40'));
     expect(await stateOf(silent)).toBe('LAPSED');
   });
@@ -277,7 +277,7 @@ describe('after the approval', () => {
     expect(await partsOf(shift)).toEqual(['planned 12000 PAID', 'correction 1250 FIXED']);
     const row = await rowOf(shift);
     expect([row.state, row.approved_end_at]).toEqual(['FIXED', at('18:40')]);
-    expect(await auditBooks(app.db)).toEqual([]);
+    expect(await auditPayBooks(app.db)).toEqual([]);
     await payOut(shift, addHours(evening, 1));
     expect((await rowOf(shift)).state).toBe('PAID');
   });
@@ -287,7 +287,7 @@ describe('after the approval', () => {
     expect((await propose(shift, { end: '17:00' })).code).toBe('APPROVED_PAY_ONLY_RISES');
     expect((await propose(shift, { start: '08:45' })).code).toBeNull();
     fixture.setNow(addHours(evening, 72));
-    await runTasks(app);
+    await runScheduledTasks(app);
     expect(await partsOf(shift)).toEqual(['planned 12000 FIXED', 'correction 469 FIXED']);
     expect(await stateOf(shift)).toBe('APPLIED');
     // A second correction becomes a separate wage part.

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
-import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import type { ShiftForWageQuote } from '#domain/pay/earnings/wage-rows.queries.server.ts';
+import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import {
   byInstantAndShift,
   readKeysetPage,
@@ -14,10 +14,10 @@ import { instantSql, microsecondsSql } from '#platform/server/database/paging.qu
 
 import type { WorkedHours } from '../corrections/claim-rules.ts';
 import { refuse } from '../messages.ts';
-import type { ProposableFacts, ProposalState } from './proposal-rules.ts';
+import type { HoursProposalFacts, ProposalState } from './proposal-rules.ts';
 
-export type ProposableShift = QuotedShift &
-  ProposableFacts & {
+export type ProposableShift = ShiftForWageQuote &
+  HoursProposalFacts & {
     /** Yen of the fixed wage before tax, with the travel allowance; null before the approval. */
     fixedYen: number | null;
   };
@@ -26,7 +26,7 @@ const shiftColumns = sql`
            a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
            a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
-           a.travel_allowance as "travelAllowance", a.bonus, ${minimumRaises} as "minimumRaises",
+           a.travel_allowance as "travelAllowance", a.bonus, ${minimumWageRaisesColumn} as "minimumRaises",
            a.state, a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
            a.check_out_was_automatic as "checkOutWasAutomatic",
@@ -83,13 +83,13 @@ type NewProposal = {
   now: Date;
 };
 
-export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<string> {
+export async function insertHoursProposal(tx: Tx, proposal: NewProposal): Promise<string> {
   const { attendanceId, old, hours, oldYen, yen, isAfterApproval, reason, answerBy, now } =
     proposal;
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* attendance.insertProposal */
+    /* attendance.insertHoursProposal */
     insert into hours_proposals (
       attendance_id, state, old_start_at, old_end_at, old_break_minutes, start_at, end_at, break_minutes,
       old_yen, yen, is_after_approval, reason, sent_at, answer_by)
@@ -102,7 +102,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<str
   return id;
 }
 
-export type ProposalRow = {
+export type HoursProposalRow = {
   id: string;
   attendanceId: string;
   state: ProposalState;
@@ -118,7 +118,7 @@ export type ProposalRow = {
   closedAt: Date | null;
 };
 
-type StoredRow = Omit<ProposalRow, 'old' | 'hours'> & {
+type StoredRow = Omit<HoursProposalRow, 'old' | 'hours'> & {
   oldStartAt: Date;
   oldEndAt: Date;
   oldBreakMinutes: number;
@@ -137,7 +137,7 @@ const proposalColumns = sql`
 async function proposalsWhere(
   db: QueryExecutor,
   where: RawBuilder<unknown>,
-): Promise<ProposalRow[]> {
+): Promise<HoursProposalRow[]> {
   const { rows } = await sql<StoredRow>`
     /* attendance.proposalsWhere */
     select ${proposalColumns} from hours_proposals h where ${where}
@@ -152,10 +152,10 @@ async function proposalsWhere(
 }
 
 /** The proposals of these shifts, the latest first: at most three for each shift. */
-export async function proposalsOf(
+export async function hoursProposalsOfShift(
   db: QueryExecutor,
   attendanceIds: readonly string[],
-): Promise<ProposalRow[]> {
+): Promise<HoursProposalRow[]> {
   return proposalsWhere(
     db,
     sql`h.attendance_id = any (${attendanceIds}::uuid[]) order by h.sent_at desc, h.id desc`,
@@ -163,9 +163,9 @@ export async function proposalsOf(
 }
 
 /** The shift of a proposal, read without a lock so that the shift can be locked first. Refusals: NOT_FOUND. */
-export async function shiftOfProposal(db: QueryExecutor, id: string): Promise<string> {
+export async function shiftIdOfProposal(db: QueryExecutor, id: string): Promise<string> {
   const { rows } = await sql<{ attendanceId: string }>`
-    /* attendance.shiftOfProposal */
+    /* attendance.shiftIdOfProposal */
     select attendance_id as "attendanceId" from hours_proposals where id = ${id}
   `.execute(db);
   const [row] = rows;
@@ -174,7 +174,7 @@ export async function shiftOfProposal(db: QueryExecutor, id: string): Promise<st
 }
 
 /** Locks and returns a proposal; the caller holds the lock of its shift. Refusals: NOT_FOUND. */
-export async function lockHoursProposal(tx: Tx, id: string): Promise<ProposalRow> {
+export async function lockHoursProposal(tx: Tx, id: string): Promise<HoursProposalRow> {
   const [row] = await proposalsWhere(tx, sql`h.id = ${id} for update`);
   if (!row) throw refuse('NOT_FOUND');
   return row;
@@ -182,9 +182,9 @@ export async function lockHoursProposal(tx: Tx, id: string): Promise<ProposalRow
 
 type Closing = { state: ProposalState; objection: string | null; now: Date };
 
-export async function closeProposal(tx: Tx, id: string, closing: Closing): Promise<void> {
+export async function closeHoursProposal(tx: Tx, id: string, closing: Closing): Promise<void> {
   await sql`
-    /* attendance.closeProposal */
+    /* attendance.closeHoursProposal */
     update hours_proposals
        set state = ${closing.state}, objection = ${closing.objection}, closed_at = ${closing.now}
      where id = ${id}
@@ -192,12 +192,12 @@ export async function closeProposal(tx: Tx, id: string, closing: Closing): Promi
 }
 
 /** Open proposals past their deadline, in the order of their index, at most `most`. */
-export async function dueProposals(
+export async function dueHoursProposals(
   db: QueryExecutor,
   { now, most }: { now: Date; most: number },
 ): Promise<{ id: string; attendanceId: string }[]> {
   const { rows } = await sql<{ id: string; attendanceId: string }>`
-    /* attendance.dueProposals */
+    /* attendance.dueHoursProposals */
     select id, attendance_id as "attendanceId"
       from hours_proposals
      where state = 'OPEN' and answer_by <= ${now}

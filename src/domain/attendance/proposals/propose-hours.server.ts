@@ -13,22 +13,22 @@ import { lockAttendance, type LockedAttendance } from '../contract/queries.serve
 import { requireClaimReason, type WorkedHours } from '../corrections/claim-rules.ts';
 import { refuse } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { truncateToMinute } from '../stamps/stamp-rules.ts';
 import {
-  proposalAnswerDeadline,
+  hoursProposalAnswerDeadline,
   areHoursApproved,
-  nextProposalState,
+  nextHoursProposalState,
   unansweredProposalOutcome,
 } from './proposal-rules.ts';
 import {
-  closeProposal,
-  insertProposal,
+  closeHoursProposal,
+  insertHoursProposal,
   lockHoursProposal,
   proposableShift,
-  type ProposalRow,
+  type HoursProposalRow,
 } from './proposals.queries.server.ts';
-import { checkProposal } from './quote-proposal.server.ts';
+import { checkHoursProposal } from './quote-proposal.server.ts';
 
 export type ProposeHoursCommand = BackOfficeCommand & {
   hours: WorkedHours;
@@ -41,7 +41,7 @@ export type ProposeHoursCommand = BackOfficeCommand & {
 /**
  * A facility proposes other hours for a finished shift, and the worker is asked. Until the answer nothing changes, and
  * the hours still become final at their deadline. Refusals: COST_CHANGED, and those of `requireClaimReason` and
- * `checkProposal`. (Decision 064)
+ * `checkHoursProposal`. (Decision 064)
  */
 export async function proposeHours(app: App, wish: ProposeHoursCommand): Promise<void> {
   const { actor, now, seenYen } = wish;
@@ -57,10 +57,10 @@ export async function proposeHours(app: App, wish: ProposeHoursCommand): Promise
     withBackOfficeKey(tx, wish, { operation: 'attendance.proposeHours', input }, async () => {
       const facts = await lockAttendance(tx, wish.attendanceId, actor);
       const shift = await proposableShift(tx, facts.id);
-      const { old, oldYen, yen } = await checkProposal(tx, shift, { hours, now });
+      const { old, oldYen, yen } = await checkHoursProposal(tx, shift, { hours, now });
       if (yen !== seenYen) throw refuse('COST_CHANGED');
-      const until = proposalAnswerDeadline(shift, now);
-      const id = await insertProposal(tx, {
+      const until = hoursProposalAnswerDeadline(shift, now);
+      const id = await insertHoursProposal(tx, {
         attendanceId: facts.id,
         old,
         hours,
@@ -106,7 +106,7 @@ async function askWorker(tx: Tx, facts: LockedAttendance, asked: AskWorkerArgs):
     until: formatInstant(until),
   };
   const counts = unansweredProposalOutcome({ oldYen, yen }) === 'APPLY';
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: `hours_proposed:${id}`,
     topic: 'payment',
     text: counts
@@ -134,7 +134,7 @@ export async function withdrawProposal(app: App, act: WithdrawProposalArgs): Pro
       const proposal = await lockHoursProposal(tx, proposalId);
       if (proposal.attendanceId !== facts.id) throw refuse('NOT_FOUND');
       await close(tx, proposal, { actor, now });
-      await notifyWorker(tx, facts, {
+      await notifyWorkerOfShift(tx, facts, {
         reason: `hours_withdrawn:${proposalId}`,
         topic: 'payment',
         text: attendanceNotifications.hoursWithdrawn(facts),
@@ -147,12 +147,12 @@ export async function withdrawProposal(app: App, act: WithdrawProposalArgs): Pro
 
 async function close(
   tx: Tx,
-  proposal: ProposalRow,
+  proposal: HoursProposalRow,
   { actor, now }: Pick<WithdrawProposalArgs, 'actor' | 'now'>,
 ): Promise<void> {
-  const to = nextProposalState(proposal.state, 'WITHDRAW', actor.kind);
+  const to = nextHoursProposalState(proposal.state, 'WITHDRAW', actor.kind);
   if (to === null) throw refuse('PROPOSAL_ANSWERED');
-  await closeProposal(tx, proposal.id, { state: to, objection: null, now });
+  await closeHoursProposal(tx, proposal.id, { state: to, objection: null, now });
   await recordChanges(tx, [
     {
       subject: 'hours_proposal',

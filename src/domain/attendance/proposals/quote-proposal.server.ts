@@ -1,6 +1,6 @@
 import { formatInstant, minutesBetween } from '#platform/base/jst.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
-import { grossQuotes } from '#domain/pay/earnings/gross-quote.server.ts';
+import { quoteGrossWages } from '#domain/pay/earnings/gross-quote.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import {
@@ -9,26 +9,26 @@ import {
   whyClaimedTimesInvalid,
   type WorkedHours,
 } from '../corrections/claim-rules.ts';
-import { assertHoursFree } from '../corrections/refuse-overlap.server.ts';
-import { claimSentences, refuse } from '../messages.ts';
+import { assertHoursOverlapNoShift } from '../corrections/refuse-overlap.server.ts';
+import { hoursClaimSentences, refuse } from '../messages.ts';
 import {
   hoursWithoutProposal,
   areHoursApproved,
-  proposalsCloseAt,
+  hoursProposalsCloseAt,
   whyCannotProposeHours,
-  type ProposableFacts,
+  type HoursProposalFacts,
 } from './proposal-rules.ts';
 import type { ProposableShift } from './proposals.queries.server.ts';
 
-export type ProposalQuote = { old: WorkedHours; oldYen: number; yen: number };
+export type HoursProposalQuote = { old: WorkedHours; oldYen: number; yen: number };
 
 /** The refusal of a proposal with its complete sentence; null while a proposal is possible. */
-export function proposalRefusal(
-  facts: ProposableFacts,
+export function hoursProposalRefusal(
+  facts: HoursProposalFacts,
   now: Date,
 ): ReturnType<typeof refuse> | null {
   const why = whyCannotProposeHours(facts, now);
-  return why ? refuse(why, { until: formatInstant(proposalsCloseAt(facts)) }) : null;
+  return why ? refuse(why, { until: formatInstant(hoursProposalsCloseAt(facts)) }) : null;
 }
 
 /**
@@ -36,14 +36,14 @@ export function proposalRefusal(
  * travel allowance, as an approval now would compute it. The old cost of approved hours is the fixed wage. (Decision
  * 064)
  */
-export async function quoteProposal(
+export async function quoteHoursProposal(
   db: QueryExecutor,
   shift: ProposableShift,
   hours: WorkedHours,
-): Promise<ProposalQuote> {
+): Promise<HoursProposalQuote> {
   const old = hoursWithoutProposal(shift);
   if (old === null) throw refuse('NO_HOURS_TO_PROPOSE');
-  const [before, after] = await grossQuotes(
+  const [before, after] = await quoteGrossWages(
     db,
     [old, hours].map((one) => ({
       shift,
@@ -55,14 +55,14 @@ export async function quoteProposal(
 
 /**
  * Returns the cost of the proposed hours after every check of a proposal. Writes nothing. Refusals: VALIDATION_FAILED,
- * NO_HOURS_TO_PROPOSE, APPROVED_PAY_ONLY_RISES, and those of `proposalRefusal` and `assertHoursFree`.
+ * NO_HOURS_TO_PROPOSE, APPROVED_PAY_ONLY_RISES, and those of `hoursProposalRefusal` and `assertHoursOverlapNoShift`.
  */
-export async function checkProposal(
+export async function checkHoursProposal(
   db: QueryExecutor,
   shift: ProposableShift,
   { hours, now }: { hours: WorkedHours; now: Date },
-): Promise<ProposalQuote> {
-  const closed = proposalRefusal(shift, now);
+): Promise<HoursProposalQuote> {
+  const closed = hoursProposalRefusal(shift, now);
   if (closed) throw closed;
   const { startAt, endAt, breakMinutes } = hours;
   const fields: FieldErrors = {
@@ -70,16 +70,17 @@ export async function checkProposal(
     ...whyClaimedBreakInvalid(breakMinutes),
   };
   if (startAt < endAt && breakMinutes >= minutesBetween(startAt, endAt)) {
-    fields['breakMinutes'] ??= claimSentences.breakTooLong;
+    fields['breakMinutes'] ??= hoursClaimSentences.breakTooLong;
   }
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
-  await assertHoursFree(
+  await assertHoursOverlapNoShift(
     db,
     { id: shift.attendanceId, workerId: shift.workerId },
     { hours, actor: { kind: 'facility' } },
   );
-  const quote = await quoteProposal(db, shift, hours);
-  if (areHoursEqual(quote.old, hours)) throw refuseFields({ startAt: claimSentences.sameHours });
+  const quote = await quoteHoursProposal(db, shift, hours);
+  if (areHoursEqual(quote.old, hours))
+    throw refuseFields({ startAt: hoursClaimSentences.sameHours });
   if (areHoursApproved(shift) && quote.yen <= quote.oldYen) throw refuse('APPROVED_PAY_ONLY_RISES');
   return quote;
 }

@@ -7,27 +7,30 @@ import { log } from '#platform/server/log.server.ts';
 import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
-import { areHoursTaken } from '../corrections/refuse-overlap.server.ts';
+import { doHoursOverlapOtherShift } from '../corrections/refuse-overlap.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
-import { batchSize } from '../tasks.queries.server.ts';
-import { applyProposal } from './apply-proposal.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
+import { attendanceTaskBatchSize } from '../tasks.queries.server.ts';
+import { applyHoursProposal } from './apply-proposal.server.ts';
 import { unansweredProposalOutcome } from './proposal-rules.ts';
 import {
-  closeProposal,
-  dueProposals,
+  closeHoursProposal,
+  dueHoursProposals,
   lockHoursProposal,
   proposableShift,
 } from './proposals.queries.server.ts';
-import { quoteProposal } from './quote-proposal.server.ts';
+import { quoteHoursProposal } from './quote-proposal.server.ts';
 
 /**
  * Settles proposals that were not answered in time. Hours that pay more than those that count now are applied, because
  * the facility said that it owes them; all others lapse. May run twice or late. (Decision 064)
  */
-export async function settleUnansweredProposals(app: Pick<App, 'db'>, now: Date): Promise<number> {
-  return runInBatches(batchSize, async () => {
-    const due = await dueProposals(app.db, { now, most: batchSize });
+export async function settleUnansweredHoursProposals(
+  app: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
+  return runInBatches(attendanceTaskBatchSize, async () => {
+    const due = await dueHoursProposals(app.db, { now, most: attendanceTaskBatchSize });
     return countChangesInOrder(due, (one) => settleOne(app, { ...one, now }));
   });
 }
@@ -51,21 +54,21 @@ async function settle(tx: Tx, { id, attendanceId, now }: Due): Promise<boolean> 
   const shift = await proposableShift(tx, attendanceId);
   // Compute the pay again: since the proposal the worker may have drafted more hours, and other approvals of the week
   // may have changed the premiums.
-  const lapses = shift.hasLeft || (await areHoursTaken(tx, facts, proposal.hours));
+  const lapses = shift.hasLeft || (await doHoursOverlapOtherShift(tx, facts, proposal.hours));
   const event = lapses
     ? 'LAPSE'
-    : unansweredProposalOutcome(await quoteProposal(tx, shift, proposal.hours));
+    : unansweredProposalOutcome(await quoteHoursProposal(tx, shift, proposal.hours));
   const to = event === 'APPLY' ? 'APPLIED' : 'LAPSED';
-  await closeProposal(tx, id, { state: to, objection: null, now });
+  await closeHoursProposal(tx, id, { state: to, objection: null, now });
   await recordChanges(tx, [
     { subject: 'hours_proposal', id, from: 'OPEN', to, event, actor: systemActor, at: now },
   ]);
-  if (event === 'APPLY') await applyProposal(tx, facts, { proposal, actor: systemActor, now });
+  if (event === 'APPLY') await applyHoursProposal(tx, facts, { proposal, actor: systemActor, now });
   const text =
     event === 'APPLY'
       ? attendanceNotifications.hoursApplied(facts)
       : attendanceNotifications.hoursLapsed(facts);
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: `hours_settled:${id}`,
     topic: 'payment',
     text,

@@ -1,20 +1,20 @@
 import { addHours } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
-import { cancelSentences } from '../messages.ts';
-import type { LapsedState } from '../contract/lapse.ts';
+import { workerCancelSentences } from '../messages.ts';
+import type { LapsedApplicationState } from '../contract/lapse.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
 /** Opens S − 24 h and closes S − 2 h. (Rule 4.9) */
-export const questionnaireOpensHours = 24;
-export const questionnaireClosesHours = 2;
+export const questionnaireOpensHoursBeforeStart = 24;
+export const questionnaireClosesHoursBeforeStart = 2;
 /** Hours before the start at which unanswered questionnaires are reminded. (Rule 4.9) */
 const questionnaireReminderHours = [6, 3] as const;
 
 /** The range of hours before the start in which a reminder is sent. */
 export function questionnaireReminderRange(reminder: 1 | 2): readonly [number, number] {
   const [first, second] = questionnaireReminderHours;
-  return reminder === 1 ? [first, second] : [second, questionnaireClosesHours];
+  return reminder === 1 ? [first, second] : [second, questionnaireClosesHoursBeforeStart];
 }
 
 export type QuestionnaireQuestionId =
@@ -46,12 +46,15 @@ export type QuestionnaireAnswers = {
   hasBelongings: boolean | null;
 };
 
-type QuestionnaireFacts = { state: AttendanceState | 'APPLIED' | LapsedState; startsAt: Date };
+type QuestionnaireFacts = {
+  state: AttendanceState | 'APPLIED' | LapsedApplicationState;
+  startsAt: Date;
+};
 
 export const questionnaireOpensAt = ({ startsAt }: { startsAt: Date }) =>
-  addHours(startsAt, -questionnaireOpensHours);
+  addHours(startsAt, -questionnaireOpensHoursBeforeStart);
 export const questionnaireClosesAt = ({ startsAt }: { startsAt: Date }) =>
-  addHours(startsAt, -questionnaireClosesHours);
+  addHours(startsAt, -questionnaireClosesHoursBeforeStart);
 
 /**
  * Why the questionnaire cannot be answered now, or null. Answers can change until it closes. (Rule 4.9)
@@ -106,7 +109,7 @@ export function readQuestionnaireAnswers(
   return { canAttend, hasFever, hasSymptoms, householdInfected, hasBelongings };
 }
 
-const incomplete = { fields: { answers: cancelSentences.answers } };
+const incomplete = { fields: { answers: workerCancelSentences.answers } };
 
 /** The stored answer to one question; null where it was not asked. */
 export function questionnaireAnswerTo(

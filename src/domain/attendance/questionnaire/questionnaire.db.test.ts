@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
+import { readPenaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import {
   createShiftReaders,
   createShift,
@@ -22,9 +22,9 @@ const dayShift: ShiftOptions = {
   travelAllowance: 500,
 };
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
@@ -130,7 +130,7 @@ describe('the questionnaire', () => {
     expect((await rowOf(silent)).questionnaire_unanswered_at).toEqual(at('07:00'));
     expect((await rowOf(answered)).questionnaire_unanswered_at).toBeNull();
     expect((await rowOf(late)).questionnaire_unanswered_at).toEqual(at('07:00'));
-    expect(await penaltyBalance(product.app.db, silent.workerId)).toBe(0);
+    expect(await readPenaltyBalance(product.app.db, silent.workerId)).toBe(0);
   });
 
   test('is its worker’s alone', async () => {

@@ -1,5 +1,5 @@
 import { formatInstant } from '#platform/base/jst.ts';
-import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import type { AttendanceQuestionnaire } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { attendanceMessages, refuse } from '../messages.ts';
 import {
-  ownShift,
+  readOwnShift,
   shiftSummaryOf,
   type OwnShiftKey,
 } from '../contract/own-shift.queries.server.ts';
@@ -27,11 +27,11 @@ import {
 } from './questionnaire-rules.ts';
 
 /** The questionnaire of one of the worker's own shifts, with its answers. Refusals: NOT_FOUND. (Rule 4.9) */
-export async function attendanceQuestionnaire(
+export async function readAttendanceQuestionnaire(
   db: QueryExecutor,
   { now, ...own }: OwnShiftKey & { now: Date },
 ): Promise<AttendanceQuestionnaire> {
-  const shift = await ownShift(db, own);
+  const shift = await readOwnShift(db, own);
   const stored = await storedQuestionnaireAnswers(db, shift.id);
   const why = whyCannotAnswerQuestionnaire(shift, now);
   return {
@@ -45,7 +45,7 @@ export async function attendanceQuestionnaire(
     opensAt: questionnaireOpensAt(shift),
     closesAt: questionnaireClosesAt(shift),
     answeredAt: stored?.answeredAt ?? null,
-    cannotAnswerReason: why && fillPlaceholders(attendanceMessages[why], instants(shift)),
+    cannotAnswerReason: why && fillSentencePlaceholders(attendanceMessages[why], instants(shift)),
   };
 }
 

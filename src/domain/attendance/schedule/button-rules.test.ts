@@ -4,9 +4,9 @@ import { addHours } from '#platform/base/jst.ts';
 
 import {
   shiftButtonsOf,
-  stateLabelOf,
-  cardTapTarget,
-  progressLabelOf,
+  shiftStateLabelOf,
+  shiftCardTapTarget,
+  shiftProgressLabelOf,
   type ShiftButtonFacts,
 } from './button-rules.ts';
 import {
@@ -130,7 +130,7 @@ describe('buttons', () => {
     ],
   ])('%s', (_name, facts, now, buttons, target) => {
     expect(types(facts, now)).toEqual(buttons);
-    expect(cardTapTarget(facts, now)).toBe(target);
+    expect(shiftCardTapTarget(facts, now)).toBe(target);
   });
 
   test.each(['DISMISSED', 'CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED'] as const)(
@@ -142,7 +142,7 @@ describe('buttons', () => {
           timeOnShiftDay('12:00'),
         ),
       ).toEqual(['chat']);
-      expect(cardTapTarget({ ...scheduledShiftFacts, state }, timeOnShiftDay('12:00'))).toBe(
+      expect(shiftCardTapTarget({ ...scheduledShiftFacts, state }, timeOnShiftDay('12:00'))).toBe(
         'detail',
       );
     },
@@ -218,7 +218,7 @@ describe('where a tap leads before everything else', () => {
       'detail',
     ],
   ])('%s', (_name, facts, now, target) => {
-    expect(cardTapTarget(facts, now)).toBe(target);
+    expect(shiftCardTapTarget(facts, now)).toBe(target);
   });
 });
 
@@ -259,10 +259,12 @@ describe('labels', () => {
     [{ ...scheduledShiftFacts, state: 'CANCELLED_BY_FACILITY' }, null, '施設による中止'],
     [{ ...scheduledShiftFacts, state: 'DELETED' }, null, '取り消し'],
   ])('%#: %s %s (spec 4.057, 4.058, 4.059, 4.060)', (facts, transition, label) => {
-    expect(progressLabelOf(facts)).toEqual(
+    expect(shiftProgressLabelOf(facts)).toEqual(
       transition === null ? null : { type: transition, text: label },
     );
-    expect(stateLabelOf({ ...facts, isFlaggedLate: false }, timeOnShiftDay('12:00'))).toBe(label);
+    expect(shiftStateLabelOf({ ...facts, isFlaggedLate: false }, timeOnShiftDay('12:00'))).toBe(
+      label,
+    );
   });
 
   test.each<[ShiftButtonFacts['state'], string | null]>([
@@ -271,19 +273,19 @@ describe('labels', () => {
     ['CANCELLED_BY_WORKER', null],
   ])('%s with a wage on its way: %s', (state, transition) => {
     const facts = { ...scheduledShiftFacts, state, hasUnpaidWage: true };
-    expect(progressLabelOf(facts)?.type ?? null).toBe(transition);
+    expect(shiftProgressLabelOf(facts)?.type ?? null).toBe(transition);
   });
 
   test('an early check-in is no work before the planned start', () => {
     const labelAt = (now: Date) =>
-      stateLabelOf({ ...checkedInShiftFacts, isFlaggedLate: false }, now);
+      shiftStateLabelOf({ ...checkedInShiftFacts, isFlaggedLate: false }, now);
     expect(labelAt(addMilliseconds(timeOnShiftDay('09:00'), -1))).toBe('出勤済み（09:00開始）');
     expect(labelAt(timeOnShiftDay('09:00'))).toBe('勤務中');
   });
 
   test('a start that was missed says so', () => {
     expect(
-      stateLabelOf({ ...scheduledShiftFacts, isFlaggedLate: true }, timeOnShiftDay('12:00')),
+      shiftStateLabelOf({ ...scheduledShiftFacts, isFlaggedLate: true }, timeOnShiftDay('12:00')),
     ).toBe('出勤の記録待ち');
   });
 });

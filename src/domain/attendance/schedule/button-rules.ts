@@ -7,15 +7,15 @@ import type {
 import { areRecordedHoursComplete } from '#domain/pay/wage/presumed-break.ts';
 
 import { contestDeadline } from '../absence/absence-rules.ts';
-import type { RecordedTimes } from '../corrections/claim-rules.ts';
-import { isLapsedState, type LapsedState } from '../contract/lapse.ts';
+import type { RecordedShiftTimes } from '../corrections/claim-rules.ts';
+import { isLapsedApplicationState, type LapsedApplicationState } from '../contract/lapse.ts';
 import { isQuestionnaireDue } from '../questionnaire/questionnaire-rules.ts';
 import {
   checkInClosesAt,
   checkOutClosesAt,
   checkOutOpensAt,
   timeToActivateWorkStartButton,
-  type PlannedTimes,
+  type PlannedShiftTimes,
 } from '../stamps/stamp-rules.ts';
 import { isTerminationUndecided, type TerminationState } from '../termination/termination-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
@@ -25,12 +25,12 @@ import { isWorkAnswerAwaited } from '../work-questions/answer-rules.ts';
  * The schedule also lists applications waiting for the facility, and lapsed ones for a day. (Rule 4.9,
  * 6.9)
  */
-export type ScheduleCardState = AttendanceState | 'APPLIED' | LapsedState;
+export type ScheduleCardState = AttendanceState | 'APPLIED' | LapsedApplicationState;
 
 export type ShiftButton = { type: AttendanceButtonType; name: string };
 
-export type ShiftButtonFacts = PlannedTimes &
-  RecordedTimes & {
+export type ShiftButtonFacts = PlannedShiftTimes &
+  RecordedShiftTimes & {
     state: ScheduleCardState;
     needsOperator: boolean;
     returnReason: string | null;
@@ -91,7 +91,7 @@ export function shiftButtonsOf(
   }
 }
 
-function checkInButton({ startsAt }: PlannedTimes, now: Date): ShiftButton {
+function checkInButton({ startsAt }: PlannedShiftTimes, now: Date): ShiftButton {
   const opens = timeToActivateWorkStartButton(startsAt);
   if (now < opens)
     return { type: 'checkin_stamp_disabled', name: `出勤する（${jstTime(opens)}から）` };
@@ -100,7 +100,7 @@ function checkInButton({ startsAt }: PlannedTimes, now: Date): ShiftButton {
     : { type: 'checkin_stamp', name: '出勤する' };
 }
 
-function checkOutButton({ startsAt, endsAt }: PlannedTimes, now: Date): ShiftButton {
+function checkOutButton({ startsAt, endsAt }: PlannedShiftTimes, now: Date): ShiftButton {
   if (now < checkOutOpensAt(startsAt)) {
     return { type: 'checkout_stamp_disabled', name: '退勤する（勤務開始後）' };
   }
@@ -110,11 +110,11 @@ function checkOutButton({ startsAt, endsAt }: PlannedTimes, now: Date): ShiftBut
 }
 
 /** Returns the target of a tap on the card: the page of the next action, or the detail page without one. */
-export function cardTapTarget(facts: ShiftButtonFacts, now: Date): AttendanceTarget {
+export function shiftCardTapTarget(facts: ShiftButtonFacts, now: Date): AttendanceTarget {
   if (isCancellationRequestOpen(facts) || isEndingOpen(facts)) return 'cancellation_request';
-  if (isAnswerDue(facts, now)) return 'questionnaire';
+  if (isQuestionnaireAnswerDue(facts, now)) return 'questionnaire';
   if (isAbsenceContestable(facts, now)) return 'absence';
-  if (isLapsedState(facts.state)) return 'employment_condition';
+  if (isLapsedApplicationState(facts.state)) return 'employment_condition';
   switch (shiftButtonsOf(facts, now)[0].type) {
     case 'withdraw':
       return 'employment_condition';
@@ -144,7 +144,10 @@ function isEndingOpen({ endingState }: ShiftButtonFacts): boolean {
 }
 
 /** True while the questionnaire is open and unanswered. (Rule 4.9) */
-export function isAnswerDue({ state, startsAt, canAttend }: ShiftButtonFacts, now: Date): boolean {
+export function isQuestionnaireAnswerDue(
+  { state, startsAt, canAttend }: ShiftButtonFacts,
+  now: Date,
+): boolean {
   return isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now);
 }
 
@@ -179,7 +182,7 @@ const transitionTexts: Record<Exclude<TransitionLabel, 'wageTransferIsNotFinishe
 };
 
 /** The progress label of the shift, for states that the rule book names. (Rule 4.9) */
-export function progressLabelOf(
+export function shiftProgressLabelOf(
   facts: ShiftButtonFacts,
 ): { type: TransitionLabel; text: string } | null {
   const type = transitionTypeOf(facts);
@@ -226,7 +229,7 @@ function isReturned(facts: ShiftButtonFacts): boolean {
 type LabelFacts = ShiftButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null };
 
 /** The state as the worker reads it. */
-export function stateLabelOf(facts: LabelFacts, now: Date): string {
+export function shiftStateLabelOf(facts: LabelFacts, now: Date): string {
   const label = stateLabels[facts.state];
   return typeof label === 'string' ? label : label(facts, now);
 }

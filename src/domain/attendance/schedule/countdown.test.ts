@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countdownText, workingTimeText } from './countdown.ts';
+import { shiftCountdownText, workingTimeText } from './countdown.ts';
 
 const start = new Date('2026-11-22T09:00:00+09:00');
 const at = (text: string) => new Date(`${text}+09:00`);
@@ -17,7 +17,7 @@ test.each([
   ['2026-11-22T09:00:20', '開始時刻です'],
   ['2026-11-22T09:07:00', '開始時刻を7分過ぎています'],
 ])('at %s: %s', (now, text) => {
-  expect(countdownText(start, at(now))).toBe(text);
+  expect(shiftCountdownText(start, at(now))).toBe(text);
 });
 
 test('time at work is never negative, for an early stamp counts from the plan', () => {

@@ -8,7 +8,7 @@ import {
 } from '#platform/base/jst.ts';
 
 /** 「開始まで 3日」, 「開始まで 14時間」, 「開始まで 1時間20分」; after the start the time since it. */
-export function countdownText(startsAt: Date, now: Date): string {
+export function shiftCountdownText(startsAt: Date, now: Date): string {
   const left = startsAt.getTime() - now.getTime();
   if (left <= 0) {
     const since = minutesBetween(startsAt, now);

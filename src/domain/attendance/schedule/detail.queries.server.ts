@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
 import type { OverpaymentState } from '#domain/pay/rules.ts';
-import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
-import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
-import { columnPeriods } from '#domain/pay/wage/tax-column.queries.server.ts';
-import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
-import { plannedTaxYear } from '#domain/pay/earnings/wages.queries.server.ts';
+import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
+import { taxColumnPeriodsOfShiftColumn } from '#domain/pay/wage/tax-column.queries.server.ts';
+import type { TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
+import { plannedTaxYearColumn } from '#domain/pay/earnings/wages.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ExemptionState } from '../cancellation/exemption-rules.ts';
-import type { ContactKind } from '../day/contact-rules.ts';
+import type { WorkerContactKind } from '../day/contact-rules.ts';
 import { refuse } from '../messages.ts';
 import type { ProposalState } from '../proposals/proposal-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
@@ -61,7 +61,7 @@ export type ShiftDetailRow = ShiftCardRow & {
   isPaid: boolean;
   paidAt: Date | null;
   /** `at` is an ISO text, because the list comes as JSON. */
-  contactViews: { at: string; staffName: string; kind: ContactKind; reason: string | null }[];
+  contactViews: { at: string; staffName: string; kind: WorkerContactKind; reason: string | null }[];
 };
 
 /** Maximum views of the worker's numbers that the page lists; ordinary use stays below. */
@@ -131,7 +131,7 @@ export async function shiftDetailRow(
   return row;
 }
 
-export type WorkTimeRow = {
+export type ShiftWorkTimeRow = {
   id: string;
   facilityName: string;
   state: AttendanceState;
@@ -157,14 +157,14 @@ export type WorkTimeRow = {
   endConfirmedAt: Date | null;
   needsOperator: boolean;
   plannedTaxYear: number | null;
-  columnPeriods: readonly ColumnPeriod[];
-  minimumRaises: readonly MinimumRaise[];
+  columnPeriods: readonly TaxColumnPeriod[];
+  minimumRaises: readonly MinimumWageRaise[];
 };
 
 /** Planned, stamped and claimed hours of one of the worker's own shifts. Refusals: NOT_FOUND. */
-export async function workTimeRow(db: QueryExecutor, own: Own): Promise<WorkTimeRow> {
-  const { rows } = await sql<WorkTimeRow>`
-    /* attendance.workTimeRow */
+export async function readShiftWorkTimeRow(db: QueryExecutor, own: Own): Promise<ShiftWorkTimeRow> {
+  const { rows } = await sql<ShiftWorkTimeRow>`
+    /* attendance.readShiftWorkTimeRow */
     select a.id, f.name as "facilityName", a.state, a.starts_at as "startsAt",
            a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
@@ -177,8 +177,8 @@ export async function workTimeRow(db: QueryExecutor, own: Own): Promise<WorkTime
            a.claim_rounds as "claimRounds", a.return_reason as "returnReason",
            a.returned_at as "returnedAt", a.end_asked_at as "endAskedAt",
            a.end_confirmed_at as "endConfirmedAt", a.needs_operator as "needsOperator",
-           ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
-           ${minimumRaises} as "minimumRaises"
+           ${plannedTaxYearColumn} as "plannedTaxYear", ${taxColumnPeriodsOfShiftColumn} as "columnPeriods",
+           ${minimumWageRaisesColumn} as "minimumRaises"
       from attendances a
       join facilities f on f.id = a.facility_id
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}

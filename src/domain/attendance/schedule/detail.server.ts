@@ -1,13 +1,13 @@
 import { reportedStampText } from '#platform/base/states/reported-stamp.ts';
 import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/types.ts';
 import { stationLabel } from '#domain/recruitment/labels.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { whyCannotReportAbsence } from '../absence/absence-rules.ts';
 import { isCancellationRequestOpen } from './button-rules.ts';
 import { shiftDetailRow, type ShiftDetailRow } from './detail.queries.server.ts';
-import { proofDeadline, whyCannotExempt } from '../cancellation/exemption-rules.ts';
+import { proofDeadline, whyCannotSubmitExemption } from '../cancellation/exemption-rules.ts';
 import { whyCannotSayOnTheWay } from '../on-the-way/on-the-way-rules.ts';
 import {
   questionnaireClosesAt,
@@ -19,11 +19,11 @@ import * as workQuestions from '../work-questions/answer-rules.ts';
 import { attendanceView } from './view.ts';
 
 /** One of the worker's own shifts for its page. Refusals: those of `shiftDetailRow`. */
-export async function attendanceDetail(
+export async function readAttendanceDetail(
   db: QueryExecutor,
   asked: { attendanceId: string; workerId: string; now: Date },
 ): Promise<AttendanceDetail> {
-  const [row, tables] = await Promise.all([shiftDetailRow(db, asked), withholdingTables(db)]);
+  const [row, tables] = await Promise.all([shiftDetailRow(db, asked), readWithholdingTables(db)]);
   const { stationName, walkMinutes } = row;
   return {
     attendance: attendanceView(row, { now: asked.now, tables }),
@@ -78,7 +78,7 @@ function exemptionOf(row: ShiftDetailRow, now: Date): AttendanceDetail['exemptio
     penaltyPoints,
     state,
     deadline: proofDeadline({ cancelledAt }),
-    canSubmit: whyCannotExempt({ penaltyPoints, cancelledAt, state }, now) === null,
+    canSubmit: whyCannotSubmitExemption({ penaltyPoints, cancelledAt, state }, now) === null,
     answerNote: row.exemptionNote,
   };
 }

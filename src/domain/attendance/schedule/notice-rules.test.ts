@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { contrast } from '#testing/components/contrast.ts';
+import { contrastRatioOf } from '#testing/components/contrast.ts';
 import type { ScheduleCardState } from './button-rules.ts';
 import {
   absentShiftFacts,
@@ -12,21 +12,32 @@ import {
   addMilliseconds,
   scheduledShiftFacts,
 } from '../facts.build.ts';
-import { cardNoticeColors, cardNoticeOf, type CardNoticeFacts } from './notice-rules.ts';
+import {
+  shiftCardNoticeColors,
+  shiftCardNoticeOf,
+  type ShiftCardNoticeFacts,
+} from './notice-rules.ts';
 
-type Tone = keyof typeof cardNoticeColors;
-type Case = [name: string, facts: CardNoticeFacts, now: Date, title: string | null, tone?: Tone];
+type Tone = keyof typeof shiftCardNoticeColors;
+type Case = [
+  name: string,
+  facts: ShiftCardNoticeFacts,
+  now: Date,
+  title: string | null,
+  tone?: Tone,
+];
 
 /** Title and urgency at the instants around each limit; Rule 4.9, 4.11, 4.14. */
 const says = (cases: Case[]) =>
   test.each(cases)('%s', (_name, facts, now, title, tone = 'danger') => {
-    const notice = cardNoticeOf(facts, now);
+    const notice = shiftCardNoticeOf(facts, now);
     expect(notice && [notice.title, notice.backgroundColor]).toEqual(
-      title && [title, cardNoticeColors[tone]],
+      title && [title, shiftCardNoticeColors[tone]],
     );
   });
 
-const textOf = (facts: CardNoticeFacts, now: Date) => cardNoticeOf(facts, now)?.description;
+const textOf = (facts: ShiftCardNoticeFacts, now: Date) =>
+  shiftCardNoticeOf(facts, now)?.description;
 
 describe('before work', () => {
   const bring = '持ち物を確認してください';
@@ -120,7 +131,7 @@ describe('what was said or asked goes first', () => {
 
 describe('at work', () => {
   const reminder = '退勤の記録がまだです';
-  const late = (time: string): CardNoticeFacts => ({
+  const late = (time: string): ShiftCardNoticeFacts => ({
     ...checkedInShiftFacts,
     recordedStartAt: timeOnShiftDay(time),
   });
@@ -150,7 +161,7 @@ describe('at work', () => {
 });
 
 describe('after work', () => {
-  const early = (time: string): CardNoticeFacts => ({
+  const early = (time: string): ShiftCardNoticeFacts => ({
     ...checkedOutShiftFacts,
     recordedEndAt: timeOnShiftDay(time),
   });
@@ -215,12 +226,12 @@ describe('after work', () => {
 describe('ended otherwise', () => {
   test('DELETED: shows the reason that was given', () => {
     const facts = { ...scheduledShiftFacts, state: 'DELETED' } as const;
-    expect(cardNoticeOf({ ...facts, endedReason: '停電' }, timeOnShiftDay('12:00'))).toEqual({
+    expect(shiftCardNoticeOf({ ...facts, endedReason: '停電' }, timeOnShiftDay('12:00'))).toEqual({
       title: '終了した理由',
       description: '停電',
-      backgroundColor: cardNoticeColors.calm,
+      backgroundColor: shiftCardNoticeColors.calm,
     });
-    expect(cardNoticeOf(facts, timeOnShiftDay('12:00'))).toBeNull();
+    expect(shiftCardNoticeOf(facts, timeOnShiftDay('12:00'))).toBeNull();
   });
 
   test.each([
@@ -233,17 +244,20 @@ describe('ended otherwise', () => {
     '%s with a case that is %s says what is paid, and why it ended',
     (state, endingState, kept, text) => {
       const facts = { ...scheduledShiftFacts, state, endingState, kept, endedReason: '停電' };
-      expect(cardNoticeOf(facts, timeOnShiftDay('12:00'))?.description).toMatch(text);
+      expect(shiftCardNoticeOf(facts, timeOnShiftDay('12:00'))?.description).toMatch(text);
     },
   );
 
   test('a worker who was sent home reads until when to answer, then until when it is decided', () => {
     const decideBy = instantAtJst('2026-11-27', '12:05');
     const facts = { ...scheduledShiftFacts, state: 'DISMISSED', decideBy } as const;
-    const asked = cardNoticeOf({ ...facts, endingState: 'WAITING' }, timeOnShiftDay('12:06'));
+    const asked = shiftCardNoticeOf({ ...facts, endingState: 'WAITING' }, timeOnShiftDay('12:06'));
     expect(asked?.title).toBe('途中で終了した勤務について回答してください');
     expect(asked?.description).toContain('2026/11/27 12:05まで');
-    const objected = cardNoticeOf({ ...facts, endingState: 'OBJECTED' }, timeOnShiftDay('12:06'));
+    const objected = shiftCardNoticeOf(
+      { ...facts, endingState: 'OBJECTED' },
+      timeOnShiftDay('12:06'),
+    );
     expect(objected?.title).toBe('給与の支払いを確認中です');
   });
 
@@ -260,7 +274,7 @@ describe('ended otherwise', () => {
       askedState,
       askedDueAt,
     } as const;
-    const shown = cardNoticeOf(facts, timeOnShiftDay('12:06'));
+    const shown = shiftCardNoticeOf(facts, timeOnShiftDay('12:06'));
     expect(shown?.title).toBe(title);
     expect(shown?.description).toContain(text);
   });
@@ -271,11 +285,14 @@ describe('ended otherwise', () => {
     ['WITHDRAWN', '書類の承認が間に合いませんでした', '停電、取り消しになりました。'],
   ])('%s: says why the application lapsed', (state, title, description) => {
     expect(
-      cardNoticeOf({ ...scheduledShiftFacts, state, endedReason: '停電' }, timeOnShiftDay('12:00')),
+      shiftCardNoticeOf(
+        { ...scheduledShiftFacts, state, endedReason: '停電' },
+        timeOnShiftDay('12:00'),
+      ),
     ).toEqual({
       title,
       description: expect.stringContaining(description),
-      backgroundColor: cardNoticeColors.calm,
+      backgroundColor: shiftCardNoticeColors.calm,
     });
   });
 
@@ -283,7 +300,7 @@ describe('ended otherwise', () => {
     '%s: has nothing to say',
     (state) => {
       expect(
-        cardNoticeOf(
+        shiftCardNoticeOf(
           { ...scheduledShiftFacts, state, endedReason: '停電' },
           timeOnShiftDay('12:00'),
         ),
@@ -340,8 +357,8 @@ describe('an absence whose reason was accepted', () => {
   });
 });
 
-test.each(Object.entries(cardNoticeColors))('%s is readable', (_name, color) => {
+test.each(Object.entries(shiftCardNoticeColors))('%s is readable', (_name, color) => {
   // The product's text colour DADS grey-800 and its danger red.
-  expect(contrast(color, '#333333')).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(color, '#ce0000')).toBeGreaterThanOrEqual(4.5);
+  expect(contrastRatioOf(color, '#333333')).toBeGreaterThanOrEqual(4.5);
+  expect(contrastRatioOf(color, '#ce0000')).toBeGreaterThanOrEqual(4.5);
 });

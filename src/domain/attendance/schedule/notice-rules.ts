@@ -13,14 +13,14 @@ import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
 import type { AskedCancellationState } from '../asked/asked-rules.ts';
 import { contestDeadline } from '../absence/absence-rules.ts';
 import {
-  isAnswerDue,
+  isQuestionnaireAnswerDue,
   areWorkAnswersAwaited,
   isAbsenceContestable,
   isCancellationRequestOpen,
   type ShiftButtonFacts,
 } from './button-rules.ts';
-import { correctionDeadline } from '../corrections/claim-rules.ts';
-import { lapseTextOf } from '../contract/lapse.ts';
+import { hoursCorrectionDeadline } from '../corrections/claim-rules.ts';
+import { lapsedApplicationTextOf } from '../contract/lapse.ts';
 import {
   questionnaireClosesAt,
   whyCannotAnswerQuestionnaire,
@@ -30,23 +30,23 @@ import {
   checkOutClosesAt,
   earlyLeaveMinutes,
   isEarlyLeave,
-  isLate,
-  lateFromMinutes,
-  lateMinutes,
+  isLateArrival,
+  lateArrivalFromMinutes,
+  lateMinutesOf,
 } from '../stamps/stamp-rules.ts';
-import { absentAfterEndHours, endReminderAfterMinutes } from '../missing-stamp-limits.ts';
+import { absentAfterEndHours, checkOutReminderAfterMinutes } from '../missing-stamp-limits.ts';
 
 /**
  * Light backgrounds for the product's dark text: contrast of at least 4.5 to 1 with #333. (WCAG 1.4.3)
  */
-export const cardNoticeColors = {
+export const shiftCardNoticeColors = {
   danger: '#fdeeee',
   warning: '#fff9e5',
   information: '#e8f1fe',
   calm: '#e6f5ec',
 } as const;
 
-export type CardNoticeFacts = ShiftButtonFacts & {
+export type ShiftCardNoticeFacts = ShiftButtonFacts & {
   returnedAt: Date | null;
   /** The worker has begun a correction, so the shift does not become an absence. */
   hasDraft: boolean;
@@ -64,7 +64,10 @@ export type CardNoticeFacts = ShiftButtonFacts & {
 };
 
 /** The most important notice for the top of a shift's card, or null. */
-export function cardNoticeOf(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null {
+export function shiftCardNoticeOf(
+  facts: ShiftCardNoticeFacts,
+  now: Date,
+): RecruitmentNoticeView | null {
   switch (facts.state) {
     case 'SCHEDULED':
       return beforeWork(facts, now);
@@ -85,7 +88,7 @@ export function cardNoticeOf(facts: CardNoticeFacts, now: Date): RecruitmentNoti
     case 'EXPIRED':
     case 'REJECTED_FILLED':
     case 'WITHDRAWN': {
-      const lapse = lapseTextOf(facts.state, facts.endedReason);
+      const lapse = lapsedApplicationTextOf(facts.state, facts.endedReason);
       return notice('calm', lapse.title, lapse.description);
     }
     case 'APPLIED':
@@ -107,7 +110,7 @@ function calledOff({
   endedReason,
   kept,
   endingState,
-}: CardNoticeFacts): RecruitmentNoticeView {
+}: ShiftCardNoticeFacts): RecruitmentNoticeView {
   if (decideBy !== null) {
     return notice(
       'information',
@@ -129,7 +132,11 @@ function calledOff({
  * The notice of a worker who was sent home, who is paid the whole plan unless the worker agrees or an operator decides
  * otherwise. (Rule 8.2)
  */
-function sentHome({ decideBy, endedReason, endingState }: CardNoticeFacts): RecruitmentNoticeView {
+function sentHome({
+  decideBy,
+  endedReason,
+  endingState,
+}: ShiftCardNoticeFacts): RecruitmentNoticeView {
   if (endingState === 'CONTESTED') return contested;
   if (decideBy !== null) {
     const until = formatInstant(decideBy);
@@ -159,7 +166,10 @@ function sentHome({ decideBy, endedReason, endingState }: CardNoticeFacts): Recr
 const reasonLine = (reason: string | null) => (reason === null ? [] : [`理由：${reason}`]);
 
 /** The notice of an asked cancellation: the answer or the decision that it waits for. (Rule 8.9) */
-function askedNotice({ askedState, askedDueAt }: CardNoticeFacts): RecruitmentNoticeView | null {
+function askedNotice({
+  askedState,
+  askedDueAt,
+}: ShiftCardNoticeFacts): RecruitmentNoticeView | null {
   if (askedState === null || askedDueAt === null) return null;
   const until = formatInstant(askedDueAt);
   switch (askedState) {
@@ -206,7 +216,7 @@ const operatorDecides = notice(
   '勤務時間を確認して、結果をご連絡します。',
 );
 
-function absent(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView {
+function absent(facts: ShiftCardNoticeFacts, now: Date): RecruitmentNoticeView {
   const until = formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }));
   if (facts.isExcused) {
     // An excused worker who did come is owed wages, so the absence can still be contested.
@@ -224,7 +234,7 @@ function absent(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView {
 }
 
 /** Notices of reports, requests and answers, which take precedence over notices that depend on time alone. */
-function asked(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null {
+function asked(facts: ShiftCardNoticeFacts, now: Date): RecruitmentNoticeView | null {
   if (facts.hasReportedAbsence) {
     return notice(
       'information',
@@ -248,7 +258,7 @@ function asked(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null 
         : '出勤できないときは、キャンセルの手続きが必要です。出勤できるようになったら、施設へ電話してください。',
     );
   }
-  if (isAnswerDue(facts, now)) return questionnaireNotice(facts);
+  if (isQuestionnaireAnswerDue(facts, now)) return questionnaireNotice(facts);
   if (!areWorkAnswersAwaited(facts, now)) return null;
   return notice(
     'warning',
@@ -257,7 +267,7 @@ function asked(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null 
   );
 }
 
-function questionnaireNotice(facts: CardNoticeFacts): RecruitmentNoticeView {
+function questionnaireNotice(facts: ShiftCardNoticeFacts): RecruitmentNoticeView {
   return notice(
     'warning',
     '出勤前アンケートに回答してください',
@@ -265,7 +275,7 @@ function questionnaireNotice(facts: CardNoticeFacts): RecruitmentNoticeView {
   );
 }
 
-function beforeWork(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null {
+function beforeWork(facts: ShiftCardNoticeFacts, now: Date): RecruitmentNoticeView | null {
   const said = asked(facts, now);
   if (said) return said;
   if (facts.provisionalUntil !== null && now < facts.startsAt) {
@@ -277,7 +287,7 @@ function beforeWork(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | 
   }
   if (now > checkInClosesAt(facts.startsAt)) {
     const until = facts.hasDraft
-      ? correctionDeadline(facts)
+      ? hoursCorrectionDeadline(facts)
       : addHours(facts.endsAt, absentAfterEndHours);
     return notice(
       'danger',
@@ -285,7 +295,7 @@ function beforeWork(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | 
       `勤務した場合は、${formatInstant(until)}までに時刻を申請してください。`,
     );
   }
-  if (now >= addMinutes(facts.startsAt, lateFromMinutes)) {
+  if (now >= addMinutes(facts.startsAt, lateArrivalFromMinutes)) {
     return notice(
       'danger',
       '開始時刻を過ぎています',
@@ -298,7 +308,7 @@ function beforeWork(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | 
     : null;
 }
 
-function duringWork(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null {
+function duringWork(facts: ShiftCardNoticeFacts, now: Date): RecruitmentNoticeView | null {
   if (now > checkOutClosesAt(facts.endsAt)) {
     return notice(
       'danger',
@@ -306,7 +316,7 @@ function duringWork(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | 
       '打刻の受付は終了しました。終了した時刻を申請してください。',
     );
   }
-  if (now >= addMinutes(facts.endsAt, endReminderAfterMinutes)) {
+  if (now >= addMinutes(facts.endsAt, checkOutReminderAfterMinutes)) {
     return notice(
       'warning',
       '退勤の記録がまだです',
@@ -317,11 +327,11 @@ function duringWork(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | 
 }
 
 /** The notice of 遅刻 or 早退 as recorded, whose minutes are not paid. (Rule 4.11) */
-function recordedOtherwise(facts: CardNoticeFacts): RecruitmentNoticeView | null {
-  const late = facts.recordedStartAt ? lateMinutes(facts.recordedStartAt, facts) : 0;
+function recordedOtherwise(facts: ShiftCardNoticeFacts): RecruitmentNoticeView | null {
+  const late = facts.recordedStartAt ? lateMinutesOf(facts.recordedStartAt, facts) : 0;
   const early = facts.recordedEndAt ? earlyLeaveMinutes(facts.recordedEndAt, facts) : 0;
   const titles = [
-    ...(isLate(late) ? [`遅刻${late}分`] : []),
+    ...(isLateArrival(late) ? [`遅刻${late}分`] : []),
     ...(isEarlyLeave(early) ? [`早退${early}分`] : []),
   ];
   if (titles.length === 0) return null;
@@ -332,7 +342,7 @@ function recordedOtherwise(facts: CardNoticeFacts): RecruitmentNoticeView | null
   );
 }
 
-function afterWork(facts: CardNoticeFacts): RecruitmentNoticeView | null {
+function afterWork(facts: ShiftCardNoticeFacts): RecruitmentNoticeView | null {
   if (facts.needsOperator) return operatorDecides;
   if (facts.returnReason !== null) {
     return notice('danger', '修正が差し戻されました', facts.returnReason);
@@ -341,16 +351,16 @@ function afterWork(facts: CardNoticeFacts): RecruitmentNoticeView | null {
     return notice(
       'warning',
       '退勤の記録がありません',
-      `予定の時刻で終了にしました。${formatInstant(correctionDeadline(facts))}までに終了した時刻を申請してください。給与は施設の確認のあとに受け取れます。`,
+      `予定の時刻で終了にしました。${formatInstant(hoursCorrectionDeadline(facts))}までに終了した時刻を申請してください。給与は施設の確認のあとに受け取れます。`,
     );
   }
   return recordedOtherwise(facts);
 }
 
 function notice(
-  color: keyof typeof cardNoticeColors,
+  color: keyof typeof shiftCardNoticeColors,
   title: string,
   description: string,
 ): RecruitmentNoticeView {
-  return { title, description, backgroundColor: cardNoticeColors[color] };
+  return { title, description, backgroundColor: shiftCardNoticeColors[color] };
 }

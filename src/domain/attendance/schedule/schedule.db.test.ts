@@ -6,10 +6,10 @@ import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '../build.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '../build.ts';
 import { attendanceTasks } from '../tasks.server.ts';
 
 const day = '2026-11-24';
@@ -21,9 +21,9 @@ const shiftOn = (date: string) => ({
   breakMinutes: 60,
 });
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
@@ -59,7 +59,7 @@ describe('the schedule', () => {
         contractedAt: instantAtJst('2026-11-20', '12:00'),
       });
     const yesterday = await on('2026-11-23');
-    await buildFixedShift(product.app, yesterday);
+    await buildShiftWithFixedWage(product.app, yesterday);
     const today = await on(day);
     const tomorrow = await on('2026-11-25');
     const applied = await applyFor(worker.id, '2026-11-27');
@@ -212,7 +212,7 @@ describe('one shift', () => {
       ['給与確認', 'next'],
       ['振込', 'next'],
     ]);
-    await buildFixedShift(product.app, shift);
+    await buildShiftWithFixedWage(product.app, shift);
     const after = await shift.send(at('19:00'), documents.detail, { id: shift.attendanceId });
     expect(after.data?.['attendance']).toMatchObject({
       attendance: { stateLabel: '受け取れます', label: { type: 'wageTransferIsNotFinished' } },
@@ -257,7 +257,7 @@ describe('the history and the summary', () => {
     const on = (date: string) =>
       createShift(product, { ...shiftOn(date), workerId: worker.id, contractedAt });
     const [first, second] = [await on('2026-11-10'), await on('2026-11-12')];
-    await buildFixedShift(product.app, first);
+    await buildShiftWithFixedWage(product.app, first);
     await buildCheckIn(product.app, { ...second, at: instantAtJst('2026-11-12', '09:07') });
     await buildCheckOut(product.app, second);
     const missed = await on('2026-11-13');
@@ -358,6 +358,6 @@ async function experienced(workerId: string, facilityId: string, shifts = 1): Pr
     const terms = { startsAt: instantAtJst(date, '10:00'), endsAt: instantAtJst(date, '12:00') };
     const recruitment = await buildRecruitment(product.app.db, { now, jobId: job.id, ...terms });
     const wish = { workerId, recruitmentId: recruitment.id, now };
-    await buildFixedShift(product.app, await buildContract(product.app, wish));
+    await buildShiftWithFixedWage(product.app, await buildContract(product.app, wish));
   }
 }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 
 import { instantAtJst, addDays, addHours, jstDay } from '#platform/base/jst.ts';
-import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
-import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
+import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
 import { remainingWageColumn } from '#domain/pay/wage/stored-wage.queries.server.ts';
-import { columnPeriods, columnPeriodsOf } from '#domain/pay/wage/tax-column.queries.server.ts';
-import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
+import {
+  taxColumnPeriodsOfShiftColumn,
+  taxColumnPeriodsSql,
+} from '#domain/pay/wage/tax-column.queries.server.ts';
+import type { TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import type { WageBreakdown } from '#domain/pay/wage/wage.ts';
-import { plannedTaxYear } from '#domain/pay/earnings/wages.queries.server.ts';
+import { plannedTaxYearColumn } from '#domain/pay/earnings/wages.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type {
   InstantPosition,
@@ -17,10 +20,10 @@ import type {
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { ScheduleCardState } from './button-rules.ts';
-import { provisionalUntilColumn } from '../contract/provisional.queries.server.ts';
+import { contractProvisionalUntilColumn } from '../contract/provisional.queries.server.ts';
 import {
-  questionnaireClosesHours,
-  questionnaireOpensHours,
+  questionnaireClosesHoursBeforeStart,
+  questionnaireOpensHoursBeforeStart,
 } from '../questionnaire/questionnaire-rules.ts';
 import type { AskedCancellationState } from '../asked/asked-rules.ts';
 import type { TerminationState } from '../termination/termination-rules.ts';
@@ -38,7 +41,7 @@ export const lapsedInScheduleHours = 24;
 /** Hours after the planned end for which a shift that the facility ended stays in the schedule. (Rule 8.2) */
 const endedShownHours = 24;
 
-export type CardWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
+export type ShiftCardWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
 
 /** Facts for a card of the schedule or of the history. */
 export type ShiftCardRow = {
@@ -95,11 +98,11 @@ export type ShiftCardRow = {
   /** The station with the shortest walk; null without one. */
   nearestStation: { name: string; walkMinutes: number } | null;
   /** The wage after approval, with any overpayment not taken back; null before approval. */
-  kept: CardWage | null;
+  kept: ShiftCardWage | null;
   /** Minimum wages above `hourlyWage`; an application has none, because it would not be accepted. */
-  minimumRaises: readonly MinimumRaise[];
+  minimumRaises: readonly MinimumWageRaise[];
   /** Periods in which work days at the corporation are taxed by 乙 or as a non-resident's. */
-  columnPeriods: readonly ColumnPeriod[];
+  columnPeriods: readonly TaxColumnPeriod[];
   /** Tax year of the planned part of the wage; null before its release. */
   plannedTaxYear: number | null;
   /** Part of the wage has not been transferred yet. */
@@ -121,7 +124,7 @@ const offerColumns = sql`
              limit 1) as "nearestStation"`;
 
 /**
- * All columns of `ShiftCardRow`, `offerColumns` included, from `attendances a`, its wage `w` and its last claim round
+ * All columns of `ShiftCardRow`, `jobOfferColumns` included, from `attendances a`, its wage `w` and its last claim round
  * `c`.
  */
 export const shiftCardColumns = sql`
@@ -151,9 +154,9 @@ export const shiftCardColumns = sql`
            (select x.decide_by from termination_cases x
              where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
            (select x.state from termination_cases x where x.attendance_id = a.id) as "endingState",
-           ${provisionalUntilColumn} as "provisionalUntil",
+           ${contractProvisionalUntilColumn} as "provisionalUntil",
            ${offerColumns},
-           ${remainingWageColumn} as kept, ${minimumRaises} as "minimumRaises", ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
+           ${remainingWageColumn} as kept, ${minimumWageRaisesColumn} as "minimumRaises", ${taxColumnPeriodsOfShiftColumn} as "columnPeriods", ${plannedTaxYearColumn} as "plannedTaxYear",
            exists (select from wage_parts x
                     where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage",
            exists (select from wage_parts x
@@ -217,8 +220,8 @@ function rankedShifts({ workerId, now }: RankedShiftsArgs) {
               and exists (select from schedule_cancellations c
                            where c.attendance_id = a.id and c.state = 'REQUESTED') then 1
              when a.state = 'SCHEDULED'
-              and a.starts_at > ${addHours(now, questionnaireClosesHours)}
-              and a.starts_at <= ${addHours(now, questionnaireOpensHours)}
+              and a.starts_at > ${addHours(now, questionnaireClosesHoursBeforeStart)}
+              and a.starts_at <= ${addHours(now, questionnaireOpensHoursBeforeStart)}
               and not exists (select from attendance_questionnaires q where q.attendance_id = a.id) then 1
              when a.state = 'SCHEDULED' and a.questions_open and a.starts_at > ${now} then 1
              when a.state = 'CHECKED_IN' or a.starts_at < ${tomorrow} then 2
@@ -315,7 +318,7 @@ export async function scheduleRows(
     select g.rank, ${microsecondsSql(sql`g.starts_at`)}, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            least(r.travel_allowance, p.travel_fare), r.bonus, 0, null, null, null, false, null, false, null, null, null, false,
            false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, null, null, null, ${offerColumns}, null, '[]'::json,
-           ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
+           ${taxColumnPeriodsSql(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
       from page g
       join applications p on p.id = g.id
       join recruitments r on r.id = p.recruitment_id
@@ -342,12 +345,12 @@ export async function shiftsNeedingActionCount(
 }
 
 /** Finished shifts, and those that the facility or an operator reviews, latest first. */
-export async function historyRows(
+export async function shiftHistoryRows(
   db: QueryExecutor,
   { workerId, after, limit }: InstantPage & { workerId: string },
 ): Promise<(ShiftCardRow & InstantPosition)[]> {
   const { rows } = await sql<ShiftCardRow & InstantPosition>`
-    /* attendance.historyRows */
+    /* attendance.shiftHistoryRows */
     select ${shiftCardColumns}, ${microsecondsSql(sql`a.starts_at`)} as micros
       from attendances a
       ${shiftCardJoins}

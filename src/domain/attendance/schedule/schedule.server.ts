@@ -4,7 +4,7 @@ import type {
   AttendanceSection,
   AttendanceSectionType,
 } from '#gen/types.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import { openReviewRequestCount } from '#domain/reviews/lists.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import {
   shiftsNeedingActionCount,
   byRank,
-  historyRows,
+  shiftHistoryRows,
   scheduleRows,
   type ScheduleRow,
   type ScheduleSectionRank,
@@ -57,7 +57,7 @@ const sections: readonly {
 ];
 
 /** Running and coming shifts, open applications, and those that ended within a day; 20 a page across all sections. */
-export async function attendanceSchedule(
+export async function listAttendanceSchedule(
   db: QueryExecutor,
   { workerId, cursor, now }: AttendanceScheduleArgs,
 ): Promise<AttendanceScheduleList> {
@@ -65,7 +65,7 @@ export async function attendanceSchedule(
     readKeysetPage(byRank, { cursor, size }, (at) => scheduleRows(db, { workerId, now, ...at })),
     shiftsNeedingActionCount(db, { workerId, now }),
     openReviewRequestCount(db, { workerId, now }),
-    withholdingTables(db),
+    readWithholdingTables(db),
   ]);
   return {
     sections: sections.flatMap((section) => sectionOf(section, page.rows, { now, tables })),
@@ -87,13 +87,13 @@ function sectionOf(
 }
 
 /** Finished shifts, latest first, 20 a page. */
-export async function attendanceHistory(
+export async function listAttendanceHistory(
   db: QueryExecutor,
   { workerId, cursor, now }: AttendanceScheduleArgs,
 ): Promise<AttendanceHistories> {
   const [page, tables] = await Promise.all([
-    readKeysetPage(byInstant, { cursor, size }, (at) => historyRows(db, { workerId, ...at })),
-    withholdingTables(db),
+    readKeysetPage(byInstant, { cursor, size }, (at) => shiftHistoryRows(db, { workerId, ...at })),
+    readWithholdingTables(db),
   ]);
   return {
     attendances: page.rows.map((row) => attendanceView(row, { now, tables })),

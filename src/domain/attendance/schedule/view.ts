@@ -1,17 +1,22 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { Attendance } from '#gen/types.ts';
-import { recordedWage } from '#domain/pay/wage/recorded-wage.ts';
-import { plannedHoursOf, shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
+import { recordedWageOf } from '#domain/pay/wage/recorded-wage.ts';
+import { plannedHoursOf, shiftWageTermsOf } from '#domain/pay/wage/shift-terms.ts';
 import { taxColumnOn } from '#domain/pay/wage/tax-column.ts';
-import { wageFor } from '#domain/pay/wage/wage.ts';
+import { wageBreakdownOf } from '#domain/pay/wage/wage.ts';
 import { withholdingOnPayDay, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
-import { representativeImage, stationLabel } from '#domain/recruitment/labels.ts';
+import { representativeImageOf, stationLabel } from '#domain/recruitment/labels.ts';
 
-import { shiftButtonsOf, stateLabelOf, cardTapTarget, progressLabelOf } from './button-rules.ts';
-import { isLapsedState } from '../contract/lapse.ts';
-import { cardNoticeOf } from './notice-rules.ts';
-import type { ShiftCardRow, CardWage } from './schedule.queries.server.ts';
+import {
+  shiftButtonsOf,
+  shiftStateLabelOf,
+  shiftCardTapTarget,
+  shiftProgressLabelOf,
+} from './button-rules.ts';
+import { isLapsedApplicationState } from '../contract/lapse.ts';
+import { shiftCardNoticeOf } from './notice-rules.ts';
+import type { ShiftCardRow, ShiftCardWage } from './schedule.queries.server.ts';
 import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
 
 /** Final states that pay no wage, unless the facility owes one. */
@@ -28,20 +33,20 @@ const unpaidEnds: readonly ShiftCardRow['state'][] = [
 /** The time of the view, and the tax tables loaded for it. */
 type AttendanceViewArgs = { now: Date; tables: WithholdingTables };
 
-const noWage: CardWage = { net: 0, taxable: 0, isTaxProvisional: false };
+const noWage: ShiftCardWage = { net: 0, taxable: 0, isTaxProvisional: false };
 
 /** The card of a shift in the schedule or history, at the instant. */
 export function attendanceView(row: ShiftCardRow, { now, tables }: AttendanceViewArgs): Attendance {
-  const hasContract = row.state !== 'APPLIED' && !isLapsedState(row.state);
+  const hasContract = row.state !== 'APPLIED' && !isLapsedApplicationState(row.state);
   const isUnpaid = unpaidEnds.includes(row.state) && row.kept === null;
   const wage = isUnpaid ? noWage : wageOf(row, { now, tables });
   const { startsAt, endsAt, breakMinutes } = row;
   return {
     id: row.id,
     applicationId: row.applicationId,
-    stateLabel: stateLabelOf(row, now),
+    stateLabel: shiftStateLabelOf(row, now),
     provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
-    tapToTransition: cardTapTarget(row, now),
+    tapToTransition: shiftCardTapTarget(row, now),
     label: labelOf(row),
     workday: {
       wage: wage.net,
@@ -56,7 +61,7 @@ export function attendanceView(row: ShiftCardRow, { now, tables }: AttendanceVie
       recruitmentId: row.recruitmentId,
       title: row.title,
       facilityName: row.facilityName,
-      representativeImage: representativeImage(row),
+      representativeImage: representativeImageOf(row),
     },
     facility: {
       id: row.facilityId,
@@ -68,12 +73,12 @@ export function attendanceView(row: ShiftCardRow, { now, tables }: AttendanceVie
     bonus: isUnpaid || row.bonus === 0 ? null : row.bonus,
     promisedPoints: isUnpaid || row.promisedPoints === 0 ? null : row.promisedPoints,
     buttons: shiftButtonsOf(row, now),
-    recruitmentNoticeView: cardNoticeOf(row, now),
+    recruitmentNoticeView: shiftCardNoticeOf(row, now),
   };
 }
 
 function labelOf(row: ShiftCardRow): Attendance['label'] {
-  const transition = progressLabelOf(row);
+  const transition = shiftProgressLabelOf(row);
   if (!transition) return null;
   const isComing = row.state === 'SCHEDULED';
   return {
@@ -120,15 +125,15 @@ function isExpected(row: ShiftCardRow): boolean {
  * The planned wage before the check-out, the wage of the recorded hours until approval, then the
  * approved wage. Unapproved wages use the current tax tables and column, as their release would.
  */
-function wageOf(row: ShiftCardRow, { now, tables }: AttendanceViewArgs): CardWage {
+function wageOf(row: ShiftCardRow, { now, tables }: AttendanceViewArgs): ShiftCardWage {
   if (isRecorded(row)) {
-    return recordedWage(row, { now, tables });
+    return recordedWageOf(row, { now, tables });
   }
   if (row.kept !== null) return row.kept;
   const workDay = jstDay(row.startsAt);
   const payment = { paidOn: workDay, ...taxColumnOn(workDay, row.columnPeriods) };
-  return wageFor(
-    { ...shiftTermsOf(row), withholding: withholdingOnPayDay(payment, tables) },
+  return wageBreakdownOf(
+    { ...shiftWageTermsOf(row), withholding: withholdingOnPayDay(payment, tables) },
     plannedHoursOf(row),
   );
 }

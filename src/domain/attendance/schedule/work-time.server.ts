@@ -4,28 +4,31 @@ import type { WorkTime } from '#gen/types.ts';
 import { taxTableDay } from '#domain/pay/wage/wage-part-tax.ts';
 import { taxColumnOn } from '#domain/pay/wage/tax-column.ts';
 import { withholdingOnPayDay } from '#domain/pay/wage/withholding.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import {
-  claimableRange,
-  correctionDeadline,
+  claimableTimeRange,
+  hoursCorrectionDeadline,
   correctionRoundsLeft,
 } from '../corrections/claim-rules.ts';
-import { correctionRefusal } from '../corrections/claim-time.server.ts';
-import { workTimeRow } from './detail.queries.server.ts';
+import { hoursCorrectionRefusal } from '../corrections/claim-time.server.ts';
+import { readShiftWorkTimeRow } from './detail.queries.server.ts';
 
 /** Planned, stamped and claimed hours of one shift, and whether they can be corrected now. */
-export async function workTime(
+export async function readShiftWorkTime(
   db: QueryExecutor,
   asked: { attendanceId: string; workerId: string; now: Date },
 ): Promise<WorkTime> {
-  const [row, tables] = await Promise.all([workTimeRow(db, asked), withholdingTables(db)]);
+  const [row, tables] = await Promise.all([
+    readShiftWorkTimeRow(db, asked),
+    readWithholdingTables(db),
+  ]);
   // The tax column is that of the work day, the tax table that of the year in which the wage is paid.
   const column = taxColumnOn(jstDay(row.startsAt), row.columnPeriods);
   const payment = { paidOn: taxTableDay(row.plannedTaxYear, asked.now), ...column };
   const withholding = withholdingOnPayDay(payment, tables);
-  const closed = correctionRefusal(row, asked.now);
+  const closed = hoursCorrectionRefusal(row, asked.now);
   return {
     id: row.id,
     facilityName: row.facilityName,
@@ -41,8 +44,8 @@ export async function workTime(
     claimReason: row.claimReason,
     returnReason: row.returnReason,
     reportedStamps: reportedStampSentences(row),
-    ...claimableRange(row),
-    correctionDeadline: correctionDeadline(row),
+    ...claimableTimeRange(row),
+    correctionDeadline: hoursCorrectionDeadline(row),
     roundsLeft: correctionRoundsLeft(row),
     minimumRaises: [...row.minimumRaises],
     withholding: { ...withholding, steps: [...withholding.steps] },

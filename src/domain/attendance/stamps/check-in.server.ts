@@ -5,19 +5,19 @@ import { withdrawAbsenceReport } from '../absence/update-absent-notification.ser
 import { writeCheckIn, type LockedAttendance } from '../contract/queries.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { applyStampToAbsence } from './stamp-on-absence.server.ts';
-import { lateMinutes, recordedStart } from './stamp-rules.ts';
+import { lateMinutesOf, recordedStartOf } from './stamp-rules.ts';
 import {
   stampHistoryNote,
   stampWithCode,
   type RecordedStamp,
   type StampInput,
 } from './stamping.server.ts';
-import { checkInTime, type StampTime } from './stamp-time.ts';
+import { judgeCheckInTime, type StampTime } from './stamp-time.ts';
 
 /**
  * Checks in with the facility's code, from S − 30 min to S + 60 min. The recorded start is never before
  * the planned one. A reported check-in has no lateness until its hours are approved. On an absence the stamp is
- * evidence: see `applyStampToAbsence`. Refusals: those of `stampWithCode`, `checkInTime` and `applyStampToAbsence`.
+ * evidence: see `applyStampToAbsence`. Refusals: those of `stampWithCode`, `judgeCheckInTime` and `applyStampToAbsence`.
  * (Rule 4.9, 4.10, 8.1)
  */
 export function checkIn(app: App, input: StampInput): Promise<RecordedStamp> {
@@ -25,10 +25,10 @@ export function checkIn(app: App, input: StampInput): Promise<RecordedStamp> {
   return stampWithCode(app, input, {
     operation: 'attendance.checkIn',
     answers: null,
-    judge: (facts, press) => checkInTime(facts, press, now),
+    judge: (facts, press) => judgeCheckInTime(facts, press, now),
     async write(tx, facts, time) {
       const note = stampHistoryNote(time, now);
-      const recordedAt = recordedStart(time.at, facts);
+      const recordedAt = recordedStartOf(time.at, facts);
       const reason = `${note ?? '出勤の打刻'}があります`;
       const counts =
         facts.state !== 'ABSENT' ||
@@ -46,12 +46,12 @@ async function start(
   facts: LockedAttendance,
   { workerId, time: { at, receivedAt }, note, now }: Starting,
 ): Promise<void> {
-  const recordedStartAt = recordedStart(at, facts);
+  const recordedStartAt = recordedStartOf(at, facts);
   await writeCheckIn(tx, facts.id, {
     checkInAt: at,
     checkInReceivedAt: receivedAt,
     recordedStartAt,
-    lateMinutes: receivedAt === null ? lateMinutes(recordedStartAt, facts) : 0,
+    lateMinutes: receivedAt === null ? lateMinutesOf(recordedStartAt, facts) : 0,
   });
   await recordTransition(tx, facts, {
     event: 'CHECK_IN',

@@ -10,9 +10,9 @@ import {
   writeEndConfirmationAsked,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { storeLastSeen } from './live-evidence.server.ts';
-import { recordedEnd } from './stamp-rules.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { storeWorkerLastSeen } from './live-evidence.server.ts';
+import { recordedEndOf } from './stamp-rules.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 /**
  * Ends a shift without an end stamp at its planned end, flags it, and asks the facility for the real
@@ -27,16 +27,16 @@ export async function checkOutAutomatically(
   await writeCheckOut(tx, facts.id, {
     checkOutAt: null,
     checkOutReceivedAt: null,
-    recordedEndAt: recordedEnd(facts.endsAt, facts),
+    recordedEndAt: recordedEndOf(facts.endsAt, facts),
     recordedBreakMinutes: facts.breakMinutes,
     claimedEndAt: facts.claimedEndAt,
     claimedBreakMinutes: facts.claimedBreakMinutes,
   });
-  await storeLastSeen(tx, facts);
+  await storeWorkerLastSeen(tx, facts);
   await writeEndConfirmationAsked(tx, facts.id, now);
   await recordTransition(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
   await releasePlannedWage(tx, { attendanceId: facts.id, now });
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: 'automatic_check_out',
     topic: 'shift',
     text: attendanceNotifications.automaticCheckOut(facts),

@@ -8,14 +8,14 @@ import { recordTransition } from '../contract/transition.server.ts';
 import { refuse } from '../messages.ts';
 import { writeCheckOut, type LockedAttendance } from '../contract/queries.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
-import { storeLastSeen } from './live-evidence.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
+import { storeWorkerLastSeen } from './live-evidence.server.ts';
 import {
   checkOutRecord,
   correctionDraftAfterCheckOut,
   type CheckOutAnswers,
 } from './stamp-rules.ts';
-import { checkOutTime } from './stamp-time.ts';
+import { judgeCheckOutTime } from './stamp-time.ts';
 import {
   stampHistoryNote,
   stampWithCode,
@@ -26,7 +26,7 @@ import {
 /**
  * Checks out with the facility's code, from S + 1 min to E + 6 h, and releases the planned wage for withdrawal in the
  * same transaction; after a reported check-out up to the last live evidence only. An end before the start is refused as
- * STAMPED_AT_INVALID. Refusals: STAMPED_AT_INVALID, and those of `stampWithCode`, `checkOutTime` and
+ * STAMPED_AT_INVALID. Refusals: STAMPED_AT_INVALID, and those of `stampWithCode`, `judgeCheckOutTime` and
  * `releasePlannedWage`. (Rule 4.9 to 4.12, 8.1)
  */
 export function checkOut(
@@ -37,7 +37,7 @@ export function checkOut(
   return stampWithCode(app, input, {
     operation: 'attendance.checkOut',
     answers,
-    judge: (facts, press) => checkOutTime(facts, press, now),
+    judge: (facts, press) => judgeCheckOutTime(facts, press, now),
     async write(tx, facts, time) {
       const { at, receivedAt } = time;
       // Offline stamps can arrive in the wrong order: refuse an end before its start.
@@ -55,7 +55,7 @@ export function checkOut(
         recordedBreakMinutes,
         ...draft,
       });
-      if (receivedAt !== null) await storeLastSeen(tx, facts);
+      if (receivedAt !== null) await storeWorkerLastSeen(tx, facts);
       await recordTransition(tx, facts, {
         event: 'CHECK_OUT',
         actor: { kind: 'worker', id: workerId },
@@ -85,7 +85,7 @@ function notifyOfReport(
   facts: LockedAttendance,
   { at, receivedAt, now }: Report,
 ): Promise<void> {
-  return notifyWorker(tx, facts, {
+  return notifyWorkerOfShift(tx, facts, {
     reason: 'reported_check_out',
     topic: 'payment',
     text: attendanceNotifications.reportedCheckOut({

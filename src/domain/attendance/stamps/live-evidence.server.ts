@@ -12,7 +12,7 @@ import { workerLastSeenAt } from './stamp-rules.ts';
  * one), or the worker's last message to the facility during the shift, whichever is later. The wage after that time is
  * not released. (Rule 6.7, 8.1)
  */
-export async function storeLastSeen(tx: Tx, facts: LockedAttendance): Promise<void> {
+export async function storeWorkerLastSeen(tx: Tx, facts: LockedAttendance): Promise<void> {
   const startedAt = facts.checkInReceivedAt ?? facts.recordedStartAt;
   const writtenAt = await lastChatMessageDuringShift(tx, facts);
   await writeLastSeen(tx, facts.id, workerLastSeenAt(startedAt, writtenAt));

@@ -1,18 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { formatProofMinute } from '#platform/base/states/minute-proof.ts';
+import { formatMinuteOfProof } from '#platform/base/states/minute-proof.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   stampDayInstant,
   openReportedStampFixture,
-  stampCheckIn,
-  stampCheckOut,
+  sendCheckInStamp,
+  sendCheckOutStamp,
 } from '#testing/fixtures/attendance/reported-stamps.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import type { FixtureShift } from '#testing/shifts.ts';
 
-const { product, created, rowOf, tabletOf } = await openReportedStampFixture(await testDatabase());
+const { product, created, rowOf, tabletOf } = await openReportedStampFixture(
+  await openTestDatabase(),
+);
 afterAll(() => product.close());
 
 describe("the minute of a tablet's QR code", () => {
@@ -23,8 +25,8 @@ describe("the minute of a tablet's QR code", () => {
     const other = await created();
     const otherSealed = await tabletOf(other, stampDayInstant('09:10'));
     const later = { ageSeconds: 40 * 60, minuteProof: otherSealed(stampDayInstant('09:20')) };
-    await stampCheckIn(shift, stampDayInstant('10:00'), before);
-    await stampCheckIn(other, stampDayInstant('10:00'), later);
+    await sendCheckInStamp(shift, stampDayInstant('10:00'), before);
+    await sendCheckInStamp(other, stampDayInstant('10:00'), later);
     expect(await rowOf(shift)).toMatchObject({
       check_in_at: stampDayInstant('08:55'),
       check_in_received_at: null,
@@ -44,7 +46,7 @@ describe("the minute of a tablet's QR code", () => {
     [
       'whose minute was changed',
       async (_other: FixtureShift, own: Sealed) =>
-        `${formatProofMinute(stampDayInstant('08:50'))}.${own(stampDayInstant('08:55')).split('.')[1] ?? ''}`,
+        `${formatMinuteOfProof(stampDayInstant('08:50'))}.${own(stampDayInstant('08:55')).split('.')[1] ?? ''}`,
     ],
     ['that is no proof', async () => 'x'.repeat(2_000)],
   ])('%s is ignored', async (_name, proofOf) => {
@@ -53,19 +55,19 @@ describe("the minute of a tablet's QR code", () => {
     const minuteProof = await proofOf(await created(), own);
     const wrong = { minuteProof, code: '000000' };
     const said = { ageSeconds: 3_600, minuteProof };
-    const answer = await stampCheckIn(shift, stampDayInstant('10:00'), wrong);
+    const answer = await sendCheckInStamp(shift, stampDayInstant('10:00'), wrong);
     expect(['CODE_INVALID', null]).toContain(refusalCodeOf(answer));
-    expect(refusalCodeOf(await stampCheckIn(shift, stampDayInstant('10:00'), said))).toBeNull();
+    expect(refusalCodeOf(await sendCheckInStamp(shift, stampDayInstant('10:00'), said))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ check_in_received_at: stampDayInstant('10:00') });
   });
 
   test('is not needed online: a later press of a check-out counts', async () => {
     const shift = await created();
     const sealed = await tabletOf(shift);
-    await stampCheckIn(shift, stampDayInstant('08:52'), {
+    await sendCheckInStamp(shift, stampDayInstant('08:52'), {
       minuteProof: sealed(stampDayInstant('08:52')),
     });
-    await stampCheckOut(shift, stampDayInstant('18:00'), {
+    await sendCheckOutStamp(shift, stampDayInstant('18:00'), {
       minuteProof: sealed(stampDayInstant('17:56')),
     });
     expect(await rowOf(shift)).toMatchObject({ check_out_at: stampDayInstant('18:00') });

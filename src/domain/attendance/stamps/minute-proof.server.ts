@@ -6,25 +6,25 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { entranceDevicesAt } from './entrance-devices.queries.server.ts';
 import {
-  maxProofAheadMinutes,
+  maxMinuteProofAheadMinutes,
   readMinuteProof,
-  sealBytes,
+  minuteProofSealBytes,
 } from '#platform/base/states/minute-proof.ts';
-import { stampDay } from './stamp-rules.ts';
-import { reportedStampHours } from './stamp-time.ts';
+import { stampCodeDayAt } from './stamp-rules.ts';
+import { maxReportedStampAgeHours } from './stamp-time.ts';
 
 /**
  * The key with which a tablet seals the minutes of one day, 4:00 to 4:00. Like the codes, a tablet holds the keys of
  * two days. (Decision 073)
  */
-export function minuteKey(secret: Uint8Array, day: JstDay, deviceId: string): Buffer {
+export function minuteProofKey(secret: Uint8Array, day: JstDay, deviceId: string): Buffer {
   return createHmac('sha256', secret).update(`minute ${day} ${deviceId}`).digest();
 }
 
 /** The seal of a minute, as the tablet makes it in the browser. */
-export function minuteSeal(key: Uint8Array, minute: string): string {
+export function minuteProofSeal(key: Uint8Array, minute: string): string {
   const digest = createHmac('sha256', key).update(minute).digest();
-  return digest.subarray(0, sealBytes).toString('base64url');
+  return digest.subarray(0, minuteProofSealBytes).toString('base64url');
 }
 
 type ProvenMinuteArgs = { minuteProof: string | null; now: Date };
@@ -43,12 +43,13 @@ export async function minuteProvenByQrCode(
   if (proof === null) return null;
   const { at, minute, seal } = proof;
   const isInTime =
-    at >= addHours(now, -reportedStampHours) && at <= addMinutes(now, maxProofAheadMinutes);
+    at >= addHours(now, -maxReportedStampAgeHours) &&
+    at <= addMinutes(now, maxMinuteProofAheadMinutes);
   if (!isInTime) return null;
   const deviceIds = await entranceDevicesAt(db, { facilityId, at });
   const given = Buffer.from(seal);
   const isSealed = deviceIds
-    .map((id) => minuteSeal(minuteKey(stampSecret, stampDay(at), id), minute))
+    .map((id) => minuteProofSeal(minuteProofKey(stampSecret, stampCodeDayAt(at), id), minute))
     .map((one) => timingSafeEqual(given, Buffer.from(one)))
     .includes(true);
   if (!isSealed) return null;

@@ -4,7 +4,7 @@ export type StampKind = 'check-in' | 'check-out';
 export type StampCardButtons = { buttons: readonly { type: AttendanceButtonType }[] };
 
 /** The kind of stamp that is next for a shift, pressable or not; null without one. */
-export const nextStamp = (card: StampCardButtons): StampKind | null =>
+export const nextStampOf = (card: StampCardButtons): StampKind | null =>
   nextStampFromServer(card)?.kind ?? null;
 
 /** The next stamp, and whether the server says that it can be pressed now. */

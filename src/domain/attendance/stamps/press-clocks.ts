@@ -23,7 +23,7 @@ export const readClocks = (): PressClocks => ({
  * difference counts. If the phone's clock was set back meanwhile, the page's clock counts; after a reload 0. (Decision
  * 073)
  */
-export function secondsBetween(pressed: PressClocks, now: PressClocks): number {
+export function secondsSincePress(pressed: PressClocks, now: PressClocks): number {
   const elapsedMs = pressed.page === now.page ? now.elapsedMs - pressed.elapsedMs : 0;
   return Math.floor(Math.max(0, elapsedMs, now.wallMs - pressed.wallMs) / 1_000);
 }

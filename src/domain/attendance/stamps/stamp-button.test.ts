@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { stampButton, type StampCardParts } from './stamp-button.ts';
+import { stampButtonOf, type StampCardParts } from './stamp-button.ts';
 
 const workday = { startsAt: '2026-11-22T00:00:00Z', endsAt: '2026-11-22T09:00:00Z' };
 const at = (time: string) => new Date(`2026-11-22T${time}:00+09:00`);
@@ -16,12 +16,12 @@ function card(type: StampCardParts['buttons'][number]['type'] | null): StampCard
 describe('the stamp of a card', () => {
   test('a start that waits says from when, and becomes active at that minute without a reload (spec 5.003)', () => {
     const waiting = card('checkin_stamp_disabled');
-    expect(stampButton(waiting, at('08:29'))).toEqual({
+    expect(stampButtonOf(waiting, at('08:29'))).toEqual({
       kind: 'check-in',
       reason: '08:30から押せます',
       isOver: false,
     });
-    expect(stampButton(waiting, at('08:30'))).toEqual({
+    expect(stampButtonOf(waiting, at('08:30'))).toEqual({
       kind: 'check-in',
       reason: null,
       isOver: false,
@@ -31,20 +31,20 @@ describe('the stamp of a card', () => {
   test('on another day the reason names the day, in full only where the card does not show it', () => {
     const daysBefore = new Date('2026-11-20T12:00:00Z');
     const waiting = card('checkin_stamp_disabled');
-    expect(stampButton(waiting, daysBefore)?.reason).toBe('当日08:30から押せます');
+    expect(stampButtonOf(waiting, daysBefore)?.reason).toBe('当日08:30から押せます');
     const afterMidnight = {
       ...waiting,
       workday: { ...workday, startsAt: '2026-11-21T15:10:00Z' },
       label: { timeToActivateWorkStartButton: '2026-11-21T14:40:00Z' },
     };
-    expect(stampButton(afterMidnight, daysBefore)?.reason).toBe(
+    expect(stampButtonOf(afterMidnight, daysBefore)?.reason).toBe(
       '2026/11/21（土）23:40から押せます',
     );
   });
 
   test('a start that was shut an hour after the plan does not open again', () => {
-    expect(stampButton(card('checkin_stamp_disabled'), at('10:00'))?.reason).toBeNull();
-    expect(stampButton(card('checkin_stamp_disabled'), at('10:01'))).toEqual({
+    expect(stampButtonOf(card('checkin_stamp_disabled'), at('10:00'))?.reason).toBeNull();
+    expect(stampButtonOf(card('checkin_stamp_disabled'), at('10:01'))).toEqual({
       kind: 'check-in',
       reason: '受付は終了しました',
       isOver: true,
@@ -52,29 +52,29 @@ describe('the stamp of a card', () => {
   });
 
   test('what the server opened stays open, whatever the clock of the phone says', () => {
-    expect(stampButton(card('checkin_stamp'), at('05:00'))?.reason).toBeNull();
-    expect(stampButton(card('checkout_stamp'), at('05:00'))?.reason).toBeNull();
+    expect(stampButtonOf(card('checkin_stamp'), at('05:00'))?.reason).toBeNull();
+    expect(stampButtonOf(card('checkout_stamp'), at('05:00'))?.reason).toBeNull();
   });
 
   test('an end opens a minute after the planned start and closes six hours after the end', () => {
     const working = card('checkout_stamp_disabled');
-    expect(stampButton(working, at('09:00'))?.reason).toBe('09:01から押せます');
-    expect(stampButton(working, at('09:01'))?.reason).toBeNull();
-    expect(stampButton(working, new Date('2026-11-23T00:01:00+09:00'))?.isOver).toBe(true);
+    expect(stampButtonOf(working, at('09:00'))?.reason).toBe('09:01から押せます');
+    expect(stampButtonOf(working, at('09:01'))?.reason).toBeNull();
+    expect(stampButtonOf(working, new Date('2026-11-23T00:01:00+09:00'))?.isOver).toBe(true);
   });
 
   test('without a stamp among its buttons a card has none', () => {
-    expect(stampButton(card('verify_payroll'), at('18:00'))).toBeNull();
-    expect(stampButton(card(null), at('18:00'))).toBeNull();
+    expect(stampButtonOf(card('verify_payroll'), at('18:00'))).toBeNull();
+    expect(stampButtonOf(card(null), at('18:00'))).toBeNull();
   });
 
   test('after a start that waits for a connection comes the end, and after that nothing', () => {
     const shown = card('checkin_stamp');
-    expect(stampButton(shown, at('12:00'), ['check-in'])).toEqual({
+    expect(stampButtonOf(shown, at('12:00'), ['check-in'])).toEqual({
       kind: 'check-out',
       reason: null,
       isOver: false,
     });
-    expect(stampButton(shown, at('18:00'), ['check-in', 'check-out'])).toBeNull();
+    expect(stampButtonOf(shown, at('18:00'), ['check-in', 'check-out'])).toBeNull();
   });
 });

@@ -21,14 +21,14 @@ export type StampButton = {
   isOver: boolean;
 };
 
-export const stampLabels = { 'check-in': '出勤', 'check-out': '退勤' } as const;
+export const stampKindLabels = { 'check-in': '出勤', 'check-out': '退勤' } as const;
 
 /**
  * The stamp of a shift at the instant, or null without one. The server decides which stamp is next; an
  * open page only enables it when its time comes. Stamps queued on the phone count as made. (Spec
  * section 5, Rule 4.9)
  */
-export function stampButton(
+export function stampButtonOf(
   card: StampCardParts,
   now: Date,
   waiting: readonly StampKind[] = [],

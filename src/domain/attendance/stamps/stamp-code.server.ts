@@ -9,7 +9,7 @@ import { codeDaysAccepted } from './stamp-rules.ts';
  * not reveal future codes. A tablet at the entrance shows its own code, so that the code of a stolen tablet can be
  * refused without changing any other. (Rule 4.10, Decision 052)
  */
-export function stampCode(secret: Uint8Array, day: JstDay, deviceId?: string): string {
+export function stampCodeOf(secret: Uint8Array, day: JstDay, deviceId?: string): string {
   const text = deviceId === undefined ? day : `${day} ${deviceId}`;
   const digest = createHmac('sha256', secret).update(text).digest();
   // 48 bits over a million: the modulo bias is below one in 10^8.
@@ -25,7 +25,7 @@ export function acceptedStampCodes(
   at: Date,
 ): string[] {
   return codeDaysAccepted(plan, at).flatMap((day) =>
-    [undefined, ...deviceIds].map((deviceId) => stampCode(secret, day, deviceId)),
+    [undefined, ...deviceIds].map((deviceId) => stampCodeOf(secret, day, deviceId)),
   );
 }
 

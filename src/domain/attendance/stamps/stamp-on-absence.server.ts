@@ -9,7 +9,7 @@ import { writeDisputedCheckIn, type LockedAttendance } from '../contract/queries
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { refuse } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import type { StampTime } from './stamp-time.ts';
 
 type Stamped = { workerId: string; time: StampTime; reason: string; now: Date };
@@ -50,7 +50,7 @@ async function undo(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
     actor: systemActor,
     now,
   });
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: 'absenceUndone',
     topic: 'account',
     text: attendanceNotifications.absenceUndone(facts),

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
 import type { PressClocks } from './press-clocks.ts';
 
@@ -61,7 +61,7 @@ const none: readonly WaitingStamp[] = [];
 export function createStampQueue(store: StampStore) {
   let stamps = none;
   let isDelivering = false;
-  const { subscribe, notify } = createListeners();
+  const { subscribe, notify } = createListenerSet();
 
   async function reload(): Promise<void> {
     const all = await store.all();

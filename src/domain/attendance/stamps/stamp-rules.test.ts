@@ -10,14 +10,14 @@ import {
   earlyLeaveMinutes,
   isCodeLocked,
   isEarlyLeave,
-  isLate,
-  lateMinutes,
-  latePenalty,
-  overtimeMinutes,
+  isLateArrival,
+  lateMinutesOf,
+  lateArrivalPenaltyPoints,
+  overtimeMinutesOf,
   readStampCode,
-  recordedEnd,
-  recordedStart,
-  stampDay,
+  recordedEndOf,
+  recordedStartOf,
+  stampCodeDayAt,
   timeToActivateWorkStartButton,
   whyCannotCheckIn,
   whyCannotCheckOut,
@@ -98,8 +98,8 @@ describe('what a stamp counts as', () => {
     ['with seconds', after(at('09:07'), 59_999), at('09:07'), 7],
     ['late', at('09:30'), at('09:30'), 30],
   ])('a start %s', (_name, stamp, start, late) => {
-    expect(recordedStart(stamp, plan)).toEqual(start);
-    expect(lateMinutes(recordedStart(stamp, plan), plan)).toBe(late);
+    expect(recordedStartOf(stamp, plan)).toEqual(start);
+    expect(lateMinutesOf(recordedStartOf(stamp, plan), plan)).toBe(late);
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('what a stamp counts as', () => {
     ['in time', at('18:00'), at('18:00')],
     ['late', at('18:20'), at('18:00')],
   ])('an end %s', (_name, stamp, end) => {
-    expect(recordedEnd(stamp, plan)).toEqual(end);
+    expect(recordedEndOf(stamp, plan)).toEqual(end);
   });
 
   test.each([
@@ -116,8 +116,8 @@ describe('what a stamp counts as', () => {
     [29, true, 1],
     [30, true, 2],
   ])('%i minutes late', (minutes, late, points) => {
-    expect(isLate(minutes)).toBe(late);
-    expect(latePenalty(minutes)).toBe(points);
+    expect(isLateArrival(minutes)).toBe(late);
+    expect(lateArrivalPenaltyPoints(minutes)).toBe(points);
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe('what a stamp counts as', () => {
   test('overtime is asked about from a full minute', () => {
     expect(needsOvertimeAnswer(after(at('18:00'), 59_999), plan)).toBe(false);
     expect(needsOvertimeAnswer(at('18:01'), plan)).toBe(true);
-    expect(overtimeMinutes(at('18:15'), plan)).toBe(15);
+    expect(overtimeMinutesOf(at('18:15'), plan)).toBe(15);
   });
 });
 
@@ -212,8 +212,8 @@ describe('codes', () => {
   });
 
   test('the day of a code runs from 4:00 to 4:00', () => {
-    expect(stampDay(instantAtJst('2026-11-24', '03:59'))).toBe('2026-11-23');
-    expect(stampDay(instantAtJst('2026-11-24', '04:00'))).toBe('2026-11-24');
+    expect(stampCodeDayAt(instantAtJst('2026-11-24', '03:59'))).toBe('2026-11-23');
+    expect(stampCodeDayAt(instantAtJst('2026-11-24', '04:00'))).toBe('2026-11-24');
   });
 
   test('a day shift takes the code of its day alone', () => {

@@ -8,7 +8,7 @@ import {
   minutesBetween,
   type JstDay,
 } from '#platform/base/jst.ts';
-import { digitsOf } from '#platform/base/text.ts';
+import { withoutNumberSeparators } from '#platform/base/text.ts';
 import { presumedBreakMinutes } from '#domain/pay/wage/presumed-break.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
@@ -20,7 +20,7 @@ export const checkInClosesAfterStartMinutes = 60;
 const checkOutOpensAfterStartMinutes = 1;
 export const checkOutClosesAfterEndHours = 6;
 /** A start is 遅刻 from 5 minutes on, and costs more points from 30. (Rule 4.11, 4.13) */
-export const lateFromMinutes = 5;
+export const lateArrivalFromMinutes = 5;
 const veryLateFromMinutes = 30;
 const latePenaltyPoints = 1;
 const veryLatePenaltyPoints = 2;
@@ -40,9 +40,9 @@ export const maxWrongCodes = 5;
 export const codeLockMinutes = 10;
 
 /** The contracted times. */
-export type PlannedTimes = { startsAt: Date; endsAt: Date; breakMinutes: number };
+export type PlannedShiftTimes = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
-export type StampFacts = PlannedTimes & {
+export type StampFacts = PlannedShiftTimes & {
   state: AttendanceState;
   codeLockedUntil: Date | null;
   checkOutWasAutomatic: boolean;
@@ -136,12 +136,12 @@ export function codeLockAfterWrongCode(
 /** Six digits from typed or scanned text; accepts full-width digits, spaces and hyphens. */
 export function readStampCode(text: string): string | null {
   if (text.length > 40) return null;
-  const digits = digitsOf(text);
+  const digits = withoutNumberSeparators(text);
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
 /** The day whose code applies at the instant: it changes at 4:00 in Tokyo. (Rule 4.10) */
-export function stampDay(at: Date): JstDay {
+export function stampCodeDayAt(at: Date): JstDay {
   return jstDay(addHours(at, -stampDayStartsAtHour));
 }
 
@@ -150,11 +150,13 @@ export function stampDay(at: Date): JstDay {
  * codes for a shift across 4:00. (Rule 4.10)
  */
 export function codeDaysAccepted(plan: { startsAt: Date; endsAt: Date }, at: Date): JstDay[] {
-  return [...new Set([stampDay(plan.startsAt), stampDay(plan.endsAt), stampDay(at)])];
+  return [
+    ...new Set([stampCodeDayAt(plan.startsAt), stampCodeDayAt(plan.endsAt), stampCodeDayAt(at)]),
+  ];
 }
 
 /** The recorded start: to the minute and never before the plan. (Rule 4.9, 4.11) */
-export function recordedStart(at: Date, plan: PlannedTimes): Date {
+export function recordedStartOf(at: Date, plan: PlannedShiftTimes): Date {
   return truncateToMinute(at > plan.startsAt ? at : plan.startsAt);
 }
 
@@ -162,12 +164,12 @@ export function recordedStart(at: Date, plan: PlannedTimes): Date {
  * The recorded end without a correction: never after the plan, because overtime must be claimed. (Rule
  * 4.11)
  */
-export function recordedEnd(at: Date, plan: PlannedTimes): Date {
+export function recordedEndOf(at: Date, plan: PlannedShiftTimes): Date {
   return truncateToMinute(at < plan.endsAt ? at : plan.endsAt);
 }
 
 /** Whole minutes from the planned start to the recorded one; 0 when in time. */
-export function lateMinutes(startAt: Date, plan: { startsAt: Date }): number {
+export function lateMinutesOf(startAt: Date, plan: { startsAt: Date }): number {
   return Math.max(0, minutesBetween(plan.startsAt, startAt));
 }
 
@@ -177,18 +179,18 @@ export function earlyLeaveMinutes(endAt: Date, plan: { endsAt: Date }): number {
 }
 
 /** Whole minutes by which the end stamp is after the plan; 0 otherwise. */
-export function overtimeMinutes(endAt: Date, plan: { endsAt: Date }): number {
+export function overtimeMinutesOf(endAt: Date, plan: { endsAt: Date }): number {
   return Math.max(0, minutesBetween(plan.endsAt, endAt));
 }
 
 /** True where the check-out must ask 「残業はありましたか？」. (Rule 4.11) */
 export function needsOvertimeAnswer(at: Date, plan: { endsAt: Date }): boolean {
-  return overtimeMinutes(at, plan) >= overtimeAskedFromMinutes;
+  return overtimeMinutesOf(at, plan) >= overtimeAskedFromMinutes;
 }
 
 /** True when a shift is labelled 遅刻. (Rule 4.11) */
-export function isLate(minutes: number): boolean {
-  return minutes >= lateFromMinutes;
+export function isLateArrival(minutes: number): boolean {
+  return minutes >= lateArrivalFromMinutes;
 }
 
 /** True when a shift is labelled 早退. (Rule 4.11) */
@@ -197,9 +199,9 @@ export function isEarlyLeave(minutes: number): boolean {
 }
 
 /** Penalty points for a late start, 0 when it was in time. (Rule 4.13) */
-export function latePenalty(minutes: number): number {
+export function lateArrivalPenaltyPoints(minutes: number): number {
   if (minutes >= veryLateFromMinutes) return veryLatePenaltyPoints;
-  return isLate(minutes) ? latePenaltyPoints : 0;
+  return isLateArrival(minutes) ? latePenaltyPoints : 0;
 }
 
 /** The worker's answers at the check-out. (Rule 4.11) */
@@ -220,11 +222,11 @@ export type CheckOutRecord = {
  */
 export function checkOutRecord(
   at: Date,
-  plan: PlannedTimes & { recordedStartAt?: Date | null },
+  plan: PlannedShiftTimes & { recordedStartAt?: Date | null },
   answers: CheckOutAnswers,
 ): CheckOutRecord {
   const overtime = needsOvertimeAnswer(at, plan) && answers.hadOvertime !== false;
-  const recordedEndAt = recordedEnd(at, plan);
+  const recordedEndAt = recordedEndOf(at, plan);
   const onDuty = { startsAt: plan.recordedStartAt ?? plan.startsAt, endsAt: recordedEndAt };
   const unstated = presumedBreakMinutes(plan, onDuty);
   const said = answers.tookBreak === true ? plan.breakMinutes : unstated;
@@ -238,7 +240,10 @@ export function checkOutRecord(
 }
 
 /** The parts of a correction's draft that a check-out can replace. */
-export type CheckOutDraft = { claimedEndAt: Date | null; claimedBreakMinutes: number | null };
+export type CorrectionDraftTimes = {
+  claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
+};
 
 /**
  * The correction draft after a check-out. The check-out is newer than the draft: an earlier end in the draft is
@@ -246,9 +251,9 @@ export type CheckOutDraft = { claimedEndAt: Date | null; claimedBreakMinutes: nu
  * added. (Rule 6.7)
  */
 export function correctionDraftAfterCheckOut(
-  older: CheckOutDraft,
+  older: CorrectionDraftTimes,
   said: { recordedEndAt: Date; claimedEndAt: Date | null; tookBreak: boolean | null },
-): CheckOutDraft {
+): CorrectionDraftTimes {
   const saidEndAt = said.claimedEndAt ?? said.recordedEndAt;
   const isLonger = older.claimedEndAt !== null && older.claimedEndAt > saidEndAt;
   return {

@@ -11,14 +11,14 @@ import {
  * Minutes between press and receipt up to which a stamp counts as live. An older one is a *reported* stamp, which the
  * facility confirms. (Rule 8.1) Repeated in the API by `RegisterWorkTimeByCodeInput.ageSeconds`.
  */
-export const liveStampMinutes = 5;
+export const maxLiveStampAgeMinutes = 5;
 /** Minutes between press and receipt up to which a check-out counts as live. (Rule 8.1) */
 const liveCheckOutMinutes = 30;
 /**
  * Hours for which a phone may hold a stamp before sending it. (Rule 8.1) Repeated in the API by
  * `Mutation.registerWorkStartTimeByCode`.
  */
-export const reportedStampHours = 24;
+export const maxReportedStampAgeHours = 24;
 
 /** The parts of a sent stamp that say when it was pressed. */
 export type StampPressTime = {
@@ -42,7 +42,7 @@ export type StatedStampTime = { ageSeconds: number | null; stampedAt: Date | nul
 export function stampAgeMs({ ageSeconds, stampedAt }: StatedStampTime, now: Date): number | null {
   const statedMs = stampedAt === null ? 0 : now.getTime() - stampedAt.getTime();
   const ageMs = Math.max(0, ageSeconds === null ? statedMs : ageSeconds * 1_000);
-  return ageMs > reportedStampHours * hourMs ? null : ageMs;
+  return ageMs > maxReportedStampAgeHours * hourMs ? null : ageMs;
 }
 
 /**
@@ -50,8 +50,8 @@ export function stampAgeMs({ ageSeconds, stampedAt }: StatedStampTime, now: Date
  * the receipt if the press is at most five minutes old. Without a proof the check-in is reported, at the time of the
  * press. (Rule 8.1)
  */
-export function checkInTime(facts: StampFacts, press: StampPressTime, now: Date): JudgedStamp {
-  const proofs = [press.provenAt, press.ageMs <= liveStampMinutes * minuteMs ? now : null];
+export function judgeCheckInTime(facts: StampFacts, press: StampPressTime, now: Date): JudgedStamp {
+  const proofs = [press.provenAt, press.ageMs <= maxLiveStampAgeMinutes * minuteMs ? now : null];
   const live = inWindow(proofs, (at) => whyCannotCheckIn(facts, at, now));
   const [earliest] = live.toSorted((one, other) => one.getTime() - other.getTime());
   if (earliest) return { time: { at: earliest, receivedAt: null } };
@@ -63,7 +63,11 @@ export function checkInTime(facts: StampFacts, press: StampPressTime, now: Date)
  * time of the press if the receipt is at most 30 minutes later and inside the window. Without a proof the check-out is
  * reported. (Rule 8.1)
  */
-export function checkOutTime(facts: StampFacts, press: StampPressTime, now: Date): JudgedStamp {
+export function judgeCheckOutTime(
+  facts: StampFacts,
+  press: StampPressTime,
+  now: Date,
+): JudgedStamp {
   const why = (at: Date) => whyCannotCheckOut(facts, at, now);
   const isLive = press.ageMs <= liveCheckOutMinutes * minuteMs && why(now) === null;
   const live = inWindow([press.provenAt, isLive ? namedBy(press, now) : null], why);

@@ -1,21 +1,21 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
-  acceptRecordedHours,
+  sendAcceptRecordedHours,
   stampDayInstant,
-  nextDayInstant,
+  dayAfterStampInstant,
   openReportedStampFixture,
-  stampCheckIn,
-  stampCheckOut,
+  sendCheckInStamp,
+  sendCheckOutStamp,
   type StampFields,
 } from '#testing/fixtures/attendance/reported-stamps.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const fixture = await openReportedStampFixture(await testDatabase());
+const fixture = await openReportedStampFixture(await openTestDatabase());
 const { product, created, rowOf, balanceOf, runAt, tabletOf, onBoard, readByWorker } = fixture;
 afterAll(() => product.close());
 
@@ -111,7 +111,7 @@ const cases: Case[] = [
   {
     what: 'an end at 10:00 that is stated at 05:00 as 18:00',
     start: { at: stampDayInstant('09:50'), phone: stampDayInstant('09:00') },
-    end: { at: nextDayInstant('05:00'), phone: stampDayInstant('18:00') },
+    end: { at: dayAfterStampInstant('05:00'), phone: stampDayInstant('18:00') },
     atOnce: 0,
     afterSilence: 12_421,
     shown: [
@@ -173,14 +173,14 @@ describe('the wage that stamps release', () => {
       }),
       ...(tablet && { minuteProof: sealed(tablet) }),
     });
-    expect(refusalCodeOf(await stampCheckIn(shift, one.start.at, said(one.start)))).toBeNull();
-    expect(refusalCodeOf(await stampCheckOut(shift, one.end.at, said(one.end)))).toBeNull();
+    expect(refusalCodeOf(await sendCheckInStamp(shift, one.start.at, said(one.start)))).toBeNull();
+    expect(refusalCodeOf(await sendCheckOutStamp(shift, one.end.at, said(one.end)))).toBeNull();
     const now = addMinutes(one.end.at, 1);
     const row = await rowOf(shift);
     const atOnce = await balanceOf(shift);
     const shown = await readByWorker(shift, now);
     expect((await onBoard(shift, now))?.reportedStamps).toEqual(shown);
-    expect(refusalCodeOf(await acceptRecordedHours(shift, now))).toBeNull();
+    expect(refusalCodeOf(await sendAcceptRecordedHours(shift, now))).toBeNull();
     const { state } = await rowOf(shift);
     const atAcceptance = await balanceOf(shift);
     await runAt(addHours(now, 73));
@@ -201,7 +201,7 @@ describe('the wage that stamps release', () => {
     expect(state).toBe(one.shown.length === 0 ? 'FIXED' : 'REVIEWING');
     expect(one.shown.length === 0 || atAcceptance === atOnce).toBe(true);
     expect(silent.state).toBe('FIXED');
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   afterAll(() => {

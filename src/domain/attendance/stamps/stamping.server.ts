@@ -9,7 +9,7 @@ import {
 import type { App } from '#platform/server/context.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { claimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, refuse } from '../messages.ts';
 import {
   countWrongCode,
   lockAttendance,
@@ -67,7 +67,7 @@ export async function stampWithCode(
   kind: StampOperation,
 ): Promise<RecordedStamp> {
   const code = readStampCode(input.code);
-  if (code === null) throw refuseFields({ code: claimSentences.codeDigits });
+  if (code === null) throw refuseFields({ code: hoursClaimSentences.codeDigits });
   const ageMs = stampAgeMs(input, input.now);
   if (ageMs === null) throw refuse('STAMPED_AT_INVALID');
   const outcome = await taken(app, { ...input, code, ageMs }, kind);

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { minutesBetween } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   stampDayInstant,
   reportNoShowDocument,
   openReportedStampFixture,
-  stampCheckIn,
-  stampCheckOut,
+  sendCheckInStamp,
+  sendCheckOutStamp,
 } from '#testing/fixtures/attendance/reported-stamps.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const fixture = await openReportedStampFixture(await testDatabase());
+const fixture = await openReportedStampFixture(await openTestDatabase());
 const { product, created, rowOf, historyOf, messagesTo, balanceOf, pointsOf } = fixture;
 const { runAt, asManager } = fixture;
 
@@ -34,7 +34,7 @@ describe('an absence', () => {
     const age = {
       ageSeconds: minutesBetween(stampDayInstant('08:55'), stampDayInstant('21:00')) * 60,
     };
-    expect(refusalCodeOf(await stampCheckIn(shift, stampDayInstant('21:00'), age))).toBeNull();
+    expect(refusalCodeOf(await sendCheckInStamp(shift, stampDayInstant('21:00'), age))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'CHECKED_IN',
       absence_reason: null,
@@ -53,7 +53,9 @@ describe('an absence', () => {
       true,
     );
     expect(
-      refusalCodeOf(await stampCheckOut(shift, stampDayInstant('21:01'), { ageSeconds: 181 * 60 })),
+      refusalCodeOf(
+        await sendCheckOutStamp(shift, stampDayInstant('21:01'), { ageSeconds: 181 * 60 }),
+      ),
     ).toBeNull();
     expect(await balanceOf(shift)).toBe(0);
   });
@@ -63,7 +65,7 @@ describe('an absence', () => {
     expect(
       refusalCodeOf(await asManager(shift, stampDayInstant('10:00'), reportNoShowDocument)),
     ).toBeNull();
-    const answer = await stampCheckIn(shift, stampDayInstant('12:00'), held);
+    const answer = await sendCheckInStamp(shift, stampDayInstant('12:00'), held);
     expect(refusalCodeOf(answer)).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'ABSENT',
@@ -90,7 +92,9 @@ describe('an absence', () => {
   test('of a worker with a reported check-in can be reported, and opens the case', async () => {
     const shift = await created();
     expect(
-      refusalCodeOf(await stampCheckIn(shift, stampDayInstant('10:30'), { ageSeconds: 90 * 60 })),
+      refusalCodeOf(
+        await sendCheckInStamp(shift, stampDayInstant('10:30'), { ageSeconds: 90 * 60 }),
+      ),
     ).toBeNull();
     expect(
       refusalCodeOf(await asManager(shift, stampDayInstant('10:31'), reportNoShowDocument)),
@@ -106,7 +110,7 @@ describe('an absence', () => {
 
   test('of a worker with a live check-in cannot be reported', async () => {
     const shift = await created();
-    await stampCheckIn(shift, stampDayInstant('08:52'));
+    await sendCheckInStamp(shift, stampDayInstant('08:52'));
     expect(
       refusalCodeOf(await asManager(shift, stampDayInstant('10:31'), reportNoShowDocument)),
     ).toBe('STATE_CHANGED');
@@ -115,7 +119,7 @@ describe('an absence', () => {
   test('that an operator has decided is not opened again', async () => {
     const shift = await created();
     await asManager(shift, stampDayInstant('10:00'), reportNoShowDocument);
-    await stampCheckIn(shift, stampDayInstant('12:00'), held);
+    await sendCheckInStamp(shift, stampDayInstant('12:00'), held);
     const { id } = await product.app.db
       .selectFrom('absence_notices')
       .select('id')
@@ -127,7 +131,7 @@ describe('an absence', () => {
       { input: { id, answer: 'UPHOLD', note: '双方に確認しました' } },
     );
     expect(refusalCodeOf(decided)).toBeNull();
-    expect(refusalCodeOf(await stampCheckIn(shift, stampDayInstant('12:40'), held))).toBe(
+    expect(refusalCodeOf(await sendCheckInStamp(shift, stampDayInstant('12:40'), held))).toBe(
       'STATE_CHANGED',
     );
   });

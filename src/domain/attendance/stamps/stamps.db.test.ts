@@ -4,12 +4,12 @@ import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
   refusalCodeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
 } from '#testing/processes/product.ts';
 import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { checkInDocument, checkOutDocument } from '#testing/fixtures/stamps.ts';
 
 const day = '2026-12-01';
@@ -18,15 +18,15 @@ const iso = (instant: Date) => instant.toISOString();
 const dayShift = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 const nightShift = { startsAt: at('17:00'), endsAt: instantAtJst(day, '33:00'), breakMinutes: 60 };
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
 const { rowOf, historyOf } = createShiftReaders(() => product);
 
-const messageOf = (answer: TestAnswer) => answer.errors?.[0]?.message ?? '';
+const messageOf = (answer: TestGraphqlAnswer) => answer.errors?.[0]?.message ?? '';
 
 function stampIn(shift: FixtureShift, now: Date, input: object = {}, key?: string) {
   const stamp = { id: shift.attendanceId, code: shift.codeAt(now), ...input };
@@ -126,7 +126,7 @@ describe('wrong codes', () => {
     const shift = await createShift(product, dayShift);
     const now = at('08:40');
     const code = wrongFor(shift, now);
-    const answers: TestAnswer[] = [];
+    const answers: TestGraphqlAnswer[] = [];
     for (let count = 0; count < 5; count += 1) {
       answers.push(await stampIn(shift, now, { code }));
     }
@@ -137,7 +137,7 @@ describe('wrong codes', () => {
       'CODE_INVALID',
       'CODE_LOCKED',
     ]);
-    expect(messageOf(answers[1] as TestAnswer)).toContain('あと3回');
+    expect(messageOf(answers[1] as TestGraphqlAnswer)).toContain('あと3回');
     expect(refusalCodeOf(await stampIn(shift, addMinutes(now, 9)))).toBe('CODE_LOCKED');
     expect(refusalCodeOf(await stampIn(shift, addMinutes(now, 10)))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ wrong_codes: 0, code_locked_until: null });

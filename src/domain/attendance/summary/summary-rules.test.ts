@@ -4,7 +4,7 @@ import {
   addMonths,
   fewBookingsText,
   percentageOf,
-  readMonth,
+  readCalendarMonth,
   twelveMonthsUpTo,
 } from './summary-rules.ts';
 
@@ -23,7 +23,7 @@ describe('months', () => {
     ['12026-11', null],
     ['2026-11 ', null],
   ])('%j', (text, month) => {
-    expect(readMonth(text)).toBe(month);
+    expect(readCalendarMonth(text)).toBe(month);
   });
 
   test.each([

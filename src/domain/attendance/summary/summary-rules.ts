@@ -1,12 +1,12 @@
 import { isJstDay, type JstDay } from '#platform/base/jst.ts';
 
 /** Cancel rates cover the last 30 bookings. (Rule 4.13) Repeated in the API by `AttendanceSummary.cancelRate`. */
-export const cancelRateBookings = 30;
+export const bookingsInCancelRate = 30;
 /** Months in the summary's chart. */
-export const summaryMonths = 12;
+export const attendanceSummaryMonths = 12;
 
 /** A valid `YYYY-MM` from 2000 to 2099; null for anything else. */
-export function readMonth(text: string): string | null {
+export function readCalendarMonth(text: string): string | null {
   return text.startsWith('20') && isJstDay(`${text}-01`) ? text : null;
 }
 
@@ -22,11 +22,11 @@ export function twelveMonthsUpTo(month: string): {
   before: JstDay;
   months: string[];
 } {
-  const months = Array.from({ length: summaryMonths }, (_, index) =>
-    addMonths(month, index + 1 - summaryMonths),
+  const months = Array.from({ length: attendanceSummaryMonths }, (_, index) =>
+    addMonths(month, index + 1 - attendanceSummaryMonths),
   );
   return {
-    from: `${addMonths(month, 1 - summaryMonths)}-01`,
+    from: `${addMonths(month, 1 - attendanceSummaryMonths)}-01`,
     before: `${addMonths(month, 1)}-01`,
     months,
   };

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import { instantAtJst, type JstDay } from '#platform/base/jst.ts';
-import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import { remainingWageColumn } from '#domain/pay/wage/stored-wage.queries.server.ts';
-import type { OfferedPay } from '#domain/pay/wage/shift-terms.ts';
-import { columnPeriods } from '#domain/pay/wage/tax-column.queries.server.ts';
-import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
-import { plannedTaxYear } from '#domain/pay/earnings/wages.queries.server.ts';
+import type { OfferedShiftPay } from '#domain/pay/wage/shift-terms.ts';
+import { taxColumnPeriodsOfShiftColumn } from '#domain/pay/wage/tax-column.queries.server.ts';
+import type { TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
+import { plannedTaxYearColumn } from '#domain/pay/earnings/wages.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { cancelRateBookings } from './summary-rules.ts';
+import { bookingsInCancelRate } from './summary-rules.ts';
 import { lastMinuteCancellationHours } from '../last-minute.ts';
 
 export type AttendanceMonthRow = {
@@ -61,14 +61,14 @@ export async function attendanceMonthRows(
   return rows;
 }
 
-export type UnapprovedShiftRow = OfferedPay & {
+export type UnapprovedShiftRow = OfferedShiftPay & {
   month: string;
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
   plannedTaxYear: number | null;
-  columnPeriods: readonly ColumnPeriod[];
+  columnPeriods: readonly TaxColumnPeriod[];
 };
 
 /** Worked but unapproved shifts of the months, whose wage is computed from recorded hours. */
@@ -83,8 +83,8 @@ export async function unapprovedShiftRows(
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
-           a.check_out_was_automatic as "checkOutWasAutomatic", ${plannedTaxYear} as "plannedTaxYear",
-           ${columnPeriods} as "columnPeriods", ${minimumRaises} as "minimumRaises"
+           a.check_out_was_automatic as "checkOutWasAutomatic", ${plannedTaxYearColumn} as "plannedTaxYear",
+           ${taxColumnPeriodsOfShiftColumn} as "columnPeriods", ${minimumWageRaisesColumn} as "minimumRaises"
       from attendances a
      where a.worker_id = ${asked.workerId}
        and a.starts_at >= ${instantAtJst(asked.from)}
@@ -122,7 +122,7 @@ export async function bookingCounts(
            and (state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID', 'DISMISSED', 'CANCELLED_BY_WORKER', 'ABSENT')
                 or id = ${asIf}::uuid)
          order by starts_at desc, id desc
-         limit ${cancelRateBookings}
+         limit ${bookingsInCancelRate}
       ) latest
   `.execute(db);
   return rows[0] ?? { bookings: 0, cancelled: 0, lastMinute: 0 };

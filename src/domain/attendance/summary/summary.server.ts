@@ -1,11 +1,16 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { AttendanceSummary } from '#gen/types.ts';
-import { recordedWage } from '#domain/pay/wage/recorded-wage.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { recordedWageOf } from '#domain/pay/wage/recorded-wage.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { fewBookingsText, percentageOf, readMonth, twelveMonthsUpTo } from './summary-rules.ts';
+import {
+  fewBookingsText,
+  percentageOf,
+  readCalendarMonth,
+  twelveMonthsUpTo,
+} from './summary-rules.ts';
 import {
   bookingCounts,
   attendanceMonthRows,
@@ -13,11 +18,11 @@ import {
 } from './summary.queries.server.ts';
 
 /** Figures of a month (the current one by default) and of the twelve months up to it. Refusals: VALIDATION_FAILED. */
-export async function attendanceSummary(
+export async function readAttendanceSummary(
   db: QueryExecutor,
   asked: { workerId: string; month: string | null; now: Date },
 ): Promise<AttendanceSummary> {
-  const month = readMonth(asked.month ?? jstDay(asked.now).slice(0, 7));
+  const month = readCalendarMonth(asked.month ?? jstDay(asked.now).slice(0, 7));
   if (month === null) {
     throw refuseFields({ month: '月はYYYY-MMの形で指定してください。例：2026-11' });
   }
@@ -27,13 +32,13 @@ export async function attendanceSummary(
     attendanceMonthRows(db, span),
     unapprovedShiftRows(db, span),
     bookingCounts(db, asked.workerId),
-    withholdingTables(db),
+    readWithholdingTables(db),
   ]);
   const figures = new Map(rows.map((row) => [row.month, row]));
   const chosen = figures.get(month);
   const recorded = unapproved.map((row) => ({
     month: row.month,
-    ...recordedWage(row, { now: asked.now, tables }),
+    ...recordedWageOf(row, { now: asked.now, tables }),
   }));
   const recordedIn = (of: string) =>
     recorded.filter((wage) => wage.month === of).reduce((sum, { net }) => sum + net, 0);

@@ -18,14 +18,14 @@ import {
   type ScheduleCancellationEvent,
 } from './schedule-cancellation-rules.ts';
 import {
-  attendanceOfCancellation,
+  attendanceIdOfScheduleCancellation,
   dueScheduleCancellations,
   lockScheduleCancellation,
   writeScheduleCancellationAnswer,
   type LockedScheduleCancellation,
 } from './schedule-cancellation.queries.server.ts';
-import { batchSize } from '../tasks.queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { attendanceTaskBatchSize } from '../tasks.queries.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 export type AnswerScheduleCancellationArgs = {
   workerId: string;
@@ -38,7 +38,7 @@ export type AnswerScheduleCancellationArgs = {
 /**
  * The worker agrees to a facility's cancellation request or refuses it. Agreement ends the shift
  * without a penalty and pays what the request promised. Idempotent by key. Refusals: REQUEST_EXPIRED,
- * REQUEST_ANSWERED, and those of `lockAttendance`, `attendanceOfCancellation`, `lockScheduleCancellation` and
+ * REQUEST_ANSWERED, and those of `lockAttendance`, `attendanceIdOfScheduleCancellation`, `lockScheduleCancellation` and
  * `decideTermination`. (Rule 4.14)
  */
 export async function answerScheduleCancellation(
@@ -58,7 +58,11 @@ export async function answerScheduleCancellation(
     withIdempotencyKey(tx, call, async () => {
       // Locks the shift before the request, the order used everywhere; also checks that the shift is
       // the worker's.
-      const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
+      const facts = await lockAttendance(
+        tx,
+        await attendanceIdOfScheduleCancellation(tx, requestId),
+        actor,
+      );
       const request = await lockScheduleCancellation(tx, requestId);
       if (request.listedReason === 'sent_home' && answer === 'APPROVE') {
         return agreeToSentHome(tx, request, { actor, now });
@@ -98,8 +102,8 @@ export async function expireScheduleCancellations(
   { db }: Pick<App, 'db'>,
   now: Date,
 ): Promise<number> {
-  return runInBatches(batchSize, async () => {
-    const due = await dueScheduleCancellations(db, now, batchSize);
+  return runInBatches(attendanceTaskBatchSize, async () => {
+    const due = await dueScheduleCancellations(db, now, attendanceTaskBatchSize);
     // Count only expired requests: a batch with a failed one then ends this run.
     return countChangesInOrder(due, (id) => expireOne({ db }, id, now));
   });
@@ -108,7 +112,11 @@ export async function expireScheduleCancellations(
 async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
-      const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, id), systemActor);
+      const facts = await lockAttendance(
+        tx,
+        await attendanceIdOfScheduleCancellation(tx, id),
+        systemActor,
+      );
       const request = await lockScheduleCancellation(tx, id);
       // The worker may have answered since the list was read.
       if (request.state !== 'REQUESTED' || now < request.answerBy) return false;
@@ -116,7 +124,7 @@ async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promis
       if (facts.state === 'SCHEDULED') {
         const text = attendanceNotifications.requestExpired(facts);
         const reason = `requestExpired:${id}`;
-        await notifyWorker(tx, facts, { reason, topic: 'cancellation', text, now });
+        await notifyWorkerOfShift(tx, facts, { reason, topic: 'cancellation', text, now });
       }
       return true;
     });

@@ -1,11 +1,11 @@
 import { dayMs } from '#platform/base/jst.ts';
-import { apologyLimits, apologyPoints } from '#domain/points/incentives/award-rules.ts';
-import { lockPoints } from '#domain/points/point-account.server.ts';
+import { apologyPointLimits, apologyPoints } from '#domain/points/incentives/award-rules.ts';
+import { lockPointsOfWorker } from '#domain/points/point-account.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { isAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
+import { isPointAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
-import { apologyFacts } from './schedule-cancellation.queries.server.ts';
+import { readApologyFacts } from './schedule-cancellation.queries.server.ts';
 
 /**
  * Points that a facility's cancellation request promises the worker if it comes in time. Runs under the lock of the
@@ -16,10 +16,10 @@ export async function promisedApologyPoints(
   facts: LockedAttendance,
   now: Date,
 ): Promise<number> {
-  await lockPoints(tx, facts.workerId, now);
-  const isOn = await isAwardOn(tx, 'apology');
-  const since = daysBefore(now, apologyLimits.days);
-  const row = await apologyFacts(tx, { attendanceId: facts.id, since });
+  await lockPointsOfWorker(tx, facts.workerId, now);
+  const isOn = await isPointAwardOn(tx, 'apology');
+  const since = daysBefore(now, apologyPointLimits.days);
+  const row = await readApologyFacts(tx, { attendanceId: facts.id, since });
   return row ? apologyPoints({ isOn, ...row }, now) : 0;
 }
 

@@ -9,7 +9,7 @@ import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { writeUnworkedEnding, type LockedAttendance } from '../contract/queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 export type CallOffShiftArgs = {
   /** The event of the shift; by default the worker's agreement or the facility's own act. */
@@ -43,7 +43,7 @@ export async function callOffShift(
   await writeUnworkedEnding(tx, facts.id, { state, absenceReason: null, reason, now });
   if (pays === 'whole_wage') await compensateCalledOffShift(tx, { attendanceId: facts.id, now });
   if (pays === 'apology') await apologize(tx, facts, off);
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: 'cancelled',
     topic: 'cancellation',
     text: off.text ?? messageOf(facts, off),

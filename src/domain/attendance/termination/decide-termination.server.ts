@@ -1,5 +1,5 @@
 import { formatInstant } from '#platform/base/jst.ts';
-import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import { plannedGrossWageOf } from '#domain/pay/wage/planned-gross.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { compensateCalledOffShift } from '#domain/pay/earnings/compensate.server.ts';
@@ -13,12 +13,12 @@ import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
-import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
+import { attendanceIdOfScheduleCancellation } from './schedule-cancellation.queries.server.ts';
 import { terminationReasonName } from './schedule-cancellation-rules.ts';
 import { payDecidedSentHomeCase } from './sent-home-case.server.ts';
 import { whyCannotConfirmSentHome } from './sent-home-rules.ts';
-import { batchSize } from '../tasks.queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { attendanceTaskBatchSize } from '../tasks.queries.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import {
   nextTerminationState,
   objectionDeadline,
@@ -42,12 +42,16 @@ export type TerminationDecision = {
 /**
  * Decides whether a contract ended for a listed reason is paid; it is paid unless the reason is confirmed in time.
  * Refusals: AUDIT_DONE, DECISION_TOO_LATE, and those of `whyCannotConfirmSentHome`, `lockAttendance`,
- * `attendanceOfCancellation` and `lockTerminationCase`. (Rule 6.1)
+ * `attendanceIdOfScheduleCancellation` and `lockTerminationCase`. (Rule 6.1)
  */
 export async function decideTermination(tx: Tx, decision: TerminationDecision): Promise<void> {
   const { requestId, event, note, actor, now } = decision;
   // Locks the shift before the case, the order used everywhere.
-  const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
+  const facts = await lockAttendance(
+    tx,
+    await attendanceIdOfScheduleCancellation(tx, requestId),
+    actor,
+  );
   const found = await lockTerminationCase(tx, requestId);
   const state = nextTerminationState(found.state, event, actor.kind);
   if (state === null) throw refuse('AUDIT_DONE');
@@ -77,7 +81,7 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   if (isPaid && !isSentHome) await compensateCalledOffShift(tx, { attendanceId: facts.id, now });
   // The worker's own answer needs no message.
   if (event === 'AGREE') return;
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: `termination:${state}`,
     topic: isPaid ? 'payment' : 'cancellation',
     text: isSentHome
@@ -99,7 +103,7 @@ async function compensationOf(
   if (found.state === 'CONTESTED') return found.compensation;
   if (found.listedReason === 'sent_home')
     return payDecidedSentHomeCase(tx, facts, { found, isPaid, now });
-  return isPaid ? plannedGross(facts) : 0;
+  return isPaid ? plannedGrossWageOf(facts) : 0;
 }
 
 function sentHomeText(
@@ -146,8 +150,8 @@ export async function payUndecidedTerminations(
   now: Date,
 ): Promise<number> {
   return processEachDue<{ decideBy: Date; id: string }>({
-    batchSize,
-    due: (after) => undecidedTerminationCases(db, { now, after, limit: batchSize }),
+    batchSize: attendanceTaskBatchSize,
+    due: (after) => undecidedTerminationCases(db, { now, after, limit: attendanceTaskBatchSize }),
     each: ({ id }) => payOne({ db }, id, now),
   });
 }

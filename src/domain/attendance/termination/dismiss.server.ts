@@ -14,17 +14,17 @@ import {
 } from '../contract/back-office-command.server.ts';
 import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { claimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, refuse } from '../messages.ts';
 import {
   lockAttendance,
   writeSentHomeRecord,
   writeUnworkedEnding,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { lateMinutes } from '../stamps/stamp-rules.ts';
+import { lateMinutesOf } from '../stamps/stamp-rules.ts';
 import { openSentHomeCase } from './sent-home-case.server.ts';
 import { workEndAtLeaving } from './sent-home-rules.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { withdrawAbsenceReport } from '../absence/update-absent-notification.server.ts';
 
 export type SendWorkerHomeArgs = BackOfficeCommand & {
@@ -51,7 +51,8 @@ export type SendWorkerHomeArgs = BackOfficeCommand & {
 export async function sendWorkerHome(app: App, act: SendWorkerHomeArgs): Promise<void> {
   const reason = readClaimReason(act.reason);
   const wrongBreak = whyClaimedBreakInvalid(act.breakMinutes);
-  if (reason === null) throw refuseFields({ ...wrongBreak, reason: claimSentences.reasonLength });
+  if (reason === null)
+    throw refuseFields({ ...wrongBreak, reason: hoursClaimSentences.reasonLength });
   if (wrongBreak) throw refuseFields(wrongBreak);
   const { now } = act;
   const input = [reason, act.byWorkersFault, act.breakMinutes];
@@ -67,7 +68,7 @@ export async function sendWorkerHome(app: App, act: SendWorkerHomeArgs): Promise
       const startAt = facts.recordedStartAt;
       if (act.byWorkersFault) return openSentHomeCase(tx, facts, { ...act, reason, startAt });
       const paid = paidHoursAtLeaving(facts, startAt, act);
-      const late = lateMinutes(facts.recordedStartAt, facts);
+      const late = lateMinutesOf(facts.recordedStartAt, facts);
       await writeSentHomeRecord(tx, facts.id, { ...paid, lateMinutes: late, reason, now });
       await recordTransition(tx, facts, {
         event: 'DISMISS',
@@ -78,7 +79,7 @@ export async function sendWorkerHome(app: App, act: SendWorkerHomeArgs): Promise
       await fixWage(tx, { attendanceId: facts.id, owed: paid.owed, now });
       await penalizeLateness(tx, facts, late, now);
       const text = attendanceNotifications.dismissed({ ...facts, reason });
-      await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
+      await notifyWorkerOfShift(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
     }),
   );
 }
@@ -101,7 +102,7 @@ async function sendHome(tx: Tx, facts: LockedAttendance, act: SendWorkerHomeArgs
   await withdrawAbsenceReport(tx, facts.id, now);
   await compensateCalledOffShift(tx, { attendanceId: facts.id, hadJourney: true, now });
   const text = attendanceNotifications.sentHome({ ...facts, reason });
-  await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
+  await notifyWorkerOfShift(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
 }
 
 type PaidHours = {

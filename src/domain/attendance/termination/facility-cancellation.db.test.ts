@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
-import { penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readPenaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import {
   createShiftReaders,
   createShift,
@@ -28,9 +28,9 @@ const dayShift: ShiftOptions = {
 };
 const hoursBefore = (hours: number) => addHours(at('09:00'), -hours);
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
@@ -75,7 +75,7 @@ const answer = async (shift: FixtureShift, now: Date, document: string, key?: st
   return shift.send(now, document, { id }, key ? { idempotencyKey: key } : {});
 };
 const pointsOf = ({ workerId }: FixtureShift) =>
-  workerBalance(product.app.db, { kind: 'points_held', workerId });
+  readWorkerBalance(product.app.db, { kind: 'points_held', workerId });
 async function runTask(now: Date) {
   for (const { run } of attendanceTasks) {
     await run(product.app, now);
@@ -108,7 +108,7 @@ describe('a facility that wants to call a shift off', () => {
     });
     expect(await pointsOf(shift)).toBe(500);
     expect(await balanceOf(shift)).toBe(0);
-    expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(0);
+    expect(await readPenaltyBalance(product.app.db, shift.workerId)).toBe(0);
     expect(refusalCodeOf(await answer(shift, now, documents.refuse))).toBe('REQUEST_ANSWERED');
   });
 

@@ -5,16 +5,16 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { cancelSentences, refuse } from '../messages.ts';
+import { workerCancelSentences, refuse } from '../messages.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
-import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
+import { attendanceIdOfScheduleCancellation } from './schedule-cancellation.queries.server.ts';
 import {
   terminationDecisionDeadline,
   terminationDecisionHours,
   nextTerminationState,
   objectionDeadline,
   readTerminationExplanation,
-  whyCannotObject,
+  whyCannotObjectToTermination,
   type TerminationState,
 } from './termination-rules.ts';
 import {
@@ -34,8 +34,8 @@ export type ObjectionInput = {
 /**
  * The worker objects to the reason for which a facility ended the contract or sent the worker home. The case is decided
  * again, and is paid when no decision comes in time; pay that is already fixed stays meanwhile. Idempotent by key.
- * Refusals: VALIDATION_FAILED, ALREADY_OBJECTED, and those of `whyCannotObject`, `lockAttendance`,
- * `attendanceOfCancellation` and `lockTerminationCase`. (Rule 6.1, 8.2)
+ * Refusals: VALIDATION_FAILED, ALREADY_OBJECTED, and those of `whyCannotObjectToTermination`, `lockAttendance`,
+ * `attendanceIdOfScheduleCancellation` and `lockTerminationCase`. (Rule 6.1, 8.2)
  */
 export async function objectToTermination(app: App, input: ObjectionInput): Promise<void> {
   const { workerId, requestId, now } = input;
@@ -54,12 +54,16 @@ async function object(
   { workerId, requestId, now, ...input }: ObjectionInput,
 ): Promise<void> {
   const actor: Actor = { kind: 'worker', id: workerId };
-  const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
+  const facts = await lockAttendance(
+    tx,
+    await attendanceIdOfScheduleCancellation(tx, requestId),
+    actor,
+  );
   const found = await lockTerminationCase(tx, requestId);
-  const why = whyCannotObject(found, now);
+  const why = whyCannotObjectToTermination(found, now);
   if (why) throw refuse(why, { until: formatInstant(objectionDeadline(found)) });
   const text = readTerminationExplanation(input.text);
-  if (text === null) throw refuseFields({ text: cancelSentences.objection });
+  if (text === null) throw refuseFields({ text: workerCancelSentences.objection });
   const state = nextTerminationState(found.state, 'OBJECT', actor.kind);
   if (state === null) throw refuse('ALREADY_OBJECTED');
   await writeTerminationObjection(tx, requestId, {

@@ -2,7 +2,7 @@ import { addHours, formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import { plannedGrossWageOf } from '#domain/pay/wage/planned-gross.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
@@ -26,7 +26,7 @@ import {
 } from './schedule-cancellation-rules.ts';
 import { openScheduleCancellation } from './open-schedule-cancellation.server.ts';
 import { latestScheduleCancellation } from './schedule-cancellation.queries.server.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { terminationDecisionDeadline, objectionDays } from './termination-rules.ts';
 import {
   readTerminationStatement,
@@ -114,7 +114,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
     state,
     reason,
     listedReason: pays === 'undecided' ? (decided.termination?.listedReason ?? null) : null,
-    compensation: pays === 'whole_wage' ? plannedGross(facts) : 0,
+    compensation: pays === 'whole_wage' ? plannedGrossWageOf(facts) : 0,
     apologyPoints: apology,
     answerBy: until,
     actor,
@@ -127,7 +127,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
     until: formatInstant(until),
     pays: payWords(pays, apology, facts),
   };
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: `cancellationRequested:${id}`,
     topic: 'cancellation',
     text: attendanceNotifications.cancellationRequested(details),
@@ -179,6 +179,6 @@ function payWords(
   if (pays === 'apology' && apology === 0)
     return '同意すると、ペナルティなしで中止になり、給与は支払われません。';
   return pays === 'whole_wage'
-    ? `同意すると、予定の給与と交通費の全額（${formatYen(plannedGross(facts))}・税引前）をお支払いします。`
+    ? `同意すると、予定の給与と交通費の全額（${formatYen(plannedGrossWageOf(facts))}・税引前）をお支払いします。`
     : `同意すると、給与は支払われず、おわびとして${apology}ポイントをお渡しします。`;
 }

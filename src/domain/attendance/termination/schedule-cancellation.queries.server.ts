@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
 import type { ShiftSummary } from '#gen/types.ts';
-import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
-import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
-import { columnPeriods } from '#domain/pay/wage/tax-column.queries.server.ts';
-import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
+import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
+import { taxColumnPeriodsOfShiftColumn } from '#domain/pay/wage/tax-column.queries.server.ts';
+import type { TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
@@ -65,7 +65,7 @@ export async function writeScheduleCancellation(
   tx: Tx,
   wish: NewScheduleCancellation,
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* attendance.writeScheduleCancellation */
@@ -96,9 +96,12 @@ export type LockedScheduleCancellation = {
  * The attendance id of a request, read without a lock so that the attendance row can be locked first.
  * Refusals: NOT_FOUND.
  */
-export async function attendanceOfCancellation(db: QueryExecutor, id: string): Promise<string> {
+export async function attendanceIdOfScheduleCancellation(
+  db: QueryExecutor,
+  id: string,
+): Promise<string> {
   const { rows } = await sql<{ attendanceId: string }>`
-    /* attendance.attendanceOfCancellation */
+    /* attendance.attendanceIdOfScheduleCancellation */
     select attendance_id as "attendanceId" from schedule_cancellations where id = ${id}
   `.execute(db);
   const row = rows[0];
@@ -150,8 +153,8 @@ export type ScheduleCancellationRow = {
   hourlyWage: number;
   travelAllowance: number;
   bonus: number;
-  minimumRaises: readonly MinimumRaise[];
-  columnPeriods: readonly ColumnPeriod[];
+  minimumRaises: readonly MinimumWageRaise[];
+  columnPeriods: readonly TaxColumnPeriod[];
   auditedAt: Date | null;
   auditNote: string | null;
   /** State of the case; null unless the contract was ended for a listed reason. */
@@ -184,8 +187,8 @@ export async function scheduleCancellationRows(
            c.answer_by as "answerBy", c.answered_at as "answeredAt",
            a.state = 'SCHEDULED' as "isScheduled", a.work_day as "workDay",
            a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
-           a.travel_allowance as "travelAllowance", a.bonus, ${columnPeriods} as "columnPeriods",
-           ${minimumRaises} as "minimumRaises",
+           a.travel_allowance as "travelAllowance", a.bonus, ${taxColumnPeriodsOfShiftColumn} as "columnPeriods",
+           ${minimumWageRaisesColumn} as "minimumRaises",
            c.audited_at as "auditedAt",
            c.audit_note as "auditNote", t.state as "caseState", t.decide_by as "decideBy",
            t.objection, t.objected_at as "objectedAt",
@@ -229,12 +232,12 @@ type ApologyFacts = {
 };
 
 /** The facts that decide about the points of a facility's request; undefined for an unknown shift. */
-export async function apologyFacts(
+export async function readApologyFacts(
   tx: Tx,
   { attendanceId, since }: { attendanceId: string; since: Date },
 ): Promise<ApologyFacts | undefined> {
   const { rows } = await sql<ApologyFacts>`
-    /* attendance.apologyFacts */
+    /* attendance.readApologyFacts */
     select a.created_at as "contractedAt",
            (select count(*)::int
               from schedule_cancellations c

@@ -1,16 +1,16 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { ScheduleCancellationRequest, SentHome, Termination } from '#gen/types.ts';
 import { calledOffWage } from '#domain/pay/wage/compensation.ts';
-import { plannedHoursOf, shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
+import { plannedHoursOf, shiftWageTermsOf } from '#domain/pay/wage/shift-terms.ts';
 import { taxColumnOn } from '#domain/pay/wage/tax-column.ts';
 import type { WageBreakdown } from '#domain/pay/wage/wage.ts';
 import { withholdingOnPayDay, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { shiftSummaryOf } from '../contract/own-shift.queries.server.ts';
 import { terminationReasonName } from './schedule-cancellation-rules.ts';
-import { objectionDeadline, whyCannotObject } from './termination-rules.ts';
+import { objectionDeadline, whyCannotObjectToTermination } from './termination-rules.ts';
 import {
   scheduleCancellationRows,
   type ScheduleCancellationRow,
@@ -26,7 +26,7 @@ export async function scheduleCancellationRequests(
 ): Promise<ScheduleCancellationRequest[]> {
   const [rows, tables] = await Promise.all([
     scheduleCancellationRows(db, asked),
-    withholdingTables(db),
+    readWithholdingTables(db),
   ]);
   return rows.map((row) => requestView(row, { now: asked.now, tables }));
 }
@@ -70,7 +70,7 @@ function terminationView(row: ScheduleCancellationRow, now: Date): Termination |
     note,
     objection,
     objectBy: objectionDeadline(facts),
-    canObject: whyCannotObject(facts, now) === null,
+    canObject: whyCannotObjectToTermination(facts, now) === null,
     sentHome: sentHomeView(row),
   };
 }
@@ -88,5 +88,5 @@ function sentHomeView({
 function wageIfCalledOff(row: ScheduleCancellationRow, { now, tables }: Viewed): WageBreakdown {
   const column = taxColumnOn(row.workDay, row.columnPeriods);
   const withholding = withholdingOnPayDay({ paidOn: jstDay(now), ...column }, tables);
-  return calledOffWage({ ...shiftTermsOf(row), withholding }, plannedHoursOf(row));
+  return calledOffWage({ ...shiftWageTermsOf(row), withholding }, plannedHoursOf(row));
 }

@@ -2,19 +2,19 @@ import { formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { fixWage } from '#domain/pay/earnings/fix-wage.server.ts';
-import { grossQuotes } from '#domain/pay/earnings/gross-quote.server.ts';
-import { quotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
+import { quoteGrossWages } from '#domain/pay/earnings/gross-quote.server.ts';
+import { readShiftForWageQuote } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { sentHomePaidSpan } from '#domain/pay/wage/compensation.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { notifyWorker } from '../notify-worker.server.ts';
+import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
-import { lateMinutes } from '../stamps/stamp-rules.ts';
+import { lateMinutesOf } from '../stamps/stamp-rules.ts';
 import { openScheduleCancellation } from './open-schedule-cancellation.server.ts';
 import { writeSentHome, writeSentHomeHours } from './sent-home.queries.server.ts';
 import { workEndAtLeaving } from './sent-home-rules.ts';
@@ -33,8 +33,8 @@ export async function openSentHomeCase(
   { reason, breakMinutes, startAt, actor, now }: Leaving,
 ): Promise<void> {
   const { leftAt, stated, certain } = workEndAtLeaving(facts, { startAt, breakMinutes, now });
-  const shift = await quotedShift(tx, facts.id);
-  const [agreed, owed] = await grossQuotes(tx, [
+  const shift = await readShiftForWageQuote(tx, facts.id);
+  const [agreed, owed] = await quoteGrossWages(tx, [
     { shift, worked: { startsAt: startAt, endsAt: leftAt, breakMinutes: stated } },
     {
       shift,
@@ -77,7 +77,7 @@ export async function openSentHomeCase(
       at: now,
     },
   ]);
-  await notifyWorker(tx, facts, {
+  await notifyWorkerOfShift(tx, facts, {
     reason: 'dismissed',
     topic: 'cancellation',
     text: attendanceNotifications.sentHomeAsked({
@@ -108,7 +108,7 @@ export async function payDecidedSentHomeCase(
   const { statedBreakMinutes, agreedYen, owedYen } = found;
   if (!startAt || !endAt || statedBreakMinutes === null) throw refuse('STATE_CHANGED');
   const breakMinutes = isPaid ? (facts.recordedBreakMinutes ?? 0) : statedBreakMinutes;
-  const late = lateMinutes(startAt, facts);
+  const late = lateMinutesOf(startAt, facts);
   const approved = { startAt, endAt, breakMinutes, lateMinutes: late };
   await writeSentHomeHours(tx, facts.id, { ...approved, now });
   const owed = isPaid ? { owed: sentHomePaidSpan(facts, startAt) } : {};

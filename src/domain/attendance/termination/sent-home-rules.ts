@@ -1,7 +1,7 @@
 import { minutesBetween } from '#platform/base/jst.ts';
 import { confirmedBreakMinutes } from '#domain/pay/wage/presumed-break.ts';
 
-import { recordedEnd, type PlannedTimes } from '../stamps/stamp-rules.ts';
+import { recordedEndOf, type PlannedShiftTimes } from '../stamps/stamp-rules.ts';
 
 type Leaving = { startAt: Date; breakMinutes: number; now: Date };
 
@@ -10,10 +10,10 @@ type Leaving = { startAt: Date; breakMinutes: number; now: Date };
  * `certain`, which count without the worker's consent. (Rule 8.2)
  */
 export function workEndAtLeaving(
-  plan: PlannedTimes,
+  plan: PlannedShiftTimes,
   { startAt, breakMinutes, now }: Leaving,
 ): { leftAt: Date; stated: number; certain: number } {
-  const end = recordedEnd(now, plan);
+  const end = recordedEndOf(now, plan);
   const leftAt = end > startAt ? end : startAt;
   const stated = Math.min(breakMinutes, minutesBetween(startAt, leftAt));
   const said = { byFacility: stated, byWorker: null };

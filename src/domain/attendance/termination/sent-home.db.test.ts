@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { raisePayoutAlarms } from '#domain/pay/transfers/payout-alarms.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
 
 const day = '2026-12-01';
@@ -22,9 +22,9 @@ const plan = {
   travelAllowance: 500,
 };
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
@@ -77,9 +77,9 @@ test('a worker who is sent home on arrival is paid the whole plan and the way', 
   expect(await messagesTo(shift)).toEqual(['dismissed']);
   // No penalty for lateness or absence: later tasks find no due shift.
   product.setNow(at('21:00'));
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
   expect(await historyOf(shift)).toEqual(['CONTRACT', 'DISMISS']);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   const page = await shift.send(
     at('21:00'),
     `query ($id: ID!) { attendance(id: $id) { timeline { label } attendance { workday { wage } } } }`,
@@ -119,7 +119,7 @@ test('a check-in at the same moment leaves one state and one wage', async () => 
     expect(await rowOf(shift)).toMatchObject({ state: 'DISMISSED' });
     expect([12_421, 12_303]).toContain(await balanceOf(shift));
   }
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 const listed = `{ scheduleCancellationRequests {
@@ -143,7 +143,7 @@ async function accused(breakMinutes = 180): Promise<{ shift: FixtureShift; id: s
 
 async function runTask(now: Date): Promise<void> {
   product.setNow(now);
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
 }
 
 test('a break and a reason that only the facility states lower no pay', async () => {
@@ -167,7 +167,7 @@ test('a break and a reason that only the facility states lower no pay', async ()
   await runTask(addMinutes(at('12:05'), 72 * 60));
   expect(await balanceOf(shift)).toBe(12_421);
   expect(await rowOf(shift)).toMatchObject({ state: 'DISMISSED', approved_break_minutes: 0 });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('the yes of the worker pays the hours that were worked, once', async () => {
@@ -179,7 +179,7 @@ test('the yes of the worker pays the hours that were worked, once', async () => 
   expect(refusalCodeOf(await shift.send(at('13:01'), agreement, { id }))).not.toBeNull();
   await runTask(addMinutes(at('12:05'), 73 * 60));
   expect(await balanceOf(shift)).toBe(4_375);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a worker who agreed by mistake objects within a week, and the pay never falls', async () => {
@@ -206,7 +206,7 @@ test('a worker who agreed by mistake objects within a week, and the pay never fa
   expect(page.data?.['scheduleCancellationRequests']).toMatchObject([
     { termination: { state: 'PAID', canObject: false } },
   ]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('an objection to fixed pay is late after 72 hours, with an alarm, and can still be decided', async () => {
@@ -271,7 +271,7 @@ test('an operator confirms the reason only after the worker was heard', async ()
   product.setNow(at('15:00'));
   expect(refusalCodeOf(await decide(other.id, false))).toBeNull();
   expect(await balanceOf(other.shift)).toBe(12_421);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a facility takes its own reason back, and not that of another facility', async () => {
@@ -291,7 +291,7 @@ test('a facility takes its own reason back, and not that of another facility', a
     .where('id', '=', shift.recruitmentId)
     .executeTakeFirstOrThrow();
   expect(taken).toBe(1);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('the shift stays in the schedule until a day after its planned end', async () => {

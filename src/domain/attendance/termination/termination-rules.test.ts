@@ -6,7 +6,7 @@ import {
   terminationDecisionDeadline,
   nextTerminationState,
   objectionDeadline,
-  whyCannotObject,
+  whyCannotObjectToTermination,
   type ObjectionFacts,
   type TerminationEvent,
   type TerminationState,
@@ -119,7 +119,7 @@ describe('an objection', () => {
       'OBJECTION_CLOSED',
     ],
   ])('is accepted %s', (_name, facts, now, why) => {
-    expect(whyCannotObject(facts, now)).toBe(why);
+    expect(whyCannotObjectToTermination(facts, now)).toBe(why);
   });
 });
 

@@ -18,7 +18,7 @@ export const objectionDaysAfterMissedDeadline = 30;
  */
 export const explanationLengthBounds = { min: 20, max: 500 } as const;
 /** Limit, repeated by the constraint `termination_cases_ordered_by_check`. */
-export const maxAuthorityLength = 100;
+export const maxOrderingAuthorityLength = 100;
 
 /**
  * WAITING: ended and undecided. CONFIRMED: an operator confirmed the reason, no wage is paid. OBJECTED:
@@ -123,7 +123,7 @@ export function objectionDeadline(facts: Omit<ObjectionFacts, 'state' | 'objecte
 }
 
 /** Why the worker cannot object now, or null. Only one objection is possible. (Rule 6.1) */
-export function whyCannotObject(
+export function whyCannotObjectToTermination(
   facts: ObjectionFacts,
   now: Date,
 ): 'ALREADY_OBJECTED' | 'ALREADY_PAID' | 'OBJECTION_CLOSED' | null {

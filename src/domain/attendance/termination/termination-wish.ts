@@ -1,8 +1,8 @@
 import { isJstDay, jstDay, type JstDay } from '#platform/base/jst.ts';
 
-import { cancelSentences } from '../messages.ts';
+import { workerCancelSentences } from '../messages.ts';
 import { isTerminationReason, type TerminationReason } from './schedule-cancellation-rules.ts';
-import { maxAuthorityLength, readTerminationExplanation } from './termination-rules.ts';
+import { maxOrderingAuthorityLength, readTerminationExplanation } from './termination-rules.ts';
 
 /** A facility's statement when it ends a contract for a listed reason. (Rule 6.1) */
 export type TerminationInput = {
@@ -33,12 +33,12 @@ export function readTerminationStatement(
 ): TerminationStatement | Wrong {
   const { listedReason } = wish;
   if (!isTerminationReason(listedReason))
-    return { fields: { listedReason: cancelSentences.listedReason } };
+    return { fields: { listedReason: workerCancelSentences.listedReason } };
   const reason = readTerminationExplanation(wish.reason);
   const incident = listedReason === 'serious_violation' ? readIncident(wish, now) : null;
   const closureOrder = listedReason === 'facility_closed' ? readOrder(wish, now) : null;
   const fields = {
-    ...(reason === null ? { reason: cancelSentences.explanation } : {}),
+    ...(reason === null ? { reason: workerCancelSentences.explanation } : {}),
     ...(incident && 'fields' in incident ? incident.fields : {}),
     ...(closureOrder && 'fields' in closureOrder ? closureOrder.fields : {}),
   };
@@ -57,8 +57,8 @@ function readIncident({ incident }: TerminationInput, now: Date): Incident | Wro
   if (incident && what && isPast) return { what, at: incident.at };
   return {
     fields: {
-      ...(what ? {} : { incident: cancelSentences.incident }),
-      ...(isPast ? {} : { incidentAt: cancelSentences.incidentAt }),
+      ...(what ? {} : { incident: workerCancelSentences.incident }),
+      ...(isPast ? {} : { incidentAt: workerCancelSentences.incidentAt }),
     },
   };
 }
@@ -66,13 +66,13 @@ function readIncident({ incident }: TerminationInput, now: Date): Incident | Wro
 function readOrder({ closureOrder }: TerminationInput, now: Date): ClosureOrder | Wrong {
   const authority = closureOrder?.authority.trim() ?? '';
   const issuedOn = closureOrder?.issuedOn ?? '';
-  const isNamed = authority !== '' && Array.from(authority).length <= maxAuthorityLength;
+  const isNamed = authority !== '' && Array.from(authority).length <= maxOrderingAuthorityLength;
   const isIssued = isJstDay(issuedOn) && issuedOn <= jstDay(now);
   if (isNamed && isIssued) return { authority, issuedOn };
   return {
     fields: {
-      ...(isNamed ? {} : { authority: cancelSentences.authority }),
-      ...(isIssued ? {} : { orderedOn: cancelSentences.orderedOn }),
+      ...(isNamed ? {} : { authority: workerCancelSentences.authority }),
+      ...(isIssued ? {} : { orderedOn: workerCancelSentences.orderedOn }),
     },
   };
 }

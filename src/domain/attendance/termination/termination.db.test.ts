@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { auditAfterTampering } from '#testing/tampered-books.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import { auditLedgerAfterTampering } from '#testing/tampered-books.ts';
 import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditCancellation } from './audit-cancellation.server.ts';
 import { payUndecidedTerminations } from './decide-termination.server.ts';
@@ -24,9 +24,9 @@ const dayShift = {
 const before = (minutes: number) => addMinutes(startsAt, -minutes);
 const wholeNet = 12_402;
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-28'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-28'));
 });
 afterAll(() => product.close());
 
@@ -290,14 +290,14 @@ describe('an ended contract', () => {
 test('the audit finds what is unpaid without a decision, and what is late', async () => {
   const late = addHours(startsAt, 200);
   // Earlier tests left cases open that are past their deadline by now.
-  expect((await auditBooks(product.app.db)).join('\n')).toMatch(/undecided past its limit/);
+  expect((await auditPayBooks(product.app.db)).join('\n')).toMatch(/undecided past its limit/);
   await payUndecidedTerminations(product.app, late);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   const shift = await createShift(product, dayShift);
   await end(shift, before(30));
   const confirmed = sql`
     update termination_cases set state = 'CONFIRMED' where attendance_id = ${shift.attendanceId}`;
-  const found = await auditAfterTampering(product.app.db, confirmed, earlierNotice(shift));
+  const found = await auditLedgerAfterTampering(product.app.db, confirmed, earlierNotice(shift));
   expect(found.join('\n')).toMatch(/unpaid that no operator confirmed/);
   expect(found.join('\n')).toMatch(/unpaid for a reason that its notice does not name/);
   // Leave no open case behind for the audit.

@@ -9,12 +9,12 @@ import type { AttendanceState } from '../contract/states.ts';
 export type WorkAnswer = string | null;
 
 /** Maximum characters of a text answer. Repeated in the API by `WorkQuestionKind.text`. */
-export const maxAnswerLength = 200;
+export const maxWorkAnswerLength = 200;
 
 export const answerSentences = {
   missing: 'この質問に回答してください',
   choice: '選択肢から選んでください',
-  length: `${maxAnswerLength}文字以内で書いてください`,
+  length: `${maxWorkAnswerLength}文字以内で書いてください`,
   count: '質問が変わりました。画面を読み込み直して、もう一度回答してください',
 } as const;
 
@@ -61,7 +61,7 @@ function wrongIn({ kind, options, required }: WorkQuestion, answer: WorkAnswer):
     case 'choice':
       return options.includes(answer) ? null : answerSentences.choice;
     case 'text':
-      return characterCount(answer) <= maxAnswerLength ? null : answerSentences.length;
+      return characterCount(answer) <= maxWorkAnswerLength ? null : answerSentences.length;
     default:
       throw new RangeError(`unknown kind: ${String(kind satisfies never)}`);
   }

@@ -5,7 +5,7 @@ import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { templateInput } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
@@ -14,7 +14,7 @@ import { attendanceTasks } from '../tasks.server.ts';
 
 const day = '2026-12-05';
 const at = (time: string) => instantAtJst(day, time);
-const fixture = await openStaffFixture(await testDatabase(), at('-72:00'));
+const fixture = await openStaffFixture(await openTestDatabase(), at('-72:00'));
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 const { historyOf, messagesTo } = createShiftReaders(() => fixture);

@@ -14,12 +14,12 @@ export type AskedQuestions = {
 };
 
 /** The questions of the template version on which the contract was made, with the answers. */
-export async function askedQuestions(
+export async function readAskedWorkQuestions(
   db: QueryExecutor,
   attendanceId: string,
 ): Promise<AskedQuestions> {
   const { rows } = await sql<AskedQuestions>`
-    /* attendance.askedQuestions */
+    /* attendance.readAskedWorkQuestions */
     select ${askedQuestionsColumn} as questions, w.answers, w.answered_at as "answeredAt"
       from attendances a
       join recruitments r on r.id = a.recruitment_id
@@ -34,12 +34,12 @@ export async function askedQuestions(
 const earlierShifts = 10;
 
 /** Answers that the worker of a shift gave at the same facility for other shifts, the latest first. */
-export async function earlierAnswers(
+export async function earlierWorkAnswersOf(
   db: QueryExecutor,
   attendanceId: string,
 ): Promise<EarlierAnswer[]> {
   const { rows } = await sql<EarlierAnswer>`
-    /* attendance.earlierAnswers */
+    /* attendance.earlierWorkAnswersOf */
     select q.question ->> 'text' as text, q.question ->> 'kind' as kind, w.answers ->> (q.place - 1)::int as answer
       from (select e.id, e.recruitment_id, n.answers, n.answered_at
               from attendances a

@@ -1,5 +1,5 @@
 import { addDays, instantAtJst, formatInstant, jstDay } from '#platform/base/jst.ts';
-import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import type { WorkQuestions } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -8,7 +8,7 @@ import { assertPrintable } from '#platform/server/fonts/printable.server.ts';
 import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import {
-  ownShift,
+  readOwnShift,
   shiftSummaryOf,
   type OwnShiftKey,
 } from '../contract/own-shift.queries.server.ts';
@@ -23,22 +23,22 @@ import {
   type WorkAnswer,
 } from './answer-rules.ts';
 import {
-  askedQuestions,
+  readAskedWorkQuestions,
   deleteOldAnswers,
-  earlierAnswers,
+  earlierWorkAnswersOf,
   writeWorkAnswers,
 } from './work-questions.queries.server.ts';
 
 /**
  * The facility's questions before one of the worker's own shifts, with the answers. Refusals: NOT_FOUND. (Decision 063)
  */
-export async function workQuestions(
+export async function readWorkQuestions(
   db: QueryExecutor,
   { now, ...own }: OwnShiftKey & { now: Date },
 ): Promise<WorkQuestions> {
-  const shift = await ownShift(db, own);
-  const { questions, answers, answeredAt } = await askedQuestions(db, shift.id);
-  const earlier = answers === null ? await earlierAnswers(db, shift.id) : [];
+  const shift = await readOwnShift(db, own);
+  const { questions, answers, answeredAt } = await readAskedWorkQuestions(db, shift.id);
+  const earlier = answers === null ? await earlierWorkAnswersOf(db, shift.id) : [];
   const why = whyCannotAnswerWorkQuestions(shift, now);
   return {
     shift: shiftSummaryOf(shift),
@@ -48,7 +48,7 @@ export async function workQuestions(
       proposed: proposedAnswer(question, earlier),
     })),
     answeredAt,
-    cannotAnswerReason: why && fillPlaceholders(attendanceMessages[why], untilStart(shift)),
+    cannotAnswerReason: why && fillSentencePlaceholders(attendanceMessages[why], untilStart(shift)),
   };
 }
 
@@ -70,7 +70,7 @@ export async function answerWorkQuestions(app: App, input: AnswersInput): Promis
     const shift = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
     const why = whyCannotAnswerWorkQuestions(shift, now);
     if (why) throw refuse(why, untilStart(shift));
-    const { questions } = await askedQuestions(tx, shift.id);
+    const { questions } = await readAskedWorkQuestions(tx, shift.id);
     if (questions.length === 0) throw refuse('NO_WORK_QUESTIONS');
     const read = readWorkAnswers(questions, input.answers);
     if ('fields' in read) throw refuseFields(read.fields);

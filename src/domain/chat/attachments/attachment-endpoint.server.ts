@@ -11,7 +11,7 @@ import type { ChatMember } from '../protocol/member.ts';
 import { chatLimits } from '../protocol/protocol.ts';
 import { assertChannelWritable } from '../channels/write-permission.server.ts';
 import { readChatToken } from '../token.server.ts';
-import { attachmentView } from '../channels/view.server.ts';
+import { chatAttachmentView } from '../channels/view.server.ts';
 
 /**
  * `POST /api/chat/attachments?channel=…&name=…` with the bytes of one file as the body. Answers the stored
@@ -31,7 +31,7 @@ export function createAttachmentEndpoint(app: App, identify: IdentifyWorker): Up
       async keep(body) {
         const now = app.clock.now();
         const file = { channelId, side: member.side, name: asked.get('name') ?? '', body, now };
-        return attachmentView(await storeAttachment(app, file), { app, now });
+        return chatAttachmentView(await storeAttachment(app, file), { app, now });
       },
     };
   });

@@ -5,29 +5,29 @@ import type { App } from '#platform/server/context.server.ts';
 import type { FileContent } from '#platform/server/files/file-store.ts';
 import { keyOfPrivateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
-import { ownChannel } from '../channels/access.queries.server.ts';
+import { readOwnChannel } from '../channels/access.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import type { ChatRequestValue, ChatRequestArgs } from '../protocol/protocol.ts';
-import { attachmentHours } from '../channels/send.server.ts';
-import { linksOf } from '../channels/view.server.ts';
+import { unsentAttachmentHours } from '../channels/send.server.ts';
+import { attachmentFileLinksOf } from '../channels/view.server.ts';
 import {
   attachmentByKey,
   deleteAttachments,
-  readableAttachments,
-  unusedAttachments,
+  attachmentsReadableByMember,
+  unusedAttachmentRows,
 } from './attachments.queries.server.ts';
 
 type MemberContext = { app: App; member: ChatMember; now: Date };
 
 /** Returns fresh signed URLs for files in the member's own channel; missing and deleted files are left out. */
-export async function attachmentLinks(
+export async function signAttachmentLinks(
   { app, member, now }: MemberContext,
   { channelId, attachmentIds }: ChatRequestArgs<'links'>,
 ): Promise<ChatRequestValue<'links'>['links']> {
-  await ownChannel(app.db, { channelId, member });
+  await readOwnChannel(app.db, { channelId, member });
   const ids = attachmentIds.filter(isUuid);
-  const rows = await readableAttachments(app.db, { channelId, ids, side: member.side });
-  return rows.map((row) => ({ id: row.id, ...linksOf(row, { app, now }) }));
+  const rows = await attachmentsReadableByMember(app.db, { channelId, ids, side: member.side });
+  return rows.map((row) => ({ id: row.id, ...attachmentFileLinksOf(row, { app, now }) }));
 }
 
 type ServedFile = { file: FileContent; headers: Record<string, string> };
@@ -63,8 +63,8 @@ const cleanupBatchSize = 500;
 /** Deletes dropped attachments and uploads that were never sent, with their files; returns how many. */
 export async function removeUnusedAttachments({ db, storage }: App, now: Date): Promise<number> {
   // Ten minutes more than a message has to send its file, so that no file is deleted while its message is stored.
-  const unsentBefore = addMinutes(addHours(now, -attachmentHours), -10);
-  const rows = await unusedAttachments(db, { unsentBefore, batchSize: cleanupBatchSize });
+  const unsentBefore = addMinutes(addHours(now, -unsentAttachmentHours), -10);
+  const rows = await unusedAttachmentRows(db, { unsentBefore, batchSize: cleanupBatchSize });
   // Delete files before rows: the next run still finds a row without files, but nothing finds a file without a row.
   const keys = rows.flatMap(({ storageKey, thumbnailKey }) =>
     thumbnailKey === null ? [storageKey] : [storageKey, thumbnailKey],

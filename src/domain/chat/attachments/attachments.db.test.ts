@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
-import { testJpeg, testPng } from '#platform/server/uploads/images.build.ts';
+import { buildTestJpeg, buildTestPng } from '#platform/server/uploads/images.build.ts';
 
 import { openFileRoutes } from '#main/files.server.ts';
-import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
-import { testPdf, pdfOfPages, protectedPdf } from '#platform/server/uploads/pdf.build.ts';
+import {
+  buildTestPdf,
+  buildPdfOfPages,
+  buildProtectedPdf,
+} from '#platform/server/uploads/pdf.build.ts';
 import { chatLimits, type ChatAttachment } from '../protocol/protocol.ts';
 import { removeUnusedAttachments } from './attachment-links.server.ts';
 import { storeAttachment } from './store-attachment.server.ts';
@@ -20,7 +24,7 @@ let fixture: ChatFixture;
 let endpoint: ChatFixture['attachmentEndpoint'];
 let files: ReturnType<typeof openFileRoutes>;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
   endpoint = fixture.attachmentEndpoint;
   files = openFileRoutes(fixture.product.app);
 });
@@ -67,15 +71,15 @@ async function setup() {
 
 test('a picture and a PDF travel with a message, and are saved rather than run', async () => {
   const { worker, facility, channelId, mine } = await setup();
-  const photo = await upload(await testJpeg(1_200, 800), { ...mine, name: '../ 入口.HTML' });
-  const paper = await upload(testPdf(), { ...mine, name: '勤務表.pdf' });
+  const photo = await upload(await buildTestJpeg(1_200, 800), { ...mine, name: '../ 入口.HTML' });
+  const paper = await upload(buildTestPdf(), { ...mine, name: '勤務表.pdf' });
   expect(photo).toMatchObject({
     status: 201,
     file: { kind: 'image', name: '入口.jpg', width: 1_200 },
   });
   expect(paper).toMatchObject({ status: 201, file: { kind: 'pdf', name: '勤務表.pdf' } });
   const attachmentIds = [photo.file.id, paper.file.id];
-  await worker.ask('send', { ...newChatMessage(channelId, ''), attachmentIds });
+  await worker.ask('send', { ...newChatMessageInput(channelId, ''), attachmentIds });
   const { messages } = await facility.ask('messages', { channelId });
   const sent = messages[0]?.attachments ?? [];
   expect(sent.map(({ id }) => id)).toEqual(attachmentIds);
@@ -103,7 +107,7 @@ test('a file has its row before it is stored, so that nothing stored is without 
   await writeFile(taken, '');
   const storage = openFileStore({ ...app.env, FILES_DIR: taken });
   const now = app.clock.now();
-  const body = await testJpeg();
+  const body = await buildTestJpeg();
   const sending = { channelId, side: 'worker', name: 'a.jpg', body, now } as const;
   await expect(storeAttachment({ ...app, storage }, sending)).rejects.toThrow('ENOTDIR');
   const rowsOf = () =>
@@ -119,12 +123,12 @@ test('a file has its row before it is stored, so that nothing stored is without 
 
 test('an address runs out, cannot be forged, and ends with its message', async () => {
   const { worker, channelId, mine } = await setup();
-  const { file } = await upload(await testPng(), mine);
+  const { file } = await upload(await buildTestPng(), mine);
   const { message } = await worker.ask('send', {
-    ...newChatMessage(channelId, ''),
+    ...newChatMessageInput(channelId, ''),
     attachmentIds: [file.id],
   });
-  const other = await upload(await testPng(), mine);
+  const other = await upload(await buildTestPng(), mine);
   const forged = [
     file.url.replace(/\?.*/, ''),
     file.url.replace(/s=.*/, 's=AAAA'),
@@ -155,11 +159,11 @@ test('what is neither a picture nor a sound PDF is refused, whatever it is calle
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'ATTACHMENT_TYPE'],
     [Buffer.from('MZ\u0090\u0000'), 'ATTACHMENT_TYPE'],
     [Buffer.from('GIF89a'), 'ATTACHMENT_TYPE'],
-    [Buffer.concat([Buffer.from('<!--'), testPdf()]), 'ATTACHMENT_TYPE'],
-    [testPdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PDF_ACTIVE'],
-    [testPdf({ extra: '/Encrypt 5 0 R' }), 'PDF_ENCRYPTED'],
-    [testPdf().subarray(0, 30), 'PDF_BROKEN'],
-    [pdfOfPages(10_000), 'PDF_LONG'],
+    [Buffer.concat([Buffer.from('<!--'), buildTestPdf()]), 'ATTACHMENT_TYPE'],
+    [buildTestPdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PDF_ACTIVE'],
+    [buildTestPdf({ extra: '/Encrypt 5 0 R' }), 'PDF_ENCRYPTED'],
+    [buildTestPdf().subarray(0, 30), 'PDF_BROKEN'],
+    [buildPdfOfPages(10_000), 'PDF_LONG'],
     [Buffer.alloc(chatLimits.maxAttachmentBytes + 1), 'ATTACHMENT_LARGE'],
     [Buffer.alloc(0), 'UPLOAD_EMPTY'],
   ];
@@ -172,7 +176,7 @@ test('what is neither a picture nor a sound PDF is refused, whatever it is calle
 
 test('a PDF with an owner password alone is refused with the way to save it without', async () => {
   const { mine } = await setup();
-  expect(await upload(await protectedPdf(), { ...mine, name: '勤務表.pdf' })).toMatchObject({
+  expect(await upload(await buildProtectedPdf(), { ...mine, name: '勤務表.pdf' })).toMatchObject({
     status: 422,
     code: 'PDF_ENCRYPTED',
     message:
@@ -182,38 +186,38 @@ test('a PDF with an owner password alone is refused with the way to save it with
 
 test('nobody uploads into or attaches from a channel that is not theirs', async () => {
   const [mine, theirs] = [await setup(), await setup()];
-  const body = await testPng();
+  const body = await buildTestPng();
   expect((await upload(body, { ...mine.mine, channelId: theirs.channelId })).code).toBe(
     'NOT_FOUND',
   );
   expect((await upload(body, { ...mine.mine, token: 'x' })).code).toBe('UNAUTHENTICATED');
   expect((await upload(body, { ...mine.mine, token: '' })).code).toBe('UNAUTHENTICATED');
   const { file } = await upload(body, theirs.mine);
-  const stolen = { ...newChatMessage(mine.channelId, ''), attachmentIds: [file.id] };
+  const stolen = { ...newChatMessageInput(mine.channelId, ''), attachmentIds: [file.id] };
   expect(await mine.worker.codeOf('send', stolen)).toBe('ATTACHMENT_GONE');
-  const others = { ...newChatMessage(theirs.channelId, ''), attachmentIds: [file.id] };
+  const others = { ...newChatMessageInput(theirs.channelId, ''), attachmentIds: [file.id] };
   // Until the message is sent, even the other side of the channel cannot attach the file.
   expect(await theirs.facility.codeOf('send', others)).toBe('ATTACHMENT_GONE');
   const asked = { channelId: theirs.channelId, attachmentIds: [file.id] };
   expect(await theirs.facility.ask('links', asked)).toEqual({ links: [] });
-  const twice = { ...newChatMessage(theirs.channelId, ''), attachmentIds: [file.id, file.id] };
+  const twice = { ...newChatMessageInput(theirs.channelId, ''), attachmentIds: [file.id, file.id] };
   expect(await theirs.worker.codeOf('send', twice)).toBe('ATTACHMENT_GONE');
   await theirs.worker.ask('send', others);
   fixture.pass();
-  const again = { ...newChatMessage(theirs.channelId, ''), attachmentIds: [file.id] };
+  const again = { ...newChatMessageInput(theirs.channelId, ''), attachmentIds: [file.id] };
   expect(await theirs.worker.codeOf('send', again)).toBe('ATTACHMENT_GONE');
 });
 
 test('ten files a message, and a facility sends them too', async () => {
   const { facility, facilityToken, channelId } = await setup();
-  const body = await testPng();
+  const body = await buildTestPng();
   const ids: string[] = [];
   for (let index = 0; index < 11; index += 1) {
     ids.push((await upload(body, { token: facilityToken, channelId })).file.id);
   }
-  const tooMany = { ...newChatMessage(channelId, ''), attachmentIds: ids };
+  const tooMany = { ...newChatMessageInput(channelId, ''), attachmentIds: ids };
   expect(await facility.codeOf('send', tooMany)).toBe('TOO_MANY_ATTACHMENTS');
-  const right = { ...newChatMessage(channelId, ''), attachmentIds: ids.slice(0, 10) };
+  const right = { ...newChatMessageInput(channelId, ''), attachmentIds: ids.slice(0, 10) };
   const { message } = await facility.ask('send', right);
   expect(message.attachments).toHaveLength(10);
 });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { AttachmentRow } from '../channels/view.server.ts';
+import type { ChatAttachmentRow } from '../channels/view.server.ts';
 import type { ChatSide } from '../protocol/protocol.ts';
 
-type NewAttachment = AttachmentRow & { channelId: string; side: ChatSide; now: Date };
+type NewAttachment = ChatAttachmentRow & { channelId: string; side: ChatSide; now: Date };
 
 export async function insertAttachment(
   db: QueryExecutor,
@@ -54,15 +54,15 @@ export async function dropAttachment(
 }
 
 /** An attachment with the keys of its files. */
-type AttachmentKeys = Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>;
+type AttachmentKeys = Pick<ChatAttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>;
 
 /** Returns those of the given attachments that a side can read: attachments of messages, and its own unsent ones. */
-export async function readableAttachments(
+export async function attachmentsReadableByMember(
   db: QueryExecutor,
   { channelId, ids, side }: { channelId: string; ids: readonly string[]; side: ChatSide },
 ): Promise<AttachmentKeys[]> {
   const { rows } = await sql<AttachmentKeys>`
-    /* chat.readableAttachments */
+    /* chat.attachmentsReadableByMember */
     select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
       from chat_attachments
      where channel_id = ${channelId} and id = any (${ids}::uuid[])
@@ -93,12 +93,12 @@ export async function attachmentByKey(
 }
 
 /** Returns dropped attachments, and unsent ones that were stored before `unsentBefore`. */
-export async function unusedAttachments(
+export async function unusedAttachmentRows(
   db: QueryExecutor,
   { unsentBefore, batchSize }: { unsentBefore: Date; batchSize: number },
 ): Promise<AttachmentKeys[]> {
   const { rows } = await sql<AttachmentKeys>`
-    /* chat.unusedAttachments */
+    /* chat.unusedAttachmentRows */
     (select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
        from chat_attachments
       where dropped_at is not null

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { readStructure } from '#platform/server/uploads/image-structure.server.ts';
-import { cleanImage } from '#platform/server/uploads/images.server.ts';
+import { readImageStructure } from '#platform/server/uploads/image-structure.server.ts';
+import { cleanUploadedImage } from '#platform/server/uploads/images.server.ts';
 import { judgePdf } from '#platform/server/uploads/pdf-structure.server.ts';
 
 import type { ChatSide } from '../protocol/protocol.ts';
 import { attachmentMessages } from '../messages.ts';
-import { cleanFileName } from '../protocol/rules.ts';
-import type { AttachmentRow } from '../channels/view.server.ts';
+import { cleanAttachmentFileName } from '../protocol/rules.ts';
+import type { ChatAttachmentRow } from '../channels/view.server.ts';
 import {
   dropAttachment,
   dropOldestUnsentAttachments,
@@ -28,7 +28,7 @@ type NewFile = { channelId: string; side: ChatSide; name: string; body: Buffer; 
  * Stores one file until its message is sent: an image as a re-encoded JPEG with a thumbnail, a PDF
  * unchanged after a check of its structure. The content decides the type. (Rule 4.21: images and PDF only)
  */
-export async function storeAttachment(app: App, file: NewFile): Promise<AttachmentRow> {
+export async function storeAttachment(app: App, file: NewFile): Promise<ChatAttachmentRow> {
   const { row, contents } = isPdf(file.body) ? readPdf(file) : await readImage(file);
   const { channelId, side, now } = file;
   // Insert the row before storing the files: if the process dies in between, the scheduled task finds the row.
@@ -44,7 +44,7 @@ export async function storeAttachment(app: App, file: NewFile): Promise<Attachme
 }
 
 /** The row of an attachment, and the files to store for it. */
-type Read = { row: AttachmentRow; contents: { key: string; bytes: Uint8Array }[] };
+type Read = { row: ChatAttachmentRow; contents: { key: string; bytes: Uint8Array }[] };
 
 function isPdf(body: Buffer): boolean {
   return body.toString('latin1', 0, 5) === '%PDF-';
@@ -70,7 +70,7 @@ function readPdf({ name, body }: NewFile): Read {
   const row = {
     id: randomUUID(),
     kind: 'pdf' as const,
-    name: withEnding(cleanFileName(name, '書類'), 'pdf'),
+    name: withEnding(cleanAttachmentFileName(name, '書類'), 'pdf'),
     bytes: body.length,
     width: null,
     height: null,
@@ -81,15 +81,15 @@ function readPdf({ name, body }: NewFile): Read {
 }
 
 async function readImage({ name, body }: NewFile): Promise<Read> {
-  // `cleanImage` would refuse with a sentence about images only; the chat accepts PDFs as well.
-  if (readStructure(body).kind === 'unknown') throw refuse('ATTACHMENT_TYPE');
-  const image = await cleanImage(body, 'message');
-  const thumbnail = await cleanImage(image.bytes, 'thumbnail');
+  // `cleanUploadedImage` would refuse with a sentence about images only; the chat accepts PDFs as well.
+  if (readImageStructure(body).kind === 'unknown') throw refuse('ATTACHMENT_TYPE');
+  const image = await cleanUploadedImage(body, 'message');
+  const thumbnail = await cleanUploadedImage(image.bytes, 'thumbnail');
   const [storageKey, thumbnailKey] = [keyFor('jpg'), keyFor('jpg')];
   const row = {
     id: randomUUID(),
     kind: 'image' as const,
-    name: withEnding(cleanFileName(name, '写真'), 'jpg'),
+    name: withEnding(cleanAttachmentFileName(name, '写真'), 'jpg'),
     bytes: image.bytes.length,
     width: image.width,
     height: image.height,

@@ -1,4 +1,4 @@
-import { composerTexts } from '../protocol/texts.ts';
+import { chatComposerTexts } from '../protocol/texts.ts';
 
 /** Codes of failures for which the server gave no reason. */
 const withoutReason = ['SERVER', 'UNKNOWN', 'UNAVAILABLE', 'INTERNAL'];
@@ -11,10 +11,12 @@ export function whyUploadFailed(
   failure: { code: string; message: string } | null,
   type: string,
 ): { error: string; isHeldUp: boolean } {
-  const failed = type.startsWith('image/') ? composerTexts.imageFailed : composerTexts.fileFailed;
+  const failed = type.startsWith('image/')
+    ? chatComposerTexts.imageFailed
+    : chatComposerTexts.fileFailed;
   if (failure === null || failure.code === 'NETWORK')
-    return { error: `${failed}。${composerTexts.goesOn}`, isHeldUp: true };
+    return { error: `${failed}。${chatComposerTexts.goesOn}`, isHeldUp: true };
   if (withoutReason.includes(failure.code))
-    return { error: `${failed}。${composerTexts.tryAgain}`, isHeldUp: false };
+    return { error: `${failed}。${chatComposerTexts.tryAgain}`, isHeldUp: false };
   return { error: failure.message, isHeldUp: false };
 }

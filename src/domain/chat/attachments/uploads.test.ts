@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { chatLimits, type ChatAttachment } from '../protocol/protocol.ts';
 import { createAttachmentUploads, type AttachmentUploadOptions } from './uploads.ts';
-import { composerTexts } from '../protocol/texts.ts';
+import { chatComposerTexts } from '../protocol/texts.ts';
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const attachment = (name: string): ChatAttachment => ({
@@ -71,6 +71,6 @@ test('two are on their way at once, and one that is taken out makes room', async
 test('there is room for ten (spec 5.005)', async () => {
   const { tray: uploads } = setUp();
   const many = Array.from({ length: chatLimits.maxAttachments + 1 }, (_, at) => picture(`p${at}`));
-  expect(uploads.add(many)).toBe(composerTexts.tooMany);
+  expect(uploads.add(many)).toBe(chatComposerTexts.tooMany);
   expect(uploads.getFiles()).toHaveLength(chatLimits.maxAttachments);
 });

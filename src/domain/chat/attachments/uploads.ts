@@ -1,11 +1,11 @@
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
-import { whyCannotAttach, type UploadFile } from '../protocol/composer-rules.ts';
+import { whyCannotAttachFile, type ComposerUploadFile } from '../protocol/composer-rules.ts';
 import { chatLimits, type ChatAttachment } from '../protocol/protocol.ts';
-import { composerTexts } from '../protocol/texts.ts';
+import { chatComposerTexts } from '../protocol/texts.ts';
 
 /** One file in the composer, from selection to sending. */
-export type AttachmentInComposer = UploadFile & {
+export type AttachmentInComposer = ComposerUploadFile & {
   key: string;
   file: File;
   /** An object URL of an image. */
@@ -42,7 +42,7 @@ export function createAttachmentUploads(deps: Deps) {
   let files: readonly AttachmentInComposer[] = [];
   let queue: AttachmentInComposer[] = [];
   const aborts = new Map<string, AbortController>();
-  const { subscribe, notify } = createListeners();
+  const { subscribe, notify } = createListenerSet();
 
   function become(next: readonly AttachmentInComposer[]): void {
     files = next;
@@ -97,7 +97,7 @@ export function createAttachmentUploads(deps: Deps) {
 
     /** Adds files; returns why some were not added, as a sentence. */
     add(chosen: readonly File[]): string | null {
-      const reasons = chosen.map(whyCannotAttach);
+      const reasons = chosen.map(whyCannotAttachFile);
       const fitting = chosen.filter((_, index) => reasons[index] === null);
       const room = Math.max(0, chatLimits.maxAttachments - files.length);
       const added = fitting.slice(0, room).map((file): AttachmentInComposer => ({
@@ -112,7 +112,7 @@ export function createAttachmentUploads(deps: Deps) {
       }));
       become([...files, ...added]);
       for (const one of added) begin(one);
-      if (fitting.length > room) return composerTexts.tooMany;
+      if (fitting.length > room) return chatComposerTexts.tooMany;
       return reasons.find((reason) => reason !== null) ?? null;
     },
 

@@ -6,14 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { issueApiToken } from '#access/worker/sign-in/tokens.server.ts';
 
-import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { waitUntil, type ChatTestConnection } from '../build.ts';
-import { chatPath, type ChatRequestArgs, type ChatRequestName } from '../protocol/protocol.ts';
+import {
+  chatSocketPath,
+  type ChatRequestArgs,
+  type ChatRequestName,
+} from '../protocol/protocol.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
 });
 afterAll(async () => fixture.close());
 
@@ -21,7 +25,7 @@ async function setup() {
   const pair = await fixture.pair();
   const worker = await fixture.connect(pair.workerToken);
   const facility = await fixture.connect(pair.facilityToken);
-  const { message } = await worker.ask('send', newChatMessage(pair.channelId, '秘密の話'));
+  const { message } = await worker.ask('send', newChatMessageInput(pair.channelId, '秘密の話'));
   return { ...pair, worker, facility, messageId: message.id };
 }
 
@@ -33,7 +37,7 @@ const attemptsOn = (channelId: string, messageId: string): Attempt => ({
   messages: { channelId },
   thread: { channelId, parentId: messageId },
   events: { channelId, since: 0 },
-  send: newChatMessage(channelId, '割り込み'),
+  send: newChatMessageInput(channelId, '割り込み'),
   edit: { channelId, messageId, text: '書き換え' },
   remove: { channelId, messageId },
   react: { channelId, messageId, emoji: '👍', isOn: true },
@@ -81,9 +85,9 @@ test('a message cannot be reached through a channel that is not its own', async 
   expect(await mine.worker.codeOf('thread', { channelId, parentId: messageId })).toBe('NOT_FOUND');
   expect(await mine.worker.codeOf('remove', { channelId, messageId })).toBe('NOT_FOUND');
   fixture.pass();
-  const quoting = { ...newChatMessage(channelId, '引用'), quoteId: messageId };
+  const quoting = { ...newChatMessageInput(channelId, '引用'), quoteId: messageId };
   expect(await mine.worker.codeOf('send', quoting)).toBe('MESSAGE_GONE');
-  const replying = { ...newChatMessage(channelId, '返信'), parentId: messageId };
+  const replying = { ...newChatMessageInput(channelId, '返信'), parentId: messageId };
   expect(await mine.worker.codeOf('send', replying)).toBe('MESSAGE_GONE');
 });
 
@@ -105,7 +109,7 @@ test('lists, heads, events and typing stay within the own channels', async () =>
   mine.worker.socket.emit('typing', { channelId: theirs.channelId, isTyping: true });
   theirs.worker.socket.emit('typing', { channelId: theirs.channelId, isTyping: true });
   fixture.pass();
-  await theirs.worker.ask('send', newChatMessage(theirs.channelId, '続き'));
+  await theirs.worker.ask('send', newChatMessageInput(theirs.channelId, '続き'));
   await waitUntil(() => typed.length === 1, 'the facility sees its own worker typing');
   await waitUntil(() => theirs.facility.events.length === 2, 'the facility got the message');
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -161,7 +165,7 @@ test('names are found by the usual kanji, by their reading and in any width, who
 async function refusalOf(token: unknown): Promise<string> {
   const failure = await new Promise<{ data?: { code?: string } }>((resolve, reject) => {
     const socket = io(fixture.address, {
-      path: chatPath,
+      path: chatSocketPath,
       transports: ['websocket'],
       auth: { token },
       reconnection: false,
@@ -286,7 +290,7 @@ test('a page of another site cannot connect', async () => {
   const knock = (origin: string) =>
     new Promise<string>((resolve) => {
       const socket = io(fixture.address, {
-        path: chatPath,
+        path: chatSocketPath,
         transports: ['websocket'],
         auth: { token: workerToken },
         reconnection: false,

@@ -4,7 +4,7 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { ChannelRef } from './batch.ts';
+import type { ChatChannelRef } from './batch.ts';
 import type { ChatMember } from '../protocol/member.ts';
 
 /** SQL condition: channel `c` belongs to the member. */
@@ -21,19 +21,19 @@ export function isOwnChannel(member: ChatMember): RawBuilder<boolean> {
   }
 }
 
-export type OwnChannel = ChannelRef & { lastSeq: number };
+export type OwnChatChannel = ChatChannelRef & { lastSeq: number };
 
 /**
  * Returns one of the member's own channels; another member's channel is refused like an unknown id. Refusals:
  * NOT_FOUND.
  */
-export async function ownChannel(
+export async function readOwnChannel(
   db: QueryExecutor,
   { channelId, member }: { channelId: string; member: ChatMember },
-): Promise<OwnChannel> {
+): Promise<OwnChatChannel> {
   if (!isUuid(channelId)) throw refuse('NOT_FOUND');
-  const { rows } = await sql<OwnChannel>`
-    /* chat.ownChannel */
+  const { rows } = await sql<OwnChatChannel>`
+    /* chat.readOwnChannel */
     select c.id as "channelId", c.type, c.worker_id as "workerId", c.facility_id as "facilityId",
            c.last_seq as "lastSeq"
       from chat_channels c

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  composeBatch,
+  composeMessageBatch,
   lockFreeDrafts,
-  type BatchFacts,
-  type ChannelFacts,
-  type MessageDraft,
+  type MessageBatchFacts,
+  type ChatChannelFacts,
+  type ChatMessageDraft,
 } from './batch.ts';
 
 const now = new Date('2026-11-25T03:00:00Z');
 const file = { id: 'f1', channelId: 'c1', side: 'worker' } as const;
 type TestFile = { id: string; channelId: string; side: 'worker' | 'facility' | 'support' };
 
-const channel = (changes: Partial<ChannelFacts> = {}): ChannelFacts => ({
+const channel = (changes: Partial<ChatChannelFacts> = {}): ChatChannelFacts => ({
   id: 'c1',
   type: 'facility',
   workerId: 'w1',
@@ -25,7 +25,7 @@ const channel = (changes: Partial<ChannelFacts> = {}): ChannelFacts => ({
   ...changes,
 });
 
-const facts = (changes: Partial<BatchFacts<TestFile>> = {}): BatchFacts<TestFile> => {
+const facts = (changes: Partial<MessageBatchFacts<TestFile>> = {}): MessageBatchFacts<TestFile> => {
   let count = 0;
   return {
     channels: [channel()],
@@ -40,7 +40,7 @@ const facts = (changes: Partial<BatchFacts<TestFile>> = {}): BatchFacts<TestFile
 
 const worker = { side: 'worker', id: 'w1' } as const;
 const facility = { side: 'facility', id: 'p1' } as const;
-const draft = (changes: Partial<MessageDraft> = {}): MessageDraft => ({
+const draft = (changes: Partial<ChatMessageDraft> = {}): ChatMessageDraft => ({
   member: worker,
   channelId: 'c1',
   clientId: 'a',
@@ -48,8 +48,8 @@ const draft = (changes: Partial<MessageDraft> = {}): MessageDraft => ({
   ...changes,
 });
 
-const kindsOf = (drafts: readonly MessageDraft[], given = facts()) =>
-  composeBatch(drafts, given).outcomes.map((outcome) =>
+const kindsOf = (drafts: readonly ChatMessageDraft[], given = facts()) =>
+  composeMessageBatch(drafts, given).outcomes.map((outcome) =>
     outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind,
   );
 
@@ -61,14 +61,14 @@ describe('numbers', () => {
       draft({ clientId: 'c', member: facility }),
       draft({ clientId: 'd', member: { side: 'facility', id: 'other' } }),
     ];
-    const composed = composeBatch(drafts, facts());
+    const composed = composeMessageBatch(drafts, facts());
     expect(composed.outcomes.map(({ kind }) => kind)).toEqual(['new', 'refused', 'new', 'refused']);
     expect(composed.messages.map(({ seq }) => seq)).toEqual([5, 6]);
     expect(composed.channels).toEqual([{ id: 'c1', lastSeq: 6 }]);
   });
 
   test('of one message sent twice in a batch are one number', () => {
-    const composed = composeBatch([draft(), draft({ text: '別の文' })], facts());
+    const composed = composeMessageBatch([draft(), draft({ text: '別の文' })], facts());
     expect(composed.outcomes.map(({ kind }) => kind)).toEqual(['new', 'repeated']);
     expect(composed.messages).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describe('numbers', () => {
 
 test('each side counts what it has not read, and only who wrote waits', () => {
   const drafts = [draft(), draft({ member: facility, clientId: 'b' })];
-  expect(composeBatch(drafts, facts()).sides).toEqual([
+  expect(composeMessageBatch(drafts, facts()).sides).toEqual([
     { channelId: 'c1', side: 'worker', added: 1, sentAt: now, waitsFrom: 6 },
     { channelId: 'c1', side: 'facility', added: 1, sentAt: now, waitsFrom: 5 },
   ]);
@@ -84,7 +84,7 @@ test('each side counts what it has not read, and only who wrote waits', () => {
 
 test('what is written automatically does not count as sent', () => {
   const automatic = draft({ member: facility, isAutomatic: true });
-  const [sender] = composeBatch([automatic], facts()).sides;
+  const [sender] = composeMessageBatch([automatic], facts()).sides;
   expect(sender).toMatchObject({ side: 'facility', sentAt: null });
 });
 
@@ -94,7 +94,7 @@ test('slow mode counts from one arrival to the next, however long a batch had to
   expect(kindsOf([draft({ at: at(1_999) })], facts({ channels }))).toEqual(['SLOW_MODE']);
   const inTime = [draft({ at: at(2_000) }), draft({ clientId: 'b', at: at(4_000) })];
   expect(kindsOf(inTime, facts({ channels }))).toEqual(['new', 'new']);
-  const [sender] = composeBatch(inTime, facts({ channels })).sides;
+  const [sender] = composeMessageBatch(inTime, facts({ channels })).sides;
   expect(sender).toMatchObject({ side: 'worker', sentAt: at(4_000) });
 });
 
@@ -110,7 +110,7 @@ describe('refusals', () => {
     replyCount: 0,
     isDeleted: false,
   };
-  test.each<[string, MessageDraft, Partial<BatchFacts<TestFile>>, string]>([
+  test.each<[string, ChatMessageDraft, Partial<MessageBatchFacts<TestFile>>, string]>([
     ['nowhere', draft({ channelId: 'c2' }), {}, 'NOT_FOUND'],
     ['of another', draft({ member: { side: 'worker', id: 'w2' } }), {}, 'NOT_FOUND'],
     ['of support', draft({ member: { side: 'support', id: null } }), {}, 'NOT_FOUND'],
@@ -146,17 +146,17 @@ describe('refusals', () => {
       draft({ parentId: 't1' }),
       draft({ member: facility, clientId: 'b', parentId: 't1' }),
     ];
-    const { threads } = composeBatch(drafts, facts({ targets: [target] }));
+    const { threads } = composeMessageBatch(drafts, facts({ targets: [target] }));
     expect(threads).toEqual([{ channelId: 'c1', id: 't1', replyCount: 2 }]);
   });
 });
 
 describe('no lock is needed', () => {
   const stranger = { side: 'worker', id: 'w9' } as const;
-  const into = (channelId: string, changes: Partial<MessageDraft> = {}) =>
+  const into = (channelId: string, changes: Partial<ChatMessageDraft> = {}) =>
     draft({ channelId, ...changes });
   const channels = [channel(), channel({ id: 'c2', workerSentAt: now })];
-  test.each<[string, MessageDraft[], boolean[]]>([
+  test.each<[string, ChatMessageDraft[], boolean[]]>([
     ['where all are new', [draft(), draft({ member: facility, clientId: 'b' })], [true, true]],
     ['beside one that is too fast', [draft(), into('c2')], [true, false]],
     [
@@ -176,8 +176,8 @@ describe('no lock is needed', () => {
       [true, false],
     ],
   ])('%s', (_name, drafts, expected) => {
-    expect(lockFreeDrafts(drafts, composeBatch(drafts, facts({ channels })).outcomes)).toEqual(
-      expected,
-    );
+    expect(
+      lockFreeDrafts(drafts, composeMessageBatch(drafts, facts({ channels })).outcomes),
+    ).toEqual(expected);
   });
 });

@@ -4,14 +4,14 @@ import type { ChatMember } from '../protocol/member.ts';
 import { refuse, SlowModeRefusal } from '../messages.ts';
 import { chatLimits, type ChannelType, type ChatSide } from '../protocol/protocol.ts';
 import {
-  otherSideOf,
+  otherChatSideOf,
   slowModeWaitMs,
   whyCannotWriteInChannel,
-  whyTextInvalid,
+  whyMessageTextInvalid,
 } from '../protocol/rules.ts';
 
 /** A message to send, with its text already normalised. */
-export type MessageDraft = {
+export type ChatMessageDraft = {
   member: ChatMember;
   channelId: string;
   clientId: string;
@@ -31,14 +31,14 @@ export type MessageDraft = {
 };
 
 /** The channel of a message and the members who receive its events. */
-export type ChannelRef = {
+export type ChatChannelRef = {
   channelId: string;
   type: ChannelType;
   workerId: string;
   facilityId: string | null;
 };
 
-export type ChannelFacts = {
+export type ChatChannelFacts = {
   id: string;
   type: ChannelType;
   workerId: string;
@@ -64,8 +64,8 @@ type Target = {
 
 type Named = { id: string; channelId: string; side: ChatSide };
 
-export type BatchFacts<File extends Named> = {
-  channels: readonly ChannelFacts[];
+export type MessageBatchFacts<File extends Named> = {
+  channels: readonly ChatChannelFacts[];
   /** Messages that are stored already. */
   known: readonly { channelId: string; side: ChatSide; clientId: string; id: string }[];
   targets: readonly Target[];
@@ -74,7 +74,7 @@ export type BatchFacts<File extends Named> = {
   newId(): string;
 };
 
-export type NewMessage<File> = {
+export type NewChatMessage<File> = {
   id: string;
   channelId: string;
   seq: number;
@@ -86,15 +86,15 @@ export type NewMessage<File> = {
   quoteId: string | null;
   isAutomatic: boolean;
   staffId: string | null;
-  channel: ChannelRef;
+  channel: ChatChannelRef;
   quote: Target | null;
   parent: { id: string; replyCount: number } | null;
   files: File[];
 };
 
-export type BatchResult<File> =
-  | { kind: 'new'; message: NewMessage<File> }
-  | { kind: 'repeated'; id: string; channel: ChannelRef }
+export type MessageBatchResult<File> =
+  | { kind: 'new'; message: NewChatMessage<File> }
+  | { kind: 'repeated'; id: string; channel: ChatChannelRef }
   | { kind: 'refused'; refusal: Refusal };
 
 type SideChange = {
@@ -108,9 +108,9 @@ type SideChange = {
   waitsFrom: number | null;
 };
 
-export type ComposedBatch<File> = {
-  outcomes: BatchResult<File>[];
-  messages: NewMessage<File>[];
+export type ComposedMessageBatch<File> = {
+  outcomes: MessageBatchResult<File>[];
+  messages: NewChatMessage<File>[];
   channels: { id: string; lastSeq: number }[];
   sides: SideChange[];
   threads: { channelId: string; id: string; replyCount: number }[];
@@ -120,10 +120,10 @@ export type ComposedBatch<File> = {
  * Accepts or refuses each draft in order, and numbers the accepted ones. Pure: takes facts, returns the rows to write.
  * The numbers are valid only if the channels have not changed when the rows are written. (Rule 4.21)
  */
-export function composeBatch<File extends Named>(
-  drafts: readonly MessageDraft[],
-  facts: BatchFacts<File>,
-): ComposedBatch<File> {
+export function composeMessageBatch<File extends Named>(
+  drafts: readonly ChatMessageDraft[],
+  facts: MessageBatchFacts<File>,
+): ComposedMessageBatch<File> {
   const table = tableOf(facts);
   const outcomes = drafts.map((draft) => decide(draft, table));
   const messages = outcomes.flatMap((outcome) => (outcome.kind === 'new' ? [outcome.message] : []));
@@ -143,8 +143,8 @@ export function composeBatch<File extends Named>(
  * locked path and keep their order.
  */
 export function lockFreeDrafts<File>(
-  drafts: readonly MessageDraft[],
-  outcomes: readonly BatchResult<File>[],
+  drafts: readonly ChatMessageDraft[],
+  outcomes: readonly MessageBatchResult<File>[],
 ): boolean[] {
   const isForeign = outcomes.map(
     (outcome) => outcome.kind === 'refused' && outcome.refusal.code === 'NOT_FOUND',
@@ -161,7 +161,7 @@ export function lockFreeDrafts<File>(
 
 /** The facts by key; each accepted draft updates them for the drafts after it. */
 type Table<File> = {
-  channels: Map<string, ChannelFacts>;
+  channels: Map<string, ChatChannelFacts>;
   known: Map<string, string>;
   targets: Map<string, Target>;
   files: Map<string, File>;
@@ -173,7 +173,7 @@ type Table<File> = {
 
 const keyOf = (...parts: string[]) => parts.join(' ').toLowerCase();
 
-function tableOf<File extends Named>(facts: BatchFacts<File>): Table<File> {
+function tableOf<File extends Named>(facts: MessageBatchFacts<File>): Table<File> {
   return {
     channels: new Map(facts.channels.map((channel) => [channel.id, { ...channel }])),
     known: new Map(
@@ -188,7 +188,10 @@ function tableOf<File extends Named>(facts: BatchFacts<File>): Table<File> {
   };
 }
 
-function decide<File extends Named>(draft: MessageDraft, table: Table<File>): BatchResult<File> {
+function decide<File extends Named>(
+  draft: ChatMessageDraft,
+  table: Table<File>,
+): MessageBatchResult<File> {
   const channel = table.channels.get(draft.channelId.toLowerCase());
   if (!channel || !isChannelMember(channel, draft.member)) return refused(refuse('NOT_FOUND'));
   const key = keyOf(channel.id, draft.member.side, draft.clientId);
@@ -202,13 +205,13 @@ function decide<File extends Named>(draft: MessageDraft, table: Table<File>): Ba
   return { kind: 'new', message };
 }
 
-const timeOf = (draft: MessageDraft, { now }: { now: Date }) => draft.at ?? now;
+const timeOf = (draft: ChatMessageDraft, { now }: { now: Date }) => draft.at ?? now;
 
 const refused = (refusal: Refusal) => ({ kind: 'refused', refusal }) as const;
 
 function whyNotSend<File extends Named>(
-  draft: MessageDraft,
-  channel: ChannelFacts,
+  draft: ChatMessageDraft,
+  channel: ChatChannelFacts,
   table: Table<File>,
 ): Refusal | null {
   const { attachmentIds = [], member, parentId, quoteId } = draft;
@@ -216,7 +219,7 @@ function whyNotSend<File extends Named>(
   if (closed) return refuse(closed, { days: chatLimits.writableDays });
   if (attachmentIds.length > chatLimits.maxAttachments)
     return refuse('TOO_MANY_ATTACHMENTS', { most: chatLimits.maxAttachments });
-  const wrongText = whyTextInvalid(draft.text, attachmentIds.length);
+  const wrongText = whyMessageTextInvalid(draft.text, attachmentIds.length);
   if (wrongText) return refuse(wrongText, { most: chatLimits.maxTextLength });
   const isOwn = (id: string) => {
     const file = table.files.get(id.toLowerCase());
@@ -233,8 +236,8 @@ function whyNotSend<File extends Named>(
 
 function whyTooFast(
   side: ChatSide,
-  channel: ChannelFacts,
-  { draft, now }: { draft: MessageDraft; now: Date },
+  channel: ChatChannelFacts,
+  { draft, now }: { draft: ChatMessageDraft; now: Date },
 ): Refusal | null {
   const sentAt = side === 'worker' ? channel.workerSentAt : channel.otherSentAt;
   const retryAfterMs = draft.isAutomatic ? 0 : slowModeWaitMs(sentAt, now);
@@ -245,7 +248,7 @@ function whyTooFast(
 /** The target message; null without an id, undefined when the message is missing or deleted. */
 function targetOf<File>(
   id: string | null | undefined,
-  channel: ChannelFacts,
+  channel: ChatChannelFacts,
   table: Table<File>,
 ): Target | null | undefined {
   if (id === null || id === undefined) return null;
@@ -254,10 +257,10 @@ function targetOf<File>(
 }
 
 function newMessage<File extends Named>(
-  draft: MessageDraft,
-  channel: ChannelFacts,
+  draft: ChatMessageDraft,
+  channel: ChatChannelFacts,
   table: Table<File>,
-): NewMessage<File> {
+): NewChatMessage<File> {
   channel.lastSeq += 1;
   const parent = targetOf(draft.parentId, channel, table) ?? null;
   const quote = targetOf(draft.quoteId, channel, table) ?? null;
@@ -286,15 +289,15 @@ function newMessage<File extends Named>(
   };
 }
 
-type Counting<File> = { channel: ChannelFacts; sentAt: Date | null; table: Table<File> };
+type Counting<File> = { channel: ChatChannelFacts; sentAt: Date | null; table: Table<File> };
 
 /** Counts the message as unread for the other side and starts slow mode for the sender. */
 function count<File>(
-  { side, seq, parent }: NewMessage<File>,
+  { side, seq, parent }: NewChatMessage<File>,
   { channel, sentAt, table }: Counting<File>,
 ): void {
   const sender = sideOf(side, channel, table);
-  const reader = sideOf(otherSideOf(channel.type, side), channel, table);
+  const reader = sideOf(otherChatSideOf(channel.type, side), channel, table);
   if (sentAt) {
     sender.sentAt = sentAt;
     if (side === 'worker') channel.workerSentAt = sentAt;
@@ -305,7 +308,7 @@ function count<File>(
   if (parent) table.threads.set(parent.id, { channelId: channel.id, ...parent });
 }
 
-function sideOf<File>(side: ChatSide, { id }: ChannelFacts, table: Table<File>): SideChange {
+function sideOf<File>(side: ChatSide, { id }: ChatChannelFacts, table: Table<File>): SideChange {
   const key = keyOf(id, side);
   const known = table.sides.get(key);
   const change = known ?? { channelId: id, side, added: 0, sentAt: null, waitsFrom: null };
@@ -313,7 +316,7 @@ function sideOf<File>(side: ChatSide, { id }: ChannelFacts, table: Table<File>):
   return change;
 }
 
-const refOf = ({ id, type, workerId, facilityId }: ChannelFacts): ChannelRef => ({
+const refOf = ({ id, type, workerId, facilityId }: ChatChannelFacts): ChatChannelRef => ({
   channelId: id,
   type,
   workerId,
@@ -322,7 +325,7 @@ const refOf = ({ id, type, workerId, facilityId }: ChannelFacts): ChannelRef => 
 
 /** True when the member belongs to the channel. */
 export function isChannelMember(
-  channel: Pick<ChannelFacts, 'type' | 'workerId' | 'facilityId'>,
+  channel: Pick<ChatChannelFacts, 'type' | 'workerId' | 'facilityId'>,
   member: ChatMember,
 ): boolean {
   if (member.side === 'worker') return channel.workerId === member.id;

@@ -46,12 +46,12 @@ export async function writeMessageText(
 }
 
 /** Empties a message, drops its files and reactions, and no longer counts the message as unread. */
-export async function emptyMessage(
+export async function clearDeletedMessage(
   tx: Tx,
   { channelId, messageId, target, now }: ChangedMessage & { target: ChangeableMessageFacts },
 ): Promise<void> {
   await sql`
-    /* chat.emptyMessage */
+    /* chat.clearDeletedMessage */
     with gone as (
       update chat_messages set text = '', deleted_at = ${now}
        where channel_id = ${channelId} and id = ${messageId}
@@ -75,9 +75,9 @@ const reactionKey = ({ channelId, messageId, emoji, side }: Reaction): RawBuilde
   sql`(${channelId}::uuid, ${messageId}::uuid, ${emoji}, ${side})`;
 
 /** Adds a reaction; false when the side has already added this emoji. */
-export async function insertReaction(tx: Tx, reaction: Reaction): Promise<boolean> {
+export async function insertMessageReaction(tx: Tx, reaction: Reaction): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* chat.insertReaction */
+    /* chat.insertMessageReaction */
     insert into chat_reactions (channel_id, message_id, emoji, side, at)
     select t.*, ${reaction.now}::timestamptz from (values ${reactionKey(reaction)}) as t
     on conflict do nothing
@@ -86,9 +86,9 @@ export async function insertReaction(tx: Tx, reaction: Reaction): Promise<boolea
 }
 
 /** Removes a reaction; false when there is none. */
-export async function deleteReaction(tx: Tx, reaction: Reaction): Promise<boolean> {
+export async function deleteMessageReaction(tx: Tx, reaction: Reaction): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* chat.deleteReaction */
+    /* chat.deleteMessageReaction */
     delete from chat_reactions
      where (channel_id, message_id, emoji, side) = ${reactionKey(reaction)}
   `.execute(tx);
@@ -96,12 +96,12 @@ export async function deleteReaction(tx: Tx, reaction: Reaction): Promise<boolea
 }
 
 /** Stores an event of a message, and makes its number the last one of the channel. */
-export async function insertEvent(
+export async function insertMessageEvent(
   tx: Tx,
   { channelId, messageId, seq, type, now }: ChangedMessage & { seq: number; type: ChatEventType },
 ): Promise<void> {
   await sql`
-    /* chat.insertEvent */
+    /* chat.insertMessageEvent */
     with moved as (update chat_channels set last_seq = ${seq} where id = ${channelId})
     insert into chat_events (channel_id, seq, type, message_id, at)
     values (${channelId}, ${seq}, ${type}, ${messageId}, ${now})

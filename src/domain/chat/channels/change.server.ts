@@ -2,34 +2,34 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 
-import { ownChannel } from './access.queries.server.ts';
-import { isChannelMember, type ChannelFacts, type ChannelRef } from './batch.ts';
+import { readOwnChannel } from './access.queries.server.ts';
+import { isChannelMember, type ChatChannelFacts, type ChatChannelRef } from './batch.ts';
 import {
   changeableMessageFacts,
-  deleteReaction,
-  emptyMessage,
-  insertEvent,
-  insertReaction,
+  deleteMessageReaction,
+  clearDeletedMessage,
+  insertMessageEvent,
+  insertMessageReaction,
   writeMessageText,
   type ChangeableMessageFacts,
   type ChangedMessage,
 } from './change.queries.server.ts';
 import { prolongEndedChannels } from './make-channel.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import { messageRows } from './stored-messages.queries.server.ts';
+import { chatMessageRows } from './stored-messages.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { chatLimits, reactionEmojis, type ChatEventType } from '../protocol/protocol.ts';
-import { whyCannotWriteInChannel, whyTextInvalid } from '../protocol/rules.ts';
+import { whyCannotWriteInChannel, whyMessageTextInvalid } from '../protocol/rules.ts';
 import { lockChannels } from './send.queries.server.ts';
-import type { MessageRow } from './view.server.ts';
+import type { ChatMessageRow } from './view.server.ts';
 
 /**
  * The result of an edit, a deletion or a reaction: the event's sequence number, or null when nothing
  * changed.
  */
 export type MessageChangeResult = {
-  message: MessageRow;
-  channel: ChannelRef;
+  message: ChatMessageRow;
+  channel: ChatChannelRef;
   seq: number | null;
   type: ChatEventType;
 };
@@ -43,7 +43,7 @@ export type ChangeMessageArgs = {
 
 /**
  * Replaces the text of the member's own message. Refusals: NOT_FOUND, NOT_YOURS, MESSAGE_GONE, and those of
- * `whyCannotWriteInChannel` and `whyTextInvalid`. (Rule 4.21)
+ * `whyCannotWriteInChannel` and `whyMessageTextInvalid`. (Rule 4.21)
  */
 export async function editMessage(
   db: Db,
@@ -55,7 +55,7 @@ export async function editMessage(
     await refuseWhenClosed(tx, channel, change.now);
     if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
     if (target.isDeleted) throw refuse('MESSAGE_GONE');
-    const wrong = whyTextInvalid(text, target.attachmentCount);
+    const wrong = whyMessageTextInvalid(text, target.attachmentCount);
     if (wrong) throw refuse(wrong, { most: chatLimits.maxTextLength });
     if (target.text === text) return unchanged(tx, { channel, change, type: 'message.edited' });
     await writeMessageText(tx, { ...messageOf(channel, change), text });
@@ -75,7 +75,7 @@ export async function removeMessage(
     const { channel, target } = await lockTarget(tx, change);
     if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
     if (target.isDeleted) return unchanged(tx, { channel, change, type: 'message.deleted' });
-    await emptyMessage(tx, { ...messageOf(channel, change), target });
+    await clearDeletedMessage(tx, { ...messageOf(channel, change), target });
     return numbered(tx, { channel, change, type: 'message.deleted' });
   });
 }
@@ -95,7 +95,9 @@ export async function reactToMessage(
     await refuseWhenClosed(tx, channel, now);
     if (target.isDeleted) throw refuse('MESSAGE_GONE');
     const reaction = { ...messageOf(channel, change), emoji, side: member.side };
-    const isChanged = await (isOn ? insertReaction(tx, reaction) : deleteReaction(tx, reaction));
+    const isChanged = await (isOn
+      ? insertMessageReaction(tx, reaction)
+      : deleteMessageReaction(tx, reaction));
     const where = { channel, change, type: 'message.reactions' } as const;
     return isChanged ? numbered(tx, where) : unchanged(tx, where);
   });
@@ -104,10 +106,10 @@ export async function reactToMessage(
 async function lockTarget(
   tx: Tx,
   { member, channelId, messageId }: ChangeMessageArgs,
-): Promise<{ channel: ChannelFacts; target: ChangeableMessageFacts }> {
+): Promise<{ channel: ChatChannelFacts; target: ChangeableMessageFacts }> {
   if (!isUuid(messageId)) throw refuse('NOT_FOUND');
   // Before the lock: a member of another channel must not wait for this channel's writers or delay them.
-  await ownChannel(tx, { channelId, member });
+  await readOwnChannel(tx, { channelId, member });
   const [channel] = await lockChannels(tx, [channelId]);
   if (!channel || !isChannelMember(channel, member)) throw refuse('NOT_FOUND');
   const target = await changeableMessageFacts(tx, { channelId, messageId });
@@ -115,7 +117,7 @@ async function lockTarget(
   return { channel, target };
 }
 
-async function refuseWhenClosed(tx: Tx, channel: ChannelFacts, now: Date): Promise<void> {
+async function refuseWhenClosed(tx: Tx, channel: ChatChannelFacts, now: Date): Promise<void> {
   const isEnded = whyCannotWriteInChannel(channel, now) === 'CHANNEL_ENDED';
   const prolonged = isEnded
     ? await prolongEndedChannels(tx, [channel.id])
@@ -125,10 +127,10 @@ async function refuseWhenClosed(tx: Tx, channel: ChannelFacts, now: Date): Promi
   if (closed) throw refuse(closed, { days: chatLimits.writableDays });
 }
 
-type Written = { channel: ChannelFacts; change: ChangeMessageArgs; type: ChatEventType };
+type Written = { channel: ChatChannelFacts; change: ChangeMessageArgs; type: ChatEventType };
 
 const messageOf = (
-  channel: ChannelFacts,
+  channel: ChatChannelFacts,
   { messageId, now }: ChangeMessageArgs,
 ): ChangedMessage => ({
   channelId: channel.id,
@@ -139,12 +141,12 @@ const messageOf = (
 /** Stores the event of a change under the channel's next sequence number. */
 async function numbered(tx: Tx, { channel, change, type }: Written): Promise<MessageChangeResult> {
   const seq = channel.lastSeq + 1;
-  await insertEvent(tx, { ...messageOf(channel, change), seq, type });
+  await insertMessageEvent(tx, { ...messageOf(channel, change), seq, type });
   return { ...(await unchanged(tx, { channel, change, type })), seq };
 }
 
 async function unchanged(tx: Tx, { channel, change, type }: Written): Promise<MessageChangeResult> {
-  const [message] = await messageRows(tx, [{ channelId: channel.id, id: change.messageId }]);
+  const [message] = await chatMessageRows(tx, [{ channelId: channel.id, id: change.messageId }]);
   if (!message) throw new Error('a message that was locked was not found');
   const { id: channelId, workerId, facilityId } = channel;
   return {

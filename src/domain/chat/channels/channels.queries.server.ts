@@ -11,9 +11,9 @@ import {
 import { isOwnChannel } from './access.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import type { ChannelType, ChatHead, ChatShift, ChatSide } from '../protocol/protocol.ts';
-import type { PreviewRow } from './view.server.ts';
+import type { ChatPreviewRow } from './view.server.ts';
 
-export type ChannelRow = {
+export type ChatChannelRow = {
   id: string;
   type: ChannelType;
   facilityId: string | null;
@@ -23,7 +23,7 @@ export type ChannelRow = {
   /** True when the worker has had a contract with the facility: from then on the facility may see the worker's name. */
   hasContract: boolean;
   lastSeq: number;
-  preview: PreviewRow | null;
+  preview: ChatPreviewRow | null;
   unread: number;
   readSeq: number;
   otherReadSeq: number;
@@ -42,7 +42,10 @@ export type ChannelRow = {
 type ListWish = InstantPage & { member: ChatMember; search: string | null; now: Date };
 
 /** Returns a page of a member's channels, the latest activity first. */
-export async function channelPage(db: QueryExecutor, wish: ListWish): Promise<ChannelRow[]> {
+export async function chatChannelPage(
+  db: QueryExecutor,
+  wish: ListWish,
+): Promise<ChatChannelRow[]> {
   const { member, after, search, limit, now } = wish;
   // Keyset: continues in the index where the last page ended.
   const below = after
@@ -63,7 +66,7 @@ export async function channelPage(db: QueryExecutor, wish: ListWish): Promise<Ch
 export async function channelsById(
   db: QueryExecutor,
   { ids, member, now }: { ids: readonly string[]; member: ChatMember; now: Date },
-): Promise<ChannelRow[]> {
+): Promise<ChatChannelRow[]> {
   const which = sql`
       select c.* from chat_channels c where c.id = any (${ids}::uuid[]) and ${isOwnChannel(member)}`;
   return channelRows(db, { which, member, now });
@@ -89,8 +92,8 @@ type Which = { which: RawBuilder<unknown>; member: ChatMember; now: Date };
 async function channelRows(
   db: QueryExecutor,
   { which, member, now }: Which,
-): Promise<ChannelRow[]> {
-  const { rows } = await sql<ChannelRow>`
+): Promise<ChatChannelRow[]> {
+  const { rows } = await sql<ChatChannelRow>`
     /* chat.channelRows */
     select c.id, c.type, c.facility_id as "facilityId", f.name as "facilityName",
            f.image_keys[1] as "imageKey", rtrim(p.last_name || ' ' || p.first_name) as "workerName",

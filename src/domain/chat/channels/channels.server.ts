@@ -7,25 +7,25 @@ import {
   type ApiCursor,
 } from '#platform/server/database/keyset-page.ts';
 
-import { channelPage, channelsById, type ChannelRow } from './channels.queries.server.ts';
+import { chatChannelPage, channelsById, type ChatChannelRow } from './channels.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import { chatLimits, type ChatChannel } from '../protocol/protocol.ts';
 import { whyCannotWriteInChannel, channelWritableUntil } from '../protocol/rules.ts';
-import { previewView } from './view.server.ts';
+import { chatPreviewView } from './view.server.ts';
 
 type MemberContext = { db: Db; member: ChatMember; now: Date };
 type ChannelList = { channels: ChatChannel[]; cursor: string | null };
 
-export const supportName = 'ひとこまサポート';
+export const chatSupportName = 'ひとこまサポート';
 
 /** Returns a page of the member's channels, the latest activity first. `search` matches names. */
-export async function listChannels(
+export async function listChatChannels(
   { db, member, now }: MemberContext,
   { cursor, search }: { cursor?: ApiCursor; search?: string | null },
 ): Promise<ChannelList> {
   const words = normalizeLines(search ?? '').slice(0, 60);
   const page = await readKeysetPage(byInstant, { cursor, size: chatLimits.channelsPerPage }, (at) =>
-    channelPage(db, { member, search: words === '' ? null : words, now, ...at }),
+    chatChannelPage(db, { member, search: words === '' ? null : words, now, ...at }),
   );
   return {
     channels: page.rows.map((row) => channelView(row, { member, now })),
@@ -44,7 +44,7 @@ export async function channelOfMember(
 }
 
 function channelView(
-  row: ChannelRow,
+  row: ChatChannelRow,
   { member, now }: { member: ChatMember; now: Date },
 ): ChatChannel {
   const until =
@@ -59,7 +59,7 @@ function channelView(
     imageUrl: row.imageKey === null ? null : `/files/${row.imageKey}`,
     facilityId: row.facilityId,
     lastSeq: row.lastSeq,
-    lastMessage: row.preview && previewView(row.preview),
+    lastMessage: row.preview && chatPreviewView(row.preview),
     unread: row.unread,
     readSeq: row.readSeq,
     otherReadSeq: row.otherReadSeq,
@@ -77,8 +77,8 @@ function channelView(
 }
 
 /** Returns the other side's name. A facility sees a worker's name only once there is a contract. (Rule 4.7) */
-function otherName(row: ChannelRow, member: ChatMember): string {
-  if (member.side === 'worker') return row.facilityName ?? supportName;
+function otherName(row: ChatChannelRow, member: ChatMember): string {
+  if (member.side === 'worker') return row.facilityName ?? chatSupportName;
   const isKnown = member.side === 'support' || row.hasContract;
   return (isKnown ? row.workerName : null) ?? '応募者';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { comingFacilities, type UpcomingChatShift } from './coming-facilities.ts';
+import { facilitiesToChatWith, type UpcomingChatShift } from './coming-facilities.ts';
 
 const now = new Date('2026-12-01T03:00:00.000Z');
 
@@ -33,12 +33,12 @@ test.each<[string, UpcomingChatShift[], (string | null)[], string[]]>([
   ['nor one without the button', [shift('a', 1, ['withdraw'])], [], []],
 ])('%s', (_name, shifts, facilityIds, found) => {
   const channels = facilityIds.map((facilityId) => ({ facilityId }));
-  expect(comingFacilities(shifts, channels, now).map(({ id }) => id)).toEqual(found);
+  expect(facilitiesToChatWith(shifts, channels, now).map(({ id }) => id)).toEqual(found);
 });
 
 test('the next shift is named', () => {
   const [next, later] = [shift('a', 1), shift('a', 4)];
-  expect(comingFacilities([later, next], [], now)).toEqual([
+  expect(facilitiesToChatWith([later, next], [], now)).toEqual([
     { id: 'a', name: '施設a', startsAt: next.workday.startsAt },
   ]);
 });

@@ -7,19 +7,19 @@ export type UpcomingChatShift = {
   buttons: readonly { type: string }[];
 };
 
-export type ComingFacility = { id: string; name: string; startsAt: string };
+export type FacilityToChatWith = { id: string; name: string; startsAt: string };
 
 /**
  * Returns the facilities of shifts that have not ended, each with its next shift, the earliest first. Facilities with a
  * conversation are left out.
  */
-export function comingFacilities(
+export function facilitiesToChatWith(
   shifts: readonly UpcomingChatShift[],
   channels: readonly Pick<ChatChannel, 'facilityId'>[],
   now: Date,
-): ComingFacility[] {
+): FacilityToChatWith[] {
   const known = new Set(channels.map(({ facilityId }) => facilityId));
-  const found = new Map<string, ComingFacility>();
+  const found = new Map<string, FacilityToChatWith>();
   for (const { facility, workday, buttons } of shifts) {
     const isOver = new Date(workday.endsAt) <= now;
     if (isOver || known.has(facility.id) || !buttons.some(({ type }) => type === 'chat')) continue;

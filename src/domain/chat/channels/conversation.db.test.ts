@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
-  chatNow,
+  chatFixtureNow,
   openChatFixture,
-  openConnection,
-  newChatMessage,
+  openCuttableConnection,
+  newChatMessageInput,
   type ChatFixture,
 } from '#testing/fixtures/chat.ts';
 import { publishWorkerEvent } from '#platform/server/delivery/worker-events.queries.server.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { completeChannelEvents, ChatRequestFailed, waitUntil } from '../build.ts';
 import { sendMessages } from './send.server.ts';
 import type { ChatEvent } from '../protocol/protocol.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
 });
 afterAll(async () => fixture.close());
 
@@ -37,7 +37,7 @@ test('a message reaches the other side, its sender and the history alike (spec 3
   const { channelId, worker, facility } = await setup();
   const { message } = await worker.ask(
     'send',
-    newChatMessage(channelId, '  到着が遅れます\r\n10分です '),
+    newChatMessageInput(channelId, '  到着が遅れます\r\n10分です '),
   );
   expect(message).toMatchObject({ seq: 1, side: 'worker', text: '到着が遅れます\n10分です' });
   await waitUntil(() => facility.events.length === 1, 'the facility heard of it');
@@ -55,7 +55,7 @@ test('a message reaches the other side, its sender and the history alike (spec 3
 
 test('sent twice, also at the same time, it is stored once', async () => {
   const { channelId, worker, facility } = await setup();
-  const sending = newChatMessage(channelId, '入口はどこですか');
+  const sending = newChatMessageInput(channelId, '入口はどこですか');
   const answers = await Promise.all([
     worker.ask('send', sending),
     worker.ask('send', sending),
@@ -71,18 +71,18 @@ test('sent twice, also at the same time, it is stored once', async () => {
 test('one loses the network, both write, and afterwards both have the same list', async () => {
   const pair = await fixture.pair();
   const { channelId } = pair;
-  const line = await openConnection(fixture.address);
+  const line = await openCuttableConnection(fixture.address);
   const worker = await fixture.connect(pair.workerToken, line.address);
   const facility = await fixture.connect(pair.facilityToken);
-  await worker.ask('send', newChatMessage(channelId, '一'));
+  await worker.ask('send', newChatMessageInput(channelId, '一'));
   await waitUntil(() => worker.events.length === 1, 'the first arrived');
 
   line.cut();
   await waitUntil(() => !worker.socket.connected, 'the worker lost the network');
-  const queued = [newChatMessage(channelId, '二'), newChatMessage(channelId, '四')];
+  const queued = [newChatMessageInput(channelId, '二'), newChatMessageInput(channelId, '四')];
   for (const text of ['三', '五']) {
     fixture.pass();
-    await facility.ask('send', newChatMessage(channelId, text));
+    await facility.ask('send', newChatMessageInput(channelId, text));
   }
   line.mend();
   await waitUntil(() => worker.socket.connected, 'the worker is back');
@@ -100,7 +100,7 @@ test('one loses the network, both write, and afterwards both have the same list'
 
 test('editing, deleting and reacting are numbered, and of a deleted message nothing is left', async () => {
   const { channelId, worker, facility } = await setup();
-  const { message } = await worker.ask('send', newChatMessage(channelId, '9時に着きます'));
+  const { message } = await worker.ask('send', newChatMessageInput(channelId, '9時に着きます'));
   const messageId = message.id;
   await worker.ask('edit', { channelId, messageId, text: '9時半に着きます' });
   await facility.ask('react', { channelId, messageId, emoji: '🙏', isOn: true });
@@ -134,14 +134,14 @@ test('a reply counts above its thread, and stands in the channel only when it sh
   const { channelId, worker, facility } = await setup();
   const { message: parent } = await facility.ask(
     'send',
-    newChatMessage(channelId, '持ち物は上履きです'),
+    newChatMessageInput(channelId, '持ち物は上履きです'),
   );
   fixture.pass();
-  const quiet = { ...newChatMessage(channelId, '承知しました'), parentId: parent.id };
+  const quiet = { ...newChatMessageInput(channelId, '承知しました'), parentId: parent.id };
   await worker.ask('send', quiet);
   fixture.pass();
   const loud = {
-    ...newChatMessage(channelId, '色は何でも？'),
+    ...newChatMessageInput(channelId, '色は何でも？'),
     parentId: parent.id,
     isAlsoInChannel: true,
   };
@@ -153,14 +153,14 @@ test('a reply counts above its thread, and stands in the channel only when it sh
   expect(page.messages[0]?.replyCount).toBe(2);
   const thread = await facility.ask('thread', { channelId, parentId: parent.id });
   expect(thread.messages.map(({ text }) => text)).toEqual(['承知しました', '色は何でも？']);
-  const nested = { ...newChatMessage(channelId, '三段目'), parentId: reply.id };
+  const nested = { ...newChatMessageInput(channelId, '三段目'), parentId: reply.id };
   expect(await facility.codeOf('send', nested)).toBe('MESSAGE_GONE');
 });
 
 test('a quote shows the beginning, until what it quotes is deleted', async () => {
   const { channelId, worker, facility } = await setup();
-  const { message } = await worker.ask('send', newChatMessage(channelId, 'あ'.repeat(300)));
-  const quoting = { ...newChatMessage(channelId, 'これですか'), quoteId: message.id };
+  const { message } = await worker.ask('send', newChatMessageInput(channelId, 'あ'.repeat(300)));
+  const quoting = { ...newChatMessageInput(channelId, 'これですか'), quoteId: message.id };
   const { message: answer } = await facility.ask('send', quoting);
   expect(answer.quote).toMatchObject({
     id: message.id,
@@ -176,7 +176,7 @@ test('pages go both ways, and around a message', async () => {
   const { channelId, worker } = await setup();
   for (let index = 1; index <= 12; index += 1) {
     fixture.pass();
-    await worker.ask('send', newChatMessage(channelId, String(index)));
+    await worker.ask('send', newChatMessageInput(channelId, String(index)));
   }
   const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);
   const latest = await worker.ask('messages', { channelId, limit: 5 });
@@ -203,9 +203,9 @@ test('what is unread is counted for the other side until it reads (spec 3.234)',
   const { channelId, worker, facility } = await setup();
   const totals: number[] = [];
   worker.socket.on('total_unread_count', ({ total }) => totals.push(total));
-  await facility.ask('send', newChatMessage(channelId, 'お待ちしています'));
+  await facility.ask('send', newChatMessageInput(channelId, 'お待ちしています'));
   fixture.pass();
-  await facility.ask('send', newChatMessage(channelId, '裏口からどうぞ'));
+  await facility.ask('send', newChatMessageInput(channelId, '裏口からどうぞ'));
   await waitUntil(() => totals.at(-1) === 2, 'two are unread');
   const reads: unknown[] = [];
   facility.socket.on('read', (state) => reads.push(state));
@@ -222,31 +222,33 @@ test('what is unread is counted for the other side until it reads (spec 3.234)',
 
 test('one message in two seconds, for each side', async () => {
   const { channelId, worker, facility } = await setup();
-  await worker.ask('send', newChatMessage(channelId, '一'));
-  await facility.ask('send', newChatMessage(channelId, '二'));
-  const answer = await worker.socket.emitWithAck('send', newChatMessage(channelId, '三'));
+  await worker.ask('send', newChatMessageInput(channelId, '一'));
+  await facility.ask('send', newChatMessageInput(channelId, '二'));
+  const answer = await worker.socket.emitWithAck('send', newChatMessageInput(channelId, '三'));
   expect(answer).toMatchObject({ ok: false, code: 'SLOW_MODE', retryAfterMs: 2_000 });
   fixture.pass(2);
-  await worker.ask('send', newChatMessage(channelId, '三'));
+  await worker.ask('send', newChatMessageInput(channelId, '三'));
 });
 
 test('a text is neither empty nor longer than 2,000 characters', async () => {
   const { channelId, worker } = await setup();
-  expect(await worker.codeOf('send', newChatMessage(channelId, ' \n\u0000 '))).toBe('TEXT_EMPTY');
-  expect(await worker.codeOf('send', newChatMessage(channelId, '😊'.repeat(2_001)))).toBe(
+  expect(await worker.codeOf('send', newChatMessageInput(channelId, ' \n\u0000 '))).toBe(
+    'TEXT_EMPTY',
+  );
+  expect(await worker.codeOf('send', newChatMessageInput(channelId, '😊'.repeat(2_001)))).toBe(
     'TEXT_LONG',
   );
-  const { message } = await worker.ask('send', newChatMessage(channelId, '😊'.repeat(2_000)));
+  const { message } = await worker.ask('send', newChatMessageInput(channelId, '😊'.repeat(2_000)));
   expect(message.seq).toBe(1);
   fixture.pass();
-  const odd = await worker.ask('send', newChatMessage(channelId, 'a\ud800b\u0000\u0007c'));
+  const odd = await worker.ask('send', newChatMessageInput(channelId, 'a\ud800b\u0000\u0007c'));
   expect(odd.message.text).toBe('a\ufffdbc');
 });
 
 test('a text that is sent or edited loses the characters that nobody sees', async () => {
   const { channelId, worker } = await setup();
   const hidden = '\u202e振込先\u200b\u2066を変更';
-  const { message } = await worker.ask('send', newChatMessage(channelId, hidden));
+  const { message } = await worker.ask('send', newChatMessageInput(channelId, hidden));
   expect(message.text).toBe('振込先を変更');
   await worker.ask('edit', { channelId, messageId: message.id, text: `${hidden}した` });
   const { events } = await worker.ask('events', { channelId, since: 1 });
@@ -256,12 +258,14 @@ test('a text that is sent or edited loses the characters that nobody sees', asyn
 test('blocked, neither side can write; support cannot be blocked', async () => {
   const { channelId, worker, facility, apiToken } = await setup();
   await worker.ask('block', { channelId, isOn: true });
-  expect(await facility.codeOf('send', newChatMessage(channelId, '一'))).toBe('CHANNEL_BLOCKED');
-  expect(await worker.codeOf('send', newChatMessage(channelId, '一'))).toBe('CHANNEL_BLOCKED');
+  expect(await facility.codeOf('send', newChatMessageInput(channelId, '一'))).toBe(
+    'CHANNEL_BLOCKED',
+  );
+  expect(await worker.codeOf('send', newChatMessageInput(channelId, '一'))).toBe('CHANNEL_BLOCKED');
   const { channel } = await facility.ask('channel', { channelId });
   expect(channel).toMatchObject({ isBlocked: false, whyReadOnly: 'CHANNEL_BLOCKED' });
   await worker.ask('block', { channelId, isOn: false });
-  await facility.ask('send', newChatMessage(channelId, '一'));
+  await facility.ask('send', newChatMessageInput(channelId, '一'));
   const cs = 'mutation { makeCsChannel { id type } }';
   const [first, second] = await Promise.all([
     fixture.product.call(cs, {}, { token: apiToken }),
@@ -271,7 +275,7 @@ test('blocked, neither side can write; support cannot be blocked', async () => {
   expect(first.data?.['makeCsChannel'].type).toBe('support');
   const supportId = first.data?.['makeCsChannel'].id;
   expect(await worker.codeOf('block', { channelId: supportId, isOn: true })).toBe('FORBIDDEN');
-  await worker.ask('send', newChatMessage(supportId, '質問です'));
+  await worker.ask('send', newChatMessageInput(supportId, '質問です'));
 });
 
 test('a worker writes to customer support, who answers (spec 1.023)', async () => {
@@ -283,8 +287,8 @@ test('a worker writes to customer support, who answers (spec 1.023)', async () =
   );
   const { id: channelId, type } = made.data?.['makeCsChannel'] ?? {};
   expect(type).toBe('support');
-  await worker.ask('send', newChatMessage(channelId, '源泉徴収票はいつ届きますか'));
-  const answer = { ...newChatMessage(channelId, '1月10日に届きます'), member: support };
+  await worker.ask('send', newChatMessageInput(channelId, '源泉徴収票はいつ届きますか'));
+  const answer = { ...newChatMessageInput(channelId, '1月10日に届きます'), member: support };
   const { app } = fixture.product;
   await sendMessages(app.db, [answer], { now: app.clock.now(), isPublished: true });
   await waitUntil(() => worker.events.length === 2, 'the answer arrived');
@@ -304,14 +308,16 @@ test('thirty days after the last shift a channel can only be read', async () => 
     .set({ expires_at: new Date(end + 31 * 86_400_000) })
     .where('worker_id', '=', shift.workerId)
     .execute();
-  await worker.ask('send', newChatMessage(channelId, 'またお願いします'));
+  await worker.ask('send', newChatMessageInput(channelId, 'またお願いします'));
   const before = await worker.ask('channel', { channelId });
   expect(before.channel.writableUntil).toBe(new Date(end + 30 * 86_400_000).toISOString());
   fixture.product.setNow(new Date(end + 30 * 86_400_000 - 1_000));
-  const { message } = await worker.ask('send', newChatMessage(channelId, 'ぎりぎり'));
+  const { message } = await worker.ask('send', newChatMessageInput(channelId, 'ぎりぎり'));
   fixture.product.setNow(new Date(end + 30 * 86_400_000));
-  expect(await worker.codeOf('send', newChatMessage(channelId, 'もう一つ'))).toBe('CHANNEL_ENDED');
-  expect(await facility.codeOf('send', newChatMessage(channelId, 'もう一つ'))).toBe(
+  expect(await worker.codeOf('send', newChatMessageInput(channelId, 'もう一つ'))).toBe(
+    'CHANNEL_ENDED',
+  );
+  expect(await facility.codeOf('send', newChatMessageInput(channelId, 'もう一つ'))).toBe(
     'CHANNEL_ENDED',
   );
   const messageId = message.id;
@@ -320,7 +326,7 @@ test('thirty days after the last shift a channel can only be read', async () => 
   expect(after.channel.whyReadOnly).toBe('CHANNEL_ENDED');
   const { messages } = await worker.ask('messages', { channelId });
   expect(messages).toHaveLength(2);
-  fixture.product.setNow(chatNow);
+  fixture.product.setNow(chatFixtureNow);
   fixture.pass(10);
 });
 
@@ -337,7 +343,7 @@ test('there is no channel with a facility before an application', async () => {
 
 test('a failed request says why in Japanese', async () => {
   const { channelId, worker } = await setup();
-  await expect(worker.ask('send', newChatMessage(channelId, ''))).rejects.toThrow(
+  await expect(worker.ask('send', newChatMessageInput(channelId, ''))).rejects.toThrow(
     ChatRequestFailed,
   );
   const wrong = { channelId: 'x' };

@@ -4,11 +4,11 @@ import { Client } from 'pg';
 import { openDb, openPool } from '#platform/server/database/db.server.ts';
 import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
 import { publishWorkerEvent } from '#platform/server/delivery/worker-events.queries.server.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { waitUntil } from '../build.ts';
 import { listenToDatabaseEvents } from './database-events.server.ts';
 
-const databaseUrl = await testDatabase();
+const databaseUrl = await openTestDatabase();
 
 /** Enough time for two more attempts after the first reconnection attempt. */
 const outageMs = 3_500;

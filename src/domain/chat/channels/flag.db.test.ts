@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
-import { eraseConversations } from '../erase.server.ts';
+import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { eraseFormerWorkersConversations } from '../erase.server.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase(), { OPERATOR_EMAIL: 'operator@example.jp' });
+  fixture = await openChatFixture(await openTestDatabase(), {
+    OPERATOR_EMAIL: 'operator@example.jp',
+  });
 });
 afterAll(async () => fixture.close());
 
@@ -43,7 +45,7 @@ test('many reports of one side in one channel are one message a day', async () =
   const ids: string[] = [];
   for (const text of ['一つ目', '二つ目', '三つ目']) {
     // Sequential because of slow mode.
-    const { message } = await facility.ask('send', newChatMessage(channelId, text));
+    const { message } = await facility.ask('send', newChatMessageInput(channelId, text));
     ids.push(message.id);
     fixture.pass();
   }
@@ -51,7 +53,7 @@ test('many reports of one side in one channel are one message a day', async () =
   await worker.ask('flag', { channelId, messageId: first });
   await worker.ask('flag', { channelId, messageId: second });
   expect(await messagesAbout(channelId)).toBe(1);
-  const { message } = await worker.ask('send', newChatMessage(channelId, '返事'));
+  const { message } = await worker.ask('send', newChatMessageInput(channelId, '返事'));
   await facility.ask('flag', { channelId, messageId: message.id });
   expect(await messagesAbout(channelId)).toBe(2);
   fixture.pass(86_400);
@@ -62,7 +64,7 @@ test('many reports of one side in one channel are one message a day', async () =
 
 test('the own message cannot be reported', async () => {
   const { worker, channelId } = await setup();
-  const { message } = await worker.ask('send', newChatMessage(channelId, '自分の言葉'));
+  const { message } = await worker.ask('send', newChatMessageInput(channelId, '自分の言葉'));
   const own = { channelId, messageId: message.id };
   expect(await worker.codeOf('flag', own)).toBe('FORBIDDEN');
   expect(await flagsOf(channelId)).toBe(0);
@@ -70,7 +72,7 @@ test('the own message cannot be reported', async () => {
 
 test('a reported message stays as it was, until its author has left for good', async () => {
   const { worker, facility, channelId, shift } = await setup();
-  const { message } = await facility.ask('send', newChatMessage(channelId, '失礼な言葉'));
+  const { message } = await facility.ask('send', newChatMessageInput(channelId, '失礼な言葉'));
   const at = { channelId, messageId: message.id };
   await worker.ask('flag', { ...at, reason: '怖いです' });
   await facility.ask('edit', { ...at, text: '丁寧な言葉' });
@@ -89,7 +91,7 @@ test('a reported message stays as it was, until its author has left for good', a
     .insertInto('account_deletions')
     .values({ ...leaving, deleted_at: addHours(clock.now(), -24 * 31) })
     .execute();
-  expect(await eraseConversations(db, clock.now())).toBe(1);
+  expect(await eraseFormerWorkersConversations(db, clock.now())).toBe(1);
   expect(await kept()).toEqual([{ said: '', reason: '' }]);
-  expect(await eraseConversations(db, clock.now())).toBe(0);
+  expect(await eraseFormerWorkersConversations(db, clock.now())).toBe(0);
 });

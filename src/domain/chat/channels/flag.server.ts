@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { ownChannel } from './access.queries.server.ts';
+import { readOwnChannel } from './access.queries.server.ts';
 import { flaggableMessage, insertFlag, writeFlagSettlement } from './flag.queries.server.ts';
 import { chatNotifications } from '../notifications.ts';
 import type { ChatMember } from '../protocol/member.ts';
@@ -35,7 +35,7 @@ export async function flagMessage(
   const reason = normalizeLines(flag.reason);
   if (characterCount(reason) > chatLimits.maxFlagReasonLength)
     throw refuse('REASON_LONG', { most: chatLimits.maxFlagReasonLength });
-  await ownChannel(db, { channelId, member });
+  await readOwnChannel(db, { channelId, member });
   const target = await flaggableMessage(db, { channelId, messageId });
   if (!target) throw refuse('NOT_FOUND');
   if (target.side === member.side) throw refuse('FORBIDDEN');

@@ -2,13 +2,13 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { ownChannel } from './access.queries.server.ts';
+import { readOwnChannel } from './access.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import {
-  eventPage,
-  messagePage,
-  messageRows,
-  type EventRow,
+  chatEventPage,
+  chatMessagePage,
+  chatMessageRows,
+  type ChatEventRow,
 } from './stored-messages.queries.server.ts';
 import {
   chatLimits,
@@ -16,35 +16,35 @@ import {
   type ChatRequestArgs,
   type ChatEvent,
 } from '../protocol/protocol.ts';
-import { messageView, type MessageRow, type MessageViewArgs } from './view.server.ts';
+import { chatMessageView, type ChatMessageRow, type MessageViewArgs } from './view.server.ts';
 
 type MemberContext = { app: App; member: ChatMember; now: Date };
 type HistoryRange = { before?: number; after?: number; around?: number; limit?: number };
-type Rows = { rows: MessageRow[]; hasBefore: boolean; hasAfter: boolean };
+type Rows = { rows: ChatMessageRow[]; hasBefore: boolean; hasAfter: boolean };
 
 /** Returns a page of a channel's messages: before or after a number, around it, or the latest. */
 export async function readMessages(
   asking: MemberContext,
   ask: ChatRequestArgs<'messages'>,
 ): Promise<ChatRequestValue<'messages'>> {
-  const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId: ask.channelId });
+  const { lastSeq } = await readOwnChannel(asking.app.db, { ...asking, channelId: ask.channelId });
   const page = await readPage(asking, { channelId: ask.channelId, parentId: null, where: ask });
   return { ...viewOf(page, viewing(asking)), lastSeq };
 }
 
 /** Returns a page of the replies in the thread of a message. */
-export async function readThread(
+export async function readMessageThread(
   asking: MemberContext,
   ask: ChatRequestArgs<'thread'>,
 ): Promise<ChatRequestValue<'thread'>> {
   const { channelId, parentId } = ask;
-  const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId });
+  const { lastSeq } = await readOwnChannel(asking.app.db, { ...asking, channelId });
   if (!isUuid(parentId)) throw refuse('NOT_FOUND');
-  const [parent] = await messageRows(asking.app.db, [{ channelId, id: parentId }]);
+  const [parent] = await chatMessageRows(asking.app.db, [{ channelId, id: parentId }]);
   if (!parent || parent.parentId !== null) throw refuse('NOT_FOUND');
   const page = await readPage(asking, { channelId, parentId, where: ask });
   const view = viewing(asking);
-  return { parent: messageView(parent, view), ...viewOf(page, view), lastSeq };
+  return { parent: chatMessageView(parent, view), ...viewOf(page, view), lastSeq };
 }
 
 /** Returns the events after a sequence number, each once and in order. */
@@ -52,9 +52,9 @@ export async function readEvents(
   asking: MemberContext,
   { channelId, since }: ChatRequestArgs<'events'>,
 ): Promise<ChatRequestValue<'events'>> {
-  const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId });
+  const { lastSeq } = await readOwnChannel(asking.app.db, { ...asking, channelId });
   const limit = chatLimits.eventsPerPage;
-  const rows = await eventPage(asking.app.db, { channelId, since, limit });
+  const rows = await chatEventPage(asking.app.db, { channelId, since, limit });
   const last = rows.at(-1)?.eventSeq ?? since;
   return {
     events: rows.map((row) => chatEventView(row, viewing(asking))),
@@ -69,13 +69,13 @@ const viewing = ({ app, member, now }: MemberContext): MessageViewArgs => ({
   side: member.side,
 });
 
-export function chatEventView(row: EventRow, view: MessageViewArgs): ChatEvent {
+export function chatEventView(row: ChatEventRow, view: MessageViewArgs): ChatEvent {
   const { eventSeq, type, parentReplyCount, parentLastReplyAt, ...message } = row;
   return {
     channelId: row.channelId,
     seq: eventSeq,
     type,
-    message: messageView(message, view),
+    message: chatMessageView(message, view),
     parent:
       row.parentId === null
         ? null
@@ -88,7 +88,7 @@ export function chatEventView(row: EventRow, view: MessageViewArgs): ChatEvent {
 }
 
 function viewOf({ rows, hasBefore, hasAfter }: Rows, view: MessageViewArgs) {
-  return { messages: rows.map((row) => messageView(row, view)), hasBefore, hasAfter };
+  return { messages: rows.map((row) => chatMessageView(row, view)), hasBefore, hasAfter };
 }
 
 type Reading = { channelId: string; parentId: string | null; where: HistoryRange };
@@ -101,12 +101,12 @@ async function readPage(
   // Reads one more row than the page: it tells whether more follow.
   const below = async (before: number, size: number) => {
     const wish = { channelId, parentId, from: { before }, limit: size + 1 };
-    const rows = await messagePage(app.db, wish);
+    const rows = await chatMessagePage(app.db, wish);
     return { rows: rows.slice(-size), hasMore: rows.length > size };
   };
   const above = async (after: number, size: number) => {
     const wish = { channelId, parentId, from: { after }, limit: size + 1 };
-    const rows = await messagePage(app.db, wish);
+    const rows = await chatMessagePage(app.db, wish);
     return { rows: rows.slice(0, size), hasMore: rows.length > size };
   };
   if (where.around !== undefined) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { ChannelType } from '../protocol/protocol.ts';
 import type { ChannelAccessFacts } from '../protocol/rules.ts';
 
-export type NewChannel = {
+export type NewChatChannel = {
   type: ChannelType;
   workerId: string;
   /** Null for the channel with customer support. */
@@ -19,7 +19,7 @@ export type NewChannel = {
 /** Inserts a channel and returns its id; undefined when the worker already has this channel. */
 export async function insertChannel(
   tx: Tx,
-  { type, workerId, facilityId, until, now }: NewChannel,
+  { type, workerId, facilityId, until, now }: NewChatChannel,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     /* chat.insertChannel */
@@ -33,7 +33,7 @@ export async function insertChannel(
 
 export async function insertMembers(
   tx: Tx,
-  { id, type, workerId, facilityId }: Omit<NewChannel, 'until' | 'now'> & { id: string },
+  { id, type, workerId, facilityId }: Omit<NewChatChannel, 'until' | 'now'> & { id: string },
 ): Promise<void> {
   await sql`
     /* chat.insertMembers */
@@ -45,9 +45,9 @@ export async function insertMembers(
 /** Extends the writable period of a channel that exists, and returns its id. */
 export async function prolongExistingChannel(
   tx: Tx,
-  { workerId, facilityId, until }: Pick<NewChannel, 'workerId' | 'facilityId' | 'until'>,
+  { workerId, facilityId, until }: Pick<NewChatChannel, 'workerId' | 'facilityId' | 'until'>,
 ): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* chat.prolongExistingChannel */

@@ -8,12 +8,12 @@ import {
   lastShiftEndsOfChannels,
   prolongChannels,
   prolongExistingChannel,
-  type NewChannel,
+  type NewChatChannel,
 } from './make-channel.queries.server.ts';
 import type { ChannelType } from '../protocol/protocol.ts';
-import { channelAccess, channelWritableUntil } from '../protocol/rules.ts';
+import { channelAccessOf, channelWritableUntil } from '../protocol/rules.ts';
 
-export type MadeChannel = { id: string; type: ChannelType; isNew: boolean };
+export type MadeChatChannel = { id: string; type: ChannelType; isNew: boolean };
 
 /**
  * The channel of a worker with a facility: created by the first call of either side, found by later and
@@ -22,7 +22,7 @@ export type MadeChannel = { id: string; type: ChannelType; isNew: boolean };
 export async function makeFacilityChannel(
   db: Db,
   { workerId, facilityId, now }: { workerId: string; facilityId: string; now: Date },
-): Promise<MadeChannel> {
+): Promise<MadeChatChannel> {
   const until = await requireChannelAccess(db, { workerId, facilityId });
   return makeChannel(db, { workerId, facilityId, until, now });
 }
@@ -30,7 +30,7 @@ export async function makeFacilityChannel(
 /**
  * Returns until when the channel of the worker and the facility can be written to. NO_APPLICATION is the refusal
  * without an application, WORKER_LEFT after the worker deleted the account. Refusals: NOT_FOUND, and those of
- * `channelAccess`.
+ * `channelAccessOf`.
  */
 export async function requireChannelAccess(
   db: QueryExecutor,
@@ -38,7 +38,7 @@ export async function requireChannelAccess(
 ): Promise<Date> {
   const { isKnown, ...grounds } = await channelAccessFacts(db, { workerId, facilityId });
   if (!isKnown) throw refuse('NOT_FOUND');
-  const granted = channelAccess(grounds);
+  const granted = channelAccessOf(grounds);
   if ('why' in granted) throw refuse(granted.why);
   return granted.until;
 }
@@ -47,13 +47,13 @@ export async function requireChannelAccess(
 export async function makeSupportChannel(
   db: Db,
   { workerId, now }: { workerId: string; now: Date },
-): Promise<MadeChannel> {
+): Promise<MadeChatChannel> {
   return makeChannel(db, { workerId, facilityId: null, until: null, now });
 }
 
-type ChannelWish = Omit<NewChannel, 'type'>;
+type ChannelWish = Omit<NewChatChannel, 'type'>;
 
-async function makeChannel(db: Db, wish: ChannelWish): Promise<MadeChannel> {
+async function makeChannel(db: Db, wish: ChannelWish): Promise<MadeChatChannel> {
   const { workerId, facilityId } = wish;
   const type = facilityId === null ? 'support' : 'facility';
   return inTransaction(db, async (tx) => {

@@ -36,12 +36,12 @@ export async function writeReadSeq(
 }
 
 /** Deletes the record of a side's waiting messages, because the side has read everything. */
-export async function deleteWaitingMessages(
+export async function deleteChannelWaitingRecord(
   tx: Tx,
   { channelId, side }: ChannelSide,
 ): Promise<void> {
   await sql`
-    /* chat.deleteWaitingMessages */
+    /* chat.deleteChannelWaitingRecord */
     delete from chat_waiting where channel_id = ${channelId} and side = ${side}
   `.execute(tx);
 }
@@ -73,13 +73,13 @@ export async function writeChannelBlock(
 }
 
 /** Counts the unread messages of members in all their channels that are not muted. */
-export async function unreadTotals(
+export async function unreadMessageTotals(
   db: QueryExecutor,
   memberIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (memberIds.length === 0) return new Map();
   const { rows } = await sql<{ memberId: string; total: number }>`
-    /* chat.unreadTotals */
+    /* chat.unreadMessageTotals */
     select member_id as "memberId",
            coalesce(sum(unread) filter (where muted_at is null), 0) as total
       from chat_members

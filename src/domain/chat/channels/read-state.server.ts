@@ -1,11 +1,11 @@
 import { refuse } from '#platform/base/refusal.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { isChannelMember, type ChannelRef } from './batch.ts';
+import { isChannelMember, type ChatChannelRef } from './batch.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import { ownChannel } from './access.queries.server.ts';
+import { readOwnChannel } from './access.queries.server.ts';
 import {
-  deleteWaitingMessages,
+  deleteChannelWaitingRecord,
   readSeqOf,
   writeChannelBlock,
   writeMute,
@@ -13,19 +13,19 @@ import {
 } from './read-state.queries.server.ts';
 import { lockChannels } from './send.queries.server.ts';
 
-export type ReadState = { channel: ChannelRef; unread: number; readSeq: number };
+export type ChannelReadState = { channel: ChatChannelRef; unread: number; readSeq: number };
 
 export type MarkReadArgs = { member: ChatMember; channelId: string; seq: number };
 
 /** Marks everything up to a sequence number as read; never moves backwards. (Rule 4.21) */
-export async function markRead(db: Db, reading: MarkReadArgs): Promise<ReadState> {
+export async function markRead(db: Db, reading: MarkReadArgs): Promise<ChannelReadState> {
   return moveReadState(db, reading, ({ seq, readSeq, lastSeq }) =>
     Math.max(readSeq, Math.min(seq, lastSeq)),
   );
 }
 
 /** Marks everything from a sequence number on as unread. */
-export async function markUnread(db: Db, reading: MarkReadArgs): Promise<ReadState> {
+export async function markUnread(db: Db, reading: MarkReadArgs): Promise<ChannelReadState> {
   return moveReadState(db, reading, ({ seq, readSeq }) => Math.min(readSeq, Math.max(seq - 1, 0)));
 }
 
@@ -35,15 +35,15 @@ async function moveReadState(
   db: Db,
   { member, channelId, seq }: MarkReadArgs,
   next: (positions: Positions) => number,
-): Promise<ReadState> {
-  await ownChannel(db, { channelId, member });
+): Promise<ChannelReadState> {
+  await readOwnChannel(db, { channelId, member });
   return inTransaction(db, async (tx) => {
     const [channel] = await lockChannels(tx, [channelId]);
     if (!channel || !isChannelMember(channel, member)) throw refuse('NOT_FOUND');
     const before = await readSeqOf(tx, { channelId, side: member.side });
     const readSeq = next({ seq, readSeq: before, lastSeq: channel.lastSeq });
     const unread = await writeReadSeq(tx, { channelId, side: member.side, readSeq });
-    if (unread === 0) await deleteWaitingMessages(tx, { channelId, side: member.side });
+    if (unread === 0) await deleteChannelWaitingRecord(tx, { channelId, side: member.side });
     const { type, workerId, facilityId } = channel;
     return { channel: { channelId, type, workerId, facilityId }, unread, readSeq };
   });
@@ -52,15 +52,15 @@ async function moveReadState(
 type Switch = { member: ChatMember; channelId: string; isOn: boolean; now: Date };
 
 /** A muted channel sends no notifications and is left out of the unread total. */
-export async function muteChannel(db: Db, wish: Switch): Promise<ChannelRef> {
-  const channel = await ownChannel(db, wish);
+export async function muteChannel(db: Db, wish: Switch): Promise<ChatChannelRef> {
+  const channel = await readOwnChannel(db, wish);
   await writeMute(db, { ...wish, side: wish.member.side });
   return channel;
 }
 
 /** In a blocked channel neither side can write. The support channel cannot be blocked. Refusals: FORBIDDEN. */
-export async function blockChannel(db: Db, wish: Switch): Promise<ChannelRef> {
-  const channel = await ownChannel(db, wish);
+export async function blockChannel(db: Db, wish: Switch): Promise<ChatChannelRef> {
+  const channel = await readOwnChannel(db, wish);
   if (channel.type === 'support') throw refuse('FORBIDDEN');
   await inTransaction(db, async (tx) => {
     await lockChannels(tx, [wish.channelId]);

@@ -4,16 +4,16 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
-import { sentStatements } from '#testing/plans.ts';
-import type { MessageDraft } from './batch.ts';
+import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { collectSentStatements } from '#testing/plans.ts';
+import type { ChatMessageDraft } from './batch.ts';
 import { waitUntil, type ChatTestConnection } from '../build.ts';
 import { sendMessages } from './send.server.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
 });
 afterAll(async () => fixture.close());
 
@@ -70,7 +70,7 @@ test('many who write into the same channels at the same time get one row of numb
 
 type Staged = Awaited<ReturnType<ChatFixture['pair']>>;
 
-const byWorker = ({ channelId, shift }: Staged, text: string): MessageDraft => ({
+const byWorker = ({ channelId, shift }: Staged, text: string): ChatMessageDraft => ({
   member: { side: 'worker', id: shift.workerId },
   channelId,
   clientId: randomUUID(),
@@ -78,10 +78,10 @@ const byWorker = ({ channelId, shift }: Staged, text: string): MessageDraft => (
 });
 
 /** Sends drafts and returns their answers, and the channels that were locked. */
-async function sendWatched(drafts: readonly MessageDraft[]) {
+async function sendWatched(drafts: readonly ChatMessageDraft[]) {
   const { db, clock } = fixture.product.app;
   let answers: Awaited<ReturnType<typeof sendMessages>> = [];
-  const sent = await sentStatements(async () => {
+  const sent = await collectSentStatements(async () => {
     answers = await sendMessages(db, drafts, { now: clock.now() });
   });
   const locked = sent.flatMap(({ text, values }) =>
@@ -145,10 +145,10 @@ test('with a message comes what its reader has unread in all channels, and nothi
   const stranger = await fixture.connect(other.workerToken);
   const totals = totalsOf(facility);
   const toldWorker = totalsOf(worker);
-  await worker.ask('send', newChatMessage(one.channelId, '一'));
+  await worker.ask('send', newChatMessageInput(one.channelId, '一'));
   await waitUntil(() => totals.length === 1, 'the first was counted');
   fixture.pass();
-  await worker.ask('send', newChatMessage(one.channelId, '二'));
+  await worker.ask('send', newChatMessageInput(one.channelId, '二'));
   await waitUntil(() => totals.length === 2, 'the second was counted');
   expect(totals).toEqual([
     { total: 1, channelId: one.channelId, unread: 1 },
@@ -160,7 +160,7 @@ test('with a message comes what its reader has unread in all channels, and nothi
   await facility.ask('mute', { channelId: one.channelId, isOn: true });
   await waitUntil(() => totals.at(-1)?.total === 0, 'what is muted does not count');
   fixture.pass();
-  await worker.ask('send', newChatMessage(one.channelId, '三'));
+  await worker.ask('send', newChatMessageInput(one.channelId, '三'));
   await waitUntil(() => totals.at(-1)?.unread === 3, 'it is counted in the channel');
   expect(totals.at(-1)).toEqual({ total: 0, channelId: one.channelId, unread: 3 });
   expect(stranger.events).toEqual([]);
@@ -180,7 +180,7 @@ test('a message costs each connection one write, with what belongs to it', async
   const totals = totalsOf(facility);
   const worker = await fixture.connect(pair.workerToken);
   const spy = vi.spyOn(Socket.prototype, 'write');
-  await worker.ask('send', newChatMessage(pair.channelId, '一度に届きます'));
+  await worker.ask('send', newChatMessageInput(pair.channelId, '一度に届きます'));
   await waitUntil(() => totals.length === 1, 'the reader was told');
   const writes = writesWith(spy, '一度に届きます');
   spy.mockRestore();
@@ -199,7 +199,7 @@ test('read while the other side writes, only what is new is unread', async () =>
   for (let round = 1; round <= 10; round += 1) {
     fixture.pass();
     await Promise.all([
-      worker.ask('send', newChatMessage(channelId, `${round}`)),
+      worker.ask('send', newChatMessageInput(channelId, `${round}`)),
       facility.ask('read', { channelId, seq: round - 1 }),
     ]);
     const { channel } = await facility.ask('channel', { channelId });

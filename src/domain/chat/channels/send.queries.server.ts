@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
-import type { ChannelFacts, ComposedBatch } from './batch.ts';
+import type { ChatChannelFacts, ComposedMessageBatch } from './batch.ts';
 import type { ChatSide } from '../protocol/protocol.ts';
-import type { AttachmentRow, QuoteRow } from './view.server.ts';
+import type { ChatAttachmentRow, ChatQuoteRow } from './view.server.ts';
 
-export type LockedChannel = ChannelFacts;
+export type LockedChannel = ChatChannelFacts;
 
 /** Returns the facts that decide whether a member may write in a channel, read without locks. */
-export async function channelFacts(
+export async function readChannelFacts(
   db: QueryExecutor,
   ids: readonly string[],
 ): Promise<LockedChannel[]> {
   const rows = await executePrepared(
     db,
     sql<LockedChannel>`
-    /* chat.channelFacts */
+    /* chat.readChannelFacts */
     ${factsBelow(ids)}
   `,
   );
@@ -87,7 +87,7 @@ export async function storedClientMessages(
   return rows;
 }
 
-export type QuotedMessageRow = QuoteRow & {
+export type QuotedMessageRow = ChatQuoteRow & {
   channelId: string;
   parentId: string | null;
   replyCount: number;
@@ -115,16 +115,16 @@ export async function quotedMessageRows(
   return rows;
 }
 
-export type WaitingAttachment = AttachmentRow & { channelId: string; side: ChatSide };
+export type UnsentAttachment = ChatAttachmentRow & { channelId: string; side: ChatSide };
 
 /** Returns uploaded files that are not yet part of a message and were uploaded after `since`. */
-export async function waitingAttachments(
+export async function unsentAttachmentRows(
   db: QueryExecutor,
   { ids, since }: { ids: readonly string[]; since: Date },
-): Promise<WaitingAttachment[]> {
+): Promise<UnsentAttachment[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<WaitingAttachment>`
-    /* chat.waitingAttachments */
+  const { rows } = await sql<UnsentAttachment>`
+    /* chat.unsentAttachmentRows */
     select id, channel_id as "channelId", side, kind, name, bytes, width, height,
            storage_key as "storageKey", thumbnail_key as "thumbnailKey"
       from chat_attachments
@@ -135,8 +135,8 @@ export async function waitingAttachments(
 }
 
 /** The rows that a batch writes: messages, channels, sides, threads, attachments. */
-export type BatchRows = Pick<
-  ComposedBatch<WaitingAttachment>,
+export type MessageBatchRows = Pick<
+  ComposedMessageBatch<UnsentAttachment>,
   'messages' | 'channels' | 'sides' | 'threads'
 > & {
   attachments: readonly { id: string; messageId: string; position: number }[];
@@ -156,9 +156,9 @@ export type ReceiverUnreadCount = {
  * Writes a whole batch in one statement, which locks the channels first. If another writer changed a
  * channel after its facts were read, a sequence number collides and nothing is written.
  */
-export async function storeBatch(
+export async function storeMessageBatch(
   db: QueryExecutor,
-  writing: BatchRows,
+  writing: MessageBatchRows,
 ): Promise<ReceiverUnreadCount[]> {
   const { now, channels, sides, threads, attachments } = writing;
   const messages = writing.messages.map(
@@ -167,7 +167,7 @@ export async function storeBatch(
   const rows = await executePrepared(
     db,
     sql<ReceiverUnreadCount>`
-    /* chat.storeBatch */
+    /* chat.storeMessageBatch */
     with locked as materialized (
       select id from chat_channels where id = any (${channels.map(({ id }) => id)}::uuid[])
        order by id

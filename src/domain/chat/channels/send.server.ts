@@ -7,44 +7,44 @@ import type { Refusal } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import {
   inTransaction,
-  sqlState,
+  sqlStateOfError,
   type Db,
   type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
 
 import {
-  composeBatch,
+  composeMessageBatch,
   lockFreeDrafts,
-  type ComposedBatch,
-  type MessageDraft,
-  type NewMessage,
-  type ChannelRef,
+  type ComposedMessageBatch,
+  type ChatMessageDraft,
+  type NewChatMessage,
+  type ChatChannelRef,
 } from './batch.ts';
 import { prolongEndedChannels } from './make-channel.server.ts';
-import { messageRows } from './stored-messages.queries.server.ts';
+import { chatMessageRows } from './stored-messages.queries.server.ts';
 import { publishDatabaseEvent } from './database-events.queries.server.ts';
-import { otherSideOf, whyCannotWriteInChannel } from '../protocol/rules.ts';
+import { otherChatSideOf, whyCannotWriteInChannel } from '../protocol/rules.ts';
 import {
-  channelFacts,
+  readChannelFacts,
   storedClientMessages,
   lockChannels,
-  storeBatch,
+  storeMessageBatch,
   staffNamesById,
   quotedMessageRows,
-  waitingAttachments,
+  unsentAttachmentRows,
   type ReceiverUnreadCount,
   type LockedChannel,
-  type WaitingAttachment,
+  type UnsentAttachment,
 } from './send.queries.server.ts';
-import type { MessageRow } from './view.server.ts';
+import type { ChatMessageRow } from './view.server.ts';
 
 /** Hours for which an uploaded file is stored that is not yet part of a message. */
-export const attachmentHours = 24;
+export const unsentAttachmentHours = 24;
 
-export type SentMessage = {
-  message: MessageRow;
-  channel: ChannelRef;
+export type SentChatMessage = {
+  message: ChatMessageRow;
+  channel: ChatChannelRef;
   /** For a reply: the thread's parent message with its new reply count. */
   parent: { id: string; replyCount: number; lastReplyAt: Date | null } | null;
   /** The reader's unread counts; set only on the last message of a batch to that reader. */
@@ -63,9 +63,9 @@ type Sending = { now: Date; isPublished?: boolean };
  */
 export async function sendMessages(
   db: Db,
-  drafts: readonly MessageDraft[],
+  drafts: readonly ChatMessageDraft[],
   { now, isPublished = false }: Sending,
-): Promise<(SentMessage | Refusal)[]> {
+): Promise<(SentChatMessage | Refusal)[]> {
   if (drafts.length === 0) return [];
   const batch = {
     drafts: drafts.map((draft) => ({ ...draft, text: normalizeLines(draft.text) })),
@@ -85,7 +85,10 @@ export async function sendMessages(
  * Optimistic path: stores new messages in one statement from facts read without locks. The answer is null for a message
  * whose channel needs the locked path; nothing of that channel is stored.
  */
-async function sendWithoutLocks(db: Db, batch: Batch): Promise<(SentMessage | Refusal | null)[]> {
+async function sendWithoutLocks(
+  db: Db,
+  batch: Batch,
+): Promise<(SentChatMessage | Refusal | null)[]> {
   const answers = await tryWithoutLocks(db, { ...batch, known: [] });
   if (answers) return answers;
   // Try again with the repeated messages known: then only their channels need the locked path.
@@ -102,19 +105,19 @@ type Trying = Batch & { known: Awaited<ReturnType<typeof storedClientMessages>> 
 async function tryWithoutLocks(
   db: Db,
   { known, ...batch }: Trying,
-): Promise<(SentMessage | Refusal | null)[] | null> {
-  const channels = await channelFacts(db, idsOf(batch));
+): Promise<(SentChatMessage | Refusal | null)[] | null> {
+  const channels = await readChannelFacts(db, idsOf(batch));
   const facts = { ...(await factsBeside(db, batch)), channels, known };
-  const all = composeBatch(batch.drafts, facts);
+  const all = composeMessageBatch(batch.drafts, facts);
   const isSure = lockFreeDrafts(batch.drafts, all.outcomes);
   const sure = batch.drafts.filter((_, index) => isSure[index]);
-  const composed = sure.length === batch.drafts.length ? all : composeBatch(sure, facts);
+  const composed = sure.length === batch.drafts.length ? all : composeMessageBatch(sure, facts);
   try {
     const stored = await storeNew(db, { composed, now: batch.now });
     const answers = answersTo(composed, stored).values();
     return isSure.map((is) => (is ? nextOf(answers) : null));
   } catch (error) {
-    if (overtaken.has(sqlState(error) ?? '')) return null;
+    if (overtaken.has(sqlStateOfError(error) ?? '')) return null;
     throw error;
   }
 }
@@ -125,11 +128,11 @@ const overtaken = new Set(['23505', '40001', '40P01']);
 async function sendLocked(
   tx: Tx,
   { isPublished, ...batch }: Batch & { isPublished: boolean },
-): Promise<(SentMessage | Refusal)[]> {
+): Promise<(SentChatMessage | Refusal)[]> {
   const channels = await lockWritable(tx, batch);
   const facts = await factsBeside(tx, batch);
   const known = await storedClientMessages(tx, keysOf(batch));
-  const composed = composeBatch(batch.drafts, { ...facts, channels, known });
+  const composed = composeMessageBatch(batch.drafts, { ...facts, channels, known });
   const stored = await storeNew(tx, { composed, now: batch.now });
   if (isPublished) await postMoved(tx, { before: channels, moved: composed.channels });
   const repeated = await repeatedOnes(tx, composed.outcomes);
@@ -137,7 +140,10 @@ async function sendLocked(
 }
 
 /** The answers in the order of the drafts. */
-function answersTo({ outcomes }: Decided, sent: readonly SentMessage[]): (SentMessage | Refusal)[] {
+function answersTo(
+  { outcomes }: Decided,
+  sent: readonly SentChatMessage[],
+): (SentChatMessage | Refusal)[] {
   const byId = new Map(sent.map((one) => [one.message.id, one]));
   return outcomes.map((outcome) => {
     switch (outcome.kind) {
@@ -153,13 +159,13 @@ function answersTo({ outcomes }: Decided, sent: readonly SentMessage[]): (SentMe
   });
 }
 
-function found(sent: ReadonlyMap<string, SentMessage>, id: string): SentMessage {
+function found(sent: ReadonlyMap<string, SentChatMessage>, id: string): SentChatMessage {
   const one = sent.get(id);
   if (!one) throw new Error('a message that is stored was not found');
   return one;
 }
 
-function nextOf(answers: ArrayIterator<SentMessage | Refusal>): SentMessage | Refusal {
+function nextOf(answers: ArrayIterator<SentChatMessage | Refusal>): SentChatMessage | Refusal {
   const { value } = answers.next();
   if (!value) throw new Error('a message got no answer');
   return value;
@@ -174,8 +180,8 @@ async function postMoved(tx: Tx, { before, moved }: Moves): Promise<void> {
   );
 }
 
-type Batch = { drafts: readonly MessageDraft[]; now: Date };
-type Decided = ComposedBatch<WaitingAttachment>;
+type Batch = { drafts: readonly ChatMessageDraft[]; now: Date };
+type Decided = ComposedMessageBatch<UnsentAttachment>;
 
 const idsOf = ({ drafts }: Batch) =>
   [...new Set(drafts.map(({ channelId }) => channelId.toLowerCase()))].filter(isUuid);
@@ -209,14 +215,17 @@ async function factsBeside(db: QueryExecutor, { drafts, now }: Batch) {
     db,
     wanted.filter(({ channelId }) => isUuid(channelId)),
   );
-  const files = await waitingAttachments(db, { ids, since: addHours(now, -attachmentHours) });
+  const files = await unsentAttachmentRows(db, {
+    ids,
+    since: addHours(now, -unsentAttachmentHours),
+  });
   return { targets, files, now, newId: randomUUID };
 }
 
 async function storeNew(
   db: QueryExecutor,
   { composed, now }: { composed: Decided; now: Date },
-): Promise<SentMessage[]> {
+): Promise<SentChatMessage[]> {
   const { messages } = composed;
   if (messages.length === 0) return [];
   const attachments = messages.flatMap(({ id, files }) =>
@@ -226,11 +235,11 @@ async function storeNew(
     db,
     messages.flatMap(({ staffId }) => staffId ?? []),
   );
-  const rows = await storeBatch(db, { ...composed, attachments, now });
+  const rows = await storeMessageBatch(db, { ...composed, attachments, now });
   const counted = new Map(rows.map((row) => [`${row.channelId} ${row.side}`, row]));
   // Iterate backwards: only the last message to a side carries its unread count, which covers all of them.
   const sent = messages.toReversed().map((message) => {
-    const key = `${message.channelId} ${otherSideOf(message.channel.type, message.side)}`;
+    const key = `${message.channelId} ${otherChatSideOf(message.channel.type, message.side)}`;
     const count = counted.get(key) ?? null;
     counted.delete(key);
     const authorName = authors.get(message.staffId ?? '') ?? null;
@@ -239,9 +248,9 @@ async function storeNew(
   return sent.toReversed();
 }
 
-async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<SentMessage[]> {
+async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<SentChatMessage[]> {
   const known = outcomes.flatMap((outcome) => (outcome.kind === 'repeated' ? [outcome] : []));
-  const rows = await messageRows(
+  const rows = await chatMessageRows(
     tx,
     known.map(({ channel, id }) => ({ channelId: channel.channelId, id })),
   );
@@ -254,13 +263,13 @@ async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<Sent
 
 /** Builds the message from the written values instead of reading it again. */
 function sentNow(
-  stored: NewMessage<WaitingAttachment>,
+  stored: NewChatMessage<UnsentAttachment>,
   {
     now,
     counted,
     authorName,
   }: { now: Date; counted: ReceiverUnreadCount | null; authorName: string | null },
-): SentMessage {
+): SentChatMessage {
   const {
     channel,
     quote,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ChatEventType } from '../protocol/protocol.ts';
-import type { MessageRow } from './view.server.ts';
+import type { ChatMessageRow } from './view.server.ts';
 
 /**
  * The columns of a message with its author, quote, attachments and reactions. Each lookup is one index probe per
@@ -43,13 +43,13 @@ const columns: RawBuilder<unknown> = sql`
                       group by emoji) r), '[]') as "reactions"`;
 
 /** Returns messages by id, unordered. */
-export async function messageRows(
+export async function chatMessageRows(
   db: QueryExecutor,
   ids: readonly { channelId: string; id: string }[],
-): Promise<MessageRow[]> {
+): Promise<ChatMessageRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<MessageRow>`
-    /* chat.messageRows */
+  const { rows } = await sql<ChatMessageRow>`
+    /* chat.chatMessageRows */
     select ${columns}
       from unnest(${ids.map(({ channelId }) => channelId)}::uuid[],
                   ${ids.map(({ id }) => id)}::uuid[]) as t (channel_id, id)
@@ -68,7 +68,10 @@ export type MessagePageArgs = {
 };
 
 /** Returns one page of messages, ordered by sequence number. */
-export async function messagePage(db: QueryExecutor, wish: MessagePageArgs): Promise<MessageRow[]> {
+export async function chatMessagePage(
+  db: QueryExecutor,
+  wish: MessagePageArgs,
+): Promise<ChatMessageRow[]> {
   const { channelId, parentId, from, limit } = wish;
   const shown =
     parentId === null
@@ -76,8 +79,8 @@ export async function messagePage(db: QueryExecutor, wish: MessagePageArgs): Pro
       : sql`m.parent_id = ${parentId}`;
   const isBefore = 'before' in from;
   const range = isBefore ? sql`m.seq < ${from.before}` : sql`m.seq > ${from.after}`;
-  const { rows } = await sql<MessageRow>`
-    /* chat.messagePage */
+  const { rows } = await sql<ChatMessageRow>`
+    /* chat.chatMessagePage */
     select ${columns}
       from chat_messages m
      where m.channel_id = ${channelId} and ${shown} and ${range}
@@ -87,7 +90,7 @@ export async function messagePage(db: QueryExecutor, wish: MessagePageArgs): Pro
   return isBefore ? rows.toReversed() : rows;
 }
 
-export type EventRow = MessageRow & {
+export type ChatEventRow = ChatMessageRow & {
   eventSeq: number;
   type: ChatEventType;
   parentReplyCount: number | null;
@@ -95,12 +98,12 @@ export type EventRow = MessageRow & {
 };
 
 /** Returns the events of a channel after a sequence number, in order. */
-export async function eventPage(
+export async function chatEventPage(
   db: QueryExecutor,
   { channelId, since, limit }: { channelId: string; since: number; limit: number },
-): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    /* chat.eventPage */
+): Promise<ChatEventRow[]> {
+  const { rows } = await sql<ChatEventRow>`
+    /* chat.chatEventPage */
     select e.seq as "eventSeq", e.type,
            p.reply_count as "parentReplyCount", p.last_reply_at as "parentLastReplyAt",
            ${columns}

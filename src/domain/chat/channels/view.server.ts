@@ -14,7 +14,7 @@ import type {
 const maxQuoteLength = 100;
 const maxPreviewLength = 60;
 
-export type AttachmentRow = {
+export type ChatAttachmentRow = {
   id: string;
   kind: 'image' | 'pdf';
   name: string;
@@ -26,7 +26,7 @@ export type AttachmentRow = {
 };
 
 /** A message as read from PostgreSQL, with its quote, attachments and reactions. */
-export type MessageRow = {
+export type ChatMessageRow = {
   id: string;
   channelId: string;
   seq: number;
@@ -43,12 +43,12 @@ export type MessageRow = {
   createdAt: Date;
   editedAt: Date | null;
   deletedAt: Date | null;
-  quote: QuoteRow | null;
-  attachments: AttachmentRow[];
+  quote: ChatQuoteRow | null;
+  attachments: ChatAttachmentRow[];
   reactions: { emoji: ReactionEmoji; sides: ChatSide[] }[];
 };
 
-export type QuoteRow = {
+export type ChatQuoteRow = {
   id: string;
   seq: number;
   side: ChatSide;
@@ -62,7 +62,10 @@ type Signing = { app: Pick<App, 'env'>; now: Date };
 export type MessageViewArgs = Signing & { side: ChatSide };
 
 /** Returns a message in the form for the browsers of one side, with signed file URLs that work for some minutes. */
-export function messageView(row: MessageRow, { side, ...signing }: MessageViewArgs): ChatMessage {
+export function chatMessageView(
+  row: ChatMessageRow,
+  { side, ...signing }: MessageViewArgs,
+): ChatMessage {
   const { quote, attachments, reactions, authorName, ...rest } = row;
   const { createdAt, editedAt, deletedAt, lastReplyAt } = row;
   return {
@@ -70,7 +73,7 @@ export function messageView(row: MessageRow, { side, ...signing }: MessageViewAr
     ...(side === 'facility' && authorName !== null ? { authorName } : {}),
     reactions: reactions.map(({ emoji, sides }) => ({ emoji, sides })),
     quote: quote && quoteView(quote),
-    attachments: attachments.map((attachment) => attachmentView(attachment, signing)),
+    attachments: attachments.map((attachment) => chatAttachmentView(attachment, signing)),
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     deletedAt: deletedAt?.toISOString() ?? null,
@@ -78,18 +81,18 @@ export function messageView(row: MessageRow, { side, ...signing }: MessageViewAr
   };
 }
 
-function quoteView({ id, seq, side, text, attachmentCount, isDeleted }: QuoteRow): ChatQuote {
+function quoteView({ id, seq, side, text, attachmentCount, isDeleted }: ChatQuoteRow): ChatQuote {
   return { id, seq, side, text: textBeginning(text, maxQuoteLength), attachmentCount, isDeleted };
 }
 
-export function attachmentView(row: AttachmentRow, signing: Signing): ChatAttachment {
+export function chatAttachmentView(row: ChatAttachmentRow, signing: Signing): ChatAttachment {
   const { id, kind, name, bytes, width, height } = row;
-  return { id, kind, name, bytes, width, height, ...linksOf(row, signing) };
+  return { id, kind, name, bytes, width, height, ...attachmentFileLinksOf(row, signing) };
 }
 
 /** Fresh signed URLs of one file. */
-export function linksOf(
-  { storageKey, thumbnailKey }: Pick<AttachmentRow, 'storageKey' | 'thumbnailKey'>,
+export function attachmentFileLinksOf(
+  { storageKey, thumbnailKey }: Pick<ChatAttachmentRow, 'storageKey' | 'thumbnailKey'>,
   { app, now }: Signing,
 ): { url: string; thumbnailUrl: string | null } {
   return {
@@ -98,7 +101,7 @@ export function linksOf(
   };
 }
 
-export type PreviewRow = {
+export type ChatPreviewRow = {
   seq: number;
   side: ChatSide;
   text: string;
@@ -107,7 +110,7 @@ export type PreviewRow = {
   createdAt: string;
 };
 
-export function previewView(row: PreviewRow): ChatPreview {
+export function chatPreviewView(row: ChatPreviewRow): ChatPreview {
   const kind = row.isDeleted
     ? 'deleted'
     : row.text === ''

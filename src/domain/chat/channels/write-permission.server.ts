@@ -1,14 +1,14 @@
 import type { App } from '#platform/server/context.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-import { isChannelMember, type ChannelRef } from './batch.ts';
+import { isChannelMember, type ChatChannelRef } from './batch.ts';
 import { channelOfMember } from './channels.server.ts';
-import { ownChannel } from './access.queries.server.ts';
+import { readOwnChannel } from './access.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
 import { chatLimits } from '../protocol/protocol.ts';
 import { whyCannotWriteInChannel } from '../protocol/rules.ts';
-import { channelFacts } from './send.queries.server.ts';
+import { readChannelFacts } from './send.queries.server.ts';
 
 type Typing = { channelId: string; member: ChatMember };
 
@@ -16,10 +16,10 @@ type Typing = { channelId: string; member: ChatMember };
 export async function writableChannelForTyping(
   { db, clock }: App,
   typing: Typing,
-): Promise<ChannelRef> {
+): Promise<ChatChannelRef> {
   const { channelId, member } = typing;
   const now = clock.now();
-  const [facts] = await channelFacts(db, [channelId]);
+  const [facts] = await readChannelFacts(db, [channelId]);
   if (!facts || !isChannelMember(facts, member)) throw refuse('NOT_FOUND');
   // A later application may have extended a channel that seems ended.
   if (whyCannotWriteInChannel(facts, now))
@@ -32,13 +32,13 @@ type WriteRequest = { channelId: string; member: ChatMember; now: Date };
 
 /**
  * Refuses when the member could not send a message now. Called before an upload's body is read. Refusals: those of
- * `ownChannel` and `whyCannotWriteInChannel`.
+ * `readOwnChannel` and `whyCannotWriteInChannel`.
  */
 export async function assertChannelWritable(
   db: Db,
   { channelId, member, now }: WriteRequest,
 ): Promise<void> {
-  await ownChannel(db, { channelId, member });
+  await readOwnChannel(db, { channelId, member });
   const { whyReadOnly } = await channelOfMember({ db, member, now }, channelId);
   if (whyReadOnly) throw refuse(whyReadOnly, { days: chatLimits.writableDays });
 }

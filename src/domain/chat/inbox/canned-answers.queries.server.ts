@@ -6,12 +6,12 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 export type CannedAnswer = { id: string; title: string; text: string };
 
 /** Returns the canned answers of the scope's facilities, the oldest first. */
-export async function cannedAnswers(
+export async function cannedAnswersOf(
   db: QueryExecutor,
   { facilityIds }: FacilityScope,
 ): Promise<CannedAnswer[]> {
   const { rows } = await sql<CannedAnswer>`
-    /* chat.cannedAnswers */
+    /* chat.cannedAnswersOf */
     select id, title, text
       from chat_canned_answers
      where facility_id = any (${facilityIds}::uuid[])

@@ -3,7 +3,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { isTextWithin, normalizeLine, normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { cannedSentences, refuse } from '../messages.ts';
+import { cannedAnswerSentences, refuse } from '../messages.ts';
 import { chatLimits } from '../protocol/protocol.ts';
 import {
   deleteAnswer,
@@ -43,8 +43,10 @@ export async function saveCannedAnswer(
 
 function wrongFields({ title, text }: { title: string; text: string }): FieldErrors {
   return {
-    ...(isTextWithin(title, maxCannedAnswerTitleLength) ? {} : { title: cannedSentences.title }),
-    ...(isTextWithin(text, chatLimits.maxTextLength) ? {} : { text: cannedSentences.text }),
+    ...(isTextWithin(title, maxCannedAnswerTitleLength)
+      ? {}
+      : { title: cannedAnswerSentences.title }),
+    ...(isTextWithin(text, chatLimits.maxTextLength) ? {} : { text: cannedAnswerSentences.text }),
   };
 }
 

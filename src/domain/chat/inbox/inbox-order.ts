@@ -6,7 +6,7 @@ export type ConversationUrgency = (typeof urgencies)[number];
  * A conversation comes first when its worker is at work, or starts within these hours. Repeated in the API by
  * `Query.conversations`, `ConversationUrgency.soonWaiting` and `ConversationUrgency.soon`.
  */
-export const shiftSoonHours = 24;
+export const urgentBeforeShiftHours = 24;
 
 /**
  * Returns the urgency of a rank that the SQL statement computes, from 0 on. Throws when the rank is unknown: a

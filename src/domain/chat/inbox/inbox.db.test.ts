@@ -4,16 +4,19 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openChatEndpoint, newChatMessage } from '#testing/fixtures/chat.ts';
-import { buildHomeCorporation, workerName } from '#testing/fixtures/homes.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openChatEndpoint, newChatMessageInput } from '#testing/fixtures/chat.ts';
+import { buildHomeCorporation, workerNamePart } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { makeFacilityChannel } from '../channels/make-channel.server.ts';
 import { sendMessages } from '../channels/send.server.ts';
 import { readMessages } from '../channels/history.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(
+  await openTestDatabase(),
+  instantAtJst('2026-12-01', '09:00'),
+);
 const { app, ask } = fixture;
 const { db } = app;
 const chat = await openChatEndpoint(app);
@@ -86,7 +89,7 @@ describe('a conversation', () => {
     await say('入口はどこですか');
     const manager = person('MANAGER');
     const [writer, reader] = [await connect(manager), await connect(person('APPROVER'))];
-    const answer = newChatMessage(channelId, '裏口です');
+    const answer = newChatMessageInput(channelId, '裏口です');
     at(addMinutes(now, 1));
     await writer.ask('send', answer);
     // The second call stands for a retry after a lost answer.
@@ -183,7 +186,7 @@ test('the list: who comes soon and waits, who comes soon, who waits longest, the
     await one.say('質問');
     at(addMinutes(now, 1));
     // oxlint-disable-next-line no-await-in-loop -- two
-    await writer.ask('send', newChatMessage(one.channelId, '回答'));
+    await writer.ask('send', newChatMessageInput(one.channelId, '回答'));
   }
   await soonWaiting.say('遅れます');
   const rows = await list(facilityId, person('MANAGER'));
@@ -194,7 +197,7 @@ test('the list: who comes soon and waits, who comes soon, who waits longest, the
     [late.channelId, 'waiting'],
     [quiet.channelId, 'none'],
   ]);
-  expect(rows[0].workerName).toContain(workerName);
+  expect(rows[0].workerName).toContain(workerNamePart);
 });
 
 test('a conversation is given to a person of the facility, and its message told to that person', async () => {

@@ -7,7 +7,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 import { microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import { shiftSoonHours } from './inbox-order.ts';
+import { urgentBeforeShiftHours } from './inbox-order.ts';
 
 export type ConversationInboxRow = {
   id: string;
@@ -36,7 +36,7 @@ function rowsOf(
   { staffId, corporationId, facilityIds }: FacilityScope,
   { now, only }: { now: Date; only: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const isSoon = sql`s.starts_at is not null and s.starts_at <= ${addHours(now, shiftSoonHours)}`;
+  const isSoon = sql`s.starts_at is not null and s.starts_at <= ${addHours(now, urgentBeforeShiftHours)}`;
   const rank = sql`case when ${isSoon} and u.since is not null then 0 when ${isSoon} then 1
                         when u.since is not null then 2 else 3 end`;
   return sql`
@@ -153,12 +153,12 @@ export async function conversationReadersOf(
 }
 
 /** Stores up to which message a person has read a conversation; never moves backwards. */
-export async function storeStaffRead(
+export async function storeStaffReadConversation(
   db: QueryExecutor,
   read: { channelId: string; staffId: string; seq: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* chat.storeStaffRead */
+    /* chat.storeStaffReadConversation */
     insert into chat_staff_reads as r (channel_id, staff_id, read_seq, read_at)
     values (${read.channelId}, ${read.staffId}, ${read.seq}, ${read.now})
     on conflict (channel_id, staff_id) do update
@@ -167,15 +167,15 @@ export async function storeStaffRead(
   `.execute(db);
 }
 
-export type AnsweringPerson = { id: string; name: string };
+export type ConversationAssignee = { id: string; name: string };
 
 /** Returns the people who may answer for a facility of the scope. */
-export async function answeringPeople(
+export async function conversationAssigneesOf(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
-): Promise<AnsweringPerson[]> {
-  const { rows } = await sql<AnsweringPerson>`
-    /* chat.answeringPeople */
+): Promise<ConversationAssignee[]> {
+  const { rows } = await sql<ConversationAssignee>`
+    /* chat.conversationAssigneesOf */
     select p.id, p.name
       from staff_memberships m
       join staff p on p.id = m.staff_id
@@ -189,9 +189,12 @@ export async function answeringPeople(
 
 type Assignment = { channelId: string; staffId: string; assignedBy: string; now: Date };
 
-export async function storeAssignment(db: QueryExecutor, given: Assignment): Promise<void> {
+export async function storeConversationAssignment(
+  db: QueryExecutor,
+  given: Assignment,
+): Promise<void> {
   await sql`
-    /* chat.storeAssignment */
+    /* chat.storeConversationAssignment */
     insert into chat_assignments (channel_id, staff_id, assigned_by, assigned_at)
     values (${given.channelId}, ${given.staffId}, ${given.assignedBy}, ${given.now})
     on conflict (channel_id) do update
@@ -199,9 +202,12 @@ export async function storeAssignment(db: QueryExecutor, given: Assignment): Pro
   `.execute(db);
 }
 
-export async function deleteAssignment(db: QueryExecutor, channelId: string): Promise<void> {
+export async function deleteConversationAssignment(
+  db: QueryExecutor,
+  channelId: string,
+): Promise<void> {
   await sql`
-    /* chat.deleteAssignment */
+    /* chat.deleteConversationAssignment */
     delete from chat_assignments where channel_id = ${channelId}
   `.execute(db);
 }

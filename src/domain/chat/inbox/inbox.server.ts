@@ -7,12 +7,12 @@ import type { ApiCursor } from '#platform/server/database/keyset-page.ts';
 import { publishDatabaseEvent } from '../channels/database-events.queries.server.ts';
 import { conversationUrgencyOfRank } from './inbox-order.ts';
 import {
-  deleteAssignment,
+  deleteConversationAssignment,
   conversationInboxPage,
-  answeringPeople,
+  conversationAssigneesOf,
   conversationInboxRow,
   conversationReadersOf,
-  storeAssignment,
+  storeConversationAssignment,
   type ConversationInboxRow,
 } from './inbox.queries.server.ts';
 
@@ -67,12 +67,12 @@ export async function assignConversation(
   { channelId, personId }: { channelId: string; personId: string | null },
 ): Promise<void> {
   const { facilityId } = await conversationInboxRow(app.db, scope, { channelId, now });
-  if (personId === null) await deleteAssignment(app.db, channelId);
+  if (personId === null) await deleteConversationAssignment(app.db, channelId);
   else {
-    const people = await answeringPeople(app.db, { ...scope, facilityIds: [facilityId] });
+    const people = await conversationAssigneesOf(app.db, { ...scope, facilityIds: [facilityId] });
     if (!people.some(({ id }) => id === personId)) throw refuse('NOT_FOUND');
     const given = { channelId, staffId: personId, assignedBy: scope.staffId, now };
-    await storeAssignment(app.db, given);
+    await storeConversationAssignment(app.db, given);
   }
   // Refreshes the inboxes that other people of the facility have open.
   await publishDatabaseEvent(app.db, { kind: 'channel', channelId });

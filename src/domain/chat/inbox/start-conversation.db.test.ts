@@ -6,8 +6,8 @@ import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
@@ -15,7 +15,7 @@ import { waitUntil } from '../build.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await testDatabase());
+  fixture = await openChatFixture(await openTestDatabase());
 });
 afterAll(async () => fixture.close());
 
@@ -87,7 +87,7 @@ test('a facility opens the conversation of a contract, and the worker sees it at
   expect((await facility.ask('channel', { channelId })).channel.whyReadOnly).toBeNull();
   expect((await facility.ask('messages', { channelId })).messages).toEqual([]);
 
-  await facility.ask('send', newChatMessage(channelId, '明日は裏口からお入りください'));
+  await facility.ask('send', newChatMessageInput(channelId, '明日は裏口からお入りください'));
   await waitUntil(() => worker.events.length === 1, 'the message arrived');
 
   // Opening the conversation again returns the same channel.

@@ -6,7 +6,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { InstantPosition, InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type FlagRow = InstantPosition & {
+export type MessageFlagRow = InstantPosition & {
   channelId: string;
   flaggedBy: ChatSide;
   side: ChatSide;
@@ -18,12 +18,12 @@ export type FlagRow = InstantPosition & {
 };
 
 /** Returns reported messages that no operator has reviewed, the oldest first. */
-export async function openFlagRows(
+export async function openMessageFlagRows(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<FlagRow[]> {
-  const { rows } = await sql<FlagRow>`
-    /* chat.openFlagRows */
+): Promise<MessageFlagRow[]> {
+  const { rows } = await sql<MessageFlagRow>`
+    /* chat.openMessageFlagRows */
     select g.id, ${microsecondsSql(sql`g.flagged_at`)} as micros, g.channel_id as "channelId",
            g.side as "flaggedBy", m.side, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            f.name as "facilityName", g.said as text, g.reason, g.flagged_at as "flaggedAt"

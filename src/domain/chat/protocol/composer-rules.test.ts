@@ -4,11 +4,11 @@ import {
   hasDraftContent,
   isSendKey,
   slowModeSecondsLeft,
-  whyCannotAttach,
-  whyCannotSend,
-  whyTooLong,
+  whyCannotAttachFile,
+  whyCannotSendDraft,
+  whyMessageTooLong,
 } from './composer-rules.ts';
-import { composerTexts } from './texts.ts';
+import { chatComposerTexts } from './texts.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -17,11 +17,11 @@ describe('what may be attached', () => {
     [{ type: 'image/jpeg', size: 20 * megabyte }, null],
     [{ type: 'image/png', size: 1 }, null],
     [{ type: 'application/pdf', size: 1 }, null],
-    [{ type: 'image/jpeg', size: 20 * megabyte + 1 }, composerTexts.fileLarge],
-    [{ type: 'image/heic', size: 1 }, composerTexts.typeRefused],
-    [{ type: 'image/svg+xml', size: 1 }, composerTexts.typeRefused],
-    [{ type: '', size: 1 }, composerTexts.typeRefused],
-  ])('%j (spec 5.004)', (file, reason) => expect(whyCannotAttach(file)).toBe(reason));
+    [{ type: 'image/jpeg', size: 20 * megabyte + 1 }, chatComposerTexts.fileLarge],
+    [{ type: 'image/heic', size: 1 }, chatComposerTexts.typeRefused],
+    [{ type: 'image/svg+xml', size: 1 }, chatComposerTexts.typeRefused],
+    [{ type: '', size: 1 }, chatComposerTexts.typeRefused],
+  ])('%j (spec 5.004)', (file, reason) => expect(whyCannotAttachFile(file)).toBe(reason));
 });
 
 describe('what may be sent', () => {
@@ -29,23 +29,23 @@ describe('what may be sent', () => {
   test.each([
     ['こんにちは', [], null],
     ['', [uploaded], null],
-    [' \n', [], composerTexts.empty],
+    [' \n', [], chatComposerTexts.empty],
     ['あ'.repeat(2_000), [], null],
     ['😊'.repeat(2_000), [], null],
-    ['あ'.repeat(2_003), [], composerTexts.textLong(3)],
+    ['あ'.repeat(2_003), [], chatComposerTexts.textLong(3)],
     [`${'あ'.repeat(2_000)}   `, [], null],
     ['', Array.from({ length: 10 }, () => uploaded), null],
-    ['', Array.from({ length: 11 }, () => uploaded), composerTexts.tooMany],
-    ['あ', [uploaded, { state: 'uploading' as const }], composerTexts.stillUploading],
-    ['あ', [{ state: 'failed' as const }], composerTexts.uploadFailed],
+    ['', Array.from({ length: 11 }, () => uploaded), chatComposerTexts.tooMany],
+    ['あ', [uploaded, { state: 'uploading' as const }], chatComposerTexts.stillUploading],
+    ['あ', [{ state: 'failed' as const }], chatComposerTexts.uploadFailed],
   ])('%# (spec 5.006, 8.021)', (text, files, reason) =>
-    expect(whyCannotSend({ text, files })).toBe(reason),
+    expect(whyCannotSendDraft({ text, files })).toBe(reason),
   );
 
   test('a text is too long whatever else stands in the way', () => {
-    expect(whyTooLong('あ'.repeat(2_003))).toBe(composerTexts.textLong(3));
-    expect(whyTooLong('')).toBeNull();
-    expect(whyTooLong('あ'.repeat(2_000))).toBeNull();
+    expect(whyMessageTooLong('あ'.repeat(2_003))).toBe(chatComposerTexts.textLong(3));
+    expect(whyMessageTooLong('')).toBeNull();
+    expect(whyMessageTooLong('あ'.repeat(2_000))).toBeNull();
   });
 
   test('a file alone is something to send', () => {

@@ -1,39 +1,39 @@
 import { characterCount } from '#platform/base/text.ts';
 
-import { attachmentTypes, chatLimits } from './protocol.ts';
-import { composerTexts } from './texts.ts';
+import { attachmentMediaTypes, chatLimits } from './protocol.ts';
+import { chatComposerTexts } from './texts.ts';
 
 /** Why a file cannot be attached, as a sentence; null when an upload may be tried. (Rule 4.21) */
-export function whyCannotAttach(file: { type: string; size: number }): string | null {
-  const isKnown = attachmentTypes.some((type) => type === file.type);
-  if (!isKnown) return composerTexts.typeRefused;
-  if (file.size > chatLimits.maxAttachmentBytes) return composerTexts.fileLarge;
+export function whyCannotAttachFile(file: { type: string; size: number }): string | null {
+  const isKnown = attachmentMediaTypes.some((type) => type === file.type);
+  if (!isKnown) return chatComposerTexts.typeRefused;
+  if (file.size > chatLimits.maxAttachmentBytes) return chatComposerTexts.fileLarge;
   return null;
 }
 
-export type UploadFile = { state: 'uploading' | 'uploaded' | 'failed' };
+export type ComposerUploadFile = { state: 'uploading' | 'uploaded' | 'failed' };
 
-type ComposerDraft = { text: string; files: readonly UploadFile[] };
+type ComposerDraft = { text: string; files: readonly ComposerUploadFile[] };
 
 /** True when the draft has text or files. */
 export const hasDraftContent = ({ text, files }: ComposerDraft): boolean =>
   text.trim() !== '' || files.length > 0;
 
 /** Why the draft cannot be sent, as a sentence; null when it can. */
-export function whyCannotSend({ text, files }: ComposerDraft): string | null {
-  if (!hasDraftContent({ text, files })) return composerTexts.empty;
-  const tooLong = whyTooLong(text);
+export function whyCannotSendDraft({ text, files }: ComposerDraft): string | null {
+  if (!hasDraftContent({ text, files })) return chatComposerTexts.empty;
+  const tooLong = whyMessageTooLong(text);
   if (tooLong !== null) return tooLong;
-  if (files.length > chatLimits.maxAttachments) return composerTexts.tooMany;
-  if (files.some(({ state }) => state === 'uploading')) return composerTexts.stillUploading;
-  if (files.some(({ state }) => state === 'failed')) return composerTexts.uploadFailed;
+  if (files.length > chatLimits.maxAttachments) return chatComposerTexts.tooMany;
+  if (files.some(({ state }) => state === 'uploading')) return chatComposerTexts.stillUploading;
+  if (files.some(({ state }) => state === 'failed')) return chatComposerTexts.uploadFailed;
   return null;
 }
 
 /** Why the text is too long, as a sentence; null when it is not. */
-export function whyTooLong(text: string): string | null {
+export function whyMessageTooLong(text: string): string | null {
   const over = characterCount(text.trim()) - chatLimits.maxTextLength;
-  return over > 0 ? composerTexts.textLong(over) : null;
+  return over > 0 ? chatComposerTexts.textLong(over) : null;
 }
 
 type KeyPress = {

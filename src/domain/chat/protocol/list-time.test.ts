@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { listTimeText } from './list-time.ts';
+import { chatListTimeText } from './list-time.ts';
 
 const now = new Date('2026-11-22T01:00:00Z');
 
@@ -12,5 +12,5 @@ test.each([
   ['2026-01-02T00:00:00Z', '2026/01/02'],
   ['2025-12-31T14:59:00Z', '2025/12/31'],
 ])('%s (spec 9.002, 9.003)', (instant, words) =>
-  expect(listTimeText(new Date(instant), now)).toBe(words),
+  expect(chatListTimeText(new Date(instant), now)).toBe(words),
 );

@@ -1,7 +1,7 @@
 import type { ChatChannel, ChatEvent, ChatMessage } from './protocol.ts';
 
 /** A message for tests with sequence number `seq` in channel c1, written by the facility by default. */
-export function buildMessage(seq: number, wishes: Partial<ChatMessage> = {}): ChatMessage {
+export function buildChatMessage(seq: number, wishes: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: `m${seq}`,
     channelId: 'c1',
@@ -25,7 +25,7 @@ export function buildMessage(seq: number, wishes: Partial<ChatMessage> = {}): Ch
 }
 
 /** The `message.new` event of a message. */
-export function buildEvent(
+export function buildChatEvent(
   message: ChatMessage,
   wishes: Partial<Omit<ChatEvent, 'message'>> = {},
 ): ChatEvent {
@@ -34,7 +34,7 @@ export function buildEvent(
 }
 
 /** A facility's channel as the worker sees it. */
-export function buildChannel(wishes: Partial<ChatChannel> = {}): ChatChannel {
+export function buildChatChannel(wishes: Partial<ChatChannel> = {}): ChatChannel {
   return {
     id: 'c1',
     type: 'facility',

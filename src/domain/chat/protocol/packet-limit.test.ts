@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { openPacketLimit } from './packet-limit.ts';
+import { openChatPacketLimit } from './packet-limit.ts';
 
 test('forty at once pass, then ten a second', () => {
-  const limit = openPacketLimit(0);
+  const limit = openChatPacketLimit(0);
   const burst = Array.from({ length: 41 }, () => limit.take(0));
   expect(burst.filter((met) => met === 'pass')).toHaveLength(40);
   expect(burst.at(-1)).toBe('slow');
@@ -12,7 +12,7 @@ test('forty at once pass, then ten a second', () => {
 });
 
 test('sixty refused packets are tolerated, the next ends the connection', () => {
-  const limit = openPacketLimit(0);
+  const limit = openChatPacketLimit(0);
   for (let index = 0; index < 40; index += 1) limit.take(0);
   const refused = Array.from({ length: 61 }, () => limit.take(0));
   expect(refused.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'slow'));
@@ -20,7 +20,7 @@ test('sixty refused packets are tolerated, the next ends the connection', () => 
 });
 
 test('a quiet time makes up for what was', () => {
-  const limit = openPacketLimit(0);
+  const limit = openChatPacketLimit(0);
   for (let index = 0; index < 90; index += 1) limit.take(0);
   expect(limit.take(10_000)).toBe('pass');
   for (let index = 0; index < 39; index += 1) limit.take(10_000);

@@ -4,7 +4,7 @@ const perSecond = 10;
 /** The connection ends after this many refused packets. */
 const maxRefused = 60;
 
-export type PacketLimit = {
+export type ChatPacketLimit = {
   /** Counts a packet that arrives at `nowMs`: `pass` accepts it, `slow` refuses it, `cut` ends the connection. */
   take(nowMs: number): 'pass' | 'slow' | 'cut';
 };
@@ -13,7 +13,7 @@ export type PacketLimit = {
  * Limits the packets of a number of people: packets beyond the rate are refused, and too many refused packets end the
  * connection.
  */
-export function openPacketLimit(startMs: number, people = 1): PacketLimit {
+export function openChatPacketLimit(startMs: number, people = 1): ChatPacketLimit {
   const most = burst * people;
   let left = most;
   let refused = 0;
@@ -35,4 +35,4 @@ export function openPacketLimit(startMs: number, people = 1): PacketLimit {
 }
 
 /** Milliseconds after which a refused packet may be sent again. */
-export const packetRetryAfterMs = 1_000;
+export const chatPacketRetryAfterMs = 1_000;

@@ -1,7 +1,7 @@
 /**
  * The protocol between browser and server over the chat's socket. Pure: names, shapes and limits.
  *
- * A connection is Socket.IO at `chatPath`, websocket only, with `auth: { token }` from the mutation
+ * A connection is Socket.IO at `chatSocketPath`, websocket only, with `auth: { token }` from the mutation
  * requestChatToken. The server joins the connection to its member's room; clients join nothing. A request
  * is `socket.timeout(requestTimeoutMs).emit(name, ask, ack)` and is answered with an `Answer`. After a
  * timeout a client may repeat any request: the server recognises a repeated `send` by its client id, and
@@ -13,13 +13,13 @@
  * connect, and every `channelHeadsIntervalMs`, a client requests `heads` and fetches the events it missed. A
  * repeated event carries the same number and is applied once.
  */
-export const chatPath = '/chat';
+export const chatSocketPath = '/chat';
 
 /** Intervals and timeouts of the connection. (Spec section 9) */
-export const pingIntervalMs = 25_000;
-export const maxReconnectDelayMs = 25_000;
-export const requestTimeoutMs = 3_000;
-export const socketTimeoutMs = 15_000;
+export const chatPingIntervalMs = 25_000;
+export const maxChatReconnectDelayMs = 25_000;
+export const chatRequestTimeoutMs = 3_000;
+export const chatSocketTimeoutMs = 15_000;
 export const typingExpiresMs = 7_000;
 
 /** A client reports typing at most this often. */
@@ -57,7 +57,7 @@ export const reactionEmojis = ['👍', '❤️', '😊', '🙏', '😢', '👀']
 export type ReactionEmoji = (typeof reactionEmojis)[number];
 
 /** File types for the file picker; the server checks the content instead. */
-export const attachmentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export const attachmentMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
 export type ChannelType = 'facility' | 'support';
 /** A side of a channel. Each channel has two: the worker, and a facility or support. */
@@ -294,7 +294,7 @@ export type ChatAnswer<Name extends ChatRequestName> =
   | ChatFailure;
 
 /** Events from client to server: the requests, and `typing`, which has no answer. */
-export type ClientToServer = {
+export type ClientToServerEvents = {
   [Name in ChatRequestName]: (
     ask: ChatRequestArgs<Name>,
     ack: (answer: ChatAnswer<Name>) => void,
@@ -304,7 +304,7 @@ export type ClientToServer = {
   typing: (say: { channelId: string; parentId?: string | null; isTyping: boolean }) => void;
 };
 
-export type ServerToClient = {
+export type ServerToClientEvents = {
   event: (event: ChatEvent) => void;
   /** The other side's typing; it expires after `typingExpiresMs`. */
   typing: (say: {
@@ -329,7 +329,7 @@ export type ServerToClient = {
    */
   changed: () => void;
   /** Sent before the server ends the connection. */
-  closing: (say: { code: ConnectionEndCode; message: string }) => void;
+  closing: (say: { code: ChatConnectionEndCode; message: string }) => void;
 };
 
 /**
@@ -337,13 +337,13 @@ export type ServerToClient = {
  * TOKEN_INVALID request a new token, once; after SIGNED_OUT do not reconnect; after the others reconnect
  * with the usual back-off.
  */
-export type ConnectionEndCode =
+export type ChatConnectionEndCode =
   | 'TOKEN_INVALID'
   | 'SIGNED_OUT'
   | 'FLOOD'
   | 'TOO_MANY_CONNECTIONS'
   | 'UNAVAILABLE';
-export type ConnectFailure = { code: ConnectionEndCode; message: string };
+export type ChatConnectFailure = { code: ChatConnectionEndCode; message: string };
 
 /**
  * `POST attachmentPath?channel={id}&name={file name}` with the file's bytes as the body, and the headers of the GraphQL

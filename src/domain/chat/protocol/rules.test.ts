@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  channelAccess,
-  cleanFileName,
-  isSupportOpen,
+  channelAccessOf,
+  cleanAttachmentFileName,
+  isWithinSupportHours,
   slowModeWaitMs,
   whyCannotWriteInChannel,
-  whyTextInvalid,
+  whyMessageTextInvalid,
   channelWritableUntil,
 } from './rules.ts';
 
@@ -19,7 +19,7 @@ test.each([
   ['no application', { endsAt: null, hasWorkerLeft: false }, { why: 'NO_APPLICATION' }],
   ['no account', { endsAt: now, hasWorkerLeft: true }, { why: 'WORKER_LEFT' }],
 ])('with %s a channel is granted or not, to either side', (_name, grounds, granted) => {
-  expect(channelAccess(grounds)).toEqual(granted);
+  expect(channelAccessOf(grounds)).toEqual(granted);
 });
 
 describe('writing', () => {
@@ -57,7 +57,7 @@ describe('texts', () => {
     ['😊'.repeat(2_000), 0, null],
     ['😊'.repeat(2_001), 0, 'TEXT_LONG'],
   ])('%j with %s files', (text, files, expected) => {
-    expect(whyTextInvalid(text, files)).toBe(expected);
+    expect(whyMessageTextInvalid(text, files)).toBe(expected);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe('texts', () => {
     ['/', '添付'],
     ['あ'.repeat(200), 'あ'.repeat(100)],
   ])('the file name %j is shown as %j', (name, expected) => {
-    expect(cleanFileName(name, '添付')).toBe(expected);
+    expect(cleanAttachmentFileName(name, '添付')).toBe(expected);
   });
 });
 
@@ -84,6 +84,6 @@ describe('support', () => {
     ['2026-11-22', '12:00', false],
     ['2026-11-23', '12:00', false],
   ])('%s %s: %s', (day, time, expected) => {
-    expect(isSupportOpen(instantAtJst(day, time), isHoliday)).toBe(expected);
+    expect(isWithinSupportHours(instantAtJst(day, time), isHoliday)).toBe(expected);
   });
 });

@@ -19,7 +19,7 @@ export type ChannelAccessFacts = {
  * Returns until when a worker and a facility can write in their channel, or why they may not have one. Both sides open
  * the channel under this rule. (Rule 4.21)
  */
-export function channelAccess({
+export function channelAccessOf({
   endsAt,
   hasWorkerLeft,
 }: ChannelAccessFacts): { until: Date } | { why: 'NO_APPLICATION' | 'WORKER_LEFT' } {
@@ -44,7 +44,7 @@ export function slowModeWaitMs(sentAt: Date | null, now: Date): number {
 }
 
 /** Why a text cannot be a message, or null. A message with files needs no text. */
-export function whyTextInvalid(
+export function whyMessageTextInvalid(
   text: string,
   attachmentCount: number,
 ): 'TEXT_EMPTY' | 'TEXT_LONG' | null {
@@ -53,21 +53,21 @@ export function whyTextInvalid(
 }
 
 /** Customer support answers on weekdays from 9 to 18 o'clock. (Rule 4.21) */
-export const supportHours = { from: '09:00', until: '18:00' } as const;
+export const chatSupportHours = { from: '09:00', until: '18:00' } as const;
 
-export function isSupportOpen(now: Date, isHoliday: (day: string) => boolean): boolean {
+export function isWithinSupportHours(now: Date, isHoliday: (day: string) => boolean): boolean {
   const day = jstDay(now);
   const weekday = weekdayOf(day);
   if (weekday === 0 || weekday === 6 || isHoliday(day)) return false;
   const time = jstTime(now);
-  return time >= supportHours.from && time < supportHours.until;
+  return time >= chatSupportHours.from && time < chatSupportHours.until;
 }
 
 /**
  * Returns a file name for display: without a path, shortened, and with composed characters (NFC), because macOS sends
  * プ as two characters.
  */
-export function cleanFileName(name: string, fallback: string): string {
+export function cleanAttachmentFileName(name: string, fallback: string): string {
   const last = normalizeLines(name.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
   // Bidirectional control characters can disguise a file name's extension.
   const plain = last.replaceAll(/[\u202A-\u202E\u2066-\u2069\n\t]/g, '').trim();
@@ -75,6 +75,6 @@ export function cleanFileName(name: string, fallback: string): string {
 }
 
 /** The opposite side in a channel of this type. */
-export function otherSideOf(type: ChannelType, side: ChatSide): ChatSide {
+export function otherChatSideOf(type: ChannelType, side: ChatSide): ChatSide {
   return side === 'worker' ? type : 'worker';
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { textParts } from './text-parts.ts';
+import { messageTextPartsOf } from './text-parts.ts';
 
 const print = (text: string) =>
-  textParts(text).map(({ kind, text: part }) => (kind === 'link' ? `[${part}]` : part));
+  messageTextPartsOf(text).map(({ kind, text: part }) => (kind === 'link' ? `[${part}]` : part));
 
 test.each([
   ['よろしくお願いします', ['よろしくお願いします']],

@@ -1,6 +1,6 @@
 import { parseUrl } from '#platform/base/url.ts';
 
-export type TextPart = { kind: 'text' | 'link'; text: string };
+export type MessageTextPart = { kind: 'text' | 'link'; text: string };
 
 /**
  * Characters that an address may contain: those of ASCII, and characters of other scripts. Full-width forms, Japanese
@@ -18,8 +18,8 @@ const sentence = /を(?=[ごお見参確開押読])|です/;
  * Splits a message into text and links. Only `http` and `https` URLs become links: any other scheme could
  * run a script. A sentence that follows without a space is no part of the link.
  */
-export function textParts(text: string): TextPart[] {
-  const parts: TextPart[] = [];
+export function messageTextPartsOf(text: string): MessageTextPart[] {
+  const parts: MessageTextPart[] = [];
   const pattern = new RegExp(address);
   let done = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {

@@ -4,7 +4,7 @@ import { formatMegabytes } from '#platform/base/text.ts';
 import { chatLimits, type ChatChannel, type ChatPreview, type ReactionEmoji } from './protocol.ts';
 
 /** Texts about the connection. (Spec section 8) */
-export const connectionTexts = {
+export const chatConnectionTexts = {
   lost: '接続が切れました。再接続しています…',
   failed: 'チャットに接続できませんでした',
   reload: 'ページを再読み込みしてください。電波のよい場所で、もう一度お試しください。',
@@ -12,7 +12,7 @@ export const connectionTexts = {
 } as const;
 
 /** Texts for offline copies: which part is stored, and when the rest can be read. */
-export const offlineTexts = {
+export const chatOfflineTexts = {
   some: 'この端末に保存したメッセージを表示しています。続きは、接続が戻ると読めます。',
   last: 'この端末に保存しているのは、最後のメッセージだけです。ほかは、接続が戻ると読めます。',
   none: 'このトークは、この端末に保存していません。接続が戻ると読めます。',
@@ -20,7 +20,7 @@ export const offlineTexts = {
 } as const;
 
 /** Texts about messages. (Spec section 8) */
-export const messageTexts = {
+export const chatMessageTexts = {
   deleted: 'このメッセージは削除されました',
   edited: '編集済み',
   failed: '送信できませんでした。タップして再送',
@@ -38,7 +38,7 @@ export const messageTexts = {
 } as const;
 
 /** Texts about a channel. (Spec section 8) */
-export const channelTexts = {
+export const chatChannelTexts = {
   none: 'まだメッセージはありません',
   noneHint: '応募すると施設と連絡できます',
   muted: 'ミュートしました',
@@ -51,7 +51,7 @@ export const channelTexts = {
 } as const;
 
 /** Texts under the composer's field. (Spec sections 5 and 8) */
-export const composerTexts = {
+export const chatComposerTexts = {
   empty: 'メッセージを入力してください',
   textLong: (over: number) =>
     `メッセージは${formatNumber(chatLimits.maxTextLength)}文字までです（${over}文字超えています）`,
@@ -71,7 +71,7 @@ export const composerTexts = {
 } as const;
 
 /** Suggested first sentences for a worker on the way to a shift. */
-export const suggestedMessages = ['到着が遅れます', '入口はどこですか'] as const;
+export const suggestedChatMessages = ['到着が遅れます', '入口はどこですか'] as const;
 
 /** Why the channel is read-only, as a sentence; null when it is writable. (Rule 4.21) */
 export function whyChannelReadOnly({ whyReadOnly: code }: ChatChannel): string | null {
@@ -88,7 +88,7 @@ export function whyChannelReadOnly({ whyReadOnly: code }: ChatChannel): string |
 }
 
 /** The list's one-line preview of the last message. */
-export function previewText({ kind, text }: ChatPreview): string {
+export function chatPreviewText({ kind, text }: ChatPreview): string {
   switch (kind) {
     case 'text':
       return text;
@@ -97,14 +97,14 @@ export function previewText({ kind, text }: ChatPreview): string {
     case 'pdf':
       return text === '' ? 'PDFを送信しました' : text;
     case 'deleted':
-      return messageTexts.deleted;
+      return chatMessageTexts.deleted;
     default:
       return unknownServerValue(kind);
   }
 }
 
 /** Names of the emojis for screen readers. */
-export const reactionNames: Record<ReactionEmoji, string> = {
+export const reactionEmojiNames: Record<ReactionEmoji, string> = {
   '👍': 'いいね',
   '❤️': 'ハート',
   '😊': 'うれしい',

@@ -4,8 +4,8 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import type { MessageDraft } from '../channels/batch.ts';
-import { sendMessages, type SentMessage } from '../channels/send.server.ts';
+import type { ChatMessageDraft } from '../channels/batch.ts';
+import { sendMessages, type SentChatMessage } from '../channels/send.server.ts';
 
 /** A larger batch would hold the locks on its channels for too long. */
 const maxBatch = 400;
@@ -14,11 +14,11 @@ const busyFrom = 4;
 /** Time for which messages gather on a busy server: a larger batch costs little more, and nobody notices 3 ms. */
 const gatherMs = 3;
 
-export type BatchWriter = { send(draft: MessageDraft): Promise<SentMessage> };
+export type MessageBatchWriter = { send(draft: ChatMessageDraft): Promise<SentChatMessage> };
 
 type Waiting = {
-  draft: MessageDraft;
-  resolve: (sent: SentMessage) => void;
+  draft: ChatMessageDraft;
+  resolve: (sent: SentChatMessage) => void;
   reject: (error: unknown) => void;
 };
 
@@ -27,10 +27,10 @@ type Waiting = {
  * milliseconds more. A quiet server stores each message at once; a busy server commits many messages
  * together.
  */
-export function createBatchWriter(
+export function createMessageBatchWriter(
   app: Pick<App, 'db' | 'clock'>,
-  onSent: (sent: SentMessage) => void,
-): BatchWriter {
+  onSent: (sent: SentChatMessage) => void,
+): MessageBatchWriter {
   const queue: Waiting[] = [];
   let isWriting = false;
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { ChannelRef } from '../channels/batch.ts';
+import type { ChatChannelRef } from '../channels/batch.ts';
 import type { ChatSide } from '../protocol/protocol.ts';
 
 /** The type, worker and facility of channels. */
 export async function channelRefsById(
   db: QueryExecutor,
   ids: readonly string[],
-): Promise<ChannelRef[]> {
-  const { rows } = await sql<ChannelRef>`
+): Promise<ChatChannelRef[]> {
+  const { rows } = await sql<ChatChannelRef>`
     /* chat.channelRefsById */
     select id as "channelId", type, worker_id as "workerId", facility_id as "facilityId"
       from chat_channels
@@ -19,7 +19,7 @@ export async function channelRefsById(
   return rows;
 }
 
-export type UnreadRow = {
+export type SideUnreadCountRow = {
   side: ChatSide;
   memberId: string;
   channelId: string;
@@ -32,8 +32,8 @@ export type UnreadRow = {
 export async function unreadCountsOfSides(
   db: QueryExecutor,
   moved: readonly { channelId: string; side: ChatSide }[],
-): Promise<UnreadRow[]> {
-  const { rows } = await sql<UnreadRow>`
+): Promise<SideUnreadCountRow[]> {
+  const { rows } = await sql<SideUnreadCountRow>`
     /* chat.unreadCountsOfSides */
     with moved as materialized (
       select m.channel_id, m.side, m.member_id, m.unread

@@ -1,22 +1,22 @@
 import type { App } from '#platform/server/context.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import type { ChannelRef } from '../channels/batch.ts';
+import type { ChatChannelRef } from '../channels/batch.ts';
 import type { MessageChangeResult } from '../channels/change.server.ts';
 import type { ChatServer } from './connections.server.ts';
-import { eventPage } from '../channels/stored-messages.queries.server.ts';
+import { chatEventPage } from '../channels/stored-messages.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import type { ChannelChange } from '../channels/database-events.queries.server.ts';
+import type { ChatDatabaseEvent } from '../channels/database-events.queries.server.ts';
 import { chatEventView } from '../channels/history.server.ts';
 import { chatLimits, type ChatEvent, type ChatSide } from '../protocol/protocol.ts';
 import {
   channelRefsById,
   unreadCountsOfSides,
-  type UnreadRow,
+  type SideUnreadCountRow,
 } from './broadcaster.queries.server.ts';
-import { otherSideOf } from '../protocol/rules.ts';
-import type { SentMessage } from '../channels/send.server.ts';
-import { messageView } from '../channels/view.server.ts';
+import { otherChatSideOf } from '../protocol/rules.ts';
+import type { SentChatMessage } from '../channels/send.server.ts';
+import { chatMessageView } from '../channels/view.server.ts';
 
 /** Unread counts are sent this long after the first change that affects them. */
 const countAfterMs = 150;
@@ -24,24 +24,24 @@ const countAfterMs = 150;
 export const roomOfMember = ({ side, id }: ChatMember): string => `${side}:${id ?? ''}`;
 
 /** The members of a channel who may have connections; support has none. */
-function membersOf({ workerId, facilityId }: ChannelRef): ChatMember[] {
+function membersOf({ workerId, facilityId }: ChatChannelRef): ChatMember[] {
   const worker: ChatMember = { side: 'worker', id: workerId };
   return facilityId === null ? [worker] : [worker, { side: 'facility', id: facilityId }];
 }
 
 /** The rooms of a channel's members. */
-export const roomsOfChannel = (channel: ChannelRef): string[] =>
+export const roomsOfChannel = (channel: ChatChannelRef): string[] =>
   membersOf(channel).map(roomOfMember);
 
 /** Sends stored changes to the connections of the channel's members. */
-export type Broadcaster = {
-  sent(sent: SentMessage): void;
+export type ChatBroadcaster = {
+  sent(sent: SentChatMessage): void;
   changed(changed: MessageChangeResult): void;
-  read(channel: ChannelRef, state: { side: ChatMember['side']; seq: number }): void;
-  channel(channel: ChannelRef): void;
+  read(channel: ChatChannelRef, state: { side: ChatMember['side']; seq: number }): void;
+  channel(channel: ChatChannelRef): void;
   /** Schedules an unread count for these sides of the channel, or for both. */
-  count(channel: ChannelRef, ...sides: ChatSide[]): void;
-  change(change: ChannelChange): Promise<void>;
+  count(channel: ChatChannelRef, ...sides: ChatSide[]): void;
+  change(change: ChatDatabaseEvent): Promise<void>;
   /**
    * Sends `changed` to the worker's browsers: something that concerns the worker has changed, in the chat or elsewhere.
    */
@@ -49,7 +49,7 @@ export type Broadcaster = {
   stop(): void;
 };
 
-export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
+export function createChatBroadcaster(io: ChatServer, app: App): ChatBroadcaster {
   const uncounted = new Map<string, Uncounted>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -65,7 +65,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       );
     }, countAfterMs);
   };
-  const count = ({ channelId, type }: ChannelRef, ...sides: ChatSide[]) => {
+  const count = ({ channelId, type }: ChatChannelRef, ...sides: ChatSide[]) => {
     for (const side of sides.length > 0 ? sides : (['worker', type] as const))
       countLater({ channelId, side, announced: null });
   };
@@ -77,7 +77,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
         channelId: channel.channelId,
         seq: message.seq,
         type: 'message.new',
-        message: messageView(message, { app, now, side }),
+        message: chatMessageView(message, { app, now, side }),
         parent: parent && { ...parent, lastReplyAt: parent.lastReplyAt?.toISOString() ?? null },
       }));
       if (counted) {
@@ -91,7 +91,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       }
       // A repeated send: the process that stored the message may have died before its broadcast, so count
       // again.
-      if (isRepeated) count(channel, otherSideOf(channel.type, message.side));
+      if (isRepeated) count(channel, otherChatSideOf(channel.type, message.side));
       // Another process may have counted the same member at the same time, without this message.
       else if (app.env.REDIS_URL && counted) countLater({ ...counted, announced: counted });
     },
@@ -102,7 +102,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
         channelId: channel.channelId,
         seq,
         type,
-        message: messageView(message, { app, now, side }),
+        message: chatMessageView(message, { app, now, side }),
         parent: null,
       }));
       if (type === 'message.deleted') count(channel);
@@ -133,7 +133,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
           limit: chatLimits.eventsPerPage,
         };
         const now = app.clock.now();
-        for (const row of await eventPage(app.db, wish))
+        for (const row of await chatEventPage(app.db, wish))
           announce(io.local, channel, (side) => chatEventView(row, { app, now, side }));
       }
       count(channel);
@@ -148,7 +148,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
 /** Sends an event to the connections of both sides, with the message as each side may see it. */
 function announce(
   to: Pick<ChatServer, 'to'>,
-  channel: ChannelRef,
+  channel: ChatChannelRef,
   view: (side: ChatSide) => ChatEvent,
 ): void {
   for (const member of membersOf(channel))
@@ -165,7 +165,7 @@ type Counting = { app: App; moved: readonly Uncounted[] };
  * the same numbers with the message gets nothing.
  */
 async function sendTotals(io: ChatServer, { app, moved }: Counting): Promise<void> {
-  const found = new Map<string, UnreadRow>();
+  const found = new Map<string, SideUnreadCountRow>();
   const several = new Set<string>();
   const wrong = new Set<string>();
   const announcedOf = new Map(

@@ -1,7 +1,7 @@
 import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
 
 import type { ChatServer } from './connections.server.ts';
-import { openPacketLimit } from '../protocol/packet-limit.ts';
+import { openChatPacketLimit } from '../protocol/packet-limit.ts';
 
 /** The part of Engine.IO's connection type that this file uses. */
 type Connection = {
@@ -19,7 +19,7 @@ type Frames = { wsPreEncodedFrame?: readonly Buffer[] };
  */
 export function limitNonRequestPackets(io: ChatServer): void {
   io.engine.on('connection', (connection: Connection) => {
-    const limit = openPacketLimit(Date.now());
+    const limit = openChatPacketLimit(Date.now());
     connection.on('packet', (packet) => {
       if (isRequest(packet) || limit.take(Date.now()) !== 'cut') return;
       limitRefusals.inc({ limit: 'chat-packets' });

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 
 import type { ChatMember } from '../protocol/member.ts';
-import type { ClientToServer, ServerToClient } from '../protocol/protocol.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '../protocol/protocol.ts';
 import type { ProvenChatTokenHolder } from '../token.server.ts';
 
 /** The facility's person who uses a connection, in the form that the corporation's log stores. */
@@ -15,5 +15,15 @@ type SocketData = {
   person: FacilityPerson | null;
 };
 type NoServerEvents = Record<string, never>;
-export type ChatServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
-export type ChatSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
+export type ChatServer = Server<
+  ClientToServerEvents,
+  ServerToClientEvents,
+  NoServerEvents,
+  SocketData
+>;
+export type ChatSocket = Socket<
+  ClientToServerEvents,
+  ServerToClientEvents,
+  NoServerEvents,
+  SocketData
+>;

@@ -12,7 +12,7 @@ type Waiting = { type: string; data?: unknown; options?: Options };
  * sender gets the event and the acknowledgement together, and a facility gets all its events of one batch
  * together.
  */
-export function batchWritesPerTurn(io: ChatServer): void {
+export function batchSocketWritesPerTurn(io: ChatServer): void {
   let due = new Map<Connection, () => void>();
   const writeAll = () => {
     const all = due;
@@ -48,7 +48,7 @@ function putTogether(connection: Connection): void {
   if (!first || (writeBuffer.length === 1 && first.options?.wsPreEncodedFrame)) return;
   const frames = writeBuffer.map(({ type, data, options }) => {
     if (options?.wsPreEncodedFrame) return options.wsPreEncodedFrame;
-    return type === 'message' && typeof data === 'string' ? [textFrame(`4${data}`)] : [];
+    return type === 'message' && typeof data === 'string' ? [websocketTextFrame(`4${data}`)] : [];
   });
   // If a ping or another non-message packet is waiting, all packets go out uncoalesced. That is rare.
   if (frames.some(({ length }) => length === 0)) return;
@@ -61,7 +61,7 @@ const inOnePiece = (frames: readonly Buffer[]): readonly Buffer[] =>
   frames.length === 1 ? frames : [Buffer.concat(frames)];
 
 /** One complete, unmasked websocket text frame. (RFC 6455, 5.2) */
-export function textFrame(text: string): Buffer {
+export function websocketTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(head + length);

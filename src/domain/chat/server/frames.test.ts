@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import type { ChatServer } from './connections.server.ts';
-import { textFrame, batchWritesPerTurn } from './frames.server.ts';
+import { websocketTextFrame, batchSocketWritesPerTurn } from './frames.server.ts';
 
 /** Decodes frames as a browser does: the length from the header, then as many bytes of text. */
 function readFrame(frame: Buffer): { text: string; rest: number } {
@@ -24,19 +24,19 @@ function readFrame(frame: Buffer): { text: string; rest: number } {
 
 test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a text of %i bytes is one frame', (size) => {
   const text = 'x'.repeat(size);
-  expect(readFrame(textFrame(text))).toEqual({ text, rest: 0 });
+  expect(readFrame(websocketTextFrame(text))).toEqual({ text, rest: 0 });
 });
 
 test('the length is that of the bytes', () => {
   const text = 'お疲れさまです👋'.repeat(5);
-  expect(readFrame(textFrame(text))).toEqual({ text, rest: 0 });
+  expect(readFrame(websocketTextFrame(text))).toEqual({ text, rest: 0 });
 });
 
 /** Opens a server that writes once a turn, with one connection; collects the packets that the connection receives. */
 async function connected() {
   const http = createServer();
   const io: ChatServer = new Server(http, { path: '/chat', transports: ['websocket'] });
-  batchWritesPerTurn(io);
+  batchSocketWritesPerTurn(io);
   await once(http.listen(0, '127.0.0.1'), 'listening');
   const { port } = http.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/chat/?EIO=4&transport=websocket`);

@@ -1,4 +1,4 @@
-import { logChange, logPersonalDataView } from '#access/people/log/log-call.server.ts';
+import { logStaffChange, logPersonalDataView } from '#access/people/log/log-call.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import type { ChatRequestValue, ChatRequestArgs, ChatRequestName } from '../protocol/protocol.ts';
@@ -43,7 +43,7 @@ type LoggedRequest<Name extends ChatRequestName> = {
  * Answers a request, and records it in the log of the corporation when a facility's person sends it. Requests of
  * workers are not logged. Looks and changes are logged like the operations of the facility's API.
  */
-export async function logRequest<Name extends ChatRequestName>(
+export async function logChatRequest<Name extends ChatRequestName>(
   { name, ask, asking: { app, member, person, now } }: LoggedRequest<Name>,
   run: () => Promise<ChatRequestValue<Name>>,
 ): Promise<ChatRequestValue<Name>> {
@@ -61,7 +61,7 @@ export async function logRequest<Name extends ChatRequestName>(
     about: (answer: ChatRequestValue<Name>) =>
       ({ kind: 'channel', ids: channelIds(ask, answer), facilityId: member.id }) as const,
   };
-  return entry.kind === 'look' ? logPersonalDataView(app.db, call) : logChange(app.db, call);
+  return entry.kind === 'look' ? logPersonalDataView(app.db, call) : logStaffChange(app.db, call);
 }
 
 /** The channels that a request names, or that its answer lists. */

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { roomOfMember } from './broadcaster.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import { openPacketLimit, type PacketLimit } from '../protocol/packet-limit.ts';
+import { openChatPacketLimit, type ChatPacketLimit } from '../protocol/packet-limit.ts';
 
 /** Connections that a member may open in a minute: each costs a query before its first packet. */
 const maxArrivals = { worker: 30, facility: 150, support: 0 } as const;
@@ -12,17 +12,17 @@ const people = { worker: 1, facility: 5, support: 1 } as const;
 const keptMs = 60_000;
 
 /** The limits of a member across all connections to this process: reconnecting does not reset them. */
-export type MemberLimits = {
+export type ChatMemberLimits = {
   /** Counts a new connection; false when the member opened too many within a minute. */
   admits(member: ChatMember): Promise<boolean>;
   /** The packet limit that all connections of the member share. Call `leave` when a connection ends. */
-  join(member: ChatMember): PacketLimit;
+  join(member: ChatMember): ChatPacketLimit;
   leave(member: ChatMember): void;
 };
 
-type Shared = { limit: PacketLimit; connections: number; timer?: NodeJS.Timeout };
+type Shared = { limit: ChatPacketLimit; connections: number; timer?: NodeJS.Timeout };
 
-export function openMemberLimits(): MemberLimits {
+export function openChatMemberLimits(): ChatMemberLimits {
   const arrivals = {
     worker: openArrivals(maxArrivals.worker),
     facility: openArrivals(maxArrivals.facility),
@@ -42,7 +42,7 @@ export function openMemberLimits(): MemberLimits {
     join(member) {
       const room = roomOfMember(member);
       const shared = byRoom.get(room) ?? {
-        limit: openPacketLimit(Date.now(), people[member.side]),
+        limit: openChatPacketLimit(Date.now(), people[member.side]),
         connections: 0,
       };
       byRoom.set(room, shared);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { openMemberLimits } from './member-limits.server.ts';
-import type { PacketLimit } from '../protocol/packet-limit.ts';
+import { openChatMemberLimits } from './member-limits.server.ts';
+import type { ChatPacketLimit } from '../protocol/packet-limit.ts';
 
 const worker = { side: 'worker', id: 'w' } as const;
 const facility = { side: 'facility', id: 'f' } as const;
@@ -9,11 +9,11 @@ const facility = { side: 'facility', id: 'f' } as const;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const passing = (limit: PacketLimit): number =>
+const passing = (limit: ChatPacketLimit): number =>
   Array.from({ length: 300 }, () => limit.take(Date.now())).filter((met) => met === 'pass').length;
 
 test('a worker connects thirty times a minute, a facility five times as often', async () => {
-  const limits = openMemberLimits();
+  const limits = openChatMemberLimits();
   const admitted = async (member: typeof worker | typeof facility) => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => limits.admits(member)));
     return answers.filter(Boolean).length;
@@ -26,7 +26,7 @@ test('a worker connects thirty times a minute, a facility five times as often', 
 });
 
 test('all connections of a member share one count, and nobody else does', () => {
-  const limits = openMemberLimits();
+  const limits = openChatMemberLimits();
   expect(passing(limits.join(worker))).toBe(40);
   expect(passing(limits.join(worker))).toBe(0);
   expect(passing(limits.join({ side: 'worker', id: 'another' }))).toBe(40);
@@ -34,7 +34,7 @@ test('all connections of a member share one count, and nobody else does', () => 
 });
 
 test('who comes back finds the count as it was, for a minute after the last has left', () => {
-  const limits = openMemberLimits();
+  const limits = openChatMemberLimits();
   const first = limits.join(worker);
   expect(limits.join(worker)).toBe(first);
   limits.leave(worker);

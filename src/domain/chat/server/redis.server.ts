@@ -10,7 +10,7 @@ const streamLength = 20_000;
  * With `REDIS_URL`, an event sent by one process reaches the connections of all processes. Redis is not
  * durable here: browsers detect lost events by comparing sequence numbers with PostgreSQL.
  */
-export async function connectToOtherProcesses(
+export async function connectChatToRedis(
   { env }: Pick<App, 'env'>,
   io: ChatServer,
 ): Promise<{ stop(): Promise<void> }> {

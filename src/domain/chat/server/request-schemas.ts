@@ -27,7 +27,7 @@ const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
 
 type AskSchemas = { [Name in ChatRequestName]: v.GenericSchema<unknown, ChatRequestArgs<Name>> };
 
-export const requestSchemas: AskSchemas = {
+export const chatRequestSchemas: AskSchemas = {
   channels: v.object({
     cursor: maybe(v.pipe(v.string(), v.maxLength(500))),
     search: maybe(v.pipe(v.string(), v.maxLength(200))),
@@ -77,7 +77,7 @@ export const requestSchemas: AskSchemas = {
 const typing = v.object({ channelId: uuid, parentId: maybe(uuid), isTyping: v.boolean() });
 
 /** Null for input that is not a typing message. */
-export function readTyping(said: unknown): v.InferOutput<typeof typing> | null {
+export function readTypingReport(said: unknown): v.InferOutput<typeof typing> | null {
   const parsed = v.safeParse(typing, said);
   return parsed.success ? parsed.output : null;
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 import type { App } from '#platform/server/context.server.ts';
 
-import { attachmentLinks } from '../attachments/attachment-links.server.ts';
-import { requestSchemas } from './request-schemas.ts';
+import { signAttachmentLinks } from '../attachments/attachment-links.server.ts';
+import { chatRequestSchemas } from './request-schemas.ts';
 import {
   editMessage,
   reactToMessage,
@@ -11,26 +11,26 @@ import {
   type MessageChangeResult,
 } from '../channels/change.server.ts';
 import { channelHeadRows } from '../channels/channels.queries.server.ts';
-import { listChannels, channelOfMember } from '../channels/channels.server.ts';
+import { listChatChannels, channelOfMember } from '../channels/channels.server.ts';
 import { flagMessage } from '../channels/flag.server.ts';
-import { readEvents, readMessages, readThread } from '../channels/history.server.ts';
-import { storeStaffRead } from '../inbox/inbox.queries.server.ts';
-import type { Broadcaster } from './broadcaster.server.ts';
+import { readEvents, readMessages, readMessageThread } from '../channels/history.server.ts';
+import { storeStaffReadConversation } from '../inbox/inbox.queries.server.ts';
+import type { ChatBroadcaster } from './broadcaster.server.ts';
 import type { FacilityPerson } from './connections.server.ts';
-import { logRequest } from './log-request.server.ts';
+import { logChatRequest } from './log-request.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
 import type { ChatRequestValue, ChatRequestArgs, ChatRequestName } from '../protocol/protocol.ts';
-import { unreadTotals } from '../channels/read-state.queries.server.ts';
+import { unreadMessageTotals } from '../channels/read-state.queries.server.ts';
 import {
   blockChannel,
   markRead,
   markUnread,
   muteChannel,
-  type ReadState,
+  type ChannelReadState,
 } from '../channels/read-state.server.ts';
-import { messageView } from '../channels/view.server.ts';
-import type { BatchWriter } from './batch-writer.server.ts';
+import { chatMessageView } from '../channels/view.server.ts';
+import type { MessageBatchWriter } from './batch-writer.server.ts';
 
 /** The context of a request. */
 export type ChatRequestContext = {
@@ -39,8 +39,8 @@ export type ChatRequestContext = {
   /** The person of the facility who asks; null for a worker. */
   person: FacilityPerson | null;
   now: Date;
-  broadcaster: Broadcaster;
-  writer: BatchWriter;
+  broadcaster: ChatBroadcaster;
+  writer: MessageBatchWriter;
 };
 
 type Requests = {
@@ -54,7 +54,7 @@ type Requests = {
 const requests: Requests = {
   async channels(asking, ask) {
     const { app, member, now } = asking;
-    const page = await listChannels({ db: app.db, member, now }, ask);
+    const page = await listChatChannels({ db: app.db, member, now }, ask);
     return { ...page, total: await totalOf(asking) };
   },
   async channel({ app, member, now }, { channelId }) {
@@ -67,14 +67,14 @@ const requests: Requests = {
     };
   },
   messages: readMessages,
-  thread: readThread,
+  thread: readMessageThread,
   events: readEvents,
   async send(asking, ask) {
     const { member, person, now, writer } = asking;
     const { message } = await writer.send({ ...ask, member, staffId: person?.staffId, at: now });
     // A person who answers a conversation has read the messages before the answer.
     if (person) await readUpTo(asking, { channelId: ask.channelId, seq: message.seq });
-    return { message: messageView(message, viewing(asking)) };
+    return { message: chatMessageView(message, viewing(asking)) };
   },
   edit: (asking, ask) => changed(asking, editMessage(asking.app.db, { ...ask, ...author(asking) })),
   remove: (asking, ask) =>
@@ -104,7 +104,7 @@ const requests: Requests = {
     return { flagged: true };
   },
   async links(asking, ask) {
-    return { links: await attachmentLinks(asking, ask) };
+    return { links: await signAttachmentLinks(asking, ask) };
   },
 };
 
@@ -116,46 +116,46 @@ const viewing = ({ app, member, now }: ChatRequestContext) => ({ app, now, side:
 async function changed(asking: ChatRequestContext, change: Promise<MessageChangeResult>) {
   const done = await change;
   asking.broadcaster.changed(done);
-  return { message: messageView(done.message, viewing(asking)) };
+  return { message: chatMessageView(done.message, viewing(asking)) };
 }
 
 /** Marks the channel as read for the member and, when a facility's person asks, for that person as well. */
 async function readUpTo(
   asking: ChatRequestContext,
   ask: ChatRequestArgs<'read'>,
-): Promise<ReadState> {
+): Promise<ChannelReadState> {
   const { app, member, person, now, broadcaster } = asking;
   const state = await markRead(app.db, { ...ask, member });
   const { channel, readSeq } = state;
   if (person) {
     const own = { channelId: channel.channelId, staffId: person.staffId };
-    await storeStaffRead(app.db, { ...own, seq: Math.min(ask.seq, readSeq), now });
+    await storeStaffReadConversation(app.db, { ...own, seq: Math.min(ask.seq, readSeq), now });
   }
   broadcaster.read(channel, { side: member.side, seq: readSeq });
   return state;
 }
 
-export const requestNames = Object.keys(requests).filter(isRequestName);
+export const chatRequestNames = Object.keys(requests).filter(isChatRequestName);
 
-export function isRequestName(name: string): name is ChatRequestName {
+export function isChatRequestName(name: string): name is ChatRequestName {
   return Object.hasOwn(requests, name);
 }
 
 /** Answers one request. ASK_INVALID for a request that our own browser code never sends. */
-export async function answerRequest<Name extends ChatRequestName>(
+export async function answerChatRequest<Name extends ChatRequestName>(
   name: Name,
   said: unknown,
   asking: ChatRequestContext,
 ): Promise<ChatRequestValue<Name>> {
   // Abort early: a packet has room for thousands of errors, and each error costs more than a valid field.
-  const parsed = v.safeParse(requestSchemas[name], said, { abortEarly: true });
+  const parsed = v.safeParse(chatRequestSchemas[name], said, { abortEarly: true });
   if (!parsed.success) throw refuse('ASK_INVALID');
-  return logRequest({ name, ask: parsed.output, asking }, () =>
+  return logChatRequest({ name, ask: parsed.output, asking }, () =>
     requests[name](asking, parsed.output),
   );
 }
 
 async function totalOf({ app, member }: ChatRequestContext): Promise<number> {
   if (member.id === null) return 0;
-  return (await unreadTotals(app.db, [member.id])).get(member.id) ?? 0;
+  return (await unreadMessageTotals(app.db, [member.id])).get(member.id) ?? 0;
 }

@@ -5,7 +5,7 @@ import { markWorkersConnected } from './broadcaster.queries.server.ts';
 import type { ChatServer, ChatSocket } from './connections.server.ts';
 import { validSessionProofs, sessionProofOf } from '../token-holders.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import type { ConnectionEndCode } from '../protocol/protocol.ts';
+import type { ChatConnectionEndCode } from '../protocol/protocol.ts';
 import { disconnectStalledReader } from './connection-limits.server.ts';
 
 /** A connection ends within this time after its session, even when the end of the session was not published. */
@@ -19,10 +19,10 @@ const gatherMs = 1_000;
 type Watching = {
   app: App;
   io: ChatServer;
-  close: (socket: ChatSocket, code: ConnectionEndCode) => void;
+  close: (socket: ChatSocket, code: ChatConnectionEndCode) => void;
 };
 
-export type SessionWatchdog = {
+export type ChatSessionWatchdog = {
   seen(member: ChatMember): void;
   /**
    * Checks the connections of a corporation's person now, because a session or right of the person ended or changed.
@@ -34,9 +34,9 @@ export type SessionWatchdog = {
 /**
  * Ends a connection within seconds when its token expired, its session was ended, its worker's account was deleted, its
  * person lost the right to write for the facility, or its client stopped reading. Also records which workers are
- * connected: `notifyWorkersOfUnread` does not notify a worker at once of messages that are already on the screen.
+ * connected: `notifyWorkersOfUnreadMessages` does not notify a worker at once of messages that are already on the screen.
  */
-export function startSessionWatchdog({ app, io, close }: Watching): SessionWatchdog {
+export function startChatSessionWatchdog({ app, io, close }: Watching): ChatSessionWatchdog {
   const gathered = new Set<string>();
   let gathering: NodeJS.Timeout | undefined;
 

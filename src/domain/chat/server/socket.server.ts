@@ -4,52 +4,52 @@ import { Server } from 'socket.io';
 
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { toAnswerError } from '#platform/server/graphql/errors.server.ts';
+import { graphqlErrorForClient } from '#platform/server/graphql/errors.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { createRequestFacts } from '#platform/server/http/visit.server.ts';
+import { createHttpRequestFacts } from '#platform/server/http/visit.server.ts';
 import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
 
-import { readTyping } from './request-schemas.ts';
+import { readTypingReport } from './request-schemas.ts';
 import type { ChatServer, ChatSocket, FacilityPerson } from './connections.server.ts';
-import { batchWritesPerTurn } from './frames.server.ts';
+import { batchSocketWritesPerTurn } from './frames.server.ts';
 import {
-  createBroadcaster,
+  createChatBroadcaster,
   roomOfMember,
   roomsOfChannel,
-  type Broadcaster,
+  type ChatBroadcaster,
 } from './broadcaster.server.ts';
 import { corporationIdOfFacility, isTokenHolderValid } from '../token-holders.queries.server.ts';
-import { startSessionWatchdog } from './session-watchdog.server.ts';
+import { startChatSessionWatchdog } from './session-watchdog.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
-import { closingMessages, refuse, SlowModeRefusal } from '../messages.ts';
+import { openChatMemberLimits, type ChatMemberLimits } from './member-limits.server.ts';
+import { chatClosingMessages, refuse, SlowModeRefusal } from '../messages.ts';
 import { listenToDatabaseEvents } from '../channels/database-events.server.ts';
-import { packetRetryAfterMs } from '../protocol/packet-limit.ts';
+import { chatPacketRetryAfterMs } from '../protocol/packet-limit.ts';
 import {
-  chatPath,
+  chatSocketPath,
   chatLimits,
-  pingIntervalMs,
-  socketTimeoutMs,
+  chatPingIntervalMs,
+  chatSocketTimeoutMs,
   type ChatFailure,
-  type ConnectionEndCode,
-  type ConnectFailure,
+  type ChatConnectionEndCode,
+  type ChatConnectFailure,
 } from '../protocol/protocol.ts';
-import { connectToOtherProcesses } from './redis.server.ts';
-import { answerRequest, isRequestName, requestNames } from './requests.server.ts';
+import { connectChatToRedis } from './redis.server.ts';
+import { answerChatRequest, isChatRequestName, chatRequestNames } from './requests.server.ts';
 import { readChatToken, type ChatTokenHolder } from '../token.server.ts';
 import { disconnectStalledReader, limitNonRequestPackets } from './connection-limits.server.ts';
 import { writableChannelForTyping } from '../channels/write-permission.server.ts';
-import { createBatchWriter, type BatchWriter } from './batch-writer.server.ts';
+import { createMessageBatchWriter, type MessageBatchWriter } from './batch-writer.server.ts';
 
 export type OpenChatServer = { io: ChatServer; stop(): Promise<void> };
 type Inside = {
   app: App;
   io: ChatServer;
-  broadcaster: Broadcaster;
-  writer: BatchWriter;
+  broadcaster: ChatBroadcaster;
+  writer: MessageBatchWriter;
   /** Null where rate limits are off. */
-  rates: MemberLimits | null;
-  visitOf: ReturnType<typeof createRequestFacts>;
+  rates: ChatMemberLimits | null;
+  visitOf: ReturnType<typeof createHttpRequestFacts>;
 };
 
 /** Connections that one worker, or one facility, may have open to one process at a time. */
@@ -61,30 +61,30 @@ const maxConnections = { worker: 10, facility: 50, support: 0 } as const;
  */
 export async function openChatServer(app: App, server: HttpServer): Promise<OpenChatServer> {
   const io: ChatServer = new Server(server, {
-    path: chatPath,
+    path: chatSocketPath,
     transports: ['websocket'],
     serveClient: false,
-    pingInterval: pingIntervalMs,
-    pingTimeout: socketTimeoutMs,
-    connectTimeout: socketTimeoutMs,
+    pingInterval: chatPingIntervalMs,
+    pingTimeout: chatSocketTimeoutMs,
+    connectTimeout: chatSocketTimeoutMs,
     maxHttpBufferSize: chatLimits.maxPacketBytes,
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, decide) => decide(null, isFromOurPages(app, request)),
   });
-  const others = await connectToOtherProcesses(app, io);
-  batchWritesPerTurn(io);
-  const broadcaster = createBroadcaster(io, app);
-  const writer = createBatchWriter(app, (sent) => broadcaster.sent(sent));
-  const watch = startSessionWatchdog({ app, io, close });
+  const others = await connectChatToRedis(app, io);
+  batchSocketWritesPerTurn(io);
+  const broadcaster = createChatBroadcaster(io, app);
+  const writer = createMessageBatchWriter(app, (sent) => broadcaster.sent(sent));
+  const watch = startChatSessionWatchdog({ app, io, close });
   const listening = listenToDatabaseEvents(app, {
     onChannel: (change) => broadcaster.change(change),
     onWorker: (workerId) => broadcaster.worker(workerId),
     onStaff: (staffId) => watch.staff(staffId),
   });
-  const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
+  const rates = app.env.RATE_LIMIT === 'on' ? openChatMemberLimits() : null;
   if (rates) limitNonRequestPackets(io);
-  const visitOf = createRequestFacts(app.env.TRUST_PROXY);
+  const visitOf = createHttpRequestFacts(app.env.TRUST_PROXY);
   const inside = { app, io, broadcaster, writer, rates, visitOf };
   io.use((socket, next) => void admit(inside, socket, next));
   io.on('connection', (socket) => {
@@ -116,9 +116,9 @@ function isFromOurPages({ env }: App, { headers }: IncomingMessage): boolean {
 }
 
 class NotAdmitted extends Error {
-  readonly code: ConnectionEndCode;
-  constructor(code: ConnectionEndCode) {
-    super(closingMessages[code]);
+  readonly code: ChatConnectionEndCode;
+  constructor(code: ChatConnectionEndCode) {
+    super(chatClosingMessages[code]);
     this.code = code;
   }
 }
@@ -175,12 +175,12 @@ async function personOf(
 function failureOf(error: unknown): Error {
   const known = error instanceof NotAdmitted ? error : new NotAdmitted('UNAVAILABLE');
   if (known !== error) log.error({ err: error }, 'a chat connection failed');
-  const data: ConnectFailure = { code: known.code, message: known.message };
+  const data: ChatConnectFailure = { code: known.code, message: known.message };
   return Object.assign(new Error(known.message), { data });
 }
 
-function close(socket: ChatSocket, code: ConnectionEndCode): void {
-  socket.emit('closing', { code, message: closingMessages[code] });
+function close(socket: ChatSocket, code: ChatConnectionEndCode): void {
+  socket.emit('closing', { code, message: chatClosingMessages[code] });
   socket.disconnect(true);
 }
 
@@ -189,16 +189,16 @@ function close(socket: ChatSocket, code: ConnectionEndCode): void {
  * delay; if the server disconnected the socket instead, ordinary clients would not reconnect.
  */
 function leaveToReconnect(socket: ChatSocket): void {
-  socket.emit('closing', { code: 'UNAVAILABLE', message: closingMessages.UNAVAILABLE });
+  socket.emit('closing', { code: 'UNAVAILABLE', message: chatClosingMessages.UNAVAILABLE });
   socket.conn.close();
 }
 
 function welcome(socket: ChatSocket, inside: Inside): void {
   if (inside.rates) slowDown(socket, inside.rates);
   socket.use(([name, ...rest], next) =>
-    isRequestName(name) || name === 'typing' ? next() : refuseUnknown(socket, rest.at(-1)),
+    isChatRequestName(name) || name === 'typing' ? next() : refuseUnknown(socket, rest.at(-1)),
   );
-  for (const name of requestNames) {
+  for (const name of chatRequestNames) {
     // `requests` types each name separately; this loop needs one type for all names.
     const listen = socket.on.bind(socket) as (name: string, heard: PacketListener) => void;
     listen(name, (said, ack) => {
@@ -206,7 +206,7 @@ function welcome(socket: ChatSocket, inside: Inside): void {
       const { app, broadcaster, writer } = inside;
       const { member, person } = socket.data;
       const asking = { app, broadcaster, writer, member, person, now: app.clock.now() };
-      answerRequest(name, said, asking).then(
+      answerChatRequest(name, said, asking).then(
         (value) => ack({ ok: true, value }),
         (error: unknown) => ack(failureAnswer(error, socket.id)),
       );
@@ -219,7 +219,7 @@ function welcome(socket: ChatSocket, inside: Inside): void {
  * Applies the member's packet limit to a connection. All connections of a member share the limit, so that opening
  * another connection does not avoid it.
  */
-function slowDown(socket: ChatSocket, rates: MemberLimits): void {
+function slowDown(socket: ChatSocket, rates: ChatMemberLimits): void {
   const { member } = socket.data;
   const limit = rates.join(member);
   socket.on('disconnect', () => rates.leave(member));
@@ -244,7 +244,7 @@ type PacketListener = (said: unknown, ack: unknown) => void;
 function refuseQuietly(ack: unknown): void {
   if (typeof ack !== 'function') return;
   const { code, message } = refuse('RATE_LIMITED');
-  ack({ ok: false, code, message, retryAfterMs: packetRetryAfterMs } satisfies ChatFailure);
+  ack({ ok: false, code, message, retryAfterMs: chatPacketRetryAfterMs } satisfies ChatFailure);
 }
 
 /** Refuses an event that does not exist, so that a client that waits for its answer need not wait for the timeout. */
@@ -259,13 +259,13 @@ function failureAnswer(error: unknown, requestId: string): ChatFailure {
     return { ok: false, code, message, retryAfterMs };
   }
   if (error instanceof Refusal) return { ok: false, code: error.code, message: error.message };
-  const { message, extensions } = toAnswerError(error, requestId);
+  const { message, extensions } = graphqlErrorForClient(error, requestId);
   return { ok: false, code: String(extensions['code']), message };
 }
 
 /** Typing goes to the other side only, and only where the member could send the message being typed. */
 async function passTyping(socket: ChatSocket, said: unknown, { app }: Inside): Promise<void> {
-  const typing = readTyping(said);
+  const typing = readTypingReport(said);
   if (!typing) return;
   const { member } = socket.data;
   const { channelId, parentId = null, isTyping } = typing;

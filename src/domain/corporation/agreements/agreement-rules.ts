@@ -6,17 +6,17 @@ import {
   isIntegerWithinBounds,
   maxAgreementYears,
   maxDailyOvertimeMinutes,
-  maxTextLengths,
-  overtimeHours,
+  maxEmployerTextLengths,
+  maxOvertimeHours,
 } from '../limits.ts';
 import { agreementSentences as sentences } from '../messages.ts';
 
 /** Days on which a filed 36協定 is in force, and the overtime of a day that it permits. */
-export type AgreementPeriod = { startsOn: JstDay; endsOn: JstDay; dailyMinutes: number };
+export type OvertimeAgreementPeriod = { startsOn: JstDay; endsOn: JstDay; dailyMinutes: number };
 
 /** The most overtime minutes that one of the filings permits on a day; null without one in force. */
-export function overtimeLimitOn(
-  agreements: readonly AgreementPeriod[],
+export function agreedOvertimeMinutesOn(
+  agreements: readonly OvertimeAgreementPeriod[],
   day: JstDay,
 ): number | null {
   const limits = agreements
@@ -25,7 +25,7 @@ export function overtimeLimitOn(
   return limits.length === 0 ? null : Math.max(...limits);
 }
 
-export type AgreementInput = {
+export type OvertimeAgreementInput = {
   number: string;
   office: string;
   filedOn: JstDay;
@@ -38,15 +38,15 @@ export type AgreementInput = {
 };
 
 /** A filing as it may be stored. Refusals: VALIDATION_FAILED. */
-export function readAgreement(input: AgreementInput): AgreementInput {
+export function readOvertimeAgreementInput(input: OvertimeAgreementInput): OvertimeAgreementInput {
   const number = normalizeLine(input.number);
   const office = normalizeLine(input.office);
-  const most = input.specialClause ? overtimeHours.special : overtimeHours.usual;
+  const most = input.specialClause ? maxOvertimeHours.special : maxOvertimeHours.usual;
   const isUpTo = (value: number, max: number) =>
     isIntegerWithinBounds(value, { least: 1, most: max });
   const wrong: [keyof typeof sentences, boolean][] = [
-    ['number', !isTextWithin(number, maxTextLengths.person)],
-    ['office', !isTextWithin(office, maxTextLengths.person)],
+    ['number', !isTextWithin(number, maxEmployerTextLengths.person)],
+    ['office', !isTextWithin(office, maxEmployerTextLengths.person)],
     ['filedOn', !isJstDay(input.filedOn)],
     ['startsOn', !isJstDay(input.startsOn)],
     ['endsOn', !isPeriod(input)],
@@ -61,7 +61,7 @@ export function readAgreement(input: AgreementInput): AgreementInput {
   return { ...input, number, office };
 }
 
-function isPeriod({ startsOn, endsOn }: AgreementInput): boolean {
+function isPeriod({ startsOn, endsOn }: OvertimeAgreementInput): boolean {
   if (!isJstDay(startsOn) || !isJstDay(endsOn)) return false;
   const days = daysBetween(startsOn, endsOn);
   return days >= 0 && days <= maxAgreementYears * 366;

@@ -5,30 +5,34 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { agreementFilingColumns, type AgreementRow } from './agreement.queries.server.ts';
+import { agreementFilingColumns, type OvertimeAgreementRow } from './agreement.queries.server.ts';
 
 /** SQL: planned minutes beyond eight hours of a shift or a posting; below zero for a shorter one. */
-export const plannedOvertime = (shift: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+export const plannedOvertimeSql = (shift: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   ((extract(epoch from ${shift}.ends_at - ${shift}.starts_at) / 60)::integer
     - ${shift}.break_minutes - ${statutoryDayMinutes}::integer)`;
 
 /** SQL: the day in Japan on which a shift or a posting starts. */
-export const shiftStartDay = (shift: RawBuilder<unknown>): RawBuilder<string> =>
+export const shiftStartDaySql = (shift: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(${shift}.starts_at at time zone 'Asia/Tokyo')::date`;
 
-export type AgreementUse = { filing: AgreementRow; openPostings: number; comingShifts: number };
+export type OvertimeAgreementUse = {
+  filing: OvertimeAgreementRow;
+  openPostings: number;
+  comingShifts: number;
+};
 
 /**
  * A filing of the scope, with the coming postings and contracts whose overtime is permitted by this filing alone.
  * Refusals: NOT_FOUND.
  */
-export async function agreementUse(
+export async function readOvertimeAgreementUse(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { agreementId, now }: { agreementId: string; now: Date },
-): Promise<AgreementUse> {
-  const { rows } = await sql<AgreementRow & Omit<AgreementUse, 'filing'>>`
-    /* corporation.agreementUse */
+): Promise<OvertimeAgreementUse> {
+  const { rows } = await sql<OvertimeAgreementRow & Omit<OvertimeAgreementUse, 'filing'>>`
+    /* corporation.readOvertimeAgreementUse */
     select ${agreementFilingColumns},
            (select count(*)::integer
               from recruitments r
@@ -52,8 +56,8 @@ export async function agreementUse(
 
 /** SQL: true if the filing `g` alone permits the overtime of a shift; always false after its withdrawal. */
 function reliesOn(shift: RawBuilder<unknown>): RawBuilder<boolean> {
-  const day = shiftStartDay(shift);
-  const overtime = plannedOvertime(shift);
+  const day = shiftStartDaySql(shift);
+  const overtime = plannedOvertimeSql(shift);
   return sql<boolean>`
     g.withdrawn_at is null and ${overtime} > 0
     and ${day} between g.starts_on and g.ends_on and g.daily_minutes >= ${overtime}

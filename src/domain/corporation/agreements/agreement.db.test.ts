@@ -4,14 +4,14 @@ import { buildContract, buildPreparedWorker } from '#domain/application/build.ts
 import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildJob } from '../build.ts';
 
 const day = '2026-12-02';
 const now = instantAtJst(day, '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 

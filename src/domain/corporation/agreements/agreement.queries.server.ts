@@ -4,11 +4,11 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { AgreementInput } from './agreement-rules.ts';
+import type { OvertimeAgreementInput } from './agreement-rules.ts';
 
-export type AgreementRow = AgreementInput & {
+export type OvertimeAgreementRow = OvertimeAgreementInput & {
   id: string;
   withdrawnAt: Date | null;
   /** True if a file of the stamped filing is stored. */
@@ -24,14 +24,14 @@ export const agreementFilingColumns = sql`
            where p.filing_id = g.id and p.kept_at is not null and p.ended_at is null) as "hasPaper"`;
 
 /** The filings of one facility, the last to end first, at most 50. Refusals: NOT_FOUND. */
-export async function agreementsOf(
+export async function agreementRowsOfOwnFacility(
   db: QueryExecutor,
   scope: FacilityScope,
   facilityId: string,
-): Promise<AgreementRow[]> {
+): Promise<OvertimeAgreementRow[]> {
   if (!scope.facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
-  const { rows } = await sql<AgreementRow>`
-    /* corporation.agreementsOf */
+  const { rows } = await sql<OvertimeAgreementRow>`
+    /* corporation.agreementRowsOfOwnFacility */
     select ${agreementFilingColumns}
       from agreement_filings g
       join facilities f on f.id = g.facility_id
@@ -46,13 +46,13 @@ export async function agreementsOf(
  * The filings of any facility, the last to end first, at most 50. An unknown facility is not found.
  * Refusals: NOT_FOUND.
  */
-export async function agreementsOfFacility(
+export async function agreementRowsOfAnyFacility(
   db: QueryExecutor,
   _scope: OperatorScope,
   facilityId: string,
-): Promise<AgreementRow[]> {
-  const { rows } = await sql<AgreementRow & { isFiling: boolean }>`
-    /* corporation.agreementsOfFacility */
+): Promise<OvertimeAgreementRow[]> {
+  const { rows } = await sql<OvertimeAgreementRow & { isFiling: boolean }>`
+    /* corporation.agreementRowsOfAnyFacility */
     select ${agreementFilingColumns}, g.id is not null as "isFiling"
       from facilities f
       left join agreement_filings g on g.facility_id = f.id
@@ -64,16 +64,16 @@ export async function agreementsOfFacility(
   return rows.filter(({ isFiling }) => isFiling);
 }
 
-type NewAgreement = { facilityId: string; input: AgreementInput; now: Date };
+type NewAgreement = { facilityId: string; input: OvertimeAgreementInput; now: Date };
 
-export async function insertAgreement(
+export async function insertOvertimeAgreement(
   tx: Tx,
   { facilityId, input, now }: NewAgreement,
 ): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* corporation.insertAgreement */
+    /* corporation.insertOvertimeAgreement */
     insert into agreement_filings
       (facility_id, number, office, filed_on, starts_on, ends_on, daily_minutes, monthly_hours,
        yearly_hours, special_clause, recorded_at)
@@ -88,14 +88,14 @@ export async function insertAgreement(
 type LockedAgreement = { facilityId: string; withdrawnAt: Date | null };
 
 /** A filing of a facility of the scope, locked until the transaction ends. Refusals: NOT_FOUND. */
-export async function lockedAgreement(
+export async function lockOvertimeAgreement(
   tx: Tx,
   scope: FacilityScope,
   agreementId: string,
 ): Promise<LockedAgreement> {
   if (!isUuid(agreementId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedAgreement>`
-    /* corporation.lockedAgreement */
+    /* corporation.lockOvertimeAgreement */
     select g.facility_id as "facilityId", g.withdrawn_at as "withdrawnAt"
       from agreement_filings g
       join facilities f on f.id = g.facility_id
@@ -107,12 +107,12 @@ export async function lockedAgreement(
   return rows[0];
 }
 
-export async function writeAgreementWithdrawal(
+export async function writeOvertimeAgreementWithdrawal(
   tx: Tx,
   { agreementId, now }: { agreementId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.writeAgreementWithdrawal */
+    /* corporation.writeOvertimeAgreementWithdrawal */
     update agreement_filings set withdrawn_at = ${now} where id = ${agreementId}
   `.execute(tx);
 }

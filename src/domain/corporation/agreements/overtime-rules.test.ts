@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { exceededOvertimeLimit, overtimePeriods, type OvertimeLimits } from './overtime-rules.ts';
+import { exceededOvertimeLimit, overtimePeriodsOf, type OvertimeLimits } from './overtime-rules.ts';
 
 test.each([
   [
@@ -39,7 +39,7 @@ test.each([
     ['2025-02-28', '2026-02-27'],
   ],
 ])('periods of %s', (_name, startsOn, day, [monthFrom, monthTo], [yearFrom, yearTo]) => {
-  expect(overtimePeriods(startsOn, day)).toEqual({
+  expect(overtimePeriodsOf(startsOn, day)).toEqual({
     month: { from: monthFrom, to: monthTo },
     year: { from: yearFrom, to: yearTo },
   });

@@ -13,7 +13,7 @@ export type OvertimeLimits = {
 };
 
 /** The filings that cover a day, withdrawn ones too, and a worker's overtime at their facility. */
-export type OvertimeFacts = {
+export type WorkerOvertimeFacts = {
   filings: readonly OvertimeLimits[];
   shifts: readonly ShiftOvertime[];
 };
@@ -24,7 +24,7 @@ type Days = { from: JstDay; to: JstDay };
 /**
  * The calendar month of a day, and the year of a filing: it begins on each anniversary of its first day. (Decision 065)
  */
-export function overtimePeriods(startsOn: JstDay, day: JstDay): { month: Days; year: Days } {
+export function overtimePeriodsOf(startsOn: JstDay, day: JstDay): { month: Days; year: Days } {
   const monthFrom = `${day.slice(0, 7)}-01`;
   const years = Number(day.slice(0, 4)) - Number(startsOn.slice(0, 4));
   const anniversary = monthsLater(startsOn, 12 * years);
@@ -45,7 +45,7 @@ type OvertimeExcess = { period: 'MONTH' | 'YEAR'; minutes: number; limitMinutes:
  * filing that covers the day must permit all of the shift: in the day, the month and the year. (労働基準法36条)
  */
 export function exceededOvertimeLimit(
-  { filings, shifts }: OvertimeFacts,
+  { filings, shifts }: WorkerOvertimeFacts,
   planned: ShiftOvertime,
 ): OvertimeExcess | null {
   if (planned.minutes <= 0) return null;
@@ -63,7 +63,7 @@ function excessOf(
   planned: ShiftOvertime,
   others: readonly ShiftOvertime[],
 ): OvertimeExcess | null {
-  const { month, year } = overtimePeriods(startsOn, planned.workDay);
+  const { month, year } = overtimePeriodsOf(startsOn, planned.workDay);
   const inMonth = { period: 'MONTH', days: month, limitMinutes: monthlyHours * 60 } as const;
   const inYear = { period: 'YEAR', days: year, limitMinutes: yearlyHours * 60 } as const;
   for (const { period, days, limitMinutes } of [inMonth, inYear]) {

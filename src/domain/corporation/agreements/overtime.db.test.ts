@@ -3,18 +3,18 @@ import { afterAll, expect, test } from 'vitest';
 import { acceptApplication } from '#domain/application/applying/accept.server.ts';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
-import { encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
+import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import { instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildJob } from '../build.ts';
 
 const now = instantAtJst('2026-12-02', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 
@@ -60,7 +60,7 @@ async function post(on: JstDay, hours: number, mode: 'INSTANT' | 'SCREENING' = '
 async function worker(): Promise<string> {
   const { id } = await buildPreparedWorker(app.db, { now });
   const wish = { workerId: id, recruitmentId: await post('2026-12-01', 10) };
-  await buildFixedShift(
+  await buildShiftWithFixedWage(
     app,
     await buildContract(app, { ...wish, now: instantAtJst('2026-11-30', '12:00') }),
   );
@@ -132,7 +132,7 @@ test('the page of a filing names who is nearest to a limit first, in pages', asy
     workers: [...full, last],
     cursor: null,
   });
-  const afterFull = encodeCursor([1_000_000, full[1]?.workerId ?? '']);
+  const afterFull = encodePageCursor([1_000_000, full[1]?.workerId ?? '']);
   expect((await pageAfter(afterFull)).data?.['workerOvertime'].workers).toEqual([last]);
   expect(refusalCodeOf(await pageAfter('x'))).toBe('CURSOR_INVALID');
 });

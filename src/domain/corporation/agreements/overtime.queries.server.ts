@@ -6,9 +6,9 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 
-import type { AgreementInput } from './agreement-rules.ts';
-import { plannedOvertime, shiftStartDay } from './agreement-use.queries.server.ts';
-import type { OvertimeFacts, overtimePeriods } from './overtime-rules.ts';
+import type { OvertimeAgreementInput } from './agreement-rules.ts';
+import { plannedOvertimeSql, shiftStartDaySql } from './agreement-use.queries.server.ts';
+import type { WorkerOvertimeFacts, overtimePeriodsOf } from './overtime-rules.ts';
 
 /**
  * SQL: contracts `a` that are in force or were worked, with their overtime: as planned, or after approval as worked,
@@ -17,7 +17,7 @@ import type { OvertimeFacts, overtimePeriods } from './overtime-rules.ts';
  */
 const overtimeShifts = sql`
   (select a.worker_id, a.facility_id, a.starts_at, a.work_day, w.fixed is null as is_planned,
-          case when w.fixed is null then greatest(0, ${plannedOvertime(sql`a`)})
+          case when w.fixed is null then greatest(0, ${plannedOvertimeSql(sql`a`)})
                else (w.fixed ->> 'overtimeMinutes')::integer
                     + coalesce((w.fixed ->> 'weeklyMinutes')::integer, 0) end as minutes
      from attendances a
@@ -28,15 +28,17 @@ const overtimeShifts = sql`
  * SQL: for a posting `r` and a worker, the filings of the facility that cover the posting's day, and the worker's
  * overtime at the facility in every month and year of a filing that can contain this day.
  */
-export const overtimeFacts = (workerId: string): RawBuilder<OvertimeFacts> => sql<OvertimeFacts>`
-  case when ${plannedOvertime(sql`r`)} <= 0 then json_build_object('filings', '[]'::json, 'shifts', '[]'::json)
+export const workerOvertimeFactsSql = (
+  workerId: string,
+): RawBuilder<WorkerOvertimeFacts> => sql<WorkerOvertimeFacts>`
+  case when ${plannedOvertimeSql(sql`r`)} <= 0 then json_build_object('filings', '[]'::json, 'shifts', '[]'::json)
   else json_build_object(
     'filings', (
       select coalesce(json_agg(json_build_object(
                'startsOn', g.starts_on, 'dailyMinutes', g.daily_minutes, 'monthlyHours', g.monthly_hours,
                'yearlyHours', g.yearly_hours, 'isWithdrawn', g.withdrawn_at is not null)), '[]')
         from agreement_filings g
-       where g.facility_id = r.facility_id and ${shiftStartDay(sql`r`)} between g.starts_on and g.ends_on),
+       where g.facility_id = r.facility_id and ${shiftStartDaySql(sql`r`)} between g.starts_on and g.ends_on),
     'shifts', (
       select coalesce(json_agg(json_build_object('workDay', o.work_day, 'minutes', o.minutes)), '[]')
         from ${overtimeShifts} o
@@ -44,7 +46,10 @@ export const overtimeFacts = (workerId: string): RawBuilder<OvertimeFacts> => sq
          and o.starts_at between r.starts_at - interval '367 days' and r.starts_at + interval '367 days'))
   end`;
 
-type FiledLimits = Pick<AgreementInput, 'startsOn' | 'endsOn' | 'monthlyHours' | 'yearlyHours'>;
+type FiledLimits = Pick<
+  OvertimeAgreementInput,
+  'startsOn' | 'endsOn' | 'monthlyHours' | 'yearlyHours'
+>;
 
 /** A filing of the scope's facility. Refusals: NOT_FOUND. */
 export async function agreementOvertimeLimits(
@@ -84,7 +89,7 @@ export const byShare = { share: 'int', workerId: 'uuid' } as const;
 type WorkersByOvertimeArgs = KeysetPageArgs<typeof byShare> & {
   facilityId: string;
   limits: FiledLimits;
-  periods: ReturnType<typeof overtimePeriods>;
+  periods: ReturnType<typeof overtimePeriodsOf>;
 };
 
 /** Workers with overtime at the facility, those nearest to a limit first. */

@@ -1,25 +1,25 @@
-import { readStructure } from '#platform/server/uploads/image-structure.server.ts';
-import { cleanImage } from '#platform/server/uploads/images.server.ts';
+import { readImageStructure } from '#platform/server/uploads/image-structure.server.ts';
+import { cleanUploadedImage } from '#platform/server/uploads/images.server.ts';
 import { judgePdf } from '#platform/server/uploads/pdf-structure.server.ts';
 
 import { refuse } from '../messages.ts';
-import type { PaperKind } from './paper-rules.ts';
+import type { AgreementFileKind } from './paper-rules.ts';
 
-type PaperFile = { kind: PaperKind; bytes: Uint8Array };
+type PaperFile = { kind: AgreementFileKind; bytes: Uint8Array };
 
 /**
  * The file as it is stored: a PDF unchanged after a check of its structure, a photo as a new JPEG without position and
  * comments. The content decides the type.
- * Refusals: PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPER_LONG, PAPER_TYPE, and those of `cleanImage`.
+ * Refusals: PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPER_LONG, PAPER_TYPE, and those of `cleanUploadedImage`.
  */
 export async function sanitizeAgreementFile(body: Buffer): Promise<PaperFile> {
   if (body.toString('latin1', 0, 5) === '%PDF-') {
     refuseUnsound(body);
     return { kind: 'pdf', bytes: body };
   }
-  // `cleanImage` would refuse with a sentence about photos only.
-  if (readStructure(body).kind === 'unknown') throw refuse('PAPER_TYPE');
-  const { bytes } = await cleanImage(body, 'document');
+  // `cleanUploadedImage` would refuse with a sentence about photos only.
+  if (readImageStructure(body).kind === 'unknown') throw refuse('PAPER_TYPE');
+  const { bytes } = await cleanUploadedImage(body, 'document');
   return { kind: 'image', bytes };
 }
 

@@ -5,14 +5,14 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { PaperKind } from './paper-rules.ts';
+import type { AgreementFileKind } from './paper-rules.ts';
 
 type NewPaper = {
   filingId: string;
   storageKey: string;
-  kind: PaperKind;
+  kind: AgreementFileKind;
   bytes: number;
   sha256: Buffer;
   staffId: string;
@@ -20,11 +20,11 @@ type NewPaper = {
 };
 
 /** Writes the row of a file that is about to be stored, and returns its id. */
-export async function insertPaper(db: QueryExecutor, paper: NewPaper): Promise<string> {
-  const { id } = await oneRow(
+export async function insertAgreementFile(db: QueryExecutor, paper: NewPaper): Promise<string> {
+  const { id } = await executeForOneRow(
     db,
     sql<{ id: string }>`
-    /* corporation.insertPaper */
+    /* corporation.insertAgreementFile */
     insert into agreement_papers (filing_id, storage_key, kind, bytes, sha256, added_by, added_at)
     values (${paper.filingId}, ${paper.storageKey}, ${paper.kind}, ${paper.bytes}, ${paper.sha256},
             ${paper.staffId}, ${paper.now})
@@ -83,13 +83,13 @@ type LockedPaper = {
 };
 
 /** A file of a filing of the scope, locked until the transaction ends. Refusals: NOT_FOUND. */
-export async function lockedPaper(
+export async function lockAgreementFile(
   tx: Tx,
   scope: FacilityScope,
   paperId: string,
 ): Promise<LockedPaper> {
   const { rows } = await sql<LockedPaper>`
-    /* corporation.lockedPaper */
+    /* corporation.lockAgreementFile */
     select p.filing_id as "filingId", g.facility_id as "facilityId", p.removed_at is not null as "isRemoved",
            g.withdrawn_at is not null as "isWithdrawn"
       from agreement_papers p
@@ -115,10 +115,10 @@ export async function writeAgreementFileRemoval(
   `.execute(tx);
 }
 
-export type PaperRow = {
+export type AgreementFileRow = {
   filingId: string;
   id: string;
-  kind: PaperKind;
+  kind: AgreementFileKind;
   bytes: number;
   addedAt: Date;
   addedBy: string;
@@ -128,13 +128,13 @@ export type PaperRow = {
 };
 
 /** The files of each filing, the latest first: all that are not removed, filled up to 30 with removed ones. */
-export async function papersOf(
+export async function agreementFileRowsOf(
   db: QueryExecutor,
   _scope: FacilityScope | OperatorScope,
   filingIds: readonly string[],
-): Promise<PaperRow[]> {
-  const { rows } = await sql<PaperRow>`
-    /* corporation.papersOf */
+): Promise<AgreementFileRow[]> {
+  const { rows } = await sql<AgreementFileRow>`
+    /* corporation.agreementFileRowsOf */
     select p.filing_id as "filingId", p.id, p.kind, p.bytes, p.added_at as "addedAt", a.name as "addedBy",
            p.ended_at as "endedAt", p.removed_at as "removedAt", r.name as "removedBy"
       from unnest(${filingIds}::uuid[]) as wanted (id)
@@ -150,9 +150,9 @@ export async function papersOf(
   return rows;
 }
 
-export type StoredPaper = {
+export type StoredAgreementFile = {
   storageKey: string;
-  kind: PaperKind;
+  kind: AgreementFileKind;
   number: string;
   facilityId: string;
   corporationId: string;
@@ -172,9 +172,9 @@ export async function agreementFileOfScope(
   db: QueryExecutor,
   scope: FacilityScope,
   paperId: string,
-): Promise<StoredPaper> {
+): Promise<StoredAgreementFile> {
   if (!isUuid(paperId)) throw refuse('NOT_FOUND');
-  const { rows } = await sql<StoredPaper>`
+  const { rows } = await sql<StoredAgreementFile>`
     /* corporation.agreementFileOfScope */
     ${storedPaper(paperId)}
        and f.id = any (${scope.facilityIds}::uuid[]) and f.corporation_id = ${scope.corporationId}
@@ -188,9 +188,9 @@ export async function agreementFileForOperator(
   db: QueryExecutor,
   _scope: OperatorScope,
   paperId: string,
-): Promise<StoredPaper> {
+): Promise<StoredAgreementFile> {
   if (!isUuid(paperId)) throw refuse('NOT_FOUND');
-  const { rows } = await sql<StoredPaper>`
+  const { rows } = await sql<StoredAgreementFile>`
     /* corporation.agreementFileForOperator */
     ${storedPaper(paperId)}
   `.execute(db);
@@ -212,13 +212,13 @@ const isOver = ({ instant, day }: Before) =>
  * Claims files to erase: removed files, files whose upload broke off before `uploadedBefore`, and all files of filings
  * past retention. A claimed file is not the current one, and cannot become it.
  */
-export async function claimPapersToErase(
+export async function claimAgreementFilesToErase(
   db: QueryExecutor,
   asked: { uploadedBefore: Date; overBefore: Before; limit: number; now: Date },
 ): Promise<DuePaper[]> {
   const { uploadedBefore, overBefore, limit, now } = asked;
   const { rows } = await sql<DuePaper>`
-    /* corporation.claimPapersToErase */
+    /* corporation.claimAgreementFilesToErase */
     with due as (
       (select id, false as "isOver"
          from agreement_papers

@@ -12,22 +12,25 @@ import {
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { facilityActor } from '../actors.ts';
-import { recordRetentionMonths } from '../limits.ts';
+import { employerRecordRetentionMonths } from '../limits.ts';
 import { refuse } from '../messages.ts';
-import { agreementUse, type AgreementUse } from './agreement-use.queries.server.ts';
-import { agreementsOfFacility, lockedAgreement } from './agreement.queries.server.ts';
-import { sanitizeAgreementFile } from './paper-file.server.ts';
-import { maxPapers, paperState, type PaperState } from './paper-rules.ts';
 import {
-  claimPapersToErase,
-  insertPaper,
+  readOvertimeAgreementUse,
+  type OvertimeAgreementUse,
+} from './agreement-use.queries.server.ts';
+import { agreementRowsOfAnyFacility, lockOvertimeAgreement } from './agreement.queries.server.ts';
+import { sanitizeAgreementFile } from './paper-file.server.ts';
+import { maxAgreementFiles, agreementFileStateOf, type AgreementFileState } from './paper-rules.ts';
+import {
+  claimAgreementFilesToErase,
+  insertAgreementFile,
   makeAgreementFileCurrent,
   storedAgreementFileFacts,
-  lockedPaper,
+  lockAgreementFile,
   markAgreementFilesErased,
-  papersOf,
+  agreementFileRowsOf,
   writeAgreementFileRemoval,
-  type PaperRow,
+  type AgreementFileRow,
 } from './papers.queries.server.ts';
 
 type Act = { scope: FacilityScope; now: Date };
@@ -35,20 +38,20 @@ type NewPaper = { scope: FacilityScope; agreementId: string; body: Buffer };
 
 const batchSize = 200;
 
-/** Checks that the scope has the filing. Refusals: those of `lockedAgreement`. */
+/** Checks that the scope has the filing. Refusals: those of `lockOvertimeAgreement`. */
 export async function assertAgreementInScope(
   db: Db,
   { scope, agreementId }: Pick<NewPaper, 'scope' | 'agreementId'>,
 ): Promise<void> {
-  await inTransaction(db, (tx) => lockedAgreement(tx, scope, agreementId));
+  await inTransaction(db, (tx) => lockOvertimeAgreement(tx, scope, agreementId));
 }
 
 /**
  * Stores a file of the filing as it was stamped; the one before stays in the history. The same file again changes
- * nothing. A photo is refused as `cleanImage` does. Refusals: PAPERS_FULL, PAPER_LATE, and those of `sanitizeAgreementFile` and
- * `lockedAgreement`.
+ * nothing. A photo is refused as `cleanUploadedImage` does. Refusals: PAPERS_FULL, PAPER_LATE, and those of `sanitizeAgreementFile` and
+ * `lockOvertimeAgreement`.
  */
-export async function addPaper(
+export async function addAgreementFile(
   { db, storage, clock }: Pick<App, 'db' | 'storage' | 'clock'>,
   { scope, agreementId: filingId, body }: NewPaper,
 ): Promise<{ id: string }> {
@@ -61,16 +64,16 @@ export async function addPaper(
   // would stay.
   const row = { filingId, storageKey, kind, bytes: bytes.length, sha256, staffId };
   // Preparing a photo may have waited in a queue, so the clock is read again.
-  const id = await insertPaper(db, { ...row, now: clock.now() });
+  const id = await insertAgreementFile(db, { ...row, now: clock.now() });
   await storage.put(storageKey, bytes);
   return inTransaction(db, async (tx) => {
-    const filing = await lockedAgreement(tx, scope, filingId);
+    const filing = await lockOvertimeAgreement(tx, scope, filingId);
     const { count, currentId, isCurrentEqual } = await storedAgreementFileFacts(tx, {
       filingId,
       sha256,
     });
     if (currentId !== null && isCurrentEqual) return { id: currentId };
-    if (count >= maxPapers) throw refuse('PAPERS_FULL');
+    if (count >= maxAgreementFiles) throw refuse('PAPERS_FULL');
     const now = clock.now();
     if (!(await makeAgreementFileCurrent(tx, { id, filingId, now }))) throw refuse('PAPER_LATE');
     const isWithdrawn = filing.withdrawnAt !== null;
@@ -81,14 +84,14 @@ export async function addPaper(
 
 /**
  * Removes a current or replaced file of a filing; a scheduled task erases its content. Removing it again changes
- * nothing. Refusals: those of `lockedPaper`.
+ * nothing. Refusals: those of `lockAgreementFile`.
  */
-export async function removePaper(
+export async function removeAgreementFile(
   db: Db,
   { scope, paperId, now }: Act & { paperId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const paper = await lockedPaper(tx, scope, paperId);
+    const paper = await lockAgreementFile(tx, scope, paperId);
     if (paper.isRemoved) return;
     await writeAgreementFileRemoval(tx, { paperId, staffId: scope.staffId, now });
     await record(tx, { ...paper, scope, event: 'REMOVE_PAPER', now });
@@ -112,29 +115,29 @@ async function record(tx: Tx, change: FilingChange): Promise<void> {
   ]);
 }
 
-type Paper = PaperRow & { state: PaperState };
+type Paper = AgreementFileRow & { state: AgreementFileState };
 
-const withState = (row: PaperRow): Paper => ({ ...row, state: paperState(row) });
+const withState = (row: AgreementFileRow): Paper => ({ ...row, state: agreementFileStateOf(row) });
 
-/** A filing with its files, and the postings and contracts that rely on it alone. Refusals: those of `agreementUse`. */
-export async function agreementPage(
+/** A filing with its files, and the postings and contracts that rely on it alone. Refusals: those of `readOvertimeAgreementUse`. */
+export async function overtimeAgreementPage(
   db: QueryExecutor,
   scope: FacilityScope,
   asked: { agreementId: string; now: Date },
-): Promise<AgreementUse & { papers: Paper[] }> {
-  const use = await agreementUse(db, scope, asked);
-  const papers = await papersOf(db, scope, [use.filing.id]);
+): Promise<OvertimeAgreementUse & { papers: Paper[] }> {
+  const use = await readOvertimeAgreementUse(db, scope, asked);
+  const papers = await agreementFileRowsOf(db, scope, [use.filing.id]);
   return { ...use, papers: papers.map(withState) };
 }
 
 /** The filings of any facility with their files, for an operator. */
-export async function facilityAgreements(
+export async function listFacilityAgreements(
   db: QueryExecutor,
   scope: OperatorScope,
   facilityId: string,
 ) {
-  const filings = await agreementsOfFacility(db, scope, facilityId);
-  const papers = await papersOf(
+  const filings = await agreementRowsOfAnyFacility(db, scope, facilityId);
+  const papers = await agreementFileRowsOf(
     db,
     scope,
     filings.map(({ id }) => id),
@@ -149,15 +152,20 @@ export async function facilityAgreements(
  * Erases the content of removed files, of broken-off uploads, and of all files whose filing ended or was withdrawn long
  * ago; returns the number of files.
  */
-export async function erasePapers(
+export async function eraseAgreementFiles(
   { db, storage }: Pick<App, 'db' | 'storage'>,
   now: Date,
 ): Promise<number> {
-  const instant = instantMonthsLater(now, -recordRetentionMonths);
+  const instant = instantMonthsLater(now, -employerRecordRetentionMonths);
   const overBefore = { instant, day: jstDay(instant) };
   // Ten minutes, so that no file is erased while it is being stored; an upload that takes longer is refused.
   const uploadedBefore = addMinutes(now, -10);
-  const due = await claimPapersToErase(db, { uploadedBefore, overBefore, limit: batchSize, now });
+  const due = await claimAgreementFilesToErase(db, {
+    uploadedBefore,
+    overBefore,
+    limit: batchSize,
+    now,
+  });
   if (due.length === 0) return 0;
   // Erase the file before its row: the next run finds a row without a file, but never a file without a row.
   await Promise.all(due.map(({ storageKey }) => storage.remove(storageKey)));

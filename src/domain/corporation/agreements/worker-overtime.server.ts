@@ -3,7 +3,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
-import { overtimePeriods } from './overtime-rules.ts';
+import { overtimePeriodsOf } from './overtime-rules.ts';
 import {
   byShare,
   agreementOvertimeLimits,
@@ -18,7 +18,7 @@ type WorkerOvertimeArgs = { agreementId: string; cursor: ApiCursor; now: Date };
  * limit come first. Before the filing begins, its first day replaces today; after its end, its last day does. Refusals:
  * those of `agreementOvertimeLimits` and CURSOR_INVALID.
  */
-export async function workerOvertime(
+export async function listWorkerOvertime(
   db: QueryExecutor,
   scope: FacilityScope,
   { agreementId, cursor, now }: WorkerOvertimeArgs,
@@ -33,7 +33,7 @@ export async function workerOvertime(
   const { startsOn, endsOn } = limits;
   const today = jstDay(now);
   const day = today < startsOn ? startsOn : today > endsOn ? endsOn : today;
-  const periods = overtimePeriods(startsOn, day);
+  const periods = overtimePeriodsOf(startsOn, day);
   const page = await readKeysetPage(byShare, { cursor, size: 20 }, (at) =>
     workersByOvertime(db, { facilityId, limits, periods, ...at }),
   );

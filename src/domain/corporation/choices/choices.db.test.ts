@@ -2,11 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(
+  await openTestDatabase(),
+  instantAtJst('2026-12-01', '09:00'),
+);
 const { ask } = fixture;
 afterAll(() => fixture.close());
 

@@ -15,17 +15,17 @@ import {
   licenses,
   smokingMeasures,
 } from '#domain/reference/data.ts';
-import { areaMasters, railways } from '#domain/reference/masters.server.ts';
+import { readAreaMasters, readRailwayStations } from '#domain/reference/masters.server.ts';
 import { stationsNearAddress } from '#domain/reference/near-address.ts';
 import { searchIndexMatches } from '#domain/reference/search-text.ts';
-import { digitsOf } from '#platform/base/text.ts';
+import { withoutNumberSeparators } from '#platform/base/text.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
 import { townsOfPostalCode } from './choices.queries.server.ts';
 
 const named = ({ id, name }: { id: number | string; name: string }) => ({ id: String(id), name });
 
-export const facilityChoices: FacilityChoices = {
+export const facilityInputChoices: FacilityChoices = {
   services: facilityServices.map(named),
   features: facilityFeatures.map(named),
   smokingMeasures: smokingMeasures.map(named),
@@ -35,8 +35,8 @@ export const facilityChoices: FacilityChoices = {
 };
 
 /** The places of a postal code, with or without hyphen and in any width; empty for any other text. */
-export async function postalPlaces(db: Db, text: string): Promise<PostalPlace[]> {
-  const zipCode = digitsOf(text);
+export async function placesOfPostalCode(db: Db, text: string): Promise<PostalPlace[]> {
+  const zipCode = withoutNumberSeparators(text);
   if (zipCode.length !== 7) return [];
   return (await townsOfPostalCode(db, zipCode)).flatMap(({ towns, ...municipality }) =>
     (towns.length > 0 ? towns : ['']).map((town) => ({ municipality, town })),
@@ -45,7 +45,7 @@ export async function postalPlaces(db: Db, text: string): Promise<PostalPlace[]>
 
 /** At most 20 municipalities by name or kana. */
 export async function searchMunicipality(db: Db, text: string): Promise<Municipality[]> {
-  const { searchable, tree } = await areaMasters(db);
+  const { searchable, tree } = await readAreaMasters(db);
   const prefectures = new Map(
     tree.flatMap((region) => region.areaLList).map(({ id, name }) => [id, name]),
   );
@@ -59,11 +59,11 @@ export async function searchMunicipality(db: Db, text: string): Promise<Municipa
 }
 
 /** The stations that an address probably means, or the middle of the prefecture's stations. */
-export async function startingPoints(
+export async function mapStartingPointsOf(
   db: Db,
   { cityCode, town }: { cityCode: string; town: string },
 ): Promise<StartingPoint[]> {
-  const municipality = (await areaMasters(db)).municipalities.get(cityCode);
+  const municipality = (await readAreaMasters(db)).municipalities.get(cityCode);
   if (!municipality) return [];
   const { name: city, prefectureId } = municipality;
   const stations = await stationsIn(db, prefectureId);
@@ -80,15 +80,15 @@ export async function startingPoints(
 const pointOf = ({ latitude, longitude }: GeoPoint) => ({ latitude, longitude });
 
 async function stationsIn(db: Db, prefectureId: string) {
-  const { stations } = await railways(db);
+  const { stations } = await readRailwayStations(db);
   return [...stations.values()].filter((station) => station.prefectureId === prefectureId);
 }
 
 const maxAround = 5;
 
 /** The nearest stations to a point, with the straight distance. */
-export async function stationsAroundPoint(db: Db, point: GeoPoint): Promise<StationAround[]> {
-  const { stations } = await railways(db);
+export async function stationsAroundMapPoint(db: Db, point: GeoPoint): Promise<StationAround[]> {
+  const { stations } = await readRailwayStations(db);
   return stationsAround([...stations.values()], point)
     .slice(0, maxAround)
     .map((station) => ({
@@ -100,7 +100,7 @@ export async function stationsAroundPoint(db: Db, point: GeoPoint): Promise<Stat
 
 /** At most 20 stations by name or kana. */
 export async function searchFacilityStation(db: Db, text: string): Promise<FoundStation[]> {
-  const { searchable } = await railways(db);
+  const { searchable } = await readRailwayStations(db);
   return searchIndexMatches(searchable, { text, endings: ['駅'] }).map(
     ({ code, name, lineNames }) => ({
       code,

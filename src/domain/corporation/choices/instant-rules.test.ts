@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import {
   normalizeInstantHireConditions,
   wrongInstantHireFields,
-  type InstantConditions,
+  type InstantHireConditionValues,
 } from './instant-rules.ts';
 
-const nothing: InstantConditions = {
+const nothing: InstantHireConditionValues = {
   workedHere: false,
   shifts: null,
   ratingTenths: null,
@@ -16,7 +16,7 @@ const nothing: InstantConditions = {
 };
 const known = new Set([1, 2]);
 
-test.each<[Partial<InstantConditions>, string[]]>([
+test.each<[Partial<InstantHireConditionValues>, string[]]>([
   [{}, []],
   [{ shifts: 1 }, []],
   [{ shifts: 100 }, []],
@@ -37,7 +37,7 @@ test.each<[Partial<InstantConditions>, string[]]>([
   expect(wrongInstantHireFields({ ...nothing, ...change }, known)).toEqual(fields);
 });
 
-test.each<[Partial<InstantConditions>, boolean]>([
+test.each<[Partial<InstantHireConditionValues>, boolean]>([
   [{}, false],
   [{ workedHere: true }, true],
   [{ shifts: 1 }, true],

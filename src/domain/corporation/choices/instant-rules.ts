@@ -7,7 +7,7 @@ import { isIntegerWithinBounds } from '../limits.ts';
  * `InstantConditions.ratingTenths`, `InstantConditions.licenseIds`, `InstantConditions.shifts` and
  * `InstantConditions.licenseYears`.
  */
-export const instantBounds = {
+export const instantHireBounds = {
   shifts: { least: 1, most: 100 },
   /** Tenths of a rating. */
   ratingTenths: { least: 10, most: 50 },
@@ -21,7 +21,7 @@ export const instantBounds = {
  * Conditions for a contract at the application; other applicants wait for the facility. Null and empty set no
  * condition.
  */
-export type InstantConditions = {
+export type InstantHireConditionValues = {
   /** True if a finished shift at this facility is required. */
   workedHere: boolean;
   /** Minimum number of finished shifts at any facility. */
@@ -36,37 +36,42 @@ export type InstantConditions = {
 };
 
 /** Conditions as input of an operation; a missing number sets no condition. */
-export type GivenConditions = Pick<InstantConditions, 'workedHere' | 'licenseIds'> & {
-  [Name in Exclude<keyof InstantConditions, 'workedHere' | 'licenseIds'>]?:
+export type GivenInstantHireConditions = Pick<
+  InstantHireConditionValues,
+  'workedHere' | 'licenseIds'
+> & {
+  [Name in Exclude<keyof InstantHireConditionValues, 'workedHere' | 'licenseIds'>]?:
     | number
     | null
     | undefined;
 };
 
 /** The conditions of a stored template, with the names of the licences. */
-export type NamedInstantHireConditions = InstantConditions & { licenseNames: readonly string[] };
+export type NamedInstantHireConditions = InstantHireConditionValues & {
+  licenseNames: readonly string[];
+};
 
 type Wrong = 'instantShifts' | 'instantRating' | 'instantLicenses';
 
 /** The fields whose conditions are out of bounds or incomplete; empty for valid conditions. */
 export function wrongInstantHireFields(
-  conditions: InstantConditions,
+  conditions: InstantHireConditionValues,
   knownLicenses: ReadonlySet<number>,
 ): Wrong[] {
   const { shifts, ratingTenths, ratingCount, licenseIds, licenseYears } = conditions;
   const wrong: [Wrong, boolean][] = [
-    ['instantShifts', !isAbsentOr(shifts, instantBounds.shifts)],
+    ['instantShifts', !isAbsentOr(shifts, instantHireBounds.shifts)],
     [
       'instantRating',
       (ratingTenths === null) !== (ratingCount === null) ||
-        !isAbsentOr(ratingTenths, instantBounds.ratingTenths) ||
-        !isAbsentOr(ratingCount, instantBounds.ratingCount),
+        !isAbsentOr(ratingTenths, instantHireBounds.ratingTenths) ||
+        !isAbsentOr(ratingCount, instantHireBounds.ratingCount),
     ],
     [
       'instantLicenses',
-      licenseIds.length > instantBounds.licenses ||
+      licenseIds.length > instantHireBounds.licenses ||
         !licenseIds.every((id) => knownLicenses.has(id)) ||
-        !isAbsentOr(licenseYears, instantBounds.licenseYears) ||
+        !isAbsentOr(licenseYears, instantHireBounds.licenseYears) ||
         (licenseYears !== null && licenseIds.length === 0),
     ],
   ];
@@ -75,8 +80,8 @@ export function wrongInstantHireFields(
 
 /** The conditions in stored form; null without any. Without conditions, every worker who may apply is hired at once. */
 export function normalizeInstantHireConditions(
-  given: GivenConditions | null | undefined,
-): InstantConditions | null {
+  given: GivenInstantHireConditions | null | undefined,
+): InstantHireConditionValues | null {
   if (!given) return null;
   const { workedHere, licenseIds } = given;
   const numbers = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { GivenConditions } from './instant-rules.ts';
+import type { GivenInstantHireConditions } from './instant-rules.ts';
 
 /** The conditions for instant hire of a job `j` as `NamedInstantHireConditions`; null for a job without conditions. */
 export const instantHireColumn = sql`
@@ -17,7 +17,9 @@ export const instantHireColumn = sql`
 const nothing = { workedHere: false, licenseIds: [] };
 
 /** The columns of a job that hold its conditions. */
-export function instantHireValues(given: Partial<GivenConditions> | null | undefined) {
+export function instantHireColumnValues(
+  given: Partial<GivenInstantHireConditions> | null | undefined,
+) {
   const { workedHere, licenseIds, ...numbers } = { ...nothing, ...given };
   return {
     instant_worked_here: workedHere,

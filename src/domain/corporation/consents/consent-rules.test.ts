@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addDays, daysBetween } from '#platform/base/jst.ts';
 
-import { declarationEndsOn, declarationState } from './declaration-rules.ts';
+import { employerDeclarationEndsOn, employerDeclarationStateOf } from './declaration-rules.ts';
 import {
   currentTerms,
   areAcceptedTermsSufficient,
@@ -39,7 +39,7 @@ test.each([
   ['2028-02-29', '2029-02-27'],
   ['2027-03-01', '2028-02-29'],
 ])('a declaration of %s holds until the end of %s', (declaredOn, endsOn) => {
-  expect(declarationEndsOn(declaredOn)).toBe(endsOn);
+  expect(employerDeclarationEndsOn(declaredOn)).toBe(endsOn);
 });
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ['2026-12-01', '2027-11-30', 'ENDING'],
   ['2026-12-01', '2027-12-01', 'ENDED'],
 ])('a declaration of %s is on %s %s', (declaredOn, today, state) => {
-  expect(declarationState(declaredOn, today)).toBe(state);
+  expect(employerDeclarationStateOf(declaredOn, today)).toBe(state);
 });

@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 
 import { addDays, addHours, instantAtJst, instantMonthsLater } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { eraseOldDeclarations } from './consents.server.ts';
+import { eraseOldEmployerDeclarations } from './consents.server.ts';
 import { currentTerms, termsVersions } from './terms-rules.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 
@@ -61,8 +61,8 @@ test('a declaration ends after a year, is renewed, and both stay in the history'
   expect(refusalCodeOf(await ask('operator', ofCorporation, unknown, operator))).toBe('NOT_FOUND');
 
   // Five years after it was made, the first is erased; the last stays.
-  expect(await eraseOldDeclarations(app, instantMonthsLater(now, 60))).toBe(0);
-  expect(await eraseOldDeclarations(app, addHours(instantMonthsLater(now, 60), 1))).toBe(1);
+  expect(await eraseOldEmployerDeclarations(app, instantMonthsLater(now, 60))).toBe(0);
+  expect(await eraseOldEmployerDeclarations(app, addHours(instantMonthsLater(now, 60), 1))).toBe(1);
 });
 
 test('a new text leaves a month, is then required, and who accepted which is shown', async () => {

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-export type AcceptanceRow = { version: string; acceptedAt: Date; personName: string | null };
-export type DeclarationRow = { personName: string; declaredAt: Date };
+export type TermsAcceptanceRow = { version: string; acceptedAt: Date; personName: string | null };
+export type EmployerDeclarationRow = { personName: string; declaredAt: Date };
 
 /** Maximum of acceptances or declarations in a list; with one declaration a year they cover decades. */
 const shown = 50;
 
 /** Accepted versions of the terms of a corporation, with the person and the time of acceptance, the latest first. */
-export async function acceptancesOf(
+export async function termsAcceptanceRowsOf(
   db: QueryExecutor,
   corporationId: string,
-): Promise<AcceptanceRow[]> {
-  const { rows } = await sql<AcceptanceRow>`
-    /* corporation.acceptancesOf */
+): Promise<TermsAcceptanceRow[]> {
+  const { rows } = await sql<TermsAcceptanceRow>`
+    /* corporation.termsAcceptanceRowsOf */
     select t.version, t.at as "acceptedAt", s.name as "personName"
       from (select c.terms_version as version, c.terms_accepted_at as at, c.terms_accepted_by as by
               from corporations c
@@ -31,12 +31,12 @@ export async function acceptancesOf(
 }
 
 /** Declarations in the name of a corporation, with the person and the time, the latest first. */
-export async function declarationsOf(
+export async function employerDeclarationRowsOf(
   db: QueryExecutor,
   corporationId: string,
-): Promise<DeclarationRow[]> {
-  const { rows } = await sql<DeclarationRow>`
-    /* corporation.declarationsOf */
+): Promise<EmployerDeclarationRow[]> {
+  const { rows } = await sql<EmployerDeclarationRow>`
+    /* corporation.employerDeclarationRowsOf */
     select c.declared_by_name as "personName", c.declared_at as "declaredAt"
       from corporations c
      where c.id = ${corporationId} and c.declared_at is not null
@@ -62,9 +62,9 @@ export async function archiveTermsAcceptance(tx: Tx, corporationId: string): Pro
 }
 
 /** Copies the declaration of a corporation into its history, before another replaces it; once for each instant. */
-export async function archiveDeclaration(tx: Tx, corporationId: string): Promise<void> {
+export async function archiveEmployerDeclaration(tx: Tx, corporationId: string): Promise<void> {
   await sql`
-    /* corporation.archiveDeclaration */
+    /* corporation.archiveEmployerDeclaration */
     insert into past_declarations (corporation_id, declared_at, declared_by, declared_by_name)
     select id, declared_at, declared_by, declared_by_name
       from corporations
@@ -74,15 +74,15 @@ export async function archiveDeclaration(tx: Tx, corporationId: string): Promise
 }
 
 /** Erases past declarations, with the names in them, that were made before the instant; returns their number. */
-export async function eraseDeclarations(db: QueryExecutor, before: Date): Promise<number> {
+export async function eraseEmployerDeclarations(db: QueryExecutor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* corporation.eraseDeclarations */
+    /* corporation.eraseEmployerDeclarations */
     delete from past_declarations where declared_at < ${before}
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-export type DueConsentsRow = {
+export type CorporationDueConsentsRow = {
   corporationId: string;
   corporationName: string;
   termsVersion: string | null;
@@ -95,8 +95,8 @@ export type DueConsentsRow = {
 export async function corporationsWithDueConsents(
   db: QueryExecutor,
   { currentVersion, declaredBefore }: { currentVersion: string; declaredBefore: Date },
-): Promise<DueConsentsRow[]> {
-  const { rows } = await sql<DueConsentsRow>`
+): Promise<CorporationDueConsentsRow[]> {
+  const { rows } = await sql<CorporationDueConsentsRow>`
     /* corporation.corporationsWithDueConsents */
     select c.id as "corporationId", c.name as "corporationName", c.terms_version as "termsVersion",
            c.declared_at as "declaredAt"

@@ -3,20 +3,23 @@ import { addDays, monthsLater, type JstDay } from '#platform/base/jst.ts';
 /** A declaration holds for a year. (職業安定法5条の6 asks at each posting whether a ground applies) */
 const declarationMonths = 12;
 /** Days before its end from which on a declaration may be renewed, and the owners are notified. */
-export const declarationRenewalDays = 30;
+export const employerDeclarationRenewalDays = 30;
 
 /** The last day on which a declaration holds. */
-export const declarationEndsOn = (declaredOn: JstDay): JstDay =>
+export const employerDeclarationEndsOn = (declaredOn: JstDay): JstDay =>
   addDays(monthsLater(declaredOn, declarationMonths), -1);
 
-export type DeclarationState = 'MISSING' | 'VALID' | 'ENDING' | 'ENDED';
+export type EmployerDeclarationState = 'MISSING' | 'VALID' | 'ENDING' | 'ENDED';
 
 /** The state of a declaration on a day: in force, ending soon, or not in force. */
-export function declarationState(declaredOn: JstDay | null, today: JstDay): DeclarationState {
+export function employerDeclarationStateOf(
+  declaredOn: JstDay | null,
+  today: JstDay,
+): EmployerDeclarationState {
   if (declaredOn === null) return 'MISSING';
-  const endsOn = declarationEndsOn(declaredOn);
+  const endsOn = employerDeclarationEndsOn(declaredOn);
   if (today > endsOn) return 'ENDED';
-  return today > addDays(endsOn, -declarationRenewalDays) ? 'ENDING' : 'VALID';
+  return today > addDays(endsOn, -employerDeclarationRenewalDays) ? 'ENDING' : 'VALID';
 }
 
 /** Grounds of 求人不受理; a person declares that none applies to the corporation. (職業安定法5条の6第1項, 職業安定法施行令1条) */

@@ -9,7 +9,12 @@ import {
 } from '#platform/base/texts/marked-text.ts';
 
 import { openDictionary } from './dictionary.server.ts';
-import { careWordFurigana, counterFurigana, furiganaVersion, ambiguousWords } from './words.ts';
+import {
+  careWordFurigana,
+  counterFurigana,
+  furiganaVersion,
+  wordsWithAmbiguousReading,
+} from './words.ts';
 
 const dictionary = openDictionary();
 afterAll(() => dictionary.close());
@@ -177,7 +182,7 @@ describe('a text with furigana', () => {
 });
 
 test('changed words have a new version, so that all texts are read again', () => {
-  const rules = [[...careWordFurigana], [...counterFurigana], [...ambiguousWords]];
+  const rules = [[...careWordFurigana], [...counterFurigana], [...wordsWithAmbiguousReading]];
   const hash = createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 8);
   expect({ furiganaVersion, hash }).toEqual({ furiganaVersion: 2, hash: 'aa949f95' });
 });

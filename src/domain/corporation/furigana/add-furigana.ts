@@ -1,10 +1,10 @@
 import {
   hasFuriganaMarks,
   formatMarkedText,
-  type TextPart,
+  type FuriganaTextPart,
 } from '#platform/base/texts/marked-text.ts';
 
-import { careWordFurigana, counterFurigana, ambiguousWords } from './words.ts';
+import { careWordFurigana, counterFurigana, wordsWithAmbiguousReading } from './words.ts';
 
 /** A word as the dictionary divides a text. */
 export type DictionaryToken = {
@@ -32,7 +32,7 @@ const figureFirst = /^[0-9０-９一二三四五六七八九十百千数何]/;
 export function addFurigana(text: string, tokens: readonly DictionaryToken[]): string {
   if (hasFuriganaMarks(text)) return text;
   const words = wordsOf(text, tokens);
-  const parts: TextPart[] = [];
+  const parts: FuriganaTextPart[] = [];
   for (let at = 0; at < words.length;) {
     const known = knownWord(words, at);
     if (known) parts.push(...above(known.surface, known.reading));
@@ -82,7 +82,7 @@ function isWithinNumber(words: readonly Word[], at: number): boolean {
   return figureFirst.test(words[at]?.surface ?? '') && (figure.test(last) || last.endsWith('月'));
 }
 
-function readWord(words: readonly Word[], at: number): TextPart[] {
+function readWord(words: readonly Word[], at: number): FuriganaTextPart[] {
   const word = words[at];
   if (!word) return [];
   const { surface } = word;
@@ -94,7 +94,7 @@ function readingOf(words: readonly Word[], at: number, word: Word): string | nul
   const { surface, reading, kinds } = word;
   const last = words[at - 1]?.surface ?? '';
   if (figure.test(last)) return counterAfter(last, surface);
-  if (reading === null || ambiguousWords.has(surface)) return null;
+  if (reading === null || wordsWithAmbiguousReading.has(surface)) return null;
   if (kinds[1] === '数' || isName(word) || isTornApart(words, at)) return null;
   return toHiragana(reading);
 }
@@ -131,7 +131,7 @@ const toHiragana = (katakana: string): string =>
   katakana.replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
 /** Puts the reading above the kanji of a word only: 申（もう）し送（おく）り. Above the whole word if it cannot be divided. */
-function above(surface: string, reading: string): TextPart[] {
+function above(surface: string, reading: string): FuriganaTextPart[] {
   const pieces = surface.split(/([\u4E00-\u9FFF\u3400-\u4DBF々]+)/).filter((piece) => piece !== '');
   const shape = pieces.map((piece) => (kanji.test(piece) ? '(.+)' : literal(toHiragana(piece))));
   const read = new RegExp(`^${shape.join('')}$`).exec(toHiragana(reading))?.slice(1);
@@ -145,8 +145,8 @@ function above(surface: string, reading: string): TextPart[] {
 const literal = (piece: string): string => piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Joins neighbouring parts that have no reading. */
-function joined(parts: readonly TextPart[]): TextPart[] {
-  const made: TextPart[] = [];
+function joined(parts: readonly FuriganaTextPart[]): FuriganaTextPart[] {
+  const made: FuriganaTextPart[] = [];
   for (const part of parts) {
     const last = made.at(-1);
     if (last && last.reading === null && part.reading === null) {

@@ -5,7 +5,7 @@ import { log } from '#platform/server/log.server.ts';
 
 import type { DictionaryAnswer } from './dictionary-thread.server.ts';
 
-export type Dictionary = {
+export type FuriganaDictionary = {
   /**
    * The texts with furigana, in their order. A text at which the dictionary fails is returned unchanged, and logged.
    */
@@ -17,7 +17,7 @@ export type Dictionary = {
 const openThread = () => new Worker(new URL('dictionary-thread.server.ts', import.meta.url));
 
 /** Opens the dictionary in a separate thread, which takes most of a second. Make one call at a time. */
-export function openDictionary(): Dictionary {
+export function openDictionary(): FuriganaDictionary {
   let thread = openThread();
 
   async function read(texts: readonly string[]): Promise<DictionaryAnswer> {

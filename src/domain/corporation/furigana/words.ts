@@ -45,7 +45,7 @@ export const counterFurigana: ReadonlyMap<string, string> = new Map([
 /**
  * Words with two readings between which the dictionary cannot decide. They get no furigana, because it could be wrong.
  */
-export const ambiguousWords: ReadonlySet<string> = new Set(
+export const wordsWithAmbiguousReading: ReadonlySet<string> = new Set(
   '方 間 この間 その間 後 他 辛い 辛く 床 主 表 角 何 中 家 私 外 側 生 汚 空 空い 空く 開い 開く 止め 十分 数 行 上 下 下手 人気 市場 大事 縁 臭い 頭 頬 腹 背 身体 額 唇 係 面 所 元 分 本 末 目 歩'.split(
     ' ',
   ),

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/db.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
-import { openDictionary, type Dictionary } from './dictionary.server.ts';
+import { openDictionary, type FuriganaDictionary } from './dictionary.server.ts';
 import {
   facilitiesWithoutFurigana,
   jobsWithoutFurigana,
@@ -46,7 +46,7 @@ type Source = {
 /** Opens the dictionary with the first text, and reads equal texts only once, because templates repeat many texts. */
 function openReader() {
   const known = new Map<string, string>();
-  let dictionary: Dictionary | null = null;
+  let dictionary: FuriganaDictionary | null = null;
 
   async function learn(texts: readonly string[]): Promise<void> {
     const unknown = [...new Set(texts.filter((text) => !known.has(text)))];

@@ -73,13 +73,13 @@ export async function corporationWithId(
 type OwnerRow = { name: string; email: string; since: Date };
 
 /** The owners of a corporation, the longest-standing first, at most 100. */
-export async function ownersOf(
+export async function ownersOfCorporation(
   db: QueryExecutor,
   _scope: OperatorScope,
   corporationId: string,
 ): Promise<OwnerRow[]> {
   const { rows } = await sql<OwnerRow>`
-    /* corporation.ownersOf */
+    /* corporation.ownersOfCorporation */
     select p.name, p.email, m.created_at as since
       from staff_memberships m
       join staff p on p.id = m.staff_id
@@ -119,13 +119,13 @@ type MemberPlace = {
 /**
  * The corporation of a member, locked against changes until the transaction ends; null for a former or unknown member.
  */
-export async function corporationOfMember(
+export async function lockCorporationOfMember(
   db: QueryExecutor,
   _scope: OperatorScope,
   id: string,
 ): Promise<MemberPlace | null> {
   const { rows } = await sql<MemberPlace>`
-    /* corporation.corporationOfMember */
+    /* corporation.lockCorporationOfMember */
     select c.id as "corporationId", c.name as "corporationName", c.state = 'SUSPENDED' as "isSuspended", p.name
       from staff_memberships m
       join corporations c on c.id = m.corporation_id

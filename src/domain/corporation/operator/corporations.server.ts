@@ -18,14 +18,18 @@ import {
   inviteToCorporation,
   normalizeInvitee,
 } from '#access/people/members/invitations.server.ts';
-import { refuse, staffSentences } from '#access/people/messages.ts';
+import { refuse, staffFieldErrorSentences } from '#access/people/messages.ts';
 import {
   isCorporationName,
-  isStorableName,
+  isNameWithinLimit,
   isPersonName,
-  maxAddressLength,
+  maxCorporationAddressLength,
 } from '#access/people/rules.ts';
-import { corporationsPage, corporationWithId, ownersOf } from './corporations.queries.server.ts';
+import {
+  corporationsPage,
+  corporationWithId,
+  ownersOfCorporation,
+} from './corporations.queries.server.ts';
 
 const maxSearchLength = 100;
 
@@ -45,10 +49,10 @@ export async function listCorporations(
 }
 
 /** One corporation with its owners and their open invitations. Refusals: NOT_FOUND. */
-export async function corporationDetail(db: QueryExecutor, scope: OperatorScope, id: string) {
+export async function readCorporationDetail(db: QueryExecutor, scope: OperatorScope, id: string) {
   const corporation = await corporationWithId(db, scope, id);
   if (!corporation) throw refuse('NOT_FOUND');
-  const owners = await ownersOf(db, scope, id);
+  const owners = await ownersOfCorporation(db, scope, id);
   const invitations = await openInvitationsOf(db, { corporationId: id, role: 'OWNER' });
   return { ...corporation, owners, invitations };
 }
@@ -92,11 +96,11 @@ function readNewCorporation(given: NewCorporation) {
   const email = normalizeEmail(given.ownerEmail);
   const ownerName = normalizeLine(given.ownerName);
   const fields = unprintableFieldErrors({ name, address });
-  if (!isCorporationName(name)) fields['name'] = staffSentences.corporationName;
-  if (!isStorableName(address, maxAddressLength))
-    fields['address'] = staffSentences.corporationAddress;
-  if (!email) fields['ownerEmail'] = staffSentences.email;
-  if (!isPersonName(ownerName)) fields['ownerName'] = staffSentences.name;
+  if (!isCorporationName(name)) fields['name'] = staffFieldErrorSentences.corporationName;
+  if (!isNameWithinLimit(address, maxCorporationAddressLength))
+    fields['address'] = staffFieldErrorSentences.corporationAddress;
+  if (!email) fields['ownerEmail'] = staffFieldErrorSentences.email;
+  if (!isPersonName(ownerName)) fields['ownerName'] = staffFieldErrorSentences.name;
   if (!email || Object.keys(fields).length > 0) throw refuseFields(fields);
   return { name, address, email, ownerName };
 }

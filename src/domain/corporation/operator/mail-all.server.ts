@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 
@@ -15,7 +15,7 @@ type Mail = {
 };
 
 /** Sends the mail to each of the addresses. */
-export async function sendMailToAll(
+export async function sendStaffMailToAddresses(
   tx: Tx,
   { emails, mail, values, key, path, now }: Mail,
 ): Promise<void> {
@@ -27,8 +27,8 @@ export async function sendMailToAll(
       dedupKey: `${key}:${mail}:${now.getTime()}:${recipient}`,
       workerId: null,
       recipient,
-      subject: fillPlaceholders(subject, values),
-      body: fillPlaceholders(body, values),
+      subject: fillSentencePlaceholders(subject, values),
+      body: fillSentencePlaceholders(body, values),
       path,
       now,
     })),

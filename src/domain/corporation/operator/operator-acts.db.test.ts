@@ -4,12 +4,12 @@ import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '../build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 

@@ -14,25 +14,25 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import {
   countOwners,
   lockMember,
-  membersOf,
+  memberPageOfCorporation,
 } from '#access/people/members/members.queries.server.ts';
 import { endMemberAccess } from '#access/people/members/members.server.ts';
-import { refuse, roleLabels, staffSentences } from '#access/people/messages.ts';
-import { lockStaffRequests } from '#access/people/people.queries.server.ts';
+import { refuse, roleLabels, staffFieldErrorSentences } from '#access/people/messages.ts';
+import { lockStaffRequestsAbout } from '#access/people/people.queries.server.ts';
 import { wouldLoseLastOwner, removalReasonLength } from '#access/people/rules.ts';
-import { corporationOfMember, ownersOf } from './corporations.queries.server.ts';
-import { sendMailToAll } from './mail-all.server.ts';
+import { lockCorporationOfMember, ownersOfCorporation } from './corporations.queries.server.ts';
+import { sendStaffMailToAddresses } from './mail-all.server.ts';
 
 type PageArgs = { corporationId: string; cursor: ApiCursor };
 
 /** A page of a corporation's people, the longest-standing first. Refusals: CURSOR_INVALID. */
-export async function corporationMembers(
+export async function listCorporationMembers(
   db: QueryExecutor,
   _scope: OperatorScope,
   { corporationId, cursor }: PageArgs,
 ) {
   const page = await readKeysetPage(byInstant, { cursor }, (at) =>
-    membersOf(db, { corporationId }, at),
+    memberPageOfCorporation(db, { corporationId }, at),
   );
   return { members: page.rows, cursor: page.cursor };
 }
@@ -51,10 +51,10 @@ export async function removeCorporationMember(
 ): Promise<void> {
   const reason = readReason(given);
   await inTransaction(db, async (tx) => {
-    const place = await corporationOfMember(tx, operator, id);
+    const place = await lockCorporationOfMember(tx, operator, id);
     if (!place) throw refuse('NOT_FOUND');
     const { corporationId, corporationName, isSuspended, name } = place;
-    await lockStaffRequests(tx, { kind: 'corporation', value: corporationId });
+    await lockStaffRequestsAbout(tx, { kind: 'corporation', value: corporationId });
     const member = await lockMember(tx, { id, corporationId });
     if (!member) throw refuse('NOT_FOUND');
     const owners = await countOwners(tx, corporationId);
@@ -74,11 +74,11 @@ export async function removeCorporationMember(
         at: now,
       },
     ]);
-    const others = await ownersOf(tx, operator, corporationId);
+    const others = await ownersOfCorporation(tx, operator, corporationId);
     const values = { corporation: corporationName, name, role: roleLabels[member.role], reason };
     const emails = others.map(({ email }) => email);
     const path = facilityPaths.members();
-    await sendMailToAll(tx, {
+    await sendStaffMailToAddresses(tx, {
       emails,
       mail: 'memberRemoved',
       values,
@@ -93,5 +93,5 @@ function readReason(text: string): string {
   const reason = normalizeLine(text);
   const length = characterCount(reason);
   if (length >= removalReasonLength.min && length <= removalReasonLength.max) return reason;
-  throw refuseFields({ reason: staffSentences.removalReason });
+  throw refuseFields({ reason: staffFieldErrorSentences.removalReason });
 }

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { maxPictures } from '../limits.ts';
+import { maxPlacePictures } from '../limits.ts';
 import {
-  arePictures,
+  arePlacePictureIdsValid,
   unusedPictureErasedBefore,
   oldestSavableUnusedSince,
-  pictureChange,
+  placePictureChangesOf,
 } from './picture-rules.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'.split('')), {
-  maxLength: maxPictures,
+  maxLength: maxPlacePictures,
 });
 
 test('what a save adds and takes out leads from the pictures before to those after', () => {
   fc.assert(
     fc.property(ids, ids, (before, after) => {
-      const { added, removed } = pictureChange(before, after);
+      const { added, removed } = placePictureChangesOf(before, after);
       const result = new Set([...before.filter((id) => !removed.includes(id)), ...added]);
       expect(result).toEqual(new Set(after));
       expect(added.filter((id) => before.includes(id))).toEqual([]);
@@ -28,10 +28,10 @@ test('what a save adds and takes out leads from the pictures before to those aft
 
 test('a picture stands once, and no more than ten do', () => {
   const ten = 'abcdefghij'.split('');
-  expect(arePictures([])).toBe(true);
-  expect(arePictures(ten)).toBe(true);
-  expect(arePictures([...ten, 'k'])).toBe(false);
-  expect(arePictures(['a', 'b', 'a'])).toBe(false);
+  expect(arePlacePictureIdsValid([])).toBe(true);
+  expect(arePlacePictureIdsValid(ten)).toBe(true);
+  expect(arePlacePictureIdsValid([...ten, 'k'])).toBe(false);
+  expect(arePlacePictureIdsValid(['a', 'b', 'a'])).toBe(false);
 });
 
 test('a picture that can still be saved is not erased', () => {

@@ -1,25 +1,25 @@
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
-import { maxPictures } from '../limits.ts';
+import { maxPlacePictures } from '../limits.ts';
 
 /**
  * Hours in which an uploaded picture can be saved, and in which a removed picture can be put back. Repeated in the API
  * by `FacilityInput.pictureIds`.
  */
-export const unsavedPictureHours = 24;
+export const unsavedPlacePictureHours = 24;
 
-/** True if a list of picture ids is valid: no id twice, and at most `maxPictures`. */
-export function arePictures(ids: readonly string[]): boolean {
-  return ids.length <= maxPictures && new Set(ids).size === ids.length;
+/** True if a list of picture ids is valid: no id twice, and at most `maxPlacePictures`. */
+export function arePlacePictureIdsValid(ids: readonly string[]): boolean {
+  return ids.length <= maxPlacePictures && new Set(ids).size === ids.length;
 }
 
 const keyPattern = /^facilities\/[0-9a-f]{2}\/[0-9a-f-]{36}\.webp$/;
 
 /** True if a text can be the key of an uploaded picture. Check it before comparing the text with stored keys. */
-export const isPictureKey = (text: string): boolean => keyPattern.test(text);
+export const isPlacePictureKey = (text: string): boolean => keyPattern.test(text);
 
 /** The pictures that a save adds and removes. */
-export function pictureChange(
+export function placePictureChangesOf(
   before: readonly string[],
   after: readonly string[],
 ): { added: string[]; removed: string[] } {
@@ -30,7 +30,8 @@ export function pictureChange(
 }
 
 /** A picture that became unused before this instant can no longer be saved. */
-export const oldestSavableUnusedSince = (now: Date): Date => addHours(now, -unsavedPictureHours);
+export const oldestSavableUnusedSince = (now: Date): Date =>
+  addHours(now, -unsavedPlacePictureHours);
 
 /**
  * Pictures that became unused before this instant are erased. The ten extra minutes protect a picture that is being

@@ -12,10 +12,10 @@ type PictureRow = {
 };
 
 /** Writes the row of an uploaded picture, which waits for a save. */
-export async function insertPicture(db: QueryExecutor, row: PictureRow): Promise<void> {
+export async function insertPlacePicture(db: QueryExecutor, row: PictureRow): Promise<void> {
   const { storageKey, corporationId, staffId, width, height, now } = row;
   await sql`
-    /* corporation.insertPicture */
+    /* corporation.insertPlacePicture */
     insert into place_pictures (
       storage_key, corporation_id, staff_id, width, height, created_at, unused_since)
     values (${storageKey}, ${corporationId}, ${staffId}, ${width}, ${height}, ${now}, ${now})
@@ -48,12 +48,12 @@ type OfCorporation = { corporationId: string; keys: readonly string[] };
 /**
  * Marks the corporation's pictures as used, except those that waited too long; returns the number of marked pictures.
  */
-export async function markPicturesUsed(
+export async function markPlacePicturesUsed(
   tx: Tx,
   { corporationId, keys, unusedSince }: OfCorporation & { unusedSince: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* corporation.markPicturesUsed */
+    /* corporation.markPlacePicturesUsed */
     update place_pictures
        set unused_since = null
      where storage_key = any (${keys}::text[]) and corporation_id = ${corporationId}
@@ -63,14 +63,14 @@ export async function markPicturesUsed(
 }
 
 /**
- * Marks the corporation's pictures as unused. They are erased only once nothing else shows them (`picturesToErase`).
+ * Marks the corporation's pictures as unused. They are erased only once nothing else shows them (`placePicturesToErase`).
  */
-export async function markPicturesUnused(
+export async function markPlacePicturesUnused(
   tx: Tx,
   { corporationId, keys, now }: OfCorporation & { now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.markPicturesUnused */
+    /* corporation.markPlacePicturesUnused */
     update place_pictures
        set unused_since = ${now}
      where storage_key = any (${keys}::text[]) and corporation_id = ${corporationId}
@@ -81,12 +81,12 @@ export async function markPicturesUnused(
  * Pictures that became unused before `unusedSince`, and that nothing shows: no facility, no current version of a
  * template, and no earlier version with a shift that has not ended.
  */
-export async function picturesToErase(
+export async function placePicturesToErase(
   db: QueryExecutor,
   { unusedSince, now, limit }: { unusedSince: Date; now: Date; limit: number },
 ): Promise<{ storageKey: string; corporationId: string }[]> {
   const { rows } = await sql<{ storageKey: string; corporationId: string }>`
-    /* corporation.picturesToErase */
+    /* corporation.placePicturesToErase */
     select p.storage_key as "storageKey", p.corporation_id as "corporationId"
       from place_pictures p
      where p.unused_since < ${unusedSince}
@@ -107,7 +107,7 @@ export async function picturesToErase(
 }
 
 /** Removes erased pictures from outdated versions of templates, and deletes the rows of the pictures. */
-export async function deletePictureRows(
+export async function deletePlacePictureRows(
   tx: Tx,
   { keys, corporationIds }: { keys: readonly string[]; corporationIds: readonly string[] },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function deletePictureRows(
        and j.image_keys && ${keys}::text[]
   `.execute(tx);
   await sql`
-    /* corporation.deletePictureRows */
+    /* corporation.deletePlacePictureRows */
     delete from place_pictures where storage_key = any (${keys}::text[])
   `.execute(tx);
 }

@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
-import type { CleanImage } from '#platform/server/uploads/images.server.ts';
+import type { CleanedImage } from '#platform/server/uploads/images.server.ts';
 
 import { refuse } from '../messages.ts';
 import {
-  isPictureKey,
+  isPlacePictureKey,
   unusedPictureErasedBefore,
   oldestSavableUnusedSince,
-  pictureChange,
+  placePictureChangesOf,
   placePictureOf,
   type PlacePicture,
 } from './picture-rules.ts';
 import {
-  deletePictureRows,
+  deletePlacePictureRows,
   expireOldestUnsavedPictures,
-  insertPicture,
-  markPicturesUnused,
-  picturesToErase,
-  markPicturesUsed,
+  insertPlacePicture,
+  markPlacePicturesUnused,
+  placePicturesToErase,
+  markPlacePicturesUsed,
 } from './pictures.queries.server.ts';
 
 /** Maximum uploads of a corporation that wait for a save; a further upload expires the oldest. */
@@ -28,7 +28,7 @@ const maxWaiting = 60;
 const batchSize = 200;
 
 type Files = { db: Db; storage: FileStore };
-type NewPicture = { scope: FacilityScope; image: CleanImage; now: Date };
+type NewPicture = { scope: FacilityScope; image: CleanedImage; now: Date };
 
 /**
  * Stores a cleaned picture for a facility or a template of the corporation. It expires after 24 hours without a save.
@@ -44,7 +44,7 @@ export async function storePlacePicture(
   const { width, height } = image;
   // Insert the row first: if the process is killed, the scheduled task removes the row's file. A file without a row
   // would stay.
-  await insertPicture(db, { storageKey, corporationId, staffId, width, height, now });
+  await insertPlacePicture(db, { storageKey, corporationId, staffId, width, height, now });
   const expired = unusedPictureErasedBefore(now);
   await expireOldestUnsavedPictures(db, { corporationId, max: maxWaiting, expired });
   await storage.put(storageKey, image.bytes);
@@ -63,23 +63,26 @@ type Saving = {
  * Returns the pictures of a facility or a template after a save, in their order. A new picture is not found if it is
  * unknown, another corporation's, or waited too long. Refusals: PICTURE_NOT_FOUND.
  */
-export async function savePictures(
+export async function savePlacePictures(
   tx: Tx,
   { corporationId, before, given, now }: Saving,
 ): Promise<readonly string[]> {
   if (!given) return before;
-  const { added, removed } = pictureChange(before, given);
-  if (!added.every(isPictureKey)) throw refuse('PICTURE_NOT_FOUND');
+  const { added, removed } = placePictureChangesOf(before, given);
+  if (!added.every(isPlacePictureKey)) throw refuse('PICTURE_NOT_FOUND');
   const unusedSince = oldestSavableUnusedSince(now);
-  const taken = await markPicturesUsed(tx, { corporationId, keys: added, unusedSince });
+  const taken = await markPlacePicturesUsed(tx, { corporationId, keys: added, unusedSince });
   if (taken < added.length) throw refuse('PICTURE_NOT_FOUND');
-  await markPicturesUnused(tx, { corporationId, keys: removed, now });
+  await markPlacePicturesUnused(tx, { corporationId, keys: removed, now });
   return given;
 }
 
 /** Erases pictures that were removed or uploaded a day ago and that nothing shows; returns their number. */
-export async function removeUnusedPictures({ db, storage }: Files, now: Date): Promise<number> {
-  const due = await picturesToErase(db, {
+export async function removeUnusedPlacePictures(
+  { db, storage }: Files,
+  now: Date,
+): Promise<number> {
+  const due = await placePicturesToErase(db, {
     unusedSince: unusedPictureErasedBefore(now),
     now,
     limit: batchSize,
@@ -89,6 +92,6 @@ export async function removeUnusedPictures({ db, storage }: Files, now: Date): P
   // Erase the file before its row: the next run finds a row without a file, but never a file without a row.
   await Promise.all(keys.map((key) => storage.remove(key)));
   const corporationIds = [...new Set(due.map(({ corporationId }) => corporationId))];
-  await inTransaction(db, (tx) => deletePictureRows(tx, { keys, corporationIds }));
+  await inTransaction(db, (tx) => deletePlacePictureRows(tx, { keys, corporationIds }));
   return due.length;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { whyQuestionForbidden } from './forbidden-questions.ts';
 import {
-  questionSentences as sentences,
+  workQuestionErrorSentences as sentences,
   normalizeWorkQuestions,
   workQuestionErrors,
   type WorkQuestion,

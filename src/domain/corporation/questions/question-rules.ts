@@ -1,14 +1,14 @@
 import { characterCount, normalizeLine } from '#platform/base/text.ts';
 
-import { maxTextLengths, maxQuestions } from '../limits.ts';
+import { maxEmployerTextLengths, maxWorkQuestions } from '../limits.ts';
 import { whyQuestionForbidden } from './forbidden-questions.ts';
 
-export const questionKinds = ['yes_no', 'choice', 'text'] as const;
+export const workQuestionKinds = ['yes_no', 'choice', 'text'] as const;
 
 /** A question of a facility, which the worker answers between the contract and the start. */
 export type WorkQuestion = {
   text: string;
-  kind: (typeof questionKinds)[number];
+  kind: (typeof workQuestionKinds)[number];
   /** Options of a `choice` question; empty for the other kinds. */
   options: string[];
   /** While a required question has no answer, the worker is reminded and the facility sees a mark. */
@@ -19,27 +19,27 @@ export type WorkQuestion = {
  * Bounds of questions. Repeated in the API by
  * `WorkQuestionInput.options`.
  */
-export const questionBounds = {
-  questions: maxQuestions,
-  text: maxTextLengths.question,
+export const workQuestionBounds = {
+  questions: maxWorkQuestions,
+  text: maxEmployerTextLengths.question,
   options: { least: 2, most: 8, length: 30 },
 } as const;
 
-export const questionSentences = {
-  tooMany: `勤務前の質問は${maxQuestions}つまでです。多いときは外してから保存してください`,
-  text: `質問を${maxTextLengths.question}文字以内で入力してください`,
-  options: `選択肢を${questionBounds.options.least}〜${questionBounds.options.most}個、1行に1つ、${questionBounds.options.length}文字以内で、同じものがないように入力してください`,
+export const workQuestionErrorSentences = {
+  tooMany: `勤務前の質問は${maxWorkQuestions}つまでです。多いときは外してから保存してください`,
+  text: `質問を${maxEmployerTextLengths.question}文字以内で入力してください`,
+  options: `選択肢を${workQuestionBounds.options.least}〜${workQuestionBounds.options.most}個、1行に1つ、${workQuestionBounds.options.length}文字以内で、同じものがないように入力してください`,
   twice: '同じ質問がほかにもあります。どちらかを外してください',
 } as const;
 
 /** Names of the fields for the errors of one question and its options; the index starts at 0. */
-export const questionField = (index: number) => `workQuestions-${index}` as const;
-export const optionsField = (index: number) => `workQuestionOptions-${index}` as const;
+export const workQuestionField = (index: number) => `workQuestions-${index}` as const;
+export const workQuestionOptionsField = (index: number) => `workQuestionOptions-${index}` as const;
 
-export type QuestionField =
+export type WorkQuestionField =
   | 'workQuestions'
-  | ReturnType<typeof questionField>
-  | ReturnType<typeof optionsField>;
+  | ReturnType<typeof workQuestionField>
+  | ReturnType<typeof workQuestionOptionsField>;
 
 /** Questions in stored form; the options of any kind but `choice` are dropped. */
 export function normalizeWorkQuestions(given: readonly WorkQuestion[]): WorkQuestion[] {
@@ -54,25 +54,29 @@ export function normalizeWorkQuestions(given: readonly WorkQuestion[]): WorkQues
 /** The errors of questions in stored form: a field and a sentence for each question that may not be asked like this. */
 export function workQuestionErrors(
   questions: readonly WorkQuestion[],
-): (readonly [QuestionField, string])[] {
-  if (questions.length > maxQuestions) return [['workQuestions', questionSentences.tooMany]];
-  return questions.flatMap((question, index): (readonly [QuestionField, string])[] => {
+): (readonly [WorkQuestionField, string])[] {
+  if (questions.length > maxWorkQuestions)
+    return [['workQuestions', workQuestionErrorSentences.tooMany]];
+  return questions.flatMap((question, index): (readonly [WorkQuestionField, string])[] => {
     const earlier = questions.slice(0, index);
     const sentence = wrongIn(question) ?? repeated(question, earlier);
     return [
-      ...(sentence === null ? [] : [[questionField(index), sentence] as const]),
-      ...(areOptions(question) ? [] : [[optionsField(index), questionSentences.options] as const]),
+      ...(sentence === null ? [] : [[workQuestionField(index), sentence] as const]),
+      ...(areOptions(question)
+        ? []
+        : [[workQuestionOptionsField(index), workQuestionErrorSentences.options] as const]),
     ];
   });
 }
 
 function wrongIn({ text, options }: WorkQuestion): string | null {
-  if (text === '' || characterCount(text) > questionBounds.text) return questionSentences.text;
+  if (text === '' || characterCount(text) > workQuestionBounds.text)
+    return workQuestionErrorSentences.text;
   return whyQuestionForbidden([text, ...options]);
 }
 
 function areOptions({ kind, options }: WorkQuestion): boolean {
-  const { least, most, length } = questionBounds.options;
+  const { least, most, length } = workQuestionBounds.options;
   if (kind !== 'choice') return options.length === 0;
   return (
     options.length >= least &&
@@ -86,4 +90,4 @@ function areOptions({ kind, options }: WorkQuestion): boolean {
  * Error for a repeated text. Answers of an earlier shift are found by the question's text, so the text must be unique.
  */
 const repeated = ({ text }: WorkQuestion, earlier: readonly WorkQuestion[]): string | null =>
-  earlier.some((one) => one.text === text) ? questionSentences.twice : null;
+  earlier.some((one) => one.text === text) ? workQuestionErrorSentences.twice : null;

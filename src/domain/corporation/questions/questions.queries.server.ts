@@ -16,11 +16,11 @@ export const templateQuestionsColumn = sql`
 export const askedQuestionsColumn = sql`coalesce(j.work_questions, '[]')`;
 
 /** SQL: true if one of the questions of a job `j` must be answered. */
-export const hasRequiredQuestion = sql`
+export const hasRequiredWorkQuestionColumn = sql`
   coalesce(jsonb_path_exists(j.work_questions, '$[*] ? (@.required == true)'), false)`;
 
 /** The columns in which a version stores its questions; `questions` is for processes of the previous release. */
-export function workQuestionValues(
+export function workQuestionColumnValues(
   asked: readonly WorkQuestion[] | null,
   lines: readonly string[],
 ) {

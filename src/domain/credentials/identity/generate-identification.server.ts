@@ -3,7 +3,7 @@ import type { Refusal } from '#platform/base/refusal.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { ekycPort, type IdentificationMethod } from './ekyc.server.ts';
-import { identityRow, insertSession } from './identity.queries.server.ts';
+import { readIdentityRow, insertIdentificationSession } from './identity.queries.server.ts';
 import { identityProfileIfComplete } from './identity-profile.ts';
 import { whyCannotSubmitIdentity, type SubmitIdentityObstacle } from './identity-rules.ts';
 import { refuse } from '../messages.ts';
@@ -26,13 +26,13 @@ export type IdentificationSession = {
  * Starts an identification session, if a document may be sent in now. Refusals: NOT_FOUND, and those of `ekycPort` and
  * `whyCannotSubmitIdentity`. (Rule 4.3)
  */
-export async function generateIdentification(
+export async function generateIdentificationSession(
   db: QueryExecutor,
   wish: GenerateIdentificationArgs,
 ): Promise<IdentificationSession> {
   const { workerId, method, now } = wish;
   const port = ekycPort(method);
-  const row = await identityRow(db, workerId);
+  const row = await readIdentityRow(db, workerId);
   if (!row) throw refuse('NOT_FOUND');
   const facts = { sent: row.sent, isProfileReady: identityProfileIfComplete(row) !== null };
   const obstacle = whyCannotSubmitIdentity(facts, now);
@@ -48,7 +48,7 @@ export async function startIdentificationSession(
   const { workerId, method, now } = wish;
   const { publicId, url } = await ekycPort(method).createSession({ workerId, now });
   const expiresAt = addHours(now, sessionHours);
-  const id = await insertSession(db, { publicId, workerId, method, expiresAt, now });
+  const id = await insertIdentificationSession(db, { publicId, workerId, method, expiresAt, now });
   return { id, publicId, method, url, expiresAt };
 }
 

@@ -1,7 +1,7 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
 
-import type { Nationality } from '../documents.ts';
+import type { NationalityChoice } from '../documents.ts';
 
 /** The profile fields that are compared with a document; null: not filled in yet. */
 export type IdentityProfile = {
@@ -10,7 +10,7 @@ export type IdentityProfile = {
   lastKana: string | null;
   firstKana: string | null;
   bornOn: JstDay | null;
-  nationality: Nationality | null;
+  nationality: NationalityChoice | null;
   zipCode: string | null;
   prefectureName: string | null;
   city: string | null;

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import type { DocumentType } from '../documents.ts';
+import type { IdentityDocumentKind } from '../documents.ts';
 import {
   identityDeclarationProblems,
-  identitySummary,
-  plainDocumentNumber,
+  identitySummaryOf,
+  normalizeDocumentNumber,
   documentTriesLeft,
   whyCannotSubmitIdentity,
   type IdentityDeclaration,
@@ -64,13 +64,13 @@ describe('the state of a worker’s identity', () => {
     ],
     ['only an old one that was replaced', [sent('SUPERSEDED')], 'NONE'],
   ])('%s', (_name, documents, state) => {
-    expect(identitySummary(documents, today).state).toBe(state);
-    expect(identitySummary(documents.toReversed(), today).state).toBe(state);
+    expect(identitySummaryOf(documents, today).state).toBe(state);
+    expect(identitySummaryOf(documents.toReversed(), today).state).toBe(state);
   });
 
   test('a renewal is shown beside the document in force', () => {
     const [approved, renewal] = [sent('APPROVED'), sent('PENDING', '2026-11-10')];
-    const summary = identitySummary([approved, renewal], today);
+    const summary = identitySummaryOf([approved, renewal], today);
     expect(summary).toEqual({
       state: 'APPROVED',
       document: approved,
@@ -134,7 +134,7 @@ describe('sending a document in', () => {
   });
 });
 
-const numbers: Partial<Record<DocumentType, string>> = {
+const numbers: Partial<Record<IdentityDocumentKind, string>> = {
   drivers_license: '301234567890',
   driving_history_certificate: '301234567890',
   passport: 'TR1234567',
@@ -143,7 +143,7 @@ const numbers: Partial<Record<DocumentType, string>> = {
 };
 
 const whole = (
-  documentType: DocumentType,
+  documentType: IdentityDocumentKind,
   wishes: Partial<IdentityDeclaration> = {},
 ): IdentityDeclaration => ({
   documentType,
@@ -162,7 +162,7 @@ const problems = (declared: IdentityDeclaration, nationality: 'foreign' | 'japan
   Object.keys(identityDeclarationProblems(declared, nationality, today));
 
 describe('what is sent in', () => {
-  test.each<[DocumentType, 'foreign' | 'japan']>([
+  test.each<[IdentityDocumentKind, 'foreign' | 'japan']>([
     ['drivers_license', 'japan'],
     ['driving_history_certificate', 'japan'],
     ['individual_number_card', 'japan'],
@@ -291,8 +291,8 @@ describe('what is sent in', () => {
   });
 
   test('a number is read however it was typed', () => {
-    expect(plainDocumentNumber('ａｂ１２３４ 5678-cd')).toBe('AB12345678CD');
-    expect(plainDocumentNumber(null)).toBe('');
-    expect(plainDocumentNumber('1'.repeat(10_000))).toHaveLength(60);
+    expect(normalizeDocumentNumber('ａｂ１２３４ 5678-cd')).toBe('AB12345678CD');
+    expect(normalizeDocumentNumber(null)).toBe('');
+    expect(normalizeDocumentNumber('1'.repeat(10_000))).toHaveLength(60);
   });
 });

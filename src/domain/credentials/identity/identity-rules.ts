@@ -1,8 +1,12 @@
 import { dayMs, jstDay, monthsLater, type JstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { digitsOf } from '#platform/base/text.ts';
+import { withoutNumberSeparators } from '#platform/base/text.ts';
 
-import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
+import {
+  identityDocumentRuleOf,
+  type IdentityDocumentKind,
+  type NationalityChoice,
+} from '../documents.ts';
 import { credentialsFieldSentences } from '../messages.ts';
 import {
   extraWorkPermissions,
@@ -17,15 +21,15 @@ import {
 } from '../states.ts';
 import {
   maxRejectedDocuments,
-  rejectedDocumentsDays,
+  rejectedDocumentsWindowDays,
   maxOtherJobMinutes,
-  proofMonths,
+  addressProofValidMonths,
 } from '../limits.ts';
 
 /** The facts of a sent document that the rules need. */
 export type SubmittedDocument = {
   state: IdentityState;
-  documentType: DocumentType;
+  documentType: IdentityDocumentKind;
   expiresOn: JstDay | null;
   submittedAt: Date;
 };
@@ -44,7 +48,7 @@ export type IdentitySummary<Sent extends SubmittedDocument = SubmittedDocument> 
  * The worker's summary: an approved document while it is valid, else the one under review, else the
  * last. A document expires on the day after its last day, whether or not the worker has shifts.
  */
-export function identitySummary<Sent extends SubmittedDocument>(
+export function identitySummaryOf<Sent extends SubmittedDocument>(
   sent: readonly Sent[],
   today: JstDay,
 ): IdentitySummary<Sent> {
@@ -77,14 +81,14 @@ export function whyCannotSubmitIdentity(
   now: Date,
 ): SubmitIdentityObstacle | null {
   if (!facts.isProfileReady) return { code: 'PROFILE_NEEDED', again: null };
-  const { state, revision } = identitySummary(facts.sent, jstDay(now));
+  const { state, revision } = identitySummaryOf(facts.sent, jstDay(now));
   if (revision || nextWorkerIdentityState(state, 'SUBMIT') === null)
     return { code: 'IDENTITY_PENDING', again: null };
   const fifth = recentRejections(facts.sent, now)[maxRejectedDocuments - 1];
   if (!fifth) return null;
   return {
     code: 'TOO_MANY_TRIES',
-    again: jstDay(new Date(fifth.getTime() + rejectedDocumentsDays * dayMs)),
+    again: jstDay(new Date(fifth.getTime() + rejectedDocumentsWindowDays * dayMs)),
   };
 }
 
@@ -95,7 +99,7 @@ export function documentTriesLeft(sent: readonly SubmittedDocument[], now: Date)
 
 /** Submission times of the rejected documents that were sent in within the last 30 days, latest first. */
 function recentRejections(sent: readonly SubmittedDocument[], now: Date): Date[] {
-  const since = now.getTime() - rejectedDocumentsDays * dayMs;
+  const since = now.getTime() - rejectedDocumentsWindowDays * dayMs;
   return sent
     .filter(({ state, submittedAt }) => state === 'REJECTED' && submittedAt.getTime() > since)
     .map(({ submittedAt }) => submittedAt)
@@ -104,7 +108,7 @@ function recentRejections(sent: readonly SubmittedDocument[], now: Date): Date[]
 
 /** The declared facts of a document, besides its pictures. */
 export type IdentityDeclaration = {
-  documentType: DocumentType;
+  documentType: IdentityDocumentKind;
   hasFront: boolean;
   hasBack: boolean;
   hasSecond: boolean;
@@ -123,10 +127,10 @@ export type IdentityDeclaration = {
  */
 export function identityDeclarationProblems(
   declared: IdentityDeclaration,
-  nationality: Nationality,
+  nationality: NationalityChoice,
   today: JstDay,
 ): FieldErrors {
-  const rule = documentRule(declared.documentType);
+  const rule = identityDocumentRuleOf(declared.documentType);
   if (rule.offeredTo === null) return { documentType: credentialsFieldSentences.notOffered };
   if (rule.offeredTo !== nationality) {
     return {
@@ -143,7 +147,7 @@ export function identityDeclarationProblems(
       back === 'needed' && !declared.hasBack ? credentialsFieldSentences.backMissing : null,
     secondUploadId: second && !declared.hasSecond ? credentialsFieldSentences.secondMissing : null,
     documentNumber:
-      number && !number.pattern.test(plainDocumentNumber(declared.documentNumber))
+      number && !number.pattern.test(normalizeDocumentNumber(declared.documentNumber))
         ? credentialsFieldSentences.documentNumber
         : null,
     expiresOn: rule.expires ? expiryProblem(declared.expiresOn, today) : null,
@@ -158,8 +162,8 @@ export function identityDeclarationProblems(
 }
 
 /** The number as it stands on the card: half-width capitals without gaps. */
-export function plainDocumentNumber(typed: string | null): string {
-  return digitsOf((typed ?? '').slice(0, 60)).toUpperCase();
+export function normalizeDocumentNumber(typed: string | null): string {
+  return withoutNumberSeparators((typed ?? '').slice(0, 60)).toUpperCase();
 }
 
 /** The declared card if each value is in its list; else null. */
@@ -184,7 +188,9 @@ function issueProblem(issuedOn: JstDay | null, since: JstDay, today: JstDay): st
 
 function proofProblem(issuedOn: JstDay | null, today: JstDay): string | null {
   if (issuedOn === null || issuedOn > today) return credentialsFieldSentences.issueDay;
-  return issuedOn < monthsLater(today, -proofMonths) ? credentialsFieldSentences.proofTooOld : null;
+  return issuedOn < monthsLater(today, -addressProofValidMonths)
+    ? credentialsFieldSentences.proofTooOld
+    : null;
 }
 
 function residenceProblem(declared: IdentityDeclaration['residence']): string | null {

@@ -3,43 +3,47 @@ import { formatDay, formatInstant, jstDay, type JstDay } from '#platform/base/js
 import type { Identification, IdentityDocumentRule, WorkerIdentity } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { documentRule, offeredDocuments, type DocumentRule } from '../documents.ts';
+import {
+  identityDocumentRuleOf,
+  identityDocumentsOffered,
+  type IdentityDocumentPictureRule,
+} from '../documents.ts';
 import { submitIdentityRefusal } from './generate-identification.server.ts';
 import {
-  identityRow,
-  identificationSessionOwner,
+  readIdentityRow,
+  workerIdOfIdentificationSession,
   type IdentityRow,
   type SubmittedDocumentRow,
 } from './identity.queries.server.ts';
 import { identityProfileText, identityProfileIfComplete } from './identity-profile.ts';
 import {
-  identitySummary,
+  identitySummaryOf,
   documentTriesLeft,
   whyCannotSubmitIdentity,
   type IdentitySummary,
 } from './identity-rules.ts';
-import { pictureLink } from '../picture-links.server.ts';
+import { documentPictureLink } from '../picture-links.server.ts';
 import type { DocumentPictureSide } from '../pictures.queries.server.ts';
-import { refuse, rejectReasonAdvice } from '../messages.ts';
+import { refuse, documentRejectReasonAdvice } from '../messages.ts';
 import { extraWorkPermissions, residenceStatuses, workRestrictions } from '../residence.ts';
-import { expectedReviewEnd, type ReviewHours } from '../review-calendar.ts';
-import { isRejectReason } from '../rules.ts';
+import { expectedDocumentReviewEnd, type DocumentReviewHours } from '../review-calendar.ts';
+import { isDocumentRejectReason } from '../rules.ts';
 import type { WorkerIdentityState } from '../states.ts';
 import {
   credentialsApprovalHoursBeforeStart,
   expiredIdentityGraceDays,
-  rejectedDocumentsDays,
+  rejectedDocumentsWindowDays,
 } from '../limits.ts';
 
 /** The worker's summary, and the documents that can be sent in now. */
-export async function workerIdentity(
+export async function readWorkerIdentity(
   app: Pick<App, 'env' | 'db'>,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<WorkerIdentity> {
-  const row = await identityRow(app.db, workerId);
+  const row = await readIdentityRow(app.db, workerId);
   if (!row) throw refuse('NOT_FOUND');
   const profile = identityProfileIfComplete(row);
-  const { state, revision } = identitySummary(row.sent, jstDay(now));
+  const { state, revision } = identitySummaryOf(row.sent, jstDay(now));
   const obstacle = whyCannotSubmitIdentity(
     { sent: row.sent, isProfileReady: profile !== null },
     now,
@@ -52,7 +56,7 @@ export async function workerIdentity(
     state,
     stateLabel: stateLabels[state],
     profile: profile && identityProfileText(profile),
-    documents: offeredDocuments(null).map(documentView),
+    documents: identityDocumentsOffered(null).map(documentView),
     residence: {
       statuses: residenceStatuses,
       restrictions: [...workRestrictions],
@@ -72,13 +76,13 @@ type WorkerIdentificationArgs = { id: string; workerId: string | null; now: Date
  * The progress of an identification, by the worker's own id or the id of an own session. Visitors get
  * no answer about any worker. (Spec section 6)
  */
-export async function workerIdentification(
+export async function readWorkerIdentification(
   app: Pick<App, 'env' | 'db'>,
   { id, workerId, now }: WorkerIdentificationArgs,
 ): Promise<Identification> {
   if (workerId === null) return identificationOf(app, null, now);
-  const owner = isUuid(id) ? id.toLowerCase() : await identificationSessionOwner(app.db, id);
-  const row = owner === workerId ? await identityRow(app.db, workerId) : null;
+  const owner = isUuid(id) ? id.toLowerCase() : await workerIdOfIdentificationSession(app.db, id);
+  const row = owner === workerId ? await readIdentityRow(app.db, workerId) : null;
   if (!row) throw refuse('NOT_FOUND');
   return identificationOf(app, row, now);
 }
@@ -88,7 +92,7 @@ function identificationOf(
   row: IdentityRow | null,
   now: Date,
 ): Identification {
-  const summary = identitySummary(row?.sent ?? [], jstDay(now));
+  const summary = identitySummaryOf(row?.sent ?? [], jstDay(now));
   const { state, document, revision, latest } = summary;
   return {
     state,
@@ -115,7 +119,7 @@ const stateLabels = {
 } as const satisfies Record<WorkerIdentityState, string>;
 
 function nameOf({ documentType }: SubmittedDocumentRow) {
-  return { type: documentType, name: documentRule(documentType).name };
+  return { type: documentType, name: identityDocumentRuleOf(documentType).name };
 }
 
 /** Returns the message that says when the review of a document is expected to end. (Rule 6.9) */
@@ -124,11 +128,11 @@ function waiting(
   { reviewHours, now }: ReviewFacts,
 ): string[] {
   if (reviewHours === null) return ['書類を確認しています', '順番に確認して結果をお知らせします'];
-  const by = formatInstant(expectedReviewEnd(reviewHours, { submittedAt, now }));
+  const by = formatInstant(expectedDocumentReviewEnd(reviewHours, { submittedAt, now }));
   return ['書類を確認しています', `${by}ごろまでに結果をお知らせします`];
 }
 
-type ReviewFacts = { tries: number; reviewHours: ReviewHours; now: Date };
+type ReviewFacts = { tries: number; reviewHours: DocumentReviewHours; now: Date };
 
 /** Current messages and next steps, most urgent first. */
 function messagesOf(summary: IdentitySummary<SubmittedDocumentRow>, asking: ReviewFacts): string[] {
@@ -162,13 +166,13 @@ function messagesOf(summary: IdentitySummary<SubmittedDocumentRow>, asking: Revi
 
 function rejectionOf({ rejectReason, rejectNote }: SubmittedDocumentRow, tries: number): string[] {
   const reason = rejectReason ?? '';
-  const advice = isRejectReason(reason) ? rejectReasonAdvice[reason] : null;
+  const advice = isDocumentRejectReason(reason) ? documentRejectReasonAdvice[reason] : null;
   return [
     `書類を差し戻しました。理由：${reason}`,
     ...(advice ? [advice] : []),
     ...(rejectNote ? [`担当者から：${rejectNote}`] : []),
     tries > 0
-      ? `あと${tries}回、登録し直せます（${rejectedDocumentsDays}日間）`
+      ? `あと${tries}回、登録し直せます（${rejectedDocumentsWindowDays}日間）`
       : '差し戻しが続いたため、しばらく登録できません',
   ];
 }
@@ -180,7 +184,7 @@ function dayOf(day: JstDay | null | undefined): string {
 type Shown = { row: IdentityRow; document: SubmittedDocumentRow; now: Date };
 
 function picturesOf(app: Pick<App, 'env'>, { row, document, now }: Shown) {
-  const rule = documentRule(document.documentType);
+  const rule = identityDocumentRuleOf(document.documentType);
   const sides: { side: DocumentPictureSide; label: string; isThere: boolean }[] = [
     { side: 'front', label: rule.front, isThere: document.hasFront },
     { side: 'back', label: '裏面', isThere: document.hasBack },
@@ -191,11 +195,11 @@ function picturesOf(app: Pick<App, 'env'>, { row, document, now }: Shown) {
     .filter(({ isThere }) => isThere)
     .map(({ side, label }) => ({
       label,
-      url: pictureLink(app, { kind: 'identity', id: document.id, side, viewer, now }),
+      url: documentPictureLink(app, { kind: 'identity', id: document.id, side, viewer, now }),
     }));
 }
 
-function documentView(rule: DocumentRule): IdentityDocumentRule {
+function documentView(rule: IdentityDocumentPictureRule): IdentityDocumentRule {
   const { type, name, note, front, second, number } = rule;
   return {
     type,

@@ -3,12 +3,12 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { addDays } from '#platform/base/jst.ts';
 import { removeUnusedUploads } from '#platform/server/uploads/uploads.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
   refusalCodesOf,
   refusedFieldNamesOf,
-  freshDocumentNumber,
+  makeFreshDocumentNumber,
 } from '#testing/fixtures/credentials.ts';
 import {
   identityFixtureNow,
@@ -16,7 +16,7 @@ import {
   openIdentityFixture,
 } from '#testing/fixtures/workers/identity.ts';
 
-const fixture = await openIdentityFixture(await testDatabase());
+const fixture = await openIdentityFixture(await openTestDatabase());
 const { rowOf, rowsOf, reject, identityOf, identificationOf } = fixture;
 afterEach(() => fixture.setNow(identityFixtureNow));
 afterAll(() => fixture.close());
@@ -95,7 +95,7 @@ describe('a document is sent in', () => {
     const input = {
       frontUploadId: await fixture.upload(hana),
       backUploadId: await fixture.upload(hana),
-      documentNumber: freshDocumentNumber(),
+      documentNumber: makeFreshDocumentNumber(),
     };
     const answers = await Promise.all([1, 2, 3].map(() => fixture.submit(hana, input, 'key-1')));
     expect(new Set(answers.map(({ data }) => data?.['registerIdentityAndContact'].id)).size).toBe(

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { DocumentType, Nationality } from '../documents.ts';
+import type { IdentityDocumentKind, NationalityChoice } from '../documents.ts';
 import type { IdentityProfile } from './identity-profile.ts';
 import type { SubmittedDocument } from './identity-rules.ts';
 
@@ -30,12 +30,12 @@ type Wire = Omit<IdentityRow, 'sent'> & {
 };
 
 /** A worker's profile with all documents, latest first; null for an unknown worker. */
-export async function identityRow(
+export async function readIdentityRow(
   db: QueryExecutor,
   workerId: string,
 ): Promise<IdentityRow | null> {
   const { rows } = await sql<Wire>`
-    /* credentials.identityRow */
+    /* credentials.readIdentityRow */
     select w.id as "workerId", w.phone_number as "phoneNumber",
            p.last_name as "lastName", p.first_name as "firstName", p.last_kana as "lastKana",
            p.first_kana as "firstKana", p.born_on as "bornOn", p.nationality as "nationality",
@@ -65,9 +65,9 @@ export async function identityRow(
 }
 
 /** Locks the worker until the transaction ends, as applications do. */
-export async function lockWorker(tx: Tx, workerId: string): Promise<void> {
+export async function lockWorkerRow(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* credentials.lockWorker */
+    /* credentials.lockWorkerRow */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
 }
@@ -77,7 +77,7 @@ export type NewIdentity = {
   method: string;
   sessionId: string;
   revises: string | null;
-  documentType: DocumentType;
+  documentType: IdentityDocumentKind;
   frontKey: string;
   backKey: string | null;
   secondKey: string | null;
@@ -99,13 +99,13 @@ export type IdentityChanges = {
   firstName?: string;
   lastKana?: string;
   firstKana?: string;
-  nationality?: Nationality;
+  nationality?: NationalityChoice;
 };
 
 /** Writes a document that waits for review, and gives back its id. */
 export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<string> {
   const { residence, changes } = identity;
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* credentials.insertIdentity */
@@ -137,14 +137,14 @@ export type NewIdentificationSession = Omit<IdentificationSessionRow, 'id'> & {
   now: Date;
 };
 
-export async function insertSession(
+export async function insertIdentificationSession(
   db: QueryExecutor,
   session: NewIdentificationSession,
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     db,
     sql<{ id: string }>`
-    /* credentials.insertSession */
+    /* credentials.insertIdentificationSession */
     insert into identification_sessions (public_id, worker_id, method, started_at, expires_at)
     values (${session.publicId}, ${session.workerId}, ${session.method}, ${session.now}, ${session.expiresAt})
     returning id
@@ -170,12 +170,12 @@ export async function spendIdentificationSession(
 }
 
 /** The worker of a session; null for an unknown id. */
-export async function identificationSessionOwner(
+export async function workerIdOfIdentificationSession(
   db: QueryExecutor,
   publicId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
-    /* credentials.identificationSessionOwner */
+    /* credentials.workerIdOfIdentificationSession */
     select worker_id as "workerId" from identification_sessions where public_id = ${plainId(publicId)}
   `.execute(db);
   return rows[0]?.workerId ?? null;

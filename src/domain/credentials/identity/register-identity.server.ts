@@ -1,6 +1,6 @@
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import { Refusal, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
-import { checkProfile } from '#domain/profile/fields.ts';
+import { checkProfileInput } from '#domain/profile/fields.ts';
 import { updateEmergencyContact } from '#domain/profile/update-emergency-contact.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
@@ -12,24 +12,28 @@ import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.
 import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
+import {
+  identityDocumentRuleOf,
+  type IdentityDocumentKind,
+  type NationalityChoice,
+} from '../documents.ts';
 import {
   startIdentificationSession,
   submitIdentityRefusal,
 } from './generate-identification.server.ts';
 import { identityProfileIfComplete, type CompleteIdentityProfile } from './identity-profile.ts';
 import {
-  identityRow,
+  readIdentityRow,
   insertIdentity,
-  lockWorker,
+  lockWorkerRow,
   spendIdentificationSession,
   type IdentityChanges,
   type SubmittedDocumentRow,
 } from './identity.queries.server.ts';
 import {
   identityDeclarationProblems,
-  identitySummary,
-  plainDocumentNumber,
+  identitySummaryOf,
+  normalizeDocumentNumber,
   readResidenceCard,
   whyCannotSubmitIdentity,
   type IdentityDeclaration,
@@ -41,8 +45,8 @@ import { erasePicture, takeDocumentPicture } from '../pictures.server.ts';
 
 export type IdentitySubmission = {
   publicId: string | null;
-  nationality: Nationality | null;
-  documentType: DocumentType;
+  nationality: NationalityChoice | null;
+  documentType: IdentityDocumentKind;
   frontUploadId: string;
   backUploadId: string | null;
   secondUploadId: string | null;
@@ -89,7 +93,7 @@ export async function registerIdentity(app: Own, command: Command): Promise<{ id
 /** Runs first, and in a separate transaction: a later refusal must not roll the erasure back. */
 async function eraseMyNumber(app: Own, { workerId, submission, now }: Command): Promise<void> {
   const { documentType, backUploadId } = submission;
-  if (documentRule(documentType).back !== 'refused' || backUploadId === null) return;
+  if (identityDocumentRuleOf(documentType).back !== 'refused' || backUploadId === null) return;
   try {
     await erasePicture(app, { workerId, purpose: 'identity', uploadId: backUploadId, now });
   } catch (error) {
@@ -101,8 +105,8 @@ async function eraseMyNumber(app: Own, { workerId, submission, now }: Command): 
 
 async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string }> {
   const { workerId, submission, now } = command;
-  await lockWorker(tx, workerId);
-  const row = await identityRow(tx, workerId);
+  await lockWorkerRow(tx, workerId);
+  const row = await readIdentityRow(tx, workerId);
   if (!row) throw refuse('NOT_FOUND');
   const profile = identityProfileIfComplete(row);
   const obstacle = whyCannotSubmitIdentity(
@@ -113,7 +117,7 @@ async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string 
     throw submitIdentityRefusal(obstacle ?? { code: 'PROFILE_NEEDED', again: null });
   }
   const today = jstDay(now);
-  const summary = identitySummary(row.sent, today);
+  const summary = identitySummaryOf(row.sent, today);
   const { changes, problems } = changesOf(submission, { profile, summary, today });
   const nationality = changes?.nationality ?? profile.nationality;
   const wrong = {
@@ -149,8 +153,8 @@ type Accepted = Command & {
 async function write(tx: Tx, app: Own, accepted: Accepted): Promise<string> {
   const { workerId, submission, now, profile, summary, changes } = accepted;
   const { documentType } = submission;
-  const rule = documentRule(documentType);
-  const number = rule.number === null ? '' : plainDocumentNumber(submission.documentNumber);
+  const rule = identityDocumentRuleOf(documentType);
+  const number = rule.number === null ? '' : normalizeDocumentNumber(submission.documentNumber);
   const hashOfDocument = documentHash(app, { documentType, number, home: profile });
   const session = await sessionOf(tx, accepted);
   const pictures = await takePictures(tx, accepted);
@@ -176,7 +180,7 @@ async function write(tx: Tx, app: Own, accepted: Accepted): Promise<string> {
 
 async function takePictures(tx: Tx, { workerId, submission, now }: Accepted) {
   const { documentType, frontUploadId, backUploadId, secondUploadId } = submission;
-  const rule = documentRule(documentType);
+  const rule = identityDocumentRuleOf(documentType);
   const take = (field: string, uploadId: string) =>
     takeDocumentPicture(tx, { workerId, purpose: 'identity', field, uploadId, now });
   const frontKey = await take('frontUploadId', frontUploadId);
@@ -214,7 +218,7 @@ function changesOf(
 ): { changes: IdentityChanges | null; problems: FieldErrors } {
   const isLocked = summary.state === 'APPROVED';
   const { values, problems } = newName
-    ? checkProfile(newName, today)
+    ? checkProfileInput(newName, today)
     : { values: {}, problems: {} };
   if (!isLocked && newName)
     return { changes: null, problems: { newName: credentialsFieldSentences.nameDiffers } };

@@ -3,16 +3,16 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { lockWorker } from '../identity/identity.queries.server.ts';
+import { lockWorkerRow } from '../identity/identity.queries.server.ts';
 import {
   certificateRows,
-  comingLicensedShifts,
+  comingShiftsNeedingLicense,
   eraseCertificatePictures,
-  lockedCertificate,
+  lockCertificate,
   markCertificateDeleted,
   type CertificateRow,
 } from './license.queries.server.ts';
-import { shiftNeedingLicense, licensedShiftName } from './license-rules.ts';
+import { firstShiftNeedingCertificate, nameOfShiftNeedingLicense } from './license-rules.ts';
 import { refuse } from '../messages.ts';
 import { dropDocumentPictures } from '../pictures.server.ts';
 
@@ -28,13 +28,13 @@ export async function deleteLicense(app: Pick<App, 'db'>, command: Command): Pro
 
 async function remove(tx: Tx, { workerId, certificateId, now }: Command): Promise<void> {
   // Applications take this lock too, so none can be made meanwhile.
-  await lockWorker(tx, workerId);
-  const certificate = await lockedCertificate(tx, { certificateId, workerId });
+  await lockWorkerRow(tx, workerId);
+  const certificate = await lockCertificate(tx, { certificateId, workerId });
   if (certificate.state === 'DELETED') return;
   const held = await certificateRows(tx, workerId);
-  const duties = await comingLicensedShifts(tx, workerId, now);
-  const duty = shiftNeedingLicense(certificate, { held, duties, today: jstDay(now) });
-  if (duty) throw refuse('LICENSE_IN_USE', { duty: licensedShiftName(duty) });
+  const duties = await comingShiftsNeedingLicense(tx, workerId, now);
+  const duty = firstShiftNeedingCertificate(certificate, { held, duties, today: jstDay(now) });
+  if (duty) throw refuse('LICENSE_IN_USE', { duty: nameOfShiftNeedingLicense(duty) });
   await markCertificateDeleted(tx, certificate.id);
   await dropUnproven(tx, certificate, now);
   await recordChanges(tx, [

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
  * SQL for the worker's most significant licence: the first verified one of the list, or null. For the
  * 「30代・介護福祉士」 that facilities read.
  */
-export function licenseNameOf(workerId: RawBuilder<unknown>): RawBuilder<string | null> {
+export function mainLicenseNameSql(workerId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`
   (select l.name
      from license_certificates c

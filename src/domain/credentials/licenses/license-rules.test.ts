@@ -4,9 +4,9 @@ import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
   canUpdateCertificate,
-  certificateState,
+  certificateStateOf,
   checkCertificateInput,
-  shiftNeedingLicense,
+  firstShiftNeedingCertificate,
   certificateStateName,
   whyCannotRegisterLicense,
   type HeldLicenseCertificate,
@@ -64,7 +64,7 @@ describe('deleting a certificate', () => {
     const duties = [duty([99]), duty(...groups)];
     const dated = (one: HeldLicenseCertificate) => ({ ...one, expiresOn: null });
     const all = [certificate, ...others].map(dated);
-    const found = shiftNeedingLicense(dated(certificate), {
+    const found = firstShiftNeedingCertificate(dated(certificate), {
       held: all,
       duties,
       today: '2026-11-14',
@@ -83,7 +83,7 @@ test('one that ran out carries nothing, whether or not the job has come by', () 
   ];
   const certificate = { ...held(37), expiresOn: '2026-11-14' };
   const on = (today: string) =>
-    shiftNeedingLicense(certificate, { held: [certificate], duties, today });
+    firstShiftNeedingCertificate(certificate, { held: [certificate], duties, today });
   expect(on('2026-11-14')).toBe(duties[0]);
   expect(on('2026-11-15')).toBeNull();
 });
@@ -146,7 +146,7 @@ describe('the texts of a certificate', () => {
 
 test('a verified certificate runs out the day after its last one', () => {
   const at = (state: LicenseState, expiresOn: string | null) =>
-    certificateState({ state, expiresOn }, '2026-11-14');
+    certificateStateOf({ state, expiresOn }, '2026-11-14');
   expect(at('VERIFIED', '2026-11-14')).toBe('VERIFIED');
   expect(at('VERIFIED', '2026-11-13')).toBe('EXPIRED');
   expect(at('VERIFIED', null)).toBe('VERIFIED');

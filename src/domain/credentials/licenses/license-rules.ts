@@ -4,7 +4,11 @@ import { characterCount, normalizeLine } from '#platform/base/text.ts';
 
 import { credentialsFieldSentences } from '../messages.ts';
 import { nextLicenseState, type LicenseState } from '../states.ts';
-import { maxCertificates, maxCertificateNameLength, maxRemarksLength } from '../limits.ts';
+import {
+  maxCertificates,
+  maxCertificateNameLength,
+  maxCertificateRemarksLength,
+} from '../limits.ts';
 
 export type HeldLicenseCertificate = { id: string; licenseId: number; state: LicenseState };
 
@@ -26,7 +30,7 @@ export function canUpdateCertificate(state: LicenseState): boolean {
 }
 
 /** The licences required for a coming shift or an application: one of every group. */
-export type LicensedShift = {
+export type ShiftNeedingLicense = {
   facilityName: string;
   startsAt: Date;
   licenseGroups: readonly (readonly number[])[];
@@ -34,7 +38,7 @@ export type LicensedShift = {
 
 type Holdings = {
   held: readonly (HeldLicenseCertificate & { expiresOn: JstDay | null })[];
-  duties: readonly LicensedShift[];
+  duties: readonly ShiftNeedingLicense[];
   today: JstDay;
 };
 
@@ -42,10 +46,10 @@ type Holdings = {
  * The first coming duty that requires this certificate, or null. A duty does not require it if the worker has another
  * licence of the same group. (Rule 4.4)
  */
-export function shiftNeedingLicense(
+export function firstShiftNeedingCertificate(
   certificate: HeldLicenseCertificate & { expiresOn: JstDay | null },
   { held, duties, today }: Holdings,
-): LicensedShift | null {
+): ShiftNeedingLicense | null {
   if (!carries(certificate, today)) return null;
   const others = new Set(
     held
@@ -62,12 +66,12 @@ function carries(
   certificate: { state: LicenseState; expiresOn: JstDay | null },
   today: JstDay,
 ): boolean {
-  const state = certificateState(certificate, today);
+  const state = certificateStateOf(certificate, today);
   return state === 'VERIFIED' || state === 'PENDING';
 }
 
 /** Names the shift that needs a licence: `2026/11/22（日） みどり野`. */
-export function licensedShiftName({ startsAt, facilityName }: LicensedShift): string {
+export function nameOfShiftNeedingLicense({ startsAt, facilityName }: ShiftNeedingLicense): string {
   return `${formatDayWithWeekday(jstDay(startsAt))} ${facilityName}`;
 }
 
@@ -97,7 +101,7 @@ export function checkCertificateInput(
     problems['nameOnCertificate'] = credentialsFieldSentences.certificateName;
   if (differs && remarks === '')
     problems['remarksOnDifferentName'] = credentialsFieldSentences.remarksMissing;
-  if (characterCount(remarks) > maxRemarksLength)
+  if (characterCount(remarks) > maxCertificateRemarksLength)
     problems['remarksOnDifferentName'] = credentialsFieldSentences.remarksTooLong;
   const expiry = facts.expires ? expiryProblem(typed.expiresOn, facts.today) : null;
   if (expiry) problems['expiresOn'] = expiry;
@@ -124,7 +128,7 @@ function isSameName(one: string, other: string): boolean {
  * The state of a certificate on a day. A verified certificate expires on the day after its last day, whether or not the
  * worker has shifts.
  */
-export function certificateState(
+export function certificateStateOf(
   { state, expiresOn }: { state: LicenseState; expiresOn: JstDay | null },
   today: JstDay,
 ): LicenseState {

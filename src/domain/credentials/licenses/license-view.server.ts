@@ -4,31 +4,31 @@ import type { App } from '#platform/server/context.server.ts';
 
 import {
   certificateRows,
-  comingLicensedShifts,
+  comingShiftsNeedingLicense,
   type CertificateRow,
 } from './license.queries.server.ts';
 import {
   canUpdateCertificate,
-  certificateState,
-  shiftNeedingLicense,
-  licensedShiftName,
+  certificateStateOf,
+  firstShiftNeedingCertificate,
+  nameOfShiftNeedingLicense,
   certificateStateName,
-  type LicensedShift,
+  type ShiftNeedingLicense,
 } from './license-rules.ts';
-import { refuse, rejectReasonAdvice } from '../messages.ts';
-import { pictureLink } from '../picture-links.server.ts';
-import { isRejectReason } from '../rules.ts';
+import { refuse, documentRejectReasonAdvice } from '../messages.ts';
+import { documentPictureLink } from '../picture-links.server.ts';
+import { isDocumentRejectReason } from '../rules.ts';
 
 type Own = Pick<App, 'env' | 'db'>;
 
 /** The worker's certificates, latest first. */
-export async function licenseList(
+export async function workerLicenseList(
   app: Own,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<LicenseCertificate[]> {
   const [held, duties] = await Promise.all([
     certificateRows(app.db, workerId),
-    comingLicensedShifts(app.db, workerId, now),
+    comingShiftsNeedingLicense(app.db, workerId, now),
   ]);
   return held.map((row) => certificateView(app, row, { workerId, held, duties, now }));
 }
@@ -38,13 +38,18 @@ export async function workerLicenseOf(
   app: Own,
   { certificateId, workerId, now }: { certificateId: string; workerId: string; now: Date },
 ): Promise<LicenseCertificate> {
-  const list = await licenseList(app, { workerId, now });
+  const list = await workerLicenseList(app, { workerId, now });
   const certificate = list.find(({ id }) => id === certificateId.toLowerCase());
   if (!certificate) throw refuse('NOT_FOUND');
   return certificate;
 }
 
-type Around = { workerId: string; held: CertificateRow[]; duties: LicensedShift[]; now: Date };
+type Around = {
+  workerId: string;
+  held: CertificateRow[];
+  duties: ShiftNeedingLicense[];
+  now: Date;
+};
 
 function certificateView(
   app: Own,
@@ -52,12 +57,12 @@ function certificateView(
   { workerId, held, duties, now }: Around,
 ): LicenseCertificate {
   const today = jstDay(now);
-  const state = certificateState(row, today);
+  const state = certificateStateOf(row, today);
   if (state === 'DELETED') throw refuse('NOT_FOUND');
   const viewer = { kind: 'worker', id: workerId } as const;
   const picture = { kind: 'license', id: row.id, side: 'image', viewer, now } as const;
   const reason = state === 'REJECTED' ? row.rejectReason : null;
-  const duty = shiftNeedingLicense(row, { held, duties, today });
+  const duty = firstShiftNeedingCertificate(row, { held, duties, today });
   return {
     id: row.id,
     licenseId: String(row.licenseId),
@@ -69,18 +74,19 @@ function certificateView(
       rejectionReason: reason,
       advice: reason === null ? null : adviceOf(reason, row.rejectNote),
     },
-    imageUrl: row.imageKey === null ? null : pictureLink(app, picture),
+    imageUrl: row.imageKey === null ? null : documentPictureLink(app, picture),
     nameOnCertificate: row.nameOnCertificate,
     hasNameProof: row.nameProofKey !== null,
     expires: row.expires,
     expiresOn: row.expiresOn,
     submittedAt: row.submittedAt,
     canUpdate: canUpdateCertificate(state),
-    whyNotDelete: duty && refuse('LICENSE_IN_USE', { duty: licensedShiftName(duty) }).message,
+    whyNotDelete:
+      duty && refuse('LICENSE_IN_USE', { duty: nameOfShiftNeedingLicense(duty) }).message,
   };
 }
 
 function adviceOf(reason: string, note: string | null): string | null {
-  const advice = isRejectReason(reason) ? rejectReasonAdvice[reason] : null;
+  const advice = isDocumentRejectReason(reason) ? documentRejectReasonAdvice[reason] : null;
   return [advice, note && `担当者から：${note}`].filter(Boolean).join('。') || null;
 }

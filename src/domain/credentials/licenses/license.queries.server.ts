@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { LicensedShift, HeldLicenseCertificate } from './license-rules.ts';
+import type { ShiftNeedingLicense, HeldLicenseCertificate } from './license-rules.ts';
 import { refuse } from '../messages.ts';
 import type { LicenseState } from '../states.ts';
 
@@ -67,9 +67,9 @@ async function ownCertificate(
  * Returns one certificate of this worker and locks it, so that an operator's answer and a change run one after the
  * other. Refusals: NOT_FOUND.
  */
-export async function lockedCertificate(tx: Tx, wanted: Wanted): Promise<CertificateRow> {
+export async function lockCertificate(tx: Tx, wanted: Wanted): Promise<CertificateRow> {
   await sql`
-    /* credentials.lockedCertificate */
+    /* credentials.lockCertificate */
     select from license_certificates where id = ${wanted.certificateId} for update
   `.execute(tx);
   return ownCertificate(tx, wanted);
@@ -81,12 +81,12 @@ export type LicenseFacts = {
 };
 
 /** The worker's current name, and the licence with this id, if there is one. */
-export async function licenseFacts(
+export async function readLicenseFacts(
   db: QueryExecutor,
   { workerId, licenseId }: { workerId: string; licenseId: number },
 ): Promise<LicenseFacts> {
   const { rows } = await sql<{ profileName: string | null; expires: boolean | null }>`
-    /* credentials.licenseFacts */
+    /* credentials.readLicenseFacts */
     select rtrim(p.last_name || ' ' || p.first_name) as "profileName", l.expires
       from workers w
       left join worker_profiles p on p.worker_id = w.id
@@ -100,13 +100,13 @@ export async function licenseFacts(
 }
 
 /** The worker's coming shifts and open applications, the next start first. */
-export async function comingLicensedShifts(
+export async function comingShiftsNeedingLicense(
   db: QueryExecutor,
   workerId: string,
   now: Date,
-): Promise<LicensedShift[]> {
-  const { rows } = await sql<LicensedShift>`
-    /* credentials.comingLicensedShifts */
+): Promise<ShiftNeedingLicense[]> {
+  const { rows } = await sql<ShiftNeedingLicense>`
+    /* credentials.comingShiftsNeedingLicense */
     select f.name as "facilityName", d.starts_at as "startsAt", j.license_groups as "licenseGroups"
       from (select t.recruitment_id, t.starts_at
               from attendances t
@@ -138,7 +138,7 @@ export async function insertCertificate(
   tx: Tx,
   { workerId, licenseId, ...writing }: CertificateColumns & { workerId: string; licenseId: number },
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* credentials.insertCertificate */

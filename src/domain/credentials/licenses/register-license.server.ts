@@ -9,14 +9,14 @@ import {
 import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { lockWorker } from '../identity/identity.queries.server.ts';
-import { certificateRows, insertCertificate, licenseFacts } from './license.queries.server.ts';
+import { lockWorkerRow } from '../identity/identity.queries.server.ts';
+import { certificateRows, insertCertificate, readLicenseFacts } from './license.queries.server.ts';
 import { checkCertificateInput, whyCannotRegisterLicense } from './license-rules.ts';
 import { refuse, credentialsFieldSentences } from '../messages.ts';
 import { takeDocumentPicture } from '../pictures.server.ts';
 import { maxCertificates } from '../limits.ts';
 
-export type LicenseRegistration = {
+export type RegisterLicenseArgs = {
   /** Id of a licence as the client sent it, not yet checked. */
   licenseId: string;
   uploadId: string;
@@ -28,7 +28,7 @@ export type LicenseRegistration = {
 
 type Command = {
   workerId: string;
-  registration: LicenseRegistration;
+  registration: RegisterLicenseArgs;
   now: Date;
   idempotencyKey: string | undefined;
 };
@@ -56,9 +56,9 @@ export async function registerLicense(
 }
 
 async function register(tx: Tx, { workerId, registration, now }: Command): Promise<{ id: string }> {
-  await lockWorker(tx, workerId);
+  await lockWorkerRow(tx, workerId);
   const licenseId = idOf(registration.licenseId);
-  const { profileName, license } = await licenseFacts(tx, { workerId, licenseId });
+  const { profileName, license } = await readLicenseFacts(tx, { workerId, licenseId });
   if (!license) throw refuseFields({ licenseId: credentialsFieldSentences.licenseId });
   const obstacle = whyCannotRegisterLicense(await certificateRows(tx, workerId), license.id);
   if (obstacle) throw refuse(obstacle, { limit: maxCertificates });

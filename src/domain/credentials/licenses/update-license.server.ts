@@ -4,14 +4,18 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { lockWorker } from '../identity/identity.queries.server.ts';
+import { lockWorkerRow } from '../identity/identity.queries.server.ts';
 import {
-  licenseFacts,
-  lockedCertificate,
+  readLicenseFacts,
+  lockCertificate,
   updateCertificate,
   type CertificateRow,
 } from './license.queries.server.ts';
-import { canUpdateCertificate, certificateState, checkCertificateInput } from './license-rules.ts';
+import {
+  canUpdateCertificate,
+  certificateStateOf,
+  checkCertificateInput,
+} from './license-rules.ts';
 import { refuse, credentialsFieldSentences } from '../messages.ts';
 import { dropDocumentPictures, takeDocumentPicture } from '../pictures.server.ts';
 
@@ -36,13 +40,13 @@ export async function updateLicense(app: Pick<App, 'db'>, command: Command): Pro
 }
 
 async function rewrite(tx: Tx, { workerId, update, now }: Command): Promise<void> {
-  await lockWorker(tx, workerId);
+  await lockWorkerRow(tx, workerId);
   const { certificateId } = update;
-  const before = await lockedCertificate(tx, { certificateId, workerId });
-  const state = certificateState(before, jstDay(now));
+  const before = await lockCertificate(tx, { certificateId, workerId });
+  const state = certificateStateOf(before, jstDay(now));
   if (state === 'DELETED') throw refuse('NOT_FOUND');
   if (!canUpdateCertificate(state)) throw refuse('LICENSE_VERIFIED');
-  const { profileName } = await licenseFacts(tx, { workerId, licenseId: before.licenseId });
+  const { profileName } = await readLicenseFacts(tx, { workerId, licenseId: before.licenseId });
   const facts = { profileName, expires: before.expires, today: jstDay(now) };
   const { text, problems } = checkCertificateInput(
     {

@@ -5,7 +5,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { DocumentType } from '../documents.ts';
+import type { IdentityDocumentKind } from '../documents.ts';
 import type { IdentityChanges } from '../identity/identity.queries.server.ts';
 import type { IdentityProfile } from '../identity/identity-profile.ts';
 
@@ -50,12 +50,12 @@ export async function waitingReviewPage(
 }
 
 /** The kind of document with this id; null for neither kind. */
-export async function credentialsReviewKind(
+export async function documentKindUnderReview(
   db: QueryExecutor,
   id: string,
 ): Promise<'identity' | 'license' | null> {
   const { rows } = await sql<{ kind: 'identity' | 'license' }>`
-    /* credentials.credentialsReviewKind */
+    /* credentials.documentKindUnderReview */
     select 'identity' as kind from identities where id = ${id}
     union all
     select 'license' from license_certificates where id = ${id}
@@ -71,7 +71,7 @@ const profileColumns = sql`
 
 type IdentityRow = IdentityProfile & {
   state: string;
-  documentType: DocumentType;
+  documentType: IdentityDocumentKind;
   submittedAt: Date;
   expiresOn: JstDay | null;
   issuedOn: JstDay | null;

@@ -2,16 +2,16 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
   refusedFieldNamesOf,
-  freshDocumentNumber,
+  makeFreshDocumentNumber,
 } from '#testing/fixtures/credentials.ts';
 import { identityFixtureNow, openIdentityFixture } from '#testing/fixtures/workers/identity.ts';
 import { buildIdentity } from '../build.ts';
 
-const fixture = await openIdentityFixture(await testDatabase());
+const fixture = await openIdentityFixture(await openTestDatabase());
 const { rowOf, approve, reject, identityOf, identificationOf } = fixture;
 afterEach(() => fixture.setNow(identityFixtureNow));
 afterAll(() => fixture.close());
@@ -24,7 +24,7 @@ describe('a residence card', () => {
   };
   const card = () => ({
     documentType: 'residence_card',
-    documentNumber: `AB${freshDocumentNumber().slice(0, 8)}CD`,
+    documentNumber: `AB${makeFreshDocumentNumber().slice(0, 8)}CD`,
     residence,
     otherJobMinutesPerWeek: 600,
   });
@@ -123,7 +123,7 @@ describe('an operator answers', () => {
 describe('an approved identity is renewed', () => {
   test('and stays valid until the answer; the new one takes its place', async () => {
     const hana = await fixture.person();
-    const number = freshDocumentNumber();
+    const number = makeFreshDocumentNumber();
     const first = await fixture.submitted(hana, { documentNumber: number });
     await approve(first);
     const second = await fixture.submitted(hana, {

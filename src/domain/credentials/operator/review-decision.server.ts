@@ -5,12 +5,12 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import type { Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { reviewSentences } from '../messages.ts';
-import { isRejectReason, type RejectReason } from '../rules.ts';
+import { documentReviewSentences } from '../messages.ts';
+import { isDocumentRejectReason, type DocumentRejectReason } from '../rules.ts';
 import { maxDocumentReviewNoteLength } from '../limits.ts';
 
 /** An operator's decision about a document: who decides, when, and the key of the request. */
-export type ReviewDecisionArgs = {
+export type DocumentReviewDecisionArgs = {
   actor: Extract<Actor, { kind: 'operator' }>;
   now: Date;
   idempotencyKey?: string | undefined;
@@ -28,7 +28,7 @@ export async function decideReviewWithKey(
     idempotencyKey: key,
     operation,
     ...input
-  }: ReviewDecisionArgs & { operation: string },
+  }: DocumentReviewDecisionArgs & { operation: string },
   decide: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const call = { actorId: idempotencyKeyOwner(actor), key, operation, input, now };
@@ -36,23 +36,25 @@ export async function decideReviewWithKey(
 }
 
 /** Checks that the reason is one of the list, and returns it. */
-export function readRejectReason(reason: string): RejectReason {
-  if (!isRejectReason(reason)) throw refuseFields({ reason: reviewSentences.reason });
+export function readDocumentRejectReason(reason: string): DocumentRejectReason {
+  if (!isDocumentRejectReason(reason))
+    throw refuseFields({ reason: documentReviewSentences.reason });
   return reason;
 }
 
 /** The trimmed note, within its limit; null when there is none. Refusals: VALIDATION_FAILED. */
-export function readReviewNote(note: string | null | undefined): string | null {
+export function readDocumentReviewNote(note: string | null | undefined): string | null {
   const text = normalizeLine(note ?? '');
   if (characterCount(text) > maxDocumentReviewNoteLength)
-    throw refuseFields({ note: reviewSentences.note });
+    throw refuseFields({ note: documentReviewSentences.note });
   return text === '' ? null : text;
 }
 
 /** Checks that a text is a day. Refusals: VALIDATION_FAILED. */
-export function assertDocumentDay(
+export function assertDocumentDateValid(
   day: string | null,
   field: 'expiresOn' | 'issuedOn' = 'expiresOn',
 ): void {
-  if (day !== null && !isJstDay(day)) throw refuseFields({ [field]: reviewSentences[field] });
+  if (day !== null && !isJstDay(day))
+    throw refuseFields({ [field]: documentReviewSentences[field] });
 }

@@ -2,7 +2,7 @@ import { addHours, type JstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { documentRule } from '../documents.ts';
+import { identityDocumentRuleOf } from '../documents.ts';
 import type { IdentityChanges } from '../identity/identity.queries.server.ts';
 import {
   identityProfileText,
@@ -11,8 +11,8 @@ import {
 } from '../identity/identity-profile.ts';
 import { readResidenceCard } from '../identity/identity-rules.ts';
 import { refuse } from '../messages.ts';
-import { reviewFinishesAt } from '../review-calendar.ts';
-import { pictureLink } from '../picture-links.server.ts';
+import { documentReviewFinishesAt } from '../review-calendar.ts';
+import { documentPictureLink } from '../picture-links.server.ts';
 import type { DocumentKind, DocumentPictureSide } from '../pictures.queries.server.ts';
 import {
   extraWorkPermissions,
@@ -24,7 +24,7 @@ import { identityUnderReview, certificateUnderReview } from './documents.queries
 import { documentReviewHours } from '../limits.ts';
 
 /** Everything an operator sees beside a document under review. */
-export type ReviewDetail = {
+export type DocumentReviewDetail = {
   id: string;
   kind: DocumentKind;
   /** The name of the document or licence. */
@@ -50,10 +50,10 @@ export type ReviewDetail = {
 type Wanted = { id: string; kind: DocumentKind; operatorId: string; now: Date };
 
 /** One document with the profile, the declared values and links to its pictures. (Rule 4.3, 4.4) */
-export async function reviewDetail(
+export async function readDocumentReviewDetail(
   app: Pick<App, 'env' | 'db'>,
   wanted: Wanted,
-): Promise<ReviewDetail> {
+): Promise<DocumentReviewDetail> {
   const { kind, id } = wanted;
   const row = kind === 'identity' ? await identityOf(app.db, id) : await licenseOf(app.db, id);
   if (!row) throw refuse('NOT_FOUND');
@@ -64,7 +64,7 @@ export async function reviewDetail(
     title: row.title,
     state: row.state,
     submittedAt: row.submittedAt,
-    dueAt: reviewDueAt(app, row.submittedAt),
+    dueAt: documentReviewDueAt(app, row.submittedAt),
     profile: profile && identityProfileText(profile),
     profileVersion: row.profileVersion ?? 0,
     declared: row.declared.filter((pair): pair is [string, string] => pair[1] !== null),
@@ -78,9 +78,9 @@ export async function reviewDetail(
 }
 
 /** The time by which the worker should have an answer to a document. */
-export function reviewDueAt({ env }: Pick<App, 'env'>, submittedAt: Date): Date {
+export function documentReviewDueAt({ env }: Pick<App, 'env'>, submittedAt: Date): Date {
   return env.reviewHours
-    ? reviewFinishesAt(env.reviewHours, submittedAt)
+    ? documentReviewFinishesAt(env.reviewHours, submittedAt)
     : addHours(submittedAt, documentReviewHours);
 }
 
@@ -89,7 +89,13 @@ function linkOf(
   { id, kind, operatorId, now }: Wanted,
   side: DocumentPictureSide,
 ): string {
-  return pictureLink(app, { kind, id, side, viewer: { kind: 'operator', id: operatorId }, now });
+  return documentPictureLink(app, {
+    kind,
+    id,
+    side,
+    viewer: { kind: 'operator', id: operatorId },
+    now,
+  });
 }
 
 type Row = IdentityProfile & {
@@ -107,7 +113,7 @@ type Row = IdentityProfile & {
 async function identityOf(db: QueryExecutor, id: string): Promise<Row | undefined> {
   const row = await identityUnderReview(db, id);
   if (!row) return undefined;
-  const rule = documentRule(row.documentType);
+  const rule = identityDocumentRuleOf(row.documentType);
   const card = readResidenceCard(row.residence);
   return {
     ...row,

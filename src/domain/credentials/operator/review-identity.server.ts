@@ -13,19 +13,19 @@ import { personKeyOf } from '../person-key.server.ts';
 import { dropDocumentPictures } from '../pictures.server.ts';
 import {
   eraseIdentityPictures,
-  lockedIdentity,
+  lockIdentityUnderReview,
   supersedeApprovedIdentity,
   writeIdentityDecision,
   type IdentityUnderReview,
 } from '../queries.server.ts';
-import { formerAccountIds } from '../release.queries.server.ts';
+import { formerAccountIdsOf } from '../release.queries.server.ts';
 import { workPermissionOf } from '../residence.ts';
 import {
-  assertDocumentDay,
+  assertDocumentDateValid,
   decideReviewWithKey,
-  readReviewNote,
-  readRejectReason,
-  type ReviewDecisionArgs,
+  readDocumentReviewNote,
+  readDocumentRejectReason,
+  type DocumentReviewDecisionArgs,
 } from './review-decision.server.ts';
 import {
   workPermissionOfDocument,
@@ -33,7 +33,7 @@ import {
   type IdentityReading,
 } from '../rules.ts';
 
-type Approval = ReviewDecisionArgs &
+type Approval = DocumentReviewDecisionArgs &
   IdentityReading & {
     identityId: string;
     /** Version of the profile that the operator compared; missing: the version is not checked. */
@@ -50,7 +50,7 @@ export async function approveIdentity(
   app: Pick<App, 'db' | 'env'>,
   approval: Approval,
 ): Promise<void> {
-  assertDocumentDay(approval.expiresOn);
+  assertDocumentDateValid(approval.expiresOn);
   try {
     await decideReviewWithKey(app.db, { ...approval, operation: 'approveIdentity' }, (tx) =>
       approve(tx, app, approval),
@@ -63,7 +63,7 @@ export async function approveIdentity(
 
 async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promise<void> {
   const { identityId, actor, now } = approval;
-  const identity = await lockedIdentity(tx, identityId);
+  const identity = await lockIdentityUnderReview(tx, identityId);
   const { workerId } = identity;
   const reading = {
     matches: approval.matches,
@@ -85,7 +85,7 @@ async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promi
   });
   if (identity.changes)
     await writeProvenProfileFields(tx, { workerId, changes: identity.changes, now });
-  await carryPenalties(tx, { from: await formerAccountIds(tx, workerId), to: workerId, now });
+  await carryPenalties(tx, { from: await formerAccountIdsOf(tx, workerId), to: workerId, now });
   const change = { subject: 'identity', actor, at: now };
   await recordChanges(tx, [
     ...replaced.map((id) => ({
@@ -131,13 +131,13 @@ function keyOf(
  */
 export async function rejectIdentity(
   app: Pick<App, 'db'>,
-  review: ReviewDecisionArgs & { identityId: string; reason: string; note?: string | null },
+  review: DocumentReviewDecisionArgs & { identityId: string; reason: string; note?: string | null },
 ): Promise<void> {
   const { identityId, actor, now } = review;
-  const reason = readRejectReason(review.reason);
-  const note = readReviewNote(review.note);
+  const reason = readDocumentRejectReason(review.reason);
+  const note = readDocumentReviewNote(review.note);
   await decideReviewWithKey(app.db, { ...review, operation: 'rejectIdentity' }, async (tx) => {
-    const identity = await lockedIdentity(tx, identityId);
+    const identity = await lockIdentityUnderReview(tx, identityId);
     if (identity.state !== 'PENDING') throw refuse('REVIEW_DONE');
     const { expiresOn } = identity;
     await writeIdentityDecision(tx, identity.id, {

@@ -6,20 +6,20 @@ import type { App } from '#platform/server/context.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { credentialsNotifications, refuse, reviewSentences } from '../messages.ts';
-import { lockedLicense, writeLicenseDecision } from '../queries.server.ts';
+import { credentialsNotifications, refuse, documentReviewSentences } from '../messages.ts';
+import { lockLicenseUnderReview, writeLicenseDecision } from '../queries.server.ts';
 import {
-  assertDocumentDay,
+  assertDocumentDateValid,
   decideReviewWithKey,
-  readReviewNote,
-  readRejectReason,
-  type ReviewDecisionArgs,
+  readDocumentReviewNote,
+  readDocumentRejectReason,
+  type DocumentReviewDecisionArgs,
 } from './review-decision.server.ts';
 import { whyCannotApproveLicense } from '../rules.ts';
 import { nextLicenseState } from '../states.ts';
 import { maxCertificateNumberLength } from '../limits.ts';
 
-type LicenseApproval = ReviewDecisionArgs & {
+type LicenseApproval = DocumentReviewDecisionArgs & {
   certificateId: string;
   expiresOn: string | null;
   /** Values as printed on the certificate; missing or null where it shows none. */
@@ -34,11 +34,11 @@ type LicenseApproval = ReviewDecisionArgs & {
  */
 export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApproval): Promise<void> {
   const { certificateId, issuedOn = null, actor, now } = review;
-  assertDocumentDay(review.expiresOn);
-  assertDocumentDay(issuedOn, 'issuedOn');
+  assertDocumentDateValid(review.expiresOn);
+  assertDocumentDateValid(issuedOn, 'issuedOn');
   const certificateNumber = readNumber(review.certificateNumber);
   await decideReviewWithKey(app.db, { ...review, operation: 'approveLicense' }, async (tx) => {
-    const license = await lockedLicense(tx, certificateId);
+    const license = await lockLicenseUnderReview(tx, certificateId);
     const expiresOn = review.expiresOn ?? license.expiresOn;
     const obstacle = whyCannotApproveLicense(license, expiresOn, jstDay(now));
     if (obstacle) throw refuse(obstacle);
@@ -72,13 +72,17 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
  */
 export async function rejectLicense(
   app: Pick<App, 'db'>,
-  review: ReviewDecisionArgs & { certificateId: string; reason: string; note?: string | null },
+  review: DocumentReviewDecisionArgs & {
+    certificateId: string;
+    reason: string;
+    note?: string | null;
+  },
 ): Promise<void> {
   const { certificateId, actor, now } = review;
-  const reason = readRejectReason(review.reason);
-  const note = readReviewNote(review.note);
+  const reason = readDocumentRejectReason(review.reason);
+  const note = readDocumentReviewNote(review.note);
   await decideReviewWithKey(app.db, { ...review, operation: 'rejectLicense' }, async (tx) => {
-    const license = await lockedLicense(tx, certificateId);
+    const license = await lockLicenseUnderReview(tx, certificateId);
     if (nextLicenseState(license.state, 'REJECT') === null) throw refuse('REVIEW_DONE');
     const decision = {
       state: 'REJECTED',
@@ -115,6 +119,7 @@ export async function rejectLicense(
 function readNumber(number: string | null | undefined): string | null {
   const text = normalizeLine(number ?? '');
   const isTooLong = characterCount(text) > maxCertificateNumberLength;
-  if (isTooLong) throw refuseFields({ certificateNumber: reviewSentences.certificateNumber });
+  if (isTooLong)
+    throw refuseFields({ certificateNumber: documentReviewSentences.certificateNumber });
   return text === '' ? null : text;
 }

@@ -5,8 +5,8 @@ import { buildProfile } from '#domain/profile/build.ts';
 import { openDb, openPool, type Db } from '#platform/server/database/db.server.ts';
 import { readEnv, type Env } from '#platform/server/env.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { buildIdentity, buildLicense, type IdentityWishes } from '../build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { buildIdentity, buildLicense, type BuildIdentityArgs } from '../build.ts';
 import { approveIdentity, rejectIdentity } from './review-identity.server.ts';
 import { approveLicense, rejectLicense } from './review-license.server.ts';
 
@@ -22,13 +22,13 @@ const reading = {
 };
 
 beforeAll(async () => {
-  const url = await testDatabase();
+  const url = await openTestDatabase();
   db = openDb(openPool(url, 4));
   app = { db, env: readEnv({ NODE_ENV: 'test', DATABASE_URL: url }) };
 });
 afterAll(() => db.destroy());
 
-async function pendingIdentity(wishes: Partial<IdentityWishes> = {}) {
+async function pendingIdentity(wishes: Partial<BuildIdentityArgs> = {}) {
   const { id: workerId } = await buildWorker(db, { now });
   await buildProfile(db, {
     workerId,

@@ -2,22 +2,25 @@ import { addDays, jstDay } from '#platform/base/jst.ts';
 import { isInQuietHours } from '#platform/base/quiet-hours.ts';
 import { paths } from '#platform/base/paths.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
-import { writeNotices, type Notice } from '#platform/server/delivery/notify.server.ts';
+import {
+  writeWorkerNotices,
+  type NoticeToWorker,
+} from '#platform/server/delivery/notify.server.ts';
 import { runUntilNoneLeft, type BatchCounts } from '#platform/server/tasks/batches.server.ts';
 
 import {
   addedAlertsById,
-  countDeliveries,
-  eraseDeliveries,
+  insertAlertDeliveries,
+  eraseAlertDeliveriesBefore,
   lockWorkersWithDueMatches,
   postponeMatches,
   takeDueMatches,
   type WorkerWithDueMatches,
   type DueMatch,
 } from './alert-delivery.queries.server.ts';
-import { alertNotice } from './alert-messages.ts';
+import { alertNoticeOf } from './alert-messages.ts';
 import { searchPathOf } from './alert-path.ts';
-import { alertsADay, firstBatchOfTomorrow } from './alert-rules.ts';
+import { maxAlertsPerDay, firstBatchOfTomorrow } from './alert-rules.ts';
 
 /**
  * Delivers the due matches: one notification per worker for all matches, at most three a day, none at night; returns
@@ -31,20 +34,20 @@ export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<numb
 
 /** Erases the delivery counts of the days before yesterday: only today's count matters. */
 export async function eraseOldDeliveries({ db }: { db: Db }, now: Date): Promise<number> {
-  return eraseDeliveries(db, addDays(jstDay(now), -1));
+  return eraseAlertDeliveriesBefore(db, addDays(jstDay(now), -1));
 }
 
 async function deliverSome(tx: Tx, now: Date): Promise<BatchCounts> {
   const today = jstDay(now);
   const workers = await lockWorkersWithDueMatches(tx, { now, today });
-  const full = workers.filter(({ sentToday }) => sentToday >= alertsADay);
+  const full = workers.filter(({ sentToday }) => sentToday >= maxAlertsPerDay);
   if (full.length > 0) {
     const workerIds = full.map(({ workerId }) => workerId);
     await postponeMatches(tx, { workerIds, now, dueAt: firstBatchOfTomorrow(now) });
   }
-  const open = workers.filter(({ sentToday }) => sentToday < alertsADay);
+  const open = workers.filter(({ sentToday }) => sentToday < maxAlertsPerDay);
   const notices = open.length > 0 ? await noticesFor(tx, open, now) : [];
-  await writeNotices(tx, notices);
+  await writeWorkerNotices(tx, notices);
   return { taken: workers.length, done: notices.length };
 }
 
@@ -52,7 +55,7 @@ async function noticesFor(
   tx: Tx,
   workers: readonly WorkerWithDueMatches[],
   now: Date,
-): Promise<Notice[]> {
+): Promise<NoticeToWorker[]> {
   const workerIds = workers.map(({ workerId }) => workerId);
   const found = Map.groupBy(await takeDueMatches(tx, { workerIds, now }), (one) => one.workerId);
   const notified = workers.flatMap((worker) => {
@@ -61,7 +64,7 @@ async function noticesFor(
   });
   const day = jstDay(now);
   if (notified.length > 0) {
-    await countDeliveries(
+    await insertAlertDeliveries(
       tx,
       notified.map(({ workerId, number }) => ({ workerId, day, number, sentAt: now })),
     );
@@ -76,7 +79,7 @@ async function noticesFor(
       workerId: one.workerId,
       topic: 'alert',
       dedupKey: `alert:${one.workerId}:${day}:${one.number}`,
-      ...alertNotice({
+      ...alertNoticeOf({
         name: isMixed ? null : alert.name,
         total: first?.total ?? 0,
         isUrgent: first?.isUrgent ?? false,

@@ -13,19 +13,19 @@ import {
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { deliverAlerts, eraseOldDeliveries } from './alert-deliver.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 import { buildAlert, type NewAlert } from './alert.build.ts';
 
 let day = '2026-11-01';
-let product: Product;
+let product: TestProduct;
 let jobId = '';
 let facilityId = '';
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst(day, '09:00'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst(day, '09:00'));
   const { db } = product.app;
   const now = instantAtJst(day, '09:00');
   const station = await db

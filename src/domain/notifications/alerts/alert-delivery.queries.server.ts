@@ -145,12 +145,12 @@ export async function addedAlertsById(
 }
 
 /** Counts one delivery for each worker; the constraint refuses the fourth of a day. */
-export async function countDeliveries(
+export async function insertAlertDeliveries(
   tx: Tx,
   deliveries: readonly { workerId: string; day: JstDay; number: number; sentAt: Date }[],
 ): Promise<void> {
   await sql`
-    /* notifications.countDeliveries */
+    /* notifications.insertAlertDeliveries */
     insert into alert_deliveries (worker_id, day, number, sent_at)
     select "workerId", day, number, "sentAt"
       from json_to_recordset(${JSON.stringify(deliveries)}::json) as t (
@@ -159,9 +159,12 @@ export async function countDeliveries(
 }
 
 /** Erases the counts of days before this one. */
-export async function eraseDeliveries(db: QueryExecutor, before: JstDay): Promise<number> {
+export async function eraseAlertDeliveriesBefore(
+  db: QueryExecutor,
+  before: JstDay,
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* notifications.eraseDeliveries */
+    /* notifications.eraseAlertDeliveriesBefore */
     delete from alert_deliveries where day < ${before}
   `.execute(db);
   return Number(numAffectedRows ?? 0);

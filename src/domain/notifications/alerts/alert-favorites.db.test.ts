@@ -4,21 +4,21 @@ import { buildContract, buildPreparedWorker } from '#domain/application/build.ts
 import { addDays, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
-import { addFavorite } from '#domain/recruitment/favorites/favorites.server.ts';
+import { addFavoriteRecruitment } from '#domain/recruitment/favorites/favorites.server.ts';
 import { giveSeatBack, takeSeat } from '#domain/recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
-import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import { notifyOfFavoritesDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 
 let day = '2026-11-01';
-let product: Product;
+let product: TestProduct;
 let jobId = '';
 
 beforeAll(async () => {
   const now = instantAtJst(day, '09:00');
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const facility = await buildFacility(product.app.db, { now, name: 'さくらの里' });
   jobId = (await buildJob(product.app.db, { now, facilityId: facility.id })).id;
 });
@@ -45,7 +45,7 @@ async function offer(capacity: number) {
 
 async function ownerOf(recruitmentId: string, now = at('09:00')) {
   const { id } = await buildPreparedWorker(product.app.db, { now });
-  await addFavorite(product.app.db, { workerId: id, recruitmentId, now });
+  await addFavoriteRecruitment(product.app.db, { workerId: id, recruitmentId, now });
   return {
     id,
     inbox: () =>
@@ -126,41 +126,41 @@ describe('24 hours before the deadline', () => {
   const dayBefore = '56:00';
 
   test('the owners are notified once', async () => {
-    await notifyDeadlines(product.app, at('09:00'));
+    await notifyOfFavoritesDeadlines(product.app, at('09:00'));
     const { id } = await offer(1);
     const hana = await ownerOf(id);
-    expect(await notifyDeadlines(product.app, at(justBefore))).toBe(0);
+    expect(await notifyOfFavoritesDeadlines(product.app, at(justBefore))).toBe(0);
     const counts = await Promise.all(
-      [1, 2, 3].map(() => notifyDeadlines(product.app, at(dayBefore))),
+      [1, 2, 3].map(() => notifyOfFavoritesDeadlines(product.app, at(dayBefore))),
     );
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
-    expect(await notifyDeadlines(product.app, at('57:00'))).toBe(0);
+    expect(await notifyOfFavoritesDeadlines(product.app, at('57:00'))).toBe(0);
     expect(await hana.inbox()).toEqual([{ title, path: `/recruitments/${id}` }]);
   });
 
   test('it goes on where it stopped, but not with what is over', async () => {
-    await notifyDeadlines(product.app, at('09:00'));
+    await notifyOfFavoritesDeadlines(product.app, at('09:00'));
     const hana = await ownerOf((await offer(1)).id);
-    expect(await notifyDeadlines(product.app, at('60:00'))).toBe(1);
+    expect(await notifyOfFavoritesDeadlines(product.app, at('60:00'))).toBe(1);
     expect(await hana.inbox()).toHaveLength(1);
     day = addDays(day, 7);
     const taro = await ownerOf((await offer(1)).id);
-    expect(await notifyDeadlines(product.app, at('80:00'))).toBe(0);
+    expect(await notifyOfFavoritesDeadlines(product.app, at('80:00'))).toBe(0);
     expect(await taro.inbox()).toEqual([]);
   });
 
   test('a worker who adds it later is not reminded', async () => {
-    await notifyDeadlines(product.app, at('09:00'));
+    await notifyOfFavoritesDeadlines(product.app, at('09:00'));
     const { id } = await offer(1);
     const hana = await ownerOf(id, at('56:30'));
     expect(jstDay(at('56:30'))).toBe(addDays(day, 2));
-    expect(await notifyDeadlines(product.app, at('57:00'))).toBe(0);
+    expect(await notifyOfFavoritesDeadlines(product.app, at('57:00'))).toBe(0);
     expect(await hana.inbox()).toEqual([]);
   });
 
   test('nobody is woken up', async () => {
-    await notifyDeadlines(product.app, at('09:00'));
-    expect(await notifyDeadlines(product.app, at('23:00'))).toBe(0);
+    await notifyOfFavoritesDeadlines(product.app, at('09:00'));
+    expect(await notifyOfFavoritesDeadlines(product.app, at('23:00'))).toBe(0);
     const { rows } = await product.app.pool.query('select told_until from favorite_reminders');
     expect(rows).toEqual([{ told_until: at('33:00') }]);
   });

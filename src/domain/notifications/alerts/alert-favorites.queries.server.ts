@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import type { AlertedOffer } from './alert-messages.ts';
-import { favoriteReminderHours } from './alert-rules.ts';
+import type { AlertedRecruitment } from './alert-messages.ts';
+import { favoriteReminderHoursBeforeDeadline } from './alert-rules.ts';
 
-export type FavoriteOffer = AlertedOffer & {
+export type FavoriteToRemindOf = AlertedRecruitment & {
   workerId: string;
   recruitmentId: string;
   deadline: Date;
@@ -14,13 +14,13 @@ export type FavoriteOffer = AlertedOffer & {
 /**
  * Moves the deadline up to which owners of favourites were notified; returns the previous one, null at the first run.
  */
-export async function moveDeadlineReminder(tx: Tx, until: Date): Promise<Date | null> {
+export async function advanceFavoriteReminderPosition(tx: Tx, until: Date): Promise<Date | null> {
   const { rows } = await sql<{ toldUntil: Date }>`
     /* notifications.lockReminder */
     select told_until as "toldUntil" from favorite_reminders for update
   `.execute(tx);
   await sql`
-    /* notifications.moveDeadlineReminder */
+    /* notifications.advanceFavoriteReminderPosition */
     insert into favorite_reminders (told_until)
     values (${until})
     on conflict (only_row) do update set told_until = greatest(excluded.told_until, favorite_reminders.told_until)
@@ -46,8 +46,8 @@ export async function favoritesWithLastSeat(
   tx: Tx,
   recruitmentIds: readonly string[],
   now: Date,
-): Promise<FavoriteOffer[]> {
-  const { rows } = await sql<FavoriteOffer>`
+): Promise<FavoriteToRemindOf[]> {
+  const { rows } = await sql<FavoriteToRemindOf>`
     /* notifications.favoritesWithLastSeat */
     select ${savedColumns}
       from open_recruitments o
@@ -63,8 +63,8 @@ export async function favoritesWithLastSeat(
 export async function favoritesNearDeadline(
   tx: Tx,
   { from, until, now }: { from: Date; until: Date; now: Date },
-): Promise<FavoriteOffer[]> {
-  const { rows } = await sql<FavoriteOffer>`
+): Promise<FavoriteToRemindOf[]> {
+  const { rows } = await sql<FavoriteToRemindOf>`
     /* notifications.favoritesNearDeadline */
     select ${savedColumns}
       from open_recruitments o
@@ -73,7 +73,7 @@ export async function favoritesNearDeadline(
        and o.deadline <= ${until}
        and o.deadline > ${now}
        -- A worker who added the favourite later than this saw the near deadline.
-       and v.added_at < o.deadline - make_interval(hours => ${favoriteReminderHours})
+       and v.added_at < o.deadline - make_interval(hours => ${favoriteReminderHoursBeforeDeadline})
   `.execute(tx);
   return rows;
 }

@@ -3,17 +3,20 @@ import { isInQuietHours } from '#platform/base/quiet-hours.ts';
 import { paths } from '#platform/base/paths.ts';
 import { takeRecruitmentEvents } from '#domain/recruitment/publishing/recruitment-events.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { writeNotices, type Notice } from '#platform/server/delivery/notify.server.ts';
+import {
+  writeWorkerNotices,
+  type NoticeToWorker,
+} from '#platform/server/delivery/notify.server.ts';
 import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
 import {
   favoritesWithLastSeat,
-  moveDeadlineReminder,
+  advanceFavoriteReminderPosition,
   favoritesNearDeadline,
-  type FavoriteOffer,
+  type FavoriteToRemindOf,
 } from './alert-favorites.queries.server.ts';
-import { deadlineNotice, lastSeatNotice } from './alert-messages.ts';
-import { favoriteReminderHours } from './alert-rules.ts';
+import { favoriteDeadlineNotice, favoriteLastSeatNotice } from './alert-messages.ts';
+import { favoriteReminderHoursBeforeDeadline } from './alert-rules.ts';
 
 /** Maximum recruitments of one transaction: each may be the favourite of thousands. */
 const newBatchSize = 50;
@@ -28,9 +31,9 @@ export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<nu
     inTransaction(db, async (tx) => {
       const ids = await takeRecruitmentEvents(tx, { kind: 'LAST_SEAT', most: newBatchSize });
       const saved = ids.length > 0 ? await favoritesWithLastSeat(tx, ids, now) : [];
-      await writeNotices(
+      await writeWorkerNotices(
         tx,
-        saved.map((one) => noticeOf(one, 'last-seat', { ...lastSeatNotice(one), now })),
+        saved.map((one) => noticeOf(one, 'last-seat', { ...favoriteLastSeatNotice(one), now })),
       );
       return { taken: ids.length, done: saved.length };
     }),
@@ -42,26 +45,26 @@ export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<nu
  * notifications. After a night or an outage it continues where it stopped, with the deadlines that came
  * near in between. (Rule 4.20)
  */
-export async function notifyDeadlines({ db }: { db: Db }, now: Date): Promise<number> {
+export async function notifyOfFavoritesDeadlines({ db }: { db: Db }, now: Date): Promise<number> {
   if (isInQuietHours(now)) return 0;
   return inTransaction(db, async (tx) => {
-    const until = addHours(now, favoriteReminderHours);
-    const from = await moveDeadlineReminder(tx, until);
+    const until = addHours(now, favoriteReminderHoursBeforeDeadline);
+    const from = await advanceFavoriteReminderPosition(tx, until);
     if (from === null || from >= until) return 0;
     const saved = await favoritesNearDeadline(tx, { from, until, now });
-    await writeNotices(
+    await writeWorkerNotices(
       tx,
-      saved.map((one) => noticeOf(one, 'deadline', { ...deadlineNotice(one), now })),
+      saved.map((one) => noticeOf(one, 'deadline', { ...favoriteDeadlineNotice(one), now })),
     );
     return saved.length;
   });
 }
 
 function noticeOf(
-  { workerId, recruitmentId }: FavoriteOffer,
+  { workerId, recruitmentId }: FavoriteToRemindOf,
   reason: string,
-  text: Pick<Notice, 'title' | 'body' | 'now'>,
-): Notice {
+  text: Pick<NoticeToWorker, 'title' | 'body' | 'now'>,
+): NoticeToWorker {
   return {
     workerId,
     topic: 'alert',

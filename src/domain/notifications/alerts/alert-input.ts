@@ -3,7 +3,7 @@ import type { ShiftKind } from '#gen/types.ts';
 
 import { alertSentences as sentences } from './alert-messages.ts';
 import {
-  dailyWageRange,
+  alertDailyWageRangeYen,
   maxPrefectures,
   shiftKinds,
   maxAlertStations,
@@ -30,7 +30,7 @@ type Typed = {
 export type KnownAlertPlaces = { prefectures: ReadonlySet<string>; stations: ReadonlySet<string> };
 
 /** Returns the conditions in stored form, or a sentence for each invalid field. (Rule 4.20) */
-export function readAlert(
+export function readAlertConditions(
   typed: Typed,
   known: KnownAlertPlaces,
 ): { terms: AlertConditions } | { problems: FieldErrors } {
@@ -43,7 +43,7 @@ export function readAlert(
     ['prefectures', prefectureCodes.every((code) => known.prefectures.has(code)), sentences.place],
     ['stations', stationCodes.every((code) => known.stations.has(code)), sentences.place],
     ['maximumRangeOfWorkingHours', fits(hours, workingHoursRange), sentences.workingHours],
-    ['minimumRangeOfDailyWage', fits(wage, dailyWageRange), sentences.dailyWage],
+    ['minimumRangeOfDailyWage', fits(wage, alertDailyWageRangeYen), sentences.dailyWage],
   ];
   const broken = rules.filter(([, holds]) => !holds).map(([field, , text]) => [field, text]);
   if (broken.length > 0) return { problems: Object.fromEntries(broken) };

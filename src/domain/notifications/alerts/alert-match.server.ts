@@ -1,5 +1,5 @@
 import { addHours } from '#platform/base/jst.ts';
-import { urgentTagHours } from '#domain/recruitment/rules.ts';
+import { urgentTagHoursBeforeStart } from '#domain/recruitment/rules.ts';
 import { takeRecruitmentEvents } from '#domain/recruitment/publishing/recruitment-events.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
@@ -19,7 +19,7 @@ export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promi
   const dues = {
     urgentAt: matchDueAt({ isUrgent: true }, now),
     batchAt: matchDueAt({ isUrgent: false }, now),
-    urgentBefore: addHours(now, urgentTagHours),
+    urgentBefore: addHours(now, urgentTagHoursBeforeStart),
     now,
   };
   return runUntilNoneLeft(() =>

@@ -7,10 +7,10 @@ import {
 } from '#platform/base/jst.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
-import { urgentTagHours } from '#domain/recruitment/rules.ts';
+import { urgentTagHoursBeforeStart } from '#domain/recruitment/rules.ts';
 
 import {
-  dailyWageRange,
+  alertDailyWageRangeYen,
   maxAlertNameLength,
   maxPrefectures,
   maxSavedSearches,
@@ -25,7 +25,7 @@ export const alertSentences = {
   place: '一覧にない場所が含まれています。選び直してください',
   workingHours: `勤務時間の上限は${workingHoursRange.least}〜${workingHoursRange.most}時間で、1時間ごとに選んでください`,
   name: `名前は${maxAlertNameLength}文字までで入力してください`,
-  dailyWage: `日給の下限は${formatYen(dailyWageRange.least)}〜${formatYen(dailyWageRange.most)}で、${formatYen(dailyWageRange.step)}ごとに選んでください`,
+  dailyWage: `日給の下限は${formatYen(alertDailyWageRangeYen.least)}〜${formatYen(alertDailyWageRangeYen.most)}で、${formatYen(alertDailyWageRangeYen.step)}ごとに選んでください`,
 } as const;
 
 /** Refusals of saved searches. (Rule 4.20) */
@@ -36,7 +36,12 @@ export const savedSearchMessages = {
 export const refuse = createRefusalFactory(savedSearchMessages);
 
 /** The facts of one recruitment in a message. */
-export type AlertedOffer = { facilityName: string; startsAt: Date; endsAt: Date; salary: Yen };
+export type AlertedRecruitment = {
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+  salary: Yen;
+};
 
 export type AlertSummary = {
   /** The name of the saved search; null without one, and for the matches of several. */
@@ -46,13 +51,13 @@ export type AlertSummary = {
   /** At least one match is 急募. */
   isUrgent: boolean;
   /** The best matches, at most three. */
-  offers: readonly AlertedOffer[];
+  offers: readonly AlertedRecruitment[];
 };
 
 /**
  * One message for one batch: the number of matches, the best of them, and the next step. (Rule 4.20)
  */
-export function alertNotice({ name, total, isUrgent, offers }: AlertSummary): {
+export function alertNoticeOf({ name, total, isUrgent, offers }: AlertSummary): {
   title: string;
   body: string;
 } {
@@ -70,15 +75,15 @@ export function alertNotice({ name, total, isUrgent, offers }: AlertSummary): {
 function titleOf({ name, total, isUrgent }: Omit<AlertSummary, 'offers'>): string {
   if (name === null)
     return isUrgent
-      ? `${urgentTagHours}時間以内に始まる求人が${total}件あります`
+      ? `${urgentTagHoursBeforeStart}時間以内に始まる求人が${total}件あります`
       : `条件に合う新着求人が${total}件あります`;
   return isUrgent
-    ? `「${name}」に合う、${urgentTagHours}時間以内に始まる求人が${total}件あります`
+    ? `「${name}」に合う、${urgentTagHoursBeforeStart}時間以内に始まる求人が${total}件あります`
     : `「${name}」に合う新着求人が${total}件あります`;
 }
 
 /** Notice that one seat of a favourite is left. */
-export function lastSeatNotice(offer: AlertedOffer): NoticeText {
+export function favoriteLastSeatNotice(offer: AlertedRecruitment): NoticeText {
   return {
     title: 'お気に入りの求人が残り1名です',
     body: `${offerLine(offer)}\n応募するときは、お早めにどうぞ。`,
@@ -86,7 +91,7 @@ export function lastSeatNotice(offer: AlertedOffer): NoticeText {
 }
 
 /** Notice that the deadline of a favourite is 24 hours away. */
-export function deadlineNotice(offer: AlertedOffer & { deadline: Date }): NoticeText {
+export function favoriteDeadlineNotice(offer: AlertedRecruitment & { deadline: Date }): NoticeText {
   return {
     title: 'お気に入りの求人がまもなく締め切りです',
     body: `${offerLine(offer)}\n締切は${formatInstant(offer.deadline)}です。応募するときは、締切までに手続きしてください。`,
@@ -94,7 +99,7 @@ export function deadlineNotice(offer: AlertedOffer & { deadline: Date }): Notice
 }
 
 /** Describes an offer: `さくらの里 2026/11/22（日）09:00〜18:00 日給13,600円`. */
-function offerLine({ facilityName, startsAt, endsAt, salary }: AlertedOffer): string {
+function offerLine({ facilityName, startsAt, endsAt, salary }: AlertedRecruitment): string {
   const times = `${formatDayWithWeekday(jstDay(startsAt))}${formatTimeRange(startsAt, endsAt)}`;
   return `${facilityName} ${times} 日給${formatYen(salary)}`;
 }

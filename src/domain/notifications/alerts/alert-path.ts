@@ -2,7 +2,7 @@ import { paths } from '#platform/base/paths.ts';
 import type { ShiftKind } from '#gen/types.ts';
 
 import type { AlertConditions } from './alert-input.ts';
-import { dailyWageRange, shiftKinds } from './alert-rules.ts';
+import { alertDailyWageRangeYen, shiftKinds } from './alert-rules.ts';
 
 const shiftWords: Record<ShiftKind, string> = {
   SHIFT_EARLY_MORNING: 'early',
@@ -21,7 +21,8 @@ export function searchPathOf(terms: Omit<AlertConditions, 'maximumHours'>): stri
     stations: terms.stationCodes.join('.'),
     shifts: isAnyShift ? '' : terms.shifts.map((kind) => shiftWords[kind]).join('.'),
     // The minimum wage of the form means "any wage".
-    salary: terms.minimumDailyWage === dailyWageRange.least ? '' : String(terms.minimumDailyWage),
+    salary:
+      terms.minimumDailyWage === alertDailyWageRangeYen.least ? '' : String(terms.minimumDailyWage),
     sort: 'newest',
   };
   return paths.search(

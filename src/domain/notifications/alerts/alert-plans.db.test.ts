@@ -9,17 +9,17 @@ import { buildManyRecruitments } from '#domain/recruitment/many.build.ts';
 import { takeSeat } from '#domain/recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
-  rowsRead,
+  rowsReadByPlan,
   scansOf,
   statementOfCall,
   fullyScannedTables,
   type PlanNode,
 } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
-import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
+import { notifyOfFavoritesDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 import { shiftKinds } from './alert-rules.ts';
 import { buildAlert, buildManyAlerts } from './alert.build.ts';
@@ -27,7 +27,7 @@ import { lockAlert } from './alert.queries.server.ts';
 import {
   insertAddedSearch,
   promoteAddedSearch,
-  searchesOf,
+  savedSearchesOf,
   updateAddedSearchPlaces,
 } from './saved-search.queries.server.ts';
 
@@ -47,13 +47,13 @@ const bigTables = [
 ];
 const elsewhere = Array.from({ length: 47 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-let product: Product;
+let product: TestProduct;
 let client: Client;
 let jobIds: string[] = [];
 
 beforeAll(async () => {
-  const url = await testDatabase({ audited: false });
-  product = await openProduct(url, now);
+  const url = await openTestDatabase({ audited: false });
+  product = await openTestProduct(url, now);
   const { db } = product.app;
   await buildManyAlerts(db, {
     now,
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 const sequential = (root: PlanNode) => fullyScannedTables({ root }, bigTables);
-const readBy = (root: PlanNode) => rowsRead({ root }, bigTables);
+const readBy = (root: PlanNode) => rowsReadByPlan({ root }, bigTables);
 
 async function offer(jobId: string | undefined, wishes: { days: number; capacity?: number }) {
   const startsAt = instantAtJst(addDays('2026-11-21', wishes.days), '09:00');
@@ -203,7 +203,7 @@ test('an added search is written, spread, promoted and removed without a look at
       const id = (await insertAddedSearch(tx, { workerId, name: '夜', terms, now })) ?? '';
       await updateAddedSearchPlaces(tx, { workerId, id, terms });
       await promoteAddedSearch(tx, { workerId, id });
-      await searchesOf(tx, workerId);
+      await savedSearchesOf(tx, workerId);
     });
   });
   expect(plans.size).toBe(8);
@@ -244,11 +244,11 @@ test('the owners of favourites are found by what they keep', async () => {
     [workerId, now, id],
   );
   await inTransaction(db, (tx) => takeSeat(tx, { recruitmentId: id, now }));
-  await notifyDeadlines({ db }, now);
+  await notifyOfFavoritesDeadlines({ db }, now);
   const notified = { lastSeats: 0, nearDeadlines: 0 };
   const plans = await plansOf(async () => {
     notified.lastSeats = await notifyLastSeats({ db }, now);
-    notified.nearDeadlines = await notifyDeadlines({ db }, addMinutes(now, 60 * 24));
+    notified.nearDeadlines = await notifyOfFavoritesDeadlines({ db }, addMinutes(now, 60 * 24));
   });
   expect(notified.lastSeats).toBe(1);
   expect(notified.nearDeadlines).toBeGreaterThan(100);

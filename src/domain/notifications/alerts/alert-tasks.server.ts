@@ -1,7 +1,7 @@
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { deliverAlerts, eraseOldDeliveries } from './alert-deliver.server.ts';
-import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
+import { notifyOfFavoritesDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 
 /** The scheduled tasks of alerts. Matching comes first, so that 急募 is delivered in the same run. */
@@ -9,6 +9,6 @@ export const alertTasks: readonly Task[] = [
   { name: 'notifications.matchNewRecruitments', run: matchNewRecruitments },
   { name: 'notifications.deliverAlerts', run: deliverAlerts },
   { name: 'notifications.tellLastSeats', run: notifyLastSeats },
-  { name: 'notifications.tellDeadlines', run: notifyDeadlines },
+  { name: 'notifications.tellDeadlines', run: notifyOfFavoritesDeadlines },
   { name: 'notifications.eraseOldDeliveries', run: eraseOldDeliveries },
 ];

@@ -5,8 +5,8 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { alertSentences as sentences } from './alert-messages.ts';
 
 const now = instantAtJst('2026-11-22', '12:00');
@@ -35,10 +35,10 @@ const anything = {
   minimumRangeOfDailyWage: 3_000,
 };
 
-let product: Product;
+let product: TestProduct;
 let stations: string[] = [];
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const rows = await product.app.db.selectFrom('stations').select('code').limit(12).execute();
   stations = rows.map((row) => row.code);
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 import type { ShiftKind } from '#gen/types.ts';
-import { maxShownCount } from '#domain/recruitment/labels.ts';
+import { maxShownTotalCount } from '#domain/recruitment/labels.ts';
 import {
-  everywherePlace,
-  prefecturePlace,
-  stationPlace,
+  everywherePlaceKey,
+  prefecturePlaceKey,
+  stationPlaceKey,
 } from '#domain/recruitment/publishing/offer.ts';
 import { shiftBits } from '#domain/recruitment/shift-kind.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
@@ -37,9 +37,12 @@ export async function lockAlert(tx: Tx, workerId: string): Promise<boolean> {
 }
 
 /** The worker's first alert; null when there is none. */
-export async function alertOf(db: QueryExecutor, workerId: string): Promise<StoredAlert | null> {
+export async function readStoredAlert(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<StoredAlert | null> {
   const { rows } = await sql<AlertConditionRow & { isPaused: boolean }>`
-    /* notifications.alertOf */
+    /* notifications.readStoredAlert */
     select ${alertConditionColumns}, a.paused_at is not null as "isPaused"
       from availability_alerts a
      where a.worker_id = ${workerId}
@@ -49,14 +52,17 @@ export async function alertOf(db: QueryExecutor, workerId: string): Promise<Stor
 }
 
 /** The places of an alert, by their names in `open_places`. */
-export function openPlacesOfAlert({ prefectureCodes, stationCodes }: AlertConditions): string[] {
-  const places = [...prefectureCodes.map(prefecturePlace), ...stationCodes.map(stationPlace)];
-  return places.length === 0 ? [everywherePlace] : places;
+export function searchPlaceKeysOfAlert({
+  prefectureCodes,
+  stationCodes,
+}: AlertConditions): string[] {
+  const places = [...prefectureCodes.map(prefecturePlaceKey), ...stationCodes.map(stationPlaceKey)];
+  return places.length === 0 ? [everywherePlaceKey] : places;
 }
 
 const shiftBitList = ({ shifts }: AlertConditions) => shifts.map((kind) => shiftBits[kind]);
 
-export const shiftBitsOf = (shifts: readonly ShiftKind[]) =>
+export const shiftKindBitsOf = (shifts: readonly ShiftKind[]) =>
   shifts.reduce((bits, kind) => bits | shiftBits[kind], 0);
 
 /** Writes the alert; a paused alert stays paused. */
@@ -68,7 +74,7 @@ export async function writeAlert(
     /* notifications.writeAlert */
     insert into availability_alerts (
       worker_id, prefecture_codes, station_codes, shift_bits, maximum_hours, minimum_daily_wage, updated_at)
-    values (${workerId}, ${terms.prefectureCodes}, ${terms.stationCodes}, ${shiftBitsOf(terms.shifts)},
+    values (${workerId}, ${terms.prefectureCodes}, ${terms.stationCodes}, ${shiftKindBitsOf(terms.shifts)},
             ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now})
     on conflict (worker_id) do update
       set prefecture_codes = excluded.prefecture_codes,
@@ -110,7 +116,7 @@ export async function updateAlertPlaces(
     insert into alert_places (worker_id, place, shift_bit, min_wage, max_minutes)
     select a.worker_id, p.place, s.bit, a.minimum_daily_wage, a.maximum_hours * 60
       from availability_alerts a
-     cross join unnest(${openPlacesOfAlert(terms)}::text[]) as p (place)
+     cross join unnest(${searchPlaceKeysOfAlert(terms)}::text[]) as p (place)
      cross join unnest(${shiftBitList(terms)}::smallint[]) as s (bit)
      where a.worker_id = ${workerId} and a.paused_at is null
   `.execute(tx);
@@ -157,9 +163,9 @@ export async function deleteStaleMatches(tx: Tx, workerId: string): Promise<void
 }
 
 /** Deletes the first alert, and with it all matches and added alerts of the worker. */
-export async function removeAlert(db: QueryExecutor, workerId: string): Promise<void> {
+export async function deleteStoredAlert(db: QueryExecutor, workerId: string): Promise<void> {
   await sql`
-    /* notifications.removeAlert */
+    /* notifications.deleteStoredAlert */
     delete from availability_alerts where worker_id = ${workerId}
   `.execute(db);
 }
@@ -174,17 +180,17 @@ export async function countMatchingRecruitments(
     /* notifications.countMatchingRecruitments */
     select count(*) as count
       from (select distinct c.id
-              from unnest(${openPlacesOfAlert(terms)}::text[]) as l (place)
+              from unnest(${searchPlaceKeysOfAlert(terms)}::text[]) as l (place)
              cross join lateral (
               select p.recruitment_id as id
                 from open_places p
                where p.place = l.place
                  and p.deadline > ${now}
-                 and p.shift_bit & ${shiftBitsOf(terms.shifts)} <> 0
+                 and p.shift_bit & ${shiftKindBitsOf(terms.shifts)} <> 0
                  and p.salary >= ${terms.minimumDailyWage}
                  and p.duty_minutes <= ${terms.maximumHours * 60}
-               limit ${maxShownCount}) c
-             limit ${maxShownCount}) capped
+               limit ${maxShownTotalCount}) c
+             limit ${maxShownTotalCount}) capped
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -8,25 +8,25 @@ import type {
   SubscriptionForAvailabilityInput,
 } from '#gen/types.ts';
 import { totalCountLabel } from '#domain/recruitment/labels.ts';
-import { areaTree, railways } from '#domain/reference/masters.server.ts';
+import { readAreaTree, readRailwayStations } from '#domain/reference/masters.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 
-import { readAlert, type AlertConditions } from './alert-input.ts';
+import { readAlertConditions, type AlertConditions } from './alert-input.ts';
 import {
-  alertsADay,
-  dailyWageRange,
+  maxAlertsPerDay,
+  alertDailyWageRangeYen,
   deliveryTimes,
   maxAlertNameLength,
   maxPrefectures,
   maxSavedSearches,
   shiftKinds,
-  shiftNames,
+  alertShiftKindNames,
   maxAlertStations,
   workingHoursRange,
 } from './alert-rules.ts';
 import {
-  alertOf,
+  readStoredAlert,
   countMatchingRecruitments,
   updateAlertPlaces,
   writeAlert,
@@ -41,7 +41,7 @@ export async function firstAlertSubscription(
   db: Db,
   workerId: string,
 ): Promise<AvailabilitySubscription | null> {
-  const stored = await alertOf(db, workerId);
+  const stored = await readStoredAlert(db, workerId);
   return stored && (await alertViewWithNames(db))(stored);
 }
 
@@ -49,7 +49,7 @@ export async function firstAlertSubscription(
 export async function alertViewWithNames(
   db: Db,
 ): Promise<(stored: StoredAlert) => AvailabilitySubscription> {
-  const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
+  const [areas, { stations }] = await Promise.all([readAreaTree(db), readRailwayStations(db)]);
   const prefectures = areas.flatMap((region) => region.areaLList);
   return (stored) => ({
     // Places that are no longer in the lists are not shown; the next save removes them.
@@ -63,7 +63,7 @@ export async function alertViewWithNames(
 }
 
 /** The number of open recruitments that match these conditions now. */
-export async function subscriptionCount(
+export async function countSubscriptionMatches(
   { db, now }: Deps,
   input: SubscriptionForAvailabilityInput,
 ): Promise<SubscriptionCountPayload> {
@@ -101,26 +101,26 @@ export async function pauseSubscription(
 }
 
 /** Limits and delivery times from the server: a screen only shows them. */
-export const availabilityRanges: AvailabilityRanges = {
+export const alertAvailabilityRanges: AvailabilityRanges = {
   maxSavedSearches,
   maxNameLength: maxAlertNameLength,
   maxPrefectures,
   maxStations: maxAlertStations,
   shifts: shiftKinds.map(named),
   workingHours: workingHoursRange,
-  dailyWage: dailyWageRange,
+  dailyWage: alertDailyWageRangeYen,
   deliveryTimes: [...deliveryTimes],
   quietFrom: quietHours.from,
   quietUntil: quietHours.until,
-  alertsADay,
+  alertsADay: maxAlertsPerDay,
 };
 
 function named(kind: ShiftKind) {
-  return { kind, displayName: shiftNames[kind] };
+  return { kind, displayName: alertShiftKindNames[kind] };
 }
 
 async function respread(tx: Tx, workerId: string): Promise<void> {
-  const stored = await alertOf(tx, workerId);
+  const stored = await readStoredAlert(tx, workerId);
   if (stored) await updateAlertPlaces(tx, workerId, stored);
 }
 
@@ -129,9 +129,9 @@ export async function checkedAlertConditions(
   db: Db,
   input: SubscriptionForAvailabilityInput,
 ): Promise<AlertConditions> {
-  const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
+  const [areas, { stations }] = await Promise.all([readAreaTree(db), readRailwayStations(db)]);
   const prefectures = new Set(areas.flatMap((region) => region.areaLList.map(({ id }) => id)));
-  const read = readAlert(input, { prefectures, stations: new Set(stations.keys()) });
+  const read = readAlertConditions(input, { prefectures, stations: new Set(stations.keys()) });
   if ('problems' in read) throw refuseFields(read.problems);
   return read.terms;
 }

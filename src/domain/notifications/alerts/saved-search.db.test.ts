@@ -6,8 +6,8 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { publishBuiltRecruitments } from '#domain/recruitment/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 import { alertSentences, savedSearchMessages } from './alert-messages.ts';
@@ -48,11 +48,11 @@ type Saved = {
   conditions: { minimumRangeOfDailyWage: number; isPaused: boolean };
 };
 
-let product: Product;
+let product: TestProduct;
 let jobId = '';
 let facilityId = '';
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('09:00'));
+  product = await openTestProduct(await openTestDatabase(), at('09:00'));
   const { db } = product.app;
   ({ id: facilityId } = await buildFacility(db, { now: at('09:00'), prefectureCode: '13' }));
   jobId = (await buildJob(db, { now: at('09:00'), facilityId })).id;

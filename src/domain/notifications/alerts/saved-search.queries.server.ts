@@ -6,9 +6,9 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { AlertConditions } from './alert-input.ts';
 import { maxSavedSearches } from './alert-rules.ts';
 import {
-  shiftBitsOf,
+  shiftKindBitsOf,
   deleteStaleMatches,
-  openPlacesOfAlert,
+  searchPlaceKeysOfAlert,
   alertConditionColumns,
   alertConditionsOf,
   type StoredAlert,
@@ -18,11 +18,14 @@ import {
 export type StoredSearch = StoredAlert & { id: string; name: string | null; isFirst: boolean };
 
 /** The worker's saved searches, the first one first. */
-export async function searchesOf(db: QueryExecutor, workerId: string): Promise<StoredSearch[]> {
+export async function savedSearchesOf(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<StoredSearch[]> {
   const { rows } = await sql<
     AlertConditionRow & { id: string; name: string | null; isPaused: boolean; isFirst: boolean }
   >`
-    /* notifications.searchesOf */
+    /* notifications.savedSearchesOf */
     select coalesce(a.id, a.worker_id) as id, a.name, a.number = 1 as "isFirst", ${alertConditionColumns},
            a.paused_at is not null as "isPaused"
       from (select id, worker_id, 1 as number, name, prefecture_codes, station_codes, shift_bits,
@@ -61,7 +64,7 @@ export async function insertFirstSearch(tx: Tx, search: NewSearch): Promise<stri
       worker_id, id, name, prefecture_codes, station_codes, shift_bits, maximum_hours,
       minimum_daily_wage, updated_at)
     values (${workerId}, new_id(), ${name}, ${terms.prefectureCodes}, ${terms.stationCodes},
-            ${shiftBitsOf(terms.shifts)}, ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now})
+            ${shiftKindBitsOf(terms.shifts)}, ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now})
     on conflict (worker_id) do nothing
     returning id
   `.execute(tx);
@@ -80,7 +83,7 @@ export async function insertAddedSearch(tx: Tx, search: NewSearch): Promise<stri
       worker_id, number, name, prefecture_codes, station_codes, shift_bits, maximum_hours,
       minimum_daily_wage, updated_at)
     select ${workerId}, n, ${name}, ${terms.prefectureCodes}, ${terms.stationCodes},
-           ${shiftBitsOf(terms.shifts)}, ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now}
+           ${shiftKindBitsOf(terms.shifts)}, ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now}
       from generate_series(2, ${maxSavedSearches}::int) as n
      where not exists (
              select from added_alerts where worker_id = ${workerId} and number = n)
@@ -111,7 +114,7 @@ export async function writeAddedSearch(
     /* notifications.writeAddedSearch */
     update added_alerts
        set name = ${name}, prefecture_codes = ${terms.prefectureCodes},
-           station_codes = ${terms.stationCodes}, shift_bits = ${shiftBitsOf(terms.shifts)},
+           station_codes = ${terms.stationCodes}, shift_bits = ${shiftKindBitsOf(terms.shifts)},
            maximum_hours = ${terms.maximumHours}, minimum_daily_wage = ${terms.minimumDailyWage},
            updated_at = ${now}
      where id = ${id}
@@ -129,9 +132,9 @@ export async function pauseAddedSearch(
 }
 
 /** Deletes an added search with its places. */
-export async function deleteAdded(tx: Tx, id: string): Promise<void> {
+export async function deleteAddedSavedSearch(tx: Tx, id: string): Promise<void> {
   await sql`
-    /* notifications.deleteAdded */
+    /* notifications.deleteAddedSavedSearch */
     delete from added_alerts where id = ${id}
   `.execute(tx);
 }
@@ -151,7 +154,7 @@ export async function promoteAddedSearch(
       from added_alerts n
      where a.worker_id = ${workerId} and n.id = ${id}
   `.execute(tx);
-  await deleteAdded(tx, id);
+  await deleteAddedSavedSearch(tx, id);
 }
 
 /** As `updateAlertPlaces`, for an added search. */
@@ -168,7 +171,7 @@ export async function updateAddedSearchPlaces(
     insert into added_alert_places (alert_id, worker_id, place, shift_bit, min_wage, max_minutes)
     select a.id, a.worker_id, p.place, s.bit, a.minimum_daily_wage, a.maximum_hours * 60
       from added_alerts a
-     cross join unnest(${openPlacesOfAlert(terms)}::text[]) as p (place)
+     cross join unnest(${searchPlaceKeysOfAlert(terms)}::text[]) as p (place)
      cross join unnest(${terms.shifts.map((kind) => shiftBits[kind])}::smallint[]) as s (bit)
      where a.id = ${id} and a.paused_at is null
   `.execute(tx);

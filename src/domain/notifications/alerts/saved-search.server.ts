@@ -11,20 +11,20 @@ import { searchPathOf } from './alert-path.ts';
 import { maxAlertNameLength, shiftKinds } from './alert-rules.ts';
 import {
   lockAlert,
-  removeAlert,
+  deleteStoredAlert,
   updateAlertPlaces,
   writeAlert,
   writeAlertPause,
 } from './alert.queries.server.ts';
 import { checkedAlertConditions, alertViewWithNames } from './alert.server.ts';
 import {
-  deleteAdded,
+  deleteAddedSavedSearch,
   insertAddedSearch,
   insertFirstSearch,
   writeFirstSearchName,
   pauseAddedSearch,
   promoteAddedSearch,
-  searchesOf,
+  savedSearchesOf,
   updateAddedSearchPlaces,
   writeAddedSearch,
   type StoredSearch,
@@ -33,8 +33,8 @@ import {
 type Deps = Pick<Context, 'db' | 'now'>;
 
 /** The worker's saved searches with the names of their places; the first alert comes first. */
-export async function savedSearches(db: Db, workerId: string): Promise<SavedSearch[]> {
-  const stored = await searchesOf(db, workerId);
+export async function listSavedSearches(db: Db, workerId: string): Promise<SavedSearch[]> {
+  const stored = await savedSearchesOf(db, workerId);
   if (stored.length === 0) return [];
   const named = await alertViewWithNames(db);
   return stored.map((search) => {
@@ -130,7 +130,7 @@ export async function removeSavedSearch(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockAlert(tx, workerId);
-    const searches = await searchesOf(tx, workerId);
+    const searches = await savedSearchesOf(tx, workerId);
     const search = searches.find((one) => one.id === id);
     if (search) await remove(tx, { workerId, search, searches });
   });
@@ -143,7 +143,7 @@ export async function removeSavedSearch(
 export async function removeFirstSearch(db: Db, workerId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockAlert(tx, workerId);
-    const searches = await searchesOf(tx, workerId);
+    const searches = await savedSearchesOf(tx, workerId);
     const [search] = searches;
     if (search) await remove(tx, { workerId, search, searches });
   });
@@ -154,7 +154,7 @@ type Removed = { workerId: string; search: StoredSearch; searches: readonly Stor
 async function remove(tx: Tx, { workerId, search, searches }: Removed): Promise<void> {
   const next = searches.find((one) => !one.isFirst);
   if (!search.isFirst) {
-    await deleteAdded(tx, search.id);
+    await deleteAddedSavedSearch(tx, search.id);
     // The first search is unchanged; this drops the matches that only the removed search had.
     const [first] = searches;
     if (first) await updateAlertPlaces(tx, workerId, first);
@@ -162,7 +162,7 @@ async function remove(tx: Tx, { workerId, search, searches }: Removed): Promise<
     await promoteAddedSearch(tx, { workerId, id: next.id });
     await updateAlertPlaces(tx, workerId, next);
   } else {
-    await removeAlert(tx, workerId);
+    await deleteStoredAlert(tx, workerId);
   }
 }
 
@@ -172,7 +172,7 @@ async function lockSearch(
   { workerId, id }: { workerId: string; id: string },
 ): Promise<StoredSearch> {
   await lockAlert(tx, workerId);
-  const search = (await searchesOf(tx, workerId)).find((one) => one.id === id);
+  const search = (await savedSearchesOf(tx, workerId)).find((one) => one.id === id);
   if (!search) throw refuse('NOT_FOUND');
   return search;
 }

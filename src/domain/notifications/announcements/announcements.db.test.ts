@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
 const documents = {
@@ -15,10 +15,10 @@ const documents = {
   withdraw: 'mutation ($id: ID!) { withdrawAnnouncement(input: { id: $id }) { success } }',
 };
 
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());

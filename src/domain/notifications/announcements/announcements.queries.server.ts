@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import type { Announcement } from './announcement-rules.ts';
@@ -42,7 +42,7 @@ export async function insertAnnouncement(
   now: Date,
 ): Promise<{ id: string }> {
   const { title, body, easyTitle, easyBody, shownFrom, shownTo } = announcement;
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* notifications.insertAnnouncement */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { whyCannotSendLink, type SentEmailLinks } from './email-rules.ts';
+import { whyCannotSendEmailLink, type SentEmailLinks } from './email-rules.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
 const none: SentEmailLinks = { count: 0, firstAt: null, lastAt: null };
@@ -35,7 +35,7 @@ test.each<[string, SentEmailLinks, SentEmailLinks, string | null, Date | null]>(
     addMinutes(now, 23 * 60 + 59),
   ],
 ])('%s', (_case, byWorker, toAddress, code, until) => {
-  const refusal = whyCannotSendLink([byWorker, toAddress], now);
+  const refusal = whyCannotSendEmailLink([byWorker, toAddress], now);
   expect(refusal?.code ?? null).toBe(code);
   expect(refusal?.until ?? null).toEqual(until);
 });

@@ -17,7 +17,10 @@ export type LinkRefusal = { code: 'EMAIL_TOO_SOON' | 'EMAIL_TOO_MANY'; until: Da
  * Why no further link may be sent now, and when the next one may be; null when it may. Counted by
  * worker and by address, so that a stranger's mailbox cannot be flooded. (Rule 4.1, 4.2)
  */
-export function whyCannotSendLink(sent: readonly SentEmailLinks[], now: Date): LinkRefusal | null {
+export function whyCannotSendEmailLink(
+  sent: readonly SentEmailLinks[],
+  now: Date,
+): LinkRefusal | null {
   const ends = sent.flatMap(({ count, firstAt }) =>
     count >= maxLinksPerWindow && firstAt
       ? [addHours(firstAt, emailLinkWindowHours).getTime()]

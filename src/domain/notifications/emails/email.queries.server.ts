@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#platform/base/email.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import { emailLinkWindowHours, type SentEmailLinks } from './email-rules.ts';
 
@@ -17,14 +17,14 @@ export type EmailRow = {
 };
 
 /** The worker's address and the newest unconfirmed link. */
-export async function emailRow(
+export async function readWorkerEmailRow(
   db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<EmailRow> {
-  return oneRow(
+  return executeForOneRow(
     db,
     sql<EmailRow>`
-    /* notifications.emailRow */
+    /* notifications.readWorkerEmailRow */
     select e.address, e.confirmed_at as "confirmedAt", b.address_key is not null as "isBouncing",
            c.address as "pendingAddress", c.created_at as "pendingSentAt", c.expires_at as "pendingExpiresAt"
       from workers w
@@ -43,7 +43,7 @@ export async function emailRow(
 }
 
 /** Locks this worker, then this address, so that requests about either run one after the other. */
-export async function lockEmail(tx: Tx, workerId: string, address: string): Promise<void> {
+export async function lockWorkerAndEmail(tx: Tx, workerId: string, address: string): Promise<void> {
   await sql`
     /* notifications.lockWorkerEmail */
     select from workers where id = ${workerId} for no key update
@@ -74,9 +74,9 @@ export async function sentLinks(
 }
 
 /** The worker with this confirmed address, or null. */
-export async function workerWithEmail(tx: Tx, address: string): Promise<string | null> {
+export async function workerIdWithEmail(tx: Tx, address: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
-    /* notifications.workerWithEmail */
+    /* notifications.workerIdWithEmail */
     select worker_id as "workerId" from worker_emails where lower(address) = ${emailKey(address)}
   `.execute(tx);
   return rows[0]?.workerId ?? null;
@@ -91,12 +91,12 @@ type NewLink = {
 };
 
 /** Stores a link and voids the worker's older ones. Returns its id. */
-export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
+export async function insertEmailLink(tx: Tx, link: NewLink): Promise<string> {
   await voidLinks(tx, link);
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* notifications.insertLink */
+    /* notifications.insertEmailLink */
     insert into email_confirmations (worker_id, address, token_hash, created_at, expires_at)
     values (${link.workerId}, ${link.address}, ${link.secretHash}, ${link.now}, ${link.expiresAt})
     returning id
@@ -179,9 +179,9 @@ export async function eraseLinks(db: QueryExecutor, before: Date): Promise<numbe
 }
 
 /** Erases the worker's address with every link to it. */
-export async function eraseEmails(tx: Tx, workerId: string): Promise<void> {
+export async function eraseEmailsOfWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* notifications.eraseEmails */
+    /* notifications.eraseEmailsOfWorker */
     delete from email_confirmations where worker_id = ${workerId}
   `.execute(tx);
   await deleteEmail(tx, workerId);

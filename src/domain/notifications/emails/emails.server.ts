@@ -13,36 +13,36 @@ import {
   type Tx,
 } from '#platform/server/database/db.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { requireProof } from '#platform/server/proof.server.ts';
+import { requireFreshProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { linkValidHours, earliestEmailResendAt, whyCannotSendLink } from './email-rules.ts';
+import { linkValidHours, earliestEmailResendAt, whyCannotSendEmailLink } from './email-rules.ts';
 import {
   confirmLink,
   deleteEmail,
   deleteEmailSince,
-  emailRow,
-  insertLink,
-  lockEmail,
-  workerWithEmail,
+  readWorkerEmailRow,
+  insertEmailLink,
+  lockWorkerAndEmail,
+  workerIdWithEmail,
   sentLinks,
   voidLinks,
   addressOfOpenEmailLink,
 } from './email.queries.server.ts';
-import { emailMessages, emailSentence, refuse } from '../messages.ts';
-import { emailNotice, emailRemovedNotice } from './email-notices.ts';
+import { emailRegistrationMessages, wrongEmailSentence, refuse } from '../messages.ts';
+import { emailRegisteredNotice, emailRemovedNotice } from './email-notices.ts';
 
 /** The screen that the link opens. */
 const confirmScreen = paths.settings.email.confirm();
 
 /** The worker's address, and a new one that waits for confirmation. */
-export async function workerEmail(
+export async function readWorkerEmail(
   db: QueryExecutor,
   asked: { workerId: string; now: Date },
 ): Promise<WorkerEmail> {
-  const row = await emailRow(db, asked);
+  const row = await readWorkerEmailRow(db, asked);
   const { pendingAddress, pendingSentAt, pendingExpiresAt } = row;
   const isWaiting = pendingAddress && pendingSentAt && pendingExpiresAt;
   return {
@@ -65,7 +65,7 @@ type Registration = { workerId: string; address: string; now: Date };
 /**
  * Sends a link to an address, valid for 24 hours, and voids the worker's older links. Requires a fresh proof of the
  * person. An address of another account gets an e-mail that says so; the answer is the same, so that it does not reveal
- * which addresses have accounts. Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, and those of `requireProof` and
+ * which addresses have accounts. Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, and those of `requireFreshProof` and
  * `whyCannotSendLink`. (Rule 4.1, 4.2)
  */
 export async function registerEmail(
@@ -73,18 +73,18 @@ export async function registerEmail(
   { workerId, now, ...typed }: Registration,
 ): Promise<{ resendAt: Date; expiresAt: Date }> {
   const address = normalizeEmail(typed.address);
-  if (!address) throw refuseFields({ address: emailSentence });
+  if (!address) throw refuseFields({ address: wrongEmailSentence });
   const expiresAt = addHours(now, linkValidHours);
   const secret = randomBytes(32).toString('base64url');
   await inTransaction(ctx.app.db, async (tx) => {
-    await requireProof(tx, ctx);
-    await lockEmail(tx, workerId, address);
-    const owner = await workerWithEmail(tx, address);
+    await requireFreshProof(tx, ctx);
+    await lockWorkerAndEmail(tx, workerId, address);
+    const owner = await workerIdWithEmail(tx, address);
     const isDone = owner === workerId && !(await isBouncing(tx, address));
     if (isDone) throw refuse('EMAIL_CONFIRMED');
-    const problem = whyCannotSendLink(await sentLinks(tx, { workerId, address, now }), now);
+    const problem = whyCannotSendEmailLink(await sentLinks(tx, { workerId, address, now }), now);
     if (problem) throw tooEarly(problem, now);
-    const id = await insertLink(tx, {
+    const id = await insertEmailLink(tx, {
       workerId,
       address,
       secretHash: hashOf(secret),
@@ -93,7 +93,7 @@ export async function registerEmail(
     });
     const isTaken = owner !== null && owner !== workerId;
     await enqueueMessage(tx, {
-      ...(isTaken ? emailMessages.taken : emailMessages.confirm),
+      ...(isTaken ? emailRegistrationMessages.taken : emailRegistrationMessages.confirm),
       ...(isTaken ? {} : { path: `${confirmScreen}?secret=${secret}` }),
       kind: 'email',
       dedupKey: `email-confirmation:${id}`,
@@ -127,19 +127,19 @@ export async function confirmEmail(
     const asked = { workerId, secretHash: hashOf(secret), now };
     const seen = await addressOfOpenEmailLink(tx, asked);
     if (!seen) throw refuse('EMAIL_LINK_INVALID');
-    await lockEmail(tx, workerId, seen.address);
+    await lockWorkerAndEmail(tx, workerId, seen.address);
     // Checked again under the lock: the same link may have been confirmed concurrently.
     const link = await addressOfOpenEmailLink(tx, asked);
     if (!link) throw refuse('EMAIL_LINK_INVALID');
     const { id: linkId, address } = link;
-    const owner = await workerWithEmail(tx, address);
+    const owner = await workerIdWithEmail(tx, address);
     if (owner && owner !== workerId) throw refuse('EMAIL_TAKEN');
     const old = await confirmLink(tx, { workerId, linkId, address, now });
     await clearBounce(tx, address);
     const path = await makeStopLink(tx, { workerId, now });
     if (old && emailKey(old) !== emailKey(address)) {
       await enqueueMessage(tx, {
-        ...emailMessages.replaced,
+        ...emailRegistrationMessages.replaced,
         path,
         kind: 'email',
         dedupKey: `email-replaced:${linkId}`,
@@ -149,7 +149,7 @@ export async function confirmEmail(
       });
     }
     await notifyOneWorker(tx, {
-      ...emailNotice,
+      ...emailRegisteredNotice,
       workerId,
       topic: 'account',
       dedupKey: `email-confirmed:${linkId}`,
@@ -164,20 +164,20 @@ export async function confirmEmail(
 
 /**
  * Erases the worker's address and voids all links, after a fresh proof. Without an address only the links are voided.
- * Refusals: those of `requireProof`. (Rule 4.1)
+ * Refusals: those of `requireFreshProof`. (Rule 4.1)
  */
 export async function removeEmail(
   ctx: ProvenContext,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await inTransaction(ctx.app.db, async (tx) => {
-    await requireProof(tx, ctx);
+    await requireFreshProof(tx, ctx);
     await voidLinks(tx, { workerId, now });
     const old = await deleteEmail(tx, workerId);
     if (!old) return;
     const path = await makeStopLink(tx, { workerId, now });
     await enqueueMessage(tx, {
-      ...emailMessages.removed,
+      ...emailRegistrationMessages.removed,
       path,
       kind: 'email',
       dedupKey: `email-removed:${workerId}:${now.getTime()}`,

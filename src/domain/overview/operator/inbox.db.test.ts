@@ -7,16 +7,16 @@ import { buildCorporation } from '#domain/corporation/build.ts';
 import { buildProfile } from '#domain/profile/build.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());

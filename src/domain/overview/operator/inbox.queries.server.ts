@@ -26,7 +26,7 @@ type StoredKind =
   | 'CORPORATIONS'
   | 'TAX_COLUMNS';
 
-export type InboxRow = {
+export type OperatorInboxRow = {
   kind: StoredKind;
   count: number;
   oldestAt: Date | null;
@@ -35,11 +35,11 @@ export type InboxRow = {
 };
 
 /** The number of waiting rows of each queue, and the time of the oldest. Each part reads an index of waiting rows. */
-export async function inboxRows(db: QueryExecutor): Promise<InboxRow[]> {
+export async function operatorInboxRows(db: QueryExecutor): Promise<OperatorInboxRow[]> {
   const none = sql`null::timestamptz`;
   const waitingParts = sql`state in ${withdrawableStatesSql}`;
-  const { rows } = await sql<InboxRow>`
-    /* overview.inboxRows */
+  const { rows } = await sql<OperatorInboxRow>`
+    /* overview.operatorInboxRows */
     select q.kind, q.count::int as count, q.oldest as "oldestAt", q.due as "storedDueAt"
       from (
         select 'DOCUMENTS' as kind, count(*) as count, min(d.submitted_at) as oldest, ${none} as due

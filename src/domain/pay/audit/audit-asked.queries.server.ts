@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import type { AuditCheck } from './audit-books.queries.server.ts';
+import type { PayAuditCheck } from './audit-books.queries.server.ts';
 
 /**
  * Finds cancellations that the facility is said to have requested and that are undecided an hour after their
  * deadline.
  */
-export const lateAskedCancellationChecks = (now: Date): readonly AuditCheck[] => [
+export const lateAskedCancellationChecks = (now: Date): readonly PayAuditCheck[] => [
   {
     name: 'a cancellation that a facility is said to have asked for is undecided past its limit',
     query: sql`
@@ -22,7 +22,7 @@ export const lateAskedCancellationChecks = (now: Date): readonly AuditCheck[] =>
  * Checks cancellations that the facility is said to have requested: their state, compensation and penalty must
  * agree. (Rule 8.9)
  */
-export const askedCancellationChecks: readonly AuditCheck[] = [
+export const askedCancellationChecks: readonly PayAuditCheck[] = [
   {
     name: 'a cancellation that a facility asked for is not its own, or the reverse',
     query: sql`

@@ -3,17 +3,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { pointsChecks } from '#domain/points/audit-checks.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
-  forbiddenStateChanges,
-  historyGaps,
-  statesMissingInHistory,
+  checkForbiddenStateChanges,
+  checkHistoryGaps,
+  checkStatesMissingInHistory,
 } from '#platform/server/ledger/history-checks.queries.server.ts';
 
 import { withdrawableStatesSql } from '../wage/wage-parts.queries.server.ts';
 import { overpaymentTransitions, transferTransitions, wageTransitions } from '../rules.ts';
 
-export type AuditCheck = { name: string; query: RawBuilder<{ subject: string }> };
+export type PayAuditCheck = { name: string; query: RawBuilder<{ subject: string }> };
 
-export const bookChecks: readonly AuditCheck[] = [
+export const payBookChecks: readonly PayAuditCheck[] = [
   {
     name: 'a posting does not balance',
     query: sql`
@@ -182,7 +182,7 @@ export const bookChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a state is not the last one of its history',
-    query: statesMissingInHistory(sql`
+    query: checkStatesMissingInHistory(sql`
         select 'attendance' as kind, id, state from attendances
         union all select 'application', id, state from applications
         union all select 'transfer', id, state from transfers
@@ -197,7 +197,7 @@ export const bookChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a history has a gap',
-    query: historyGaps([
+    query: checkHistoryGaps([
       'attendance',
       'application',
       'transfer',
@@ -214,19 +214,19 @@ export const bookChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a transfer made a forbidden step',
-    query: forbiddenStateChanges('transfer', transferTransitions),
+    query: checkForbiddenStateChanges('transfer', transferTransitions),
   },
   {
     name: 'an overpayment made a forbidden step',
-    query: forbiddenStateChanges('overpayment', overpaymentTransitions),
+    query: checkForbiddenStateChanges('overpayment', overpaymentTransitions),
   },
   {
     name: 'a wage made a forbidden step',
-    query: forbiddenStateChanges('wage', wageTransitions),
+    query: checkForbiddenStateChanges('wage', wageTransitions),
   },
   {
     name: 'a part of a wage made a forbidden step',
-    query: forbiddenStateChanges('wage_part', wageTransitions),
+    query: checkForbiddenStateChanges('wage_part', wageTransitions),
   },
   ...pointsChecks,
 ];
@@ -235,9 +235,9 @@ export const bookChecks: readonly AuditCheck[] = [
  * Lists wages whose tax is provisional until the table of their year is loaded. Not an error, but none may be
  * overlooked. (Rule 6.2)
  */
-export async function provisionalWages(db: QueryExecutor): Promise<string[]> {
+export async function provisionalWageLines(db: QueryExecutor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    /* pay.provisionalWages */
+    /* pay.provisionalWageLines */
     select concat_ws(' ', p.attendance_id, p.part, p.tax_year, p.state, p.tax || '円') as line
       from wage_parts p
      where p.is_tax_provisional

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isBelowMinimum } from '../earnings/later-raises.queries.server.ts';
+import { isWageBelowMinimumCondition } from '../earnings/later-raises.queries.server.ts';
 
 /**
  * Checks that the base pay of every fixed wage is that of its minutes, and that it reaches the minimum wage of its
@@ -37,6 +37,6 @@ export const minimumWageChecks: readonly {
         join attendances a on a.id = w.attendance_id
         join facilities f on f.id = a.facility_id
         join workers k on k.id = w.worker_id and k.deleted_at is null
-       where ${isBelowMinimum}`,
+       where ${isWageBelowMinimumCondition}`,
   },
 ];

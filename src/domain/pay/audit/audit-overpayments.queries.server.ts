@@ -116,7 +116,7 @@ export const overpaymentChecks: readonly {
 ];
 
 /** Number and yen of overpayments for the audit's report, one line per state. */
-export const overpaymentSums = sql<{ line: string }>`
+export const overpaymentSumsQuery = sql<{ line: string }>`
   select concat_ws(' ', state, count(*) || '件', sum(amount) || '円', 'deducted', sum(deducted) || '円',
                    'written off', sum(written_off) || '円') as line
     from overpayments

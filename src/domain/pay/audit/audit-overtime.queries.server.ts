@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-import { fixedWageMinutes, isWorkedWage } from '../earnings/wages.queries.server.ts';
-import { raisedMonthMinutes } from '../wage/monthly-overtime.ts';
+import { fixedWageMinutesSql, isWorkedWage } from '../earnings/wages.queries.server.ts';
+import { monthlyOvertimeForHigherPremiumMinutes } from '../wage/monthly-overtime.ts';
 import { hoursAddedUpSpan } from '../wage/other-employers.ts';
 import { statutoryWeekMinutes } from '../wage/weekly-overtime.ts';
 
@@ -24,7 +24,7 @@ export const overtimeChecks: readonly { name: string; query: RawBuilder<{ subjec
           from wages w
           join attendances a on a.id = w.attendance_id
           join applications p on p.id = a.application_id
-         cross join lateral ${fixedWageMinutes} m
+         cross join lateral ${fixedWageMinutesSql} m
          where ${isWorkedWage}
          group by 1, 2, 3)
       select concat_ws(' ', k.worker_id, k.employer, k.sunday) as subject
@@ -56,10 +56,10 @@ export const overtimeChecks: readonly { name: string; query: RawBuilder<{ subjec
     query: sql`
       select concat_ws(' ', w.worker_id, w.corporation_id, to_char(w.work_day, 'YYYY-MM')) as subject
         from wages w
-       cross join lateral ${fixedWageMinutes} m
+       cross join lateral ${fixedWageMinutesSql} m
        where ${isWorkedWage}
        group by w.worker_id, w.corporation_id, to_char(w.work_day, 'YYYY-MM')
-      having sum(m.monthly) <> greatest(0, sum(m.overtime + m.weekly) - ${raisedMonthMinutes}::int)`,
+      having sum(m.monthly) <> greatest(0, sum(m.overtime + m.weekly) - ${monthlyOvertimeForHigherPremiumMinutes}::int)`,
   },
 ];
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 
 import { businessDayOnOrBefore, latestPayPeriod, payDayDeadlineOf } from '../wallet/pay-day.ts';
-import { unsentWages } from '../transfers/due-payments.queries.server.ts';
+import { unsentWagePartsQuery } from '../transfers/due-payments.queries.server.ts';
 
 /**
  * Checks that wages due by `now` were sent to the bank. Exempt are wages without an account, with an account that
@@ -21,7 +21,7 @@ export function payoutChecks(
     {
       name: 'a pay day was not sent',
       query: sql`
-      select distinct u."workerId"::text as subject from (${unsentWages(period.to, cutOff)}) u`,
+      select distinct u."workerId"::text as subject from (${unsentWagePartsQuery(period.to, cutOff)}) u`,
     },
     {
       name: 'a transfer was not sent on its designated day',

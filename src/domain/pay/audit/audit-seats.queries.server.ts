@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { AuditCheck } from './audit-books.queries.server.ts';
+import type { PayAuditCheck } from './audit-books.queries.server.ts';
 
 /** Checks that every taken seat has a contract, and every contract a seat. */
-export const seatChecks: readonly AuditCheck[] = [
+export const seatChecks: readonly PayAuditCheck[] = [
   {
     name: 'a recruitment has other seats taken than contracts',
     query: sql`

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import { firstRetainedYear, slipsRetainedSince } from '../statements/retention.ts';
+import { firstRetainedTaxYear, paySlipsRetainedSince } from '../statements/retention.ts';
 import {
-  isPartTaxCounted,
+  isWagePartTaxCountedCondition,
   isWagePartPaid,
   yearRepaymentsColumn,
 } from '../statements/statements.queries.server.ts';
 import { latestDueStatementYear } from '../statements.ts';
 import { isOverpaymentRestored } from '../wage/wage-parts.queries.server.ts';
-import type { AuditCheck } from './audit-books.queries.server.ts';
+import type { PayAuditCheck } from './audit-books.queries.server.ts';
 
 /**
  * Checks that each completed payment has the slip of its shift, as long as slips are retained. A slip is deleted five
  * years after its issue, so earlier payments are left out. (Rule 8.5, 所得税法231条)
  */
-export function slipChecks(now: Date): readonly AuditCheck[] {
+export function paySlipAuditChecks(now: Date): readonly PayAuditCheck[] {
   return [
     {
       name: 'a completed payment has no pay slip',
@@ -29,7 +29,7 @@ export function slipChecks(now: Date): readonly AuditCheck[] {
                union all
               select wage_part_id from outside_payment_parts) x
         join wage_parts p on p.id = x.wage_part_id
-       where p.released_at >= ${slipsRetainedSince(now)}
+       where p.released_at >= ${paySlipsRetainedSince(now)}
          and not exists (select from pay_slips s where s.attendance_id = p.attendance_id)`,
     },
   ];
@@ -39,7 +39,7 @@ export function slipChecks(now: Date): readonly AuditCheck[] {
  * Checks that the statements of each year with pay were issued an hour after they were due, as long as they are
  * retained. (Rule 4.23, 8.5)
  */
-export function yearChecks(now: Date): readonly AuditCheck[] {
+export function yearChecks(now: Date): readonly PayAuditCheck[] {
   return [
     {
       name: 'the statements of a year that is over were not issued',
@@ -47,7 +47,7 @@ export function yearChecks(now: Date): readonly AuditCheck[] {
       select distinct p.tax_year::text as subject
         from wage_parts p
        where p.state = 'PAID'
-         and p.tax_year between ${firstRetainedYear(now)} and ${latestDueStatementYear(addHours(now, -1))}
+         and p.tax_year between ${firstRetainedTaxYear(now)} and ${latestDueStatementYear(addHours(now, -1))}
          and not exists (select from issued_years y where y.year = p.tax_year)`,
     },
   ];
@@ -78,7 +78,7 @@ const abroad = sql`
          group by m.worker_id, m.corporation_id, m.tax_year)`;
 
 /** Checks that statements and pay slips agree with the books. */
-export const statementChecks: readonly AuditCheck[] = [
+export const statementChecks: readonly PayAuditCheck[] = [
   {
     name: 'a statement says something else than its sums',
     query: sql`
@@ -103,7 +103,7 @@ export const statementChecks: readonly AuditCheck[] = [
                coalesce(bool_or(p.is_tax_provisional) filter (where ${isWagePartPaid}), false) as is_provisional
           from wage_parts p
           join wages w on w.attendance_id = p.attendance_id
-         where ${isPartTaxCounted}
+         where ${isWagePartTaxCountedCondition}
          group by w.worker_id, w.corporation_id, p.tax_year),
       ${abroad},
       final as (

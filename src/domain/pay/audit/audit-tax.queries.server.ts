@@ -1,12 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import {
-  isPartTaxCounted,
+  isWagePartTaxCountedCondition,
   isWagePartPaid,
   yearRepaymentsColumn,
 } from '../statements/statements.queries.server.ts';
-import { isByOlderTable, isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
-import { nonresidentRatePer100000 } from '../wage/withholding.ts';
+import {
+  isTaxedByOlderTableCondition,
+  isPayingWagePartCondition,
+  isWagePartWithdrawableCondition,
+} from '../wage/wage-parts.queries.server.ts';
+import { nonresidentTaxRatePer100000 } from '../wage/withholding.ts';
 
 /** The steps of every stored tax table, each with the amount at which the next step begins. */
 const steps = sql`
@@ -19,7 +23,7 @@ const steps = sql`
      cross join lateral jsonb_array_elements(c.steps) s
      where v.kind = 'withholding'
      union all
-    select null, 'nonresident', 0, null, 0, ${nonresidentRatePer100000}::bigint)`;
+    select null, 'nonresident', 0, null, 0, ${nonresidentTaxRatePer100000}::bigint)`;
 
 /** SQL: the tax on an amount by the table version and the column of a row. */
 const taxOf = (row: string, amount: RawBuilder<unknown>): RawBuilder<number> => sql`
@@ -55,7 +59,7 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
             select sum(o.taxable)::bigint as taxable
               from wage_parts o
              where o.attendance_id = p.attendance_id and o.tax_correction_id is null and o.id < p.id) q on true
-         where ${isPayPart} and (p.tax_version_id is not null or p.tax_column = 'nonresident')
+         where ${isPayingWagePartCondition} and (p.tax_version_id is not null or p.tax_column = 'nonresident')
            and not (p.part in ('minimum', 'correction')
                     and exists (select from overpayments o
                                   join overpayment_deductions d on d.overpayment_id = o.id
@@ -93,7 +97,7 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
         from wage_parts p
         join wages w on w.attendance_id = p.attendance_id
        group by w.worker_id, w.corporation_id, p.tax_year
-      having coalesce(sum(p.tax) filter (where ${isPartTaxCounted}), 0) - ${yearRepaymentsColumn('tax')} < 0
+      having coalesce(sum(p.tax) filter (where ${isWagePartTaxCountedCondition}), 0) - ${yearRepaymentsColumn('tax')} < 0
           or coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${yearRepaymentsColumn('taxable')} < 0`,
   },
   {
@@ -103,7 +107,7 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
     query: sql`
       select p.id::text as subject
         from wage_parts p
-       where p.state <> 'TRANSFERRING' and not p.is_tax_provisional and ${isByOlderTable}
+       where p.state <> 'TRANSFERRING' and not p.is_tax_provisional and ${isTaxedByOlderTableCondition}
          and exists (select from statutory_versions v
                       where v.kind = 'withholding' and v.year = p.tax_year and v.replaced_at is null
                         and v.loaded_at < (select max(at) from state_changes
@@ -118,7 +122,7 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
       select p.id::text as subject
         from wage_parts p
         join wages w on w.attendance_id = p.attendance_id
-       where ${isWithdrawable} and ${isPayPart}
+       where ${isWagePartWithdrawableCondition} and ${isPayingWagePartCondition}
          and (p.state <> 'RETURNED' or not exists (
                 select from state_changes h
                  where h.subject_kind = 'wage_part' and h.subject_id = p.id

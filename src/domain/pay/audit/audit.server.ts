@@ -11,23 +11,27 @@ import {
 } from './audit-asked.queries.server.ts';
 import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
-import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries.server.ts';
+import { overpaymentChecks, overpaymentSumsQuery } from './audit-overpayments.queries.server.ts';
 import { outsidePaymentChecks } from './audit-outside.queries.server.ts';
-import { statementChecks, slipChecks, yearChecks } from './audit-statements.queries.server.ts';
+import {
+  statementChecks,
+  paySlipAuditChecks,
+  yearChecks,
+} from './audit-statements.queries.server.ts';
 import { payoutChecks } from './audit-payouts.queries.server.ts';
 import { seatChecks } from './audit-seats.queries.server.ts';
 import { taxChecks } from './audit-tax.queries.server.ts';
 import { terminationChecks } from './audit-terminations.queries.server.ts';
 import {
-  type AuditCheck,
-  bookChecks,
-  provisionalWages,
+  type PayAuditCheck,
+  payBookChecks,
+  provisionalWageLines,
   openTaxShortfalls,
   walletsWithoutBank,
 } from './audit-books.queries.server.ts';
 
 const checks = [
-  ...bookChecks,
+  ...payBookChecks,
   ...overpaymentChecks,
   ...overtimeChecks,
   ...minimumWageChecks,
@@ -43,7 +47,7 @@ const checks = [
  * Audits the books and the histories of a database; returns one sentence per problem, at most 20 of each check. With
  * `now`, also checks that everything due by then was done: the books alone do not tell whether a pay day has passed.
  */
-export async function auditBooks(db: QueryExecutor, now?: Date): Promise<string[]> {
+export async function auditPayBooks(db: QueryExecutor, now?: Date): Promise<string[]> {
   const found = await Promise.all(
     checksAt(now).map(async ({ name, query }) => {
       const { rows } = await query.execute(db);
@@ -53,12 +57,12 @@ export async function auditBooks(db: QueryExecutor, now?: Date): Promise<string[
   return found.flat();
 }
 
-function checksAt(now: Date | undefined): readonly AuditCheck[] {
+function checksAt(now: Date | undefined): readonly PayAuditCheck[] {
   return now
     ? [
         ...checks,
         ...payoutChecks(now),
-        ...slipChecks(now),
+        ...paySlipAuditChecks(now),
         ...yearChecks(now),
         ...lateAskedCancellationChecks(now),
       ]
@@ -71,9 +75,9 @@ if (import.meta.main) {
   // database followed the test's own clock, which is gone afterwards.
   const isTimed = !process.argv.includes('--without-deadlines');
   const now = isTimed ? (await openStoredClock(db)).now() : undefined;
-  const problems = await auditBooks(db, now);
-  const provisional = await provisionalWages(db);
-  const overpaid = await overpaymentSums.execute(db);
+  const problems = await auditPayBooks(db, now);
+  const provisional = await provisionalWageLines(db);
+  const overpaid = await overpaymentSumsQuery.execute(db);
   const shortfalls = await openTaxShortfalls(db);
   const unbanked = await walletsWithoutBank(db);
   await db.destroy();

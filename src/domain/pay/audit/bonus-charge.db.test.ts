@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { auditBooks } from './audit.server.ts';
+import { auditPayBooks } from './audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-20'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-20'));
 });
 afterAll(() => product.close());
 
@@ -43,9 +43,9 @@ test('the employer that promised a bonus owes it, and no other one; its yearly s
   const first = await createShift(product, { ...span('2026-11-25'), bonus: 1_000 });
   const { workerId } = first;
   await buildBankAccount(product.app.db, { workerId, now: instantAtJst('2026-11-20') });
-  await buildFixedShift(product.app, first);
+  await buildShiftWithFixedWage(product.app, first);
   const second = await createShift(product, { ...span('2026-11-27'), workerId });
-  await buildFixedShift(product.app, second);
+  await buildShiftWithFixedWage(product.app, second);
 
   // Eight hours of 1,500 yen, the bonus, and the travel allowance.
   expect([await owedBy(first.facilityId), await owedBy(second.facilityId)]).toEqual([
@@ -60,5 +60,5 @@ test('the employer that promised a bonus owes it, and no other one; its yearly s
   expect(statements.map(({ paymentAmount }) => paymentAmount).toSorted((a, b) => a - b)).toEqual([
     12_000, 13_000,
   ]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

@@ -5,24 +5,27 @@ import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   longerBreakApprovedAt,
   overpaymentDay,
   overpaymentFixture,
 } from '#testing/overpayments.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import type { FixtureShift } from '#testing/shifts.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
-import { auditBooks } from './audit.server.ts';
+import { auditPayBooks } from './audit.server.ts';
 import { buildPayout } from '../build.ts';
-import { overpaymentTextVersion as textVersion } from '../overpayments/overpayment-text.ts';
+import { overpaymentAgreementTextVersion as textVersion } from '../overpayments/overpayment-text.ts';
 
 const later = addHours(longerBreakApprovedAt, 24);
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase({ audited: false }), instantAtJst(overpaymentDay));
+  product = await openTestProduct(
+    await openTestDatabase({ audited: false }),
+    instantAtJst(overpaymentDay),
+  );
 });
 afterAll(() => product.close());
 
@@ -51,11 +54,11 @@ async function foundBy(
   fault: ReturnType<typeof sql>,
   mend: ReturnType<typeof sql>,
 ): Promise<string[]> {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   await run(fault);
-  const found = await auditBooks(product.app.db);
+  const found = await auditPayBooks(product.app.db);
   await run(mend);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   return found;
 }
 
@@ -170,7 +173,7 @@ test('the audit finds money on the account of overpayments that belongs to none'
     { account: 'overpaid_wages', workerId, amount: 5 },
     { account: 'overpayment_suspense', corporationId, amount: -5 },
   ] as const;
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   await inTransaction(product.app.db, (tx) =>
     postToLedger(tx, {
       dedupKey: 'seeded',
@@ -181,7 +184,7 @@ test('the audit finds money on the account of overpayments that belongs to none'
       entries,
     }),
   );
-  expect(await auditBooks(product.app.db)).toEqual([
+  expect(await auditPayBooks(product.app.db)).toEqual([
     `an overpayment is something else in the books than by its state: ${await idOf(shift)}`,
   ]);
 });

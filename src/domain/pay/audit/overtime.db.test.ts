@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildCorporation } from '#domain/corporation/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from './audit.server.ts';
+import { auditPayBooks } from './audit.server.ts';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-28'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-28'));
 });
 afterAll(() => product.close());
 
@@ -61,7 +61,7 @@ async function employedFrom(day: string): Promise<Employment> {
 }
 
 const approve = ({ attendanceId, facilityId, endsAt }: FixtureShift) =>
-  approveClaim(product.app, {
+  approveHoursClaim(product.app, {
     attendanceId,
     actor: { kind: 'facility', id: facilityId },
     now: addHours(endsAt, 8),
@@ -83,7 +83,7 @@ test('corrections bring a week above 40 hours, whose minutes earn a quarter more
   const sixth = await claimed('2026-12-11', longer, employment);
   await approve(sixth);
   // 35 hours and seven more: two hours are above 40, paid with 2 × 1,500 × 0.25.
-  const slip = await paySlipOfShift(product.app.db, sixth);
+  const slip = await fetchPaySlipOfShift(product.app.db, sixth);
   expect(slip.wage).toMatchObject({ weeklyMinutes: 120, weeklyPremium: 750, taxable: 11_250 });
   expect(slip.paid).toMatchObject({ taxable: 11_250, tax: 51 });
   const seen = await sixth.send(instantAtJst('2026-12-12', '10:00'), check, {
@@ -94,7 +94,7 @@ test('corrections bring a week above 40 hours, whose minutes earn a quarter more
     monthlyPremium: 0,
     salary: 11_250,
   });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('corrections bring a month above 60 hours of overtime, whose minutes earn a half', async () => {
@@ -110,7 +110,7 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
   const ninth = await claimedLong('2026-12-28', employment);
   await Promise.all([approve(eighth), approve(ninth)]);
   const slips = await Promise.all(
-    [eighth, ninth].map((shift) => paySlipOfShift(product.app.db, shift)),
+    [eighth, ninth].map((shift) => fetchPaySlipOfShift(product.app.db, shift)),
   );
   slips.sort((one, other) => one.wage.taxable - other.wage.taxable);
   const [within, beyond] = slips;
@@ -144,9 +144,9 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
   ];
   for (const shift of others) {
     await approve(shift);
-    expect((await paySlipOfShift(product.app.db, shift)).wage.monthlyPremium).toBeUndefined();
+    expect((await fetchPaySlipOfShift(product.app.db, shift)).wage.monthlyPremium).toBeUndefined();
   }
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 
   const { db } = product.app;
   const id = first.attendanceId;
@@ -154,7 +154,7 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
     db,
   );
   const finding = `a month above 60 hours of overtime is not paid as such: ${first.workerId} ${corporationId} 2026-12`;
-  expect(await auditBooks(db)).toContain(finding);
+  expect(await auditPayBooks(db)).toContain(finding);
   await sql`update wages set fixed = fixed || '{"overtimeMinutes": 450}' where attendance_id = ${id}`.execute(
     db,
   );
@@ -180,17 +180,17 @@ test('hours at two corporations are added up, and the approval that brings them 
   for (const shift of shifts) await approve(shift);
   const wages = await Promise.all(
     shifts.map(
-      async (shift) => (await paySlipOfShift(product.app.db, shift)).wage.weeklyMinutes ?? 0,
+      async (shift) => (await fetchPaySlipOfShift(product.app.db, shift)).wage.weeklyMinutes ?? 0,
     ),
   );
   // 48 hours within eight a day: all eight hours of the last shift are above 40.
   expect(wages).toEqual([0, 0, 0, 0, 480]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   const last = shifts.at(-1);
   await sql`
     update wages set fixed = fixed - 'weeklyMinutes' where attendance_id = ${last?.attendanceId}
   `.execute(product.app.db);
-  expect(await auditBooks(product.app.db)).toContain(
+  expect(await auditPayBooks(product.app.db)).toContain(
     `a week above 40 hours is not paid as such: ${workerId} 2026-12-13`,
   );
   await sql`
@@ -213,8 +213,8 @@ test('the later contract pays, also where the earlier one is approved after it',
   await approve(later);
   for (const shift of days) await approve(shift);
   const minutesOf = async (shift: FixtureShift) =>
-    (await paySlipOfShift(product.app.db, shift)).wage.weeklyMinutes ?? 0;
+    (await fetchPaySlipOfShift(product.app.db, shift)).wage.weeklyMinutes ?? 0;
   expect(await minutesOf(later)).toBe(480);
   expect(await Promise.all(days.map(minutesOf))).toEqual([0, 0, 0, 0, 0]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

@@ -2,37 +2,37 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { addDays, addHours, addMinutes, instantAtJst, minuteMs } from '#platform/base/jst.ts';
 import { buildCorporation } from '#domain/corporation/build.ts';
 import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { SecondEmployment, type SecondContract } from '#testing/second-employment.ts';
 import {
-  seededDice,
-  SecondReference,
+  createSeededDice,
+  SecondReferenceData,
   SecondTaxTable,
   type SecondShift,
 } from '#testing/second-wage.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from './audit.server.ts';
+import { auditPayBooks } from './audit.server.ts';
 
 /** Number of workers with a week at several corporations. The environment variable EMPLOYMENTS overrides it. */
 const workers = Number(process.env['EMPLOYMENTS'] ?? 6);
 /** Sundays of weeks around both year ends, and of one in between. */
 const sundays = ['2026-12-27', '2027-06-13', '2027-12-26'];
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-12-01'));
 });
 afterAll(() => product.close());
 
-const reference = new SecondReference([new SecondTaxTable(withholding2026Csv, 2026)]);
+const reference = new SecondReferenceData([new SecondTaxTable(withholding2026Csv, 2026)]);
 const correctEnd = `mutation ($input: UpdateWorkTimeInput!) {
   updateCheckoutTime(input: $input) { success } }`;
 const askForApproval = `mutation ($id: ID!) { requestAttendanceApproval(
@@ -86,12 +86,12 @@ async function claimedShift(
 
 /** Approves a shift as the facility, and compares its premiums with those of the second computation. */
 async function approve({ shift, second, contract }: Worked, employment: SecondEmployment) {
-  await approveClaim(product.app, {
+  await approveHoursClaim(product.app, {
     attendanceId: shift.attendanceId,
     actor: { kind: 'facility', id: shift.facilityId },
     now: addHours(shift.endsAt, 8),
   });
-  const { wage } = await paySlipOfShift(product.app.db, shift);
+  const { wage } = await fetchPaySlipOfShift(product.app.db, shift);
   const pay = employment.approve(second, { kind: 'worked' }, contract);
   const lines = [wage.addedDayPremium ?? 0, wage.weeklyPremium ?? 0, wage.taxable];
   expect(lines).toEqual([pay.addedDay, pay.weekly, pay.taxable].map(Number));
@@ -99,7 +99,7 @@ async function approve({ shift, second, contract }: Worked, employment: SecondEm
 }
 
 test(`${workers} workers at several corporations around the year ends are paid as a second computation says`, async () => {
-  const roll = seededDice(20_261_129);
+  const roll = createSeededDice(20_261_129);
   const met = { week: 0, day: 0, shifts: 0 };
   // A declaration of a corporation holds for a year, so each week has its own corporations.
   const employers = await mapInOrder(sundays, (sunday) =>
@@ -142,7 +142,7 @@ test(`${workers} workers at several corporations around the year ends are paid a
     });
     await mapInOrder(waiting, finish);
   });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   expect(met.week).toBeGreaterThan(0);
   expect(met.day).toBeGreaterThan(0);
 }, 3_600_000);

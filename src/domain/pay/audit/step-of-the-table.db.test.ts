@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { auditBooks } from './audit.server.ts';
+import { auditPayBooks } from './audit.server.ts';
 import { setTaxColumn } from '../tax/set-tax-column.server.ts';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-01'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-01'));
 });
 afterAll(() => product.close());
 
@@ -56,7 +56,7 @@ test('a minute that a step of the table takes is on the books, and the rest of i
   expect(
     refusalCodeOf(await shift.send(instantAtJst('2026-12-01', '18:10'), claim, { id })),
   ).toBeNull();
-  await approveClaim(product.app, {
+  await approveHoursClaim(product.app, {
     attendanceId: id,
     actor: { kind: 'facility', id: shift.facilityId },
     now: instantAtJst('2026-12-01', '18:20'),
@@ -82,7 +82,7 @@ test('a minute that a step of the table takes is on the books, and the rest of i
     fixed: { taxable: 11_900, tax: 2_394, net: 10_006 },
     written: 0,
   });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 
   const next = await createShift(product, {
     ...worked,
@@ -98,10 +98,10 @@ test('a minute that a step of the table takes is on the books, and the rest of i
     await sql`update ${sql.table(table)} set corporation_id = ${corporationId}
                where ${sql.ref(key)} = ${next.attendanceId}`.execute(product.app.db);
   }
-  await buildFixedShift(product.app, next);
+  await buildShiftWithFixedWage(product.app, next);
   expect((await parts()).slice(2)).toEqual([
     { part: 'planned', taxable: 12_000, tax: 2_440, amount: 10_060 },
     { part: 'tax_due', taxable: 0, tax: 16, amount: -16 },
   ]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

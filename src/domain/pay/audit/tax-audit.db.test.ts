@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { overpaymentDay, overpaymentFixture } from '#testing/overpayments.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import type { FixtureShift } from '#testing/shifts.ts';
-import { auditAfterTampering } from '#testing/tampered-books.ts';
+import { auditLedgerAfterTampering } from '#testing/tampered-books.ts';
 import { buildPayout } from '../build.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
-import { overpaymentTextVersion as textVersion } from '../overpayments/overpayment-text.ts';
+import { overpaymentAgreementTextVersion as textVersion } from '../overpayments/overpayment-text.ts';
 import { issueYearStatements } from '../statements/issue-statement.server.ts';
-import { auditBooks } from './audit.server.ts';
+import { auditPayBooks } from './audit.server.ts';
 
-let product: Product;
+let product: TestProduct;
 /**
  * 12,000 yen were paid (12,421 after tax, with travel), and 750 of them paid back with 28 yen of tax (722 after
  * tax).
@@ -25,7 +25,7 @@ let overpaymentId = '';
 const { overpaid, workAgain } = overpaymentFixture(() => product);
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst(overpaymentDay));
   shift = await overpaid({ paidOut: true });
   const { workerId, attendanceId } = shift;
   const now = addHours(instantAtJst(overpaymentDay), 48);
@@ -50,9 +50,9 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const found = async (...faults: RawBuilder<unknown>[]) => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
-  const problems = await auditAfterTampering(product.app.db, ...faults);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
+  const problems = await auditLedgerAfterTampering(product.app.db, ...faults);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   return problems.map((problem) => problem.slice(0, problem.indexOf(':')));
 };
 
@@ -94,7 +94,7 @@ test('the audit finds pay and tax that stay with a table that was corrected', as
         update statutory_versions set year = 2026 where kind = 'withholding' and year = 2027`.execute(
         tx,
       );
-      return (await auditBooks(tx)).map((problem) => problem.slice(0, problem.indexOf(':')));
+      return (await auditPayBooks(tx)).map((problem) => problem.slice(0, problem.indexOf(':')));
     })();
     expect(names).toContain('a wage stays taxed by a table that was corrected');
   } finally {

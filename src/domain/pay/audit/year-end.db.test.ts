@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from './audit.server.ts';
+import { auditPayBooks } from './audit.server.ts';
 import { buildBankAccount, buildBankAnswer } from '../build.ts';
-import { nextPayout, type PayoutPort } from '../wallet/payout-schedule.ts';
+import { nextPayoutTimes, type PayoutRoute } from '../wallet/payout-schedule.ts';
 
-type Kind = PayoutPort['kind'];
+type Kind = PayoutRoute['kind'];
 
-const products = new Map<Kind, Product>();
+const products = new Map<Kind, TestProduct>();
 
 type StatementRequest = {
   kind: Kind;
@@ -28,7 +28,7 @@ type StatementRequest = {
 const requests: StatementRequest[] = [];
 beforeAll(async () => {
   for (const kind of ['instant', 'bank_file'] as const) {
-    const product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'), {
+    const product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-12-01'), {
       environment: { PAYOUT_PORT: kind },
     });
     // Every tax above 0 is ten yen higher each year.
@@ -108,7 +108,7 @@ describe('over two year ends, a wage is taxed and stated in the year in which it
         taxYear: year,
       });
       expect(await taxInLedger(product, shift.attendanceId)).toBe(withheld);
-      const { sendsAt } = nextPayout(product.app.env.payout, at);
+      const { sendsAt } = nextPayoutTimes(product.app.env.payout, at);
       requests.push({ kind, shift, designatedOn, sendsAt, year, withheld });
     },
   );
@@ -132,23 +132,23 @@ describe('over two year ends, a wage is taxed and stated in the year in which it
   );
 
   test.each(['instant', 'bank_file'] as const)('the books are true: %s', async (kind) => {
-    expect(await auditBooks(productOf(kind).app.db)).toEqual([]);
+    expect(await auditPayBooks(productOf(kind).app.db)).toEqual([]);
   });
 });
 
-function productOf(kind: Kind): Product {
+function productOf(kind: Kind): TestProduct {
   const product = products.get(kind);
   if (!product) throw new Error(`no product with the port ${kind}`);
   return product;
 }
 
-async function worked(product: Product, day: string) {
+async function worked(product: TestProduct, day: string) {
   const shift = await createShift(product, {
     startsAt: instantAtJst(day, '09:00'),
     endsAt: instantAtJst(day, '18:00'),
     breakMinutes: 60,
   });
-  await buildFixedShift(product.app, { attendanceId: shift.attendanceId });
+  await buildShiftWithFixedWage(product.app, { attendanceId: shift.attendanceId });
   await buildBankAccount(product.app.db, {
     workerId: shift.workerId,
     now: instantAtJst(day, '18:00'),
@@ -156,7 +156,7 @@ async function worked(product: Product, day: string) {
   return shift;
 }
 
-async function transferOf(product: Product, workerId: string) {
+async function transferOf(product: TestProduct, workerId: string) {
   const { rows } = await sql`
     select t.designated_on as "designatedOn", t.amount, p.tax, p.tax_year as "taxYear"
       from transfers t
@@ -168,7 +168,7 @@ async function transferOf(product: Product, workerId: string) {
   return rows[0];
 }
 
-async function taxInLedger(product: Product, attendanceId: string): Promise<number> {
+async function taxInLedger(product: TestProduct, attendanceId: string): Promise<number> {
   const { rows } = await sql<{ tax: number }>`
     select -sum(e.amount)::bigint as tax
       from ledger_postings l

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import type { BankResult } from './bank-result.ts';
 import { buildBankAccount } from '../build.ts';
 import { readZenginFile, writeZenginAnswer } from './zengin.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 let now = instantAtJst('2026-12-01', '18:05');
 let bankFileId: string;
 let sent: Buffer;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
@@ -91,7 +91,7 @@ test('an answer is counted in records and yen, and the same again is answered al
   expect(await states()).toEqual(['COMPLETED', 'FAILED']);
   expect((await upload(file)).data?.['readBankResults']).toEqual({ ...first, isRepeated: true });
   expect(await states()).toEqual(['COMPLETED', 'FAILED']);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('two uploads at once are booked once and answered alike', async () => {

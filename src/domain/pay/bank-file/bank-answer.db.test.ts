@@ -4,10 +4,10 @@ import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
 import type { BankResult } from './bank-result.ts';
 import { buildBankAccount } from '../build.ts';
@@ -29,14 +29,14 @@ const shiftTimes = {
   breakMinutes: 60,
 };
 
-let product: Product;
+let product: TestProduct;
 /** Two files with three transfers of the same amounts each: yesterday's and today's. */
 let older: string;
 let sent: string;
 let now = instantAtJst(day, '18:05');
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 beforeAll(async () => {
@@ -214,7 +214,7 @@ test('the right answer is booked, whatever way the bank writes names of banks', 
     'FAILED',
     'COMPLETED',
   ]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 function replaceAt(file: Buffer, offset: number, byte: string): Buffer {

@@ -5,7 +5,7 @@ import type { JstDay } from '#platform/base/jst.ts';
 
 import type { TransferState } from '../rules.ts';
 
-export type FileLine = {
+export type BankFileLine = {
   id: string;
   workerId: string;
   bankAccountId: string;
@@ -17,9 +17,9 @@ export type FileLine = {
 };
 
 /** Locks the transfers of a file that wait for the bank's answer, in the order of the file. */
-export async function lockLines(tx: Tx, bankFileId: string): Promise<FileLine[]> {
-  const { rows } = await sql<FileLine>`
-    /* pay.lockLines */
+export async function lockBankFileLines(tx: Tx, bankFileId: string): Promise<BankFileLine[]> {
+  const { rows } = await sql<BankFileLine>`
+    /* pay.lockBankFileLines */
     select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
            b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn",
            t.file_position as position
@@ -36,9 +36,9 @@ export async function lockLines(tx: Tx, bankFileId: string): Promise<FileLine[]>
  * Shifts of these transfers of which every part has been paid by the bank. Whether the hours are approved is
  * checked where the shift's state is changed, because this query cannot see a concurrent approval.
  */
-export async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
+export async function attendanceIdsWhollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ attendanceId: string }>`
-    /* pay.whollyPaid */
+    /* pay.attendanceIdsWhollyPaid */
     select distinct p.attendance_id as "attendanceId"
       from transfer_wage_parts x
       join wage_parts p on p.id = x.wage_part_id
@@ -61,12 +61,12 @@ export async function writeTransferResult(
 }
 
 /** Writes what the bank's answer says about an account, unless the account was replaced. */
-export async function writeBankVerdict(
+export async function writeBankAccountVerdict(
   tx: Tx,
   { id, state, invalidReason }: AccountMark,
 ): Promise<void> {
   await sql`
-    /* pay.writeBankVerdict */
+    /* pay.writeBankAccountVerdict */
     update bank_accounts
        set state = ${state}, invalid_reason = ${invalidReason}
      where id = ${id} and replaced_at is null
@@ -74,12 +74,12 @@ export async function writeBankVerdict(
 }
 
 /** Sets the state of all wage parts of a transfer, and returns them. */
-export async function writePartsOf(
+export async function writeWagePartsOfTransfer(
   tx: Tx,
   { transferId, state }: { transferId: string; state: 'PAID' | 'RETURNED' },
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.writePartsOf */
+    /* pay.writeWagePartsOfTransfer */
     update wage_parts p set state = ${state}
       from transfer_wage_parts x
      where x.transfer_id = ${transferId} and p.id = x.wage_part_id
@@ -97,16 +97,16 @@ type TransferResult = {
 
 type AccountMark = {
   id: string;
-  state: FileLine['bankAccountState'];
+  state: BankFileLine['bankAccountState'];
   invalidReason: string | null;
 };
 
 type BookedLine = { position: number; state: TransferState; failureReason: string | null };
 
 /** The transfers of a file as the first answer booked them, in the order of the file. */
-export async function bookedLines(tx: Tx, bankFileId: string): Promise<BookedLine[]> {
+export async function bookedBankFileLines(tx: Tx, bankFileId: string): Promise<BookedLine[]> {
   const { rows } = await sql<BookedLine>`
-    /* pay.bookedLines */
+    /* pay.bookedBankFileLines */
     select file_position as position, state, failure_reason as "failureReason"
       from transfers
      where bank_file_id = ${bankFileId}

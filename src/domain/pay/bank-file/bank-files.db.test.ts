@@ -5,15 +5,15 @@ import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { addMinutes, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { paymasterVariables } from '#testing/paymaster.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
 import { buildBankAccount } from '../build.ts';
 import { fetchBankFile } from './fetch-bank-file.server.ts';
-import { payoutAlarms, raisePayoutAlarms } from '../transfers/payout-alarms.server.ts';
+import { listPayoutAlarms, raisePayoutAlarms } from '../transfers/payout-alarms.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { payTasks } from '../tasks.server.ts';
 import { readZenginFile, writeZenginAnswer } from './zengin.ts';
@@ -21,10 +21,10 @@ import { readZenginFile, writeZenginAnswer } from './zengin.ts';
 const payout = 'mutation { requestBankTransfer { success } }';
 const transfersOf = '{ workerBankTransfer { transfers { type state amount expectedAt } } }';
 
-let product: Product;
+let product: TestProduct;
 // A database for each test: the limit of one file per designated day applies to the transfers of all workers.
 beforeEach(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-01'), {
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-01'), {
     environment: {
       ...paymasterVariables,
       PAYOUT_PORT: 'bank_file',
@@ -100,7 +100,7 @@ async function settle(bankFileId: string, now: Date) {
 }
 
 const alarms = async (now: Date) =>
-  (await payoutAlarms(product.app.db, product.app.env.payout, now)).map(({ kind }) => kind);
+  (await listPayoutAlarms(product.app.db, product.app.env.payout, now)).map(({ kind }) => kind);
 
 const messagesTo = (recipient: string) =>
   product.app.db
@@ -220,7 +220,7 @@ describe('a pay day', () => {
       completed: 1,
     });
     expect(await alarms(instantAtJst(payDay, '10:00'))).toEqual([]);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('pays the rest of a balance while an early payout is at the bank', async () => {
@@ -295,7 +295,7 @@ describe('a task that ran late', () => {
       .where('worker_id', '=', invalid.workerId)
       .execute();
     expect(await alarms(instantAtJst('2027-01-14', '14:59'))).toEqual([]);
-    const found = await payoutAlarms(
+    const found = await listPayoutAlarms(
       product.app.db,
       product.app.env.payout,
       instantAtJst('2027-01-14', '15:00'),
@@ -327,14 +327,14 @@ test('the audit sees a pay day that was not sent, and nothing that may wait', as
   });
   await worked('2027-01-04');
   const { db } = product.app;
-  expect(await auditBooks(db, instantAtJst('2027-01-15', '09:59'))).toEqual([]);
+  expect(await auditPayBooks(db, instantAtJst('2027-01-15', '09:59'))).toEqual([]);
   const unsent = `a pay day was not sent: ${due.workerId}`;
-  expect(await auditBooks(db, instantAtJst('2027-01-15', '10:00'))).toEqual([unsent]);
+  expect(await auditPayBooks(db, instantAtJst('2027-01-15', '10:00'))).toEqual([unsent]);
 
   expect(refusalCodeOf(await due.send(instantAtJst('2027-01-15', '11:00'), payout))).toBeNull();
-  expect(await auditBooks(db, instantAtJst('2027-01-18', '23:00'))).toEqual([]);
+  expect(await auditPayBooks(db, instantAtJst('2027-01-18', '23:00'))).toEqual([]);
   // The file of the transfer was not written either.
-  expect(await auditBooks(db, instantAtJst('2027-01-19', '00:00'))).toEqual([
+  expect(await auditPayBooks(db, instantAtJst('2027-01-19', '00:00'))).toEqual([
     expect.stringContaining('a transfer was not sent on its designated day: '),
   ]);
 });

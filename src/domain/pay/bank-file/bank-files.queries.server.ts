@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Db, QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { operatorNameSql } from '#platform/server/database/operator-name.queries.server.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
-import type { FileWindow } from '../wallet/payout-schedule.ts';
+import type { BankFileWindow } from '../wallet/payout-schedule.ts';
 
 export type BankFileRow = {
   id: string;
@@ -71,9 +71,9 @@ export async function lockBankFiles(tx: Tx): Promise<void> {
 }
 
 /** True if the file of a designated day was written. */
-export async function hasFileFor(db: QueryExecutor, designatedOn: JstDay): Promise<boolean> {
+export async function hasBankFileForDay(db: QueryExecutor, designatedOn: JstDay): Promise<boolean> {
   const { rows } = await sql`
-    /* pay.hasFileFor */
+    /* pay.hasBankFileForDay */
     select from bank_files where designated_on = ${designatedOn} limit 1
   `.execute(db);
   return rows.length > 0;
@@ -81,7 +81,7 @@ export async function hasFileFor(db: QueryExecutor, designatedOn: JstDay): Promi
 
 /** Reserves the next bank file number; no two files get the same one. */
 export async function nextFileNumber(tx: Tx): Promise<number> {
-  const { number } = await oneRow(
+  const { number } = await executeForOneRow(
     tx,
     sql<{ number: number }>`
     /* pay.nextFileNumber */
@@ -97,14 +97,14 @@ type NewBankFile = {
   content: Buffer;
   recordCount: number;
   total: number;
-  fetchBy: FileWindow['fetchBy'];
-  answerBy: FileWindow['answerBy'];
+  fetchBy: BankFileWindow['fetchBy'];
+  answerBy: BankFileWindow['answerBy'];
   now: Date;
 };
 
 /** Writes a bank file and returns its id. */
 export async function insertBankFile(tx: Tx, file: NewBankFile): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertBankFile */
@@ -148,7 +148,7 @@ export async function lockBankFile(
   tx: Tx,
   bankFileId: string,
 ): Promise<{ content: Buffer; designatedOn: JstDay; resultReadAt: Date | null }> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ content: Buffer; designatedOn: JstDay; resultReadAt: Date | null }>`
     /* pay.lockBankFile */

@@ -2,9 +2,9 @@ import type { Yen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { BankResult } from './bank-result.ts';
-import { failureReasonOf, refuse } from '../messages.ts';
+import { transferFailureReasonOf, refuse } from '../messages.ts';
 import type { TransferState } from '../rules.ts';
-import { bookedLines } from './bank-answer.queries.server.ts';
+import { bookedBankFileLines } from './bank-answer.queries.server.ts';
 
 /** Effect of a bank's answer on the transfers of its file. */
 export type BankOutcome = {
@@ -47,14 +47,17 @@ export function addToBankOutcome(outcome: BankOutcome, { amount, result }: Answe
  * sums of the first one. A different record is refused: an operator must find out why the bank changed its answer.
  * Refusals: RESULT_CHANGED. (Rule 6.5)
  */
-export async function repeatedOutcome(
+export async function outcomeOfRepeatedBankAnswer(
   tx: Tx,
   { bankFileId, records }: { bankFileId: string; records: readonly AnswerRecord[] },
 ): Promise<BankOutcome> {
   const outcome = { ...emptyOutcome(), isRepeated: true };
-  for (const { position, state, failureReason } of await bookedLines(tx, bankFileId)) {
+  for (const { position, state, failureReason } of await bookedBankFileLines(tx, bankFileId)) {
     const record = records[position - 1];
-    if (!record || failureReasonOf(record.result) !== (isPaid(state) ? null : failureReason)) {
+    if (
+      !record ||
+      transferFailureReasonOf(record.result) !== (isPaid(state) ? null : failureReason)
+    ) {
       throw refuse('RESULT_CHANGED', { position });
     }
     addToBankOutcome(outcome, record);

@@ -10,13 +10,13 @@ import { bankAnswerLabels, refuse, zenginFileRefusal } from '../messages.ts';
 import {
   addToBankOutcome,
   emptyOutcome,
-  repeatedOutcome,
+  outcomeOfRepeatedBankAnswer,
   type BankOutcome,
 } from './bank-outcome.server.ts';
 import { lockShiftsAndWallets } from '../wallet/wallet.queries.server.ts';
 import { readZenginFile, readZenginAnswer } from './zengin.ts';
 import { ZenginFileError } from './zengin-error.ts';
-import { lockLines, whollyPaid } from './bank-answer.queries.server.ts';
+import { lockBankFileLines, attendanceIdsWhollyPaid } from './bank-answer.queries.server.ts';
 import { lockBankFile, markAnswerRead } from './bank-files.queries.server.ts';
 
 type ReadBankResultsArgs = {
@@ -32,7 +32,7 @@ type ReadBankResultsArgs = {
  * return to the balance. Any difference from the sent file refuses the whole answer. The same answer read again changes
  * nothing and returns the counts and sums of the first reading; a different answer to the same file is refused, and so
  * is an answer that reports payments before the designated day. Refusals: RESULT_MISMATCH, RESULT_EARLY, and those of
- * `repeatedOutcome` and `zenginFileRefusal`. (Rule 4.18, 6.5)
+ * `outcomeOfRepeatedBankAnswer` and `zenginFileRefusal`. (Rule 4.18, 6.5)
  */
 export async function readBankResults(
   db: Db,
@@ -62,11 +62,14 @@ type Results = { answer: ReturnType<typeof parse>; input: ReadBankResultsArgs };
 async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcome> {
   const { isRead } = await assertAnswers(tx, { answer, input });
   if (isRead)
-    return repeatedOutcome(tx, { bankFileId: input.bankFileId, records: answer.transfers });
+    return outcomeOfRepeatedBankAnswer(tx, {
+      bankFileId: input.bankFileId,
+      records: answer.transfers,
+    });
   const { bankFileId, actor, now } = input;
   // Locked before the lines: a payout of one of these workers holds the wallet while it reads balance and parts.
   await lockShiftsAndWallets(tx, { bankFileId });
-  const lines = await lockLines(tx, bankFileId);
+  const lines = await lockBankFileLines(tx, bankFileId);
   const done = emptyOutcome();
   await mapInOrder(lines, async (line) => {
     const record = answer.transfers[line.position - 1];
@@ -78,7 +81,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
     addToBankOutcome(done, record);
   });
   await markAnswerRead(tx, { bankFileId, now });
-  done.paidAttendanceIds = await whollyPaid(
+  done.paidAttendanceIds = await attendanceIdsWhollyPaid(
     tx,
     lines.map((line) => line.id),
   );

@@ -5,21 +5,21 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
-import { transferFailureAdvice, failureReasonOf } from '../messages.ts';
-import { moveTransfers } from '../move-transfers.server.ts';
+import { transferFailureAdvice, transferFailureReasonOf } from '../messages.ts';
+import { moveTransferStates } from '../move-transfers.server.ts';
 import { confirmDeductions, undoDeductions } from '../overpayments/finish-deductions.server.ts';
-import { issuePaidSlips } from '../statements/issue-pay-slip.server.ts';
-import { reissueStatements } from '../statements/issue-statement.server.ts';
+import { issuePaySlipsOfTransfer } from '../statements/issue-pay-slip.server.ts';
+import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
 import {
-  writeBankVerdict,
-  writePartsOf,
+  writeBankAccountVerdict,
+  writeWagePartsOfTransfer,
   writeTransferResult,
-  type FileLine,
+  type BankFileLine,
 } from './bank-answer.queries.server.ts';
 import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
 
-type Finishing = { line: FileLine; actor: Actor; now: Date };
+type Finishing = { line: BankFileLine; actor: Actor; now: Date };
 
 /**
  * Completes a transfer that the bank paid: the money leaves the books, and the worker is notified. The caller has
@@ -43,9 +43,9 @@ export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<vo
   });
   const parts = { transferId: id, state: 'PAID', event: 'TRANSFER_COMPLETED' } as const;
   await finishParts(tx, { ...parts, actor, now });
-  await issuePaidSlips(tx, { transferId: id, now });
+  await issuePaySlipsOfTransfer(tx, { transferId: id, now });
   await confirmDeductions(tx, { transferId: id, workerId, now });
-  await reissueStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
+  await reissueEarningsStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
   await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
@@ -66,7 +66,7 @@ type Returning = Finishing & { result: Exclude<BankResult, '0'> };
 export async function returnTransfer(tx: Tx, returning: Returning): Promise<void> {
   const { line, result, actor, now } = returning;
   const { id, workerId, amount } = line;
-  const reason = failureReasonOf(result);
+  const reason = transferFailureReasonOf(result);
   await writeResult(tx, returning);
   await postToLedger(tx, {
     dedupKey: `transfer:${id}:finished`,
@@ -102,14 +102,16 @@ async function writeResult(
   { line, result, actor, now }: Finishing & { result: BankResult },
 ): Promise<void> {
   const { id, bankAccountId, bankAccountState: from } = line;
-  const reason = failureReasonOf(result);
+  const reason = transferFailureReasonOf(result);
   const event = reason === null ? 'BANK_OK' : 'BANK_NG';
   const change = { event, actor, reason: reason ?? undefined } as const;
   const move = { transferIds: [id], from: 'SUBMITTED', ...change, now } as const;
-  await moveTransfers(tx, move, (state) => writeTransferResult(tx, { id, state, reason, now }));
+  await moveTransferStates(tx, move, (state) =>
+    writeTransferResult(tx, { id, state, reason, now }),
+  );
   const to = bankAccountStateAfter(from, result);
   const invalidReason = to === 'INVALID' ? reason : null;
-  await writeBankVerdict(tx, { id: bankAccountId, state: to, invalidReason });
+  await writeBankAccountVerdict(tx, { id: bankAccountId, state: to, invalidReason });
   if (to === from) return;
   const account = { subject: 'bank_account', id: bankAccountId, from, to };
   await recordChanges(tx, [{ ...account, ...change, at: now }]);
@@ -127,7 +129,7 @@ async function finishParts(
   tx: Tx,
   { transferId, state, event, actor, now }: FinishingParts,
 ): Promise<void> {
-  const parts = await writePartsOf(tx, { transferId, state });
+  const parts = await writeWagePartsOfTransfer(tx, { transferId, state });
   const change = { from: 'TRANSFERRING', to: state, event, actor, at: now };
   await recordChanges(
     tx,

@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
@@ -7,7 +7,7 @@ import { calledOffWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { refuse } from '../messages.ts';
 import { calendarYearOf } from '../statements.ts';
-import { plannedHoursOf, shiftTermsOf } from '../wage/shift-terms.ts';
+import { plannedHoursOf, shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { taxColumnOn } from '../wage/tax-column.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts } from './wages.queries.server.ts';
@@ -33,9 +33,9 @@ export async function compensateCalledOffShift(
   if (!facts?.estimated || facts.released) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
   const payment = { paidOn: jstDay(now), ...taxColumnOn(facts.workDay, facts.columnPeriods) };
-  const withholding = withholdingOnPayDay(payment, await withholdingTables(tx));
+  const withholding = withholdingOnPayDay(payment, await readWithholdingTables(tx));
   const total = calledOffWage(
-    { ...shiftTermsOf(facts), withholding },
+    { ...shiftWageTermsOf(facts), withholding },
     plannedHoursOf(facts),
     hadJourney,
   );

@@ -2,10 +2,10 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { shiftTermsOf } from '../wage/shift-terms.ts';
-import { grossWage, wageAfterTax } from '../wage/wage.ts';
+import { shiftWageTermsOf } from '../wage/shift-terms.ts';
+import { grossWageOf, wageAfterTax } from '../wage/wage.ts';
 import {
-  fixedWageFacts,
+  lockFixedWageFacts,
   amountsOfLaterPart,
   taxationOfLaterPart,
   wageTotalsWithPart,
@@ -25,7 +25,7 @@ export async function correctWage(
   tx: Tx,
   { attendanceId, proposalId, now }: CorrectWageArgs,
 ): Promise<void> {
-  const facts = await fixedWageFacts(tx, attendanceId);
+  const facts = await lockFixedWageFacts(tx, attendanceId);
   const taxation = await taxationOfLaterPart(tx, facts, now);
   const { parts, used, taxYear } = taxation;
   const {
@@ -38,12 +38,12 @@ export async function correctWage(
     throw refuse('WAGE_STATE_CHANGED');
   }
   const terms = {
-    ...shiftTermsOf(facts),
+    ...shiftWageTermsOf(facts),
     withholding: used,
     ...(await otherApprovedHours(tx, facts)),
   };
   const { correctedPay = 0 } = fixed;
-  const gross = grossWage(terms, { startsAt, endsAt, breakMinutes });
+  const gross = grossWageOf(terms, { startsAt, endsAt, breakMinutes });
   const total = wageAfterTax(terms, { ...gross, ...(correctedPay === 0 ? {} : { correctedPay }) });
   const taxable = total.taxable - parts.taxable;
   if (taxable <= 0) throw refuse('WAGE_STATE_CHANGED');

@@ -1,21 +1,21 @@
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
-import { askOverpayment } from '../overpayments/ask-overpayment.server.ts';
+import { askWorkerAboutOverpayment } from '../overpayments/ask-overpayment.server.ts';
 import { sentHomeWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { refuse } from '../messages.ts';
 import { overpaidAmountsOf } from '../overpayments/overpayment-rules.ts';
 import { taxTableDay } from '../wage/wage-part-tax.ts';
 import { calendarYearOf } from '../statements.ts';
-import { shiftTermsOf } from '../wage/shift-terms.ts';
+import { shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { taxColumnOfWage, taxColumnOn } from '../wage/tax-column.ts';
 import { proposeTaxColumn } from '../tax/tax-column-proposals.server.ts';
 import {
-  adjustmentPart,
+  wageAdjustmentOf,
   remainingWageOf,
-  wageFor,
+  wageBreakdownOf,
   type WageAdjustment,
   type WageBreakdown,
 } from '../wage/wage.ts';
@@ -28,7 +28,7 @@ import {
 } from './wages.queries.server.ts';
 import {
   withholdingOnPayDay,
-  type Withholding,
+  type WithholdingBasis,
   type WithholdingTables,
 } from '../wage/withholding.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
@@ -50,7 +50,7 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs):
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
-  const tables = await withholdingTables(tx);
+  const tables = await readWithholdingTables(tx);
   const soFar = await otherApprovedHours(tx, facts);
   const { fixed, rest, used, taxYear } = settled(facts, { owed, soFar, now, tables });
   const overpaid =
@@ -63,7 +63,7 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs):
     await releasePart(tx, part);
   }
   const parts = await fixReleasedParts(tx, attendanceId);
-  if (overpaid) await askOverpayment(tx, { facts, overpaid, now });
+  if (overpaid) await askWorkerAboutOverpayment(tx, { facts, overpaid, now });
   await issuePaySlip(tx, { attendanceId, now });
   await proposeTaxColumn(tx, { shift: facts, now });
   const from = facts.released ? 'PLANNED_RELEASED' : 'ESTIMATED';
@@ -93,7 +93,7 @@ type Settled = {
   fixed: WageBreakdown;
   rest: WageAdjustment & { taxDue: number };
   /** The tax table and column by which `rest` is taxed. */
-  used: Withholding;
+  used: WithholdingBasis;
   taxYear: number;
 };
 
@@ -118,7 +118,7 @@ function settled(
   const total = approvedWage(facts, { withholding, ...hours });
   const rests = { used: withholding, taxYear };
   if (!planned) {
-    const whole = { ...adjustmentPart(nothing(total), total), taxDue: 0 };
+    const whole = { ...wageAdjustmentOf(nothing(total), total), taxDue: 0 };
     return { fixed: total, rest: whole, ...rests };
   }
   const { rest, wage } = remainingWageOf(planned, total, withholding);
@@ -128,22 +128,26 @@ function settled(
     tables,
   );
   const fixed = approvedWage(facts, { withholding: earlier, ...hours });
-  return { fixed, rest: { ...adjustmentPart(planned, fixed), release: 0, taxDue: 0 }, ...rests };
+  return { fixed, rest: { ...wageAdjustmentOf(planned, fixed), release: 0, taxDue: 0 }, ...rests };
 }
 
-type Approval = { withholding: Withholding; soFar: OtherApprovedHours; owed: WorkSpan | undefined };
+type Approval = {
+  withholding: WithholdingBasis;
+  soFar: OtherApprovedHours;
+  owed: WorkSpan | undefined;
+};
 
 function approvedWage(facts: WageFacts, { withholding, soFar, owed }: Approval): WageBreakdown {
   const { approvedStartAt, approvedEndAt, approvedBreakMinutes } = facts;
   if (!approvedStartAt || !approvedEndAt || approvedBreakMinutes === null)
     throw refuse('WAGE_STATE_CHANGED');
-  const terms = { ...shiftTermsOf(facts), withholding, ...soFar };
+  const terms = { ...shiftWageTermsOf(facts), withholding, ...soFar };
   const worked = {
     startsAt: approvedStartAt,
     endsAt: approvedEndAt,
     breakMinutes: approvedBreakMinutes,
   };
-  return owed ? sentHomeWage(terms, { worked, owed }) : wageFor(terms, worked);
+  return owed ? sentHomeWage(terms, { worked, owed }) : wageBreakdownOf(terms, worked);
 }
 
 /** The wage with zero amounts: a shift approved without stamps has released nothing before. */

@@ -1,27 +1,27 @@
 import type { Yen } from '#platform/base/yen.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import { calendarYearOf } from '../statements.ts';
 import { taxColumnOn } from '../wage/tax-column.ts';
 import { taxTableDay, taxOfPart } from '../wage/wage-part-tax.ts';
-import { netPayOf, withheldTaxOf, type PartAmounts, type WageBreakdown } from '../wage/wage.ts';
-import { taxOnDayPay, withholdingOnPayDay, type Withholding } from '../wage/withholding.ts';
-import { wagePartSums, type PaidParts } from './later-raises.queries.server.ts';
+import { netPayOf, withheldTaxOf, type WagePartAmounts, type WageBreakdown } from '../wage/wage.ts';
+import { taxOnDayPay, withholdingOnPayDay, type WithholdingBasis } from '../wage/withholding.ts';
+import { wagePartSums, type WagePartSums } from './later-raises.queries.server.ts';
 import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
 
 export type FixedWageFacts = WageFacts & { fixed: NonNullable<WageFacts['fixed']> };
 
 /** Returns the facts of a fixed wage, under the locks of `payableWageFacts`. Refusals: WAGE_STATE_CHANGED. */
-export async function fixedWageFacts(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
+export async function lockFixedWageFacts(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');
   return { ...facts, fixed: facts.fixed };
 }
 
 /** The parts released so far, and the tax table and column for the next part of the same wage. */
-type LaterTaxation = { parts: PaidParts; used: Withholding; taxYear: number };
+type LaterTaxation = { parts: WagePartSums; used: WithholdingBasis; taxYear: number };
 
 /**
  * Tax table, column and year of a part that is added to a wage now; never an earlier year than the existing parts.
@@ -35,7 +35,7 @@ export async function taxationOfLaterPart(
   const parts = await wagePartSums(tx, attendanceId);
   const taxYear = Math.max(calendarYearOf(now), parts.taxYear ?? 0);
   const payment = { paidOn: taxTableDay(taxYear, now), ...taxColumnOn(workDay, columnPeriods) };
-  const used = withholdingOnPayDay(payment, await withholdingTables(tx));
+  const used = withholdingOnPayDay(payment, await readWithholdingTables(tx));
   return { parts, used, taxYear };
 }
 
@@ -46,7 +46,7 @@ export async function taxationOfLaterPart(
 export function amountsOfLaterPart(
   { part, taxable }: { part: 'minimum' | 'correction'; taxable: Yen },
   { parts, used }: LaterTaxation,
-): { amounts: PartAmounts; taxDue: Yen } {
+): { amounts: WagePartAmounts; taxDue: Yen } {
   const untaxed = { taxable, travelAllowance: 0 };
   if (taxable <= 0) return { amounts: { ...untaxed, tax: 0 }, taxDue: 0 };
   const taxableBefore = parts.taxable - parts.paidBack;
@@ -59,8 +59,8 @@ export function amountsOfLaterPart(
 
 /** The tax and the net pay of a fixed wage together with a later part. */
 export function wageTotalsWithPart(
-  amounts: PartAmounts,
-  { fixed, used }: { fixed: WageBreakdown; used: Withholding },
+  amounts: WagePartAmounts,
+  { fixed, used }: { fixed: WageBreakdown; used: WithholdingBasis },
 ): Pick<WageBreakdown, 'tax' | 'net' | 'isTaxProvisional'> {
   return {
     tax: fixed.tax + amounts.tax,

@@ -1,14 +1,14 @@
 import type { Yen } from '#platform/base/yen.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { sentHomeGross } from '../wage/compensation.ts';
-import { shiftTermsOf } from '../wage/shift-terms.ts';
-import { grossWage } from '../wage/wage.ts';
+import { sentHomeGrossWage } from '../wage/compensation.ts';
+import { shiftWageTermsOf } from '../wage/shift-terms.ts';
+import { grossWageOf } from '../wage/wage.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
-import type { QuotedShift } from './wage-rows.queries.server.ts';
+import type { ShiftForWageQuote } from './wage-rows.queries.server.ts';
 import { otherApprovedHoursOfShifts } from './wages.queries.server.ts';
 
-export type GrossQuote = {
+export type GrossWageQuote = {
   /** Yen before tax, travel included. */
   total: Yen;
   /** Yen within `total` for hours that are not worked. */
@@ -16,7 +16,7 @@ export type GrossQuote = {
 };
 
 type Hours = {
-  shift: QuotedShift;
+  shift: ShiftForWageQuote;
   worked: WorkSpan;
   /** Hours paid as if worked; left out where only worked hours are paid. */
   owed?: WorkSpan | undefined;
@@ -27,19 +27,19 @@ type Hours = {
  * and the month. Writes and locks nothing, so another approval may change the premiums before this one. Returns one
  * quote for each entry, in their order.
  */
-export async function grossQuotes(
+export async function quoteGrossWages(
   db: QueryExecutor,
   hours: readonly Hours[],
-): Promise<GrossQuote[]> {
+): Promise<GrossWageQuote[]> {
   const soFar = await otherApprovedHoursOfShifts(
     db,
     hours.map(({ shift }) => shift),
   );
   return hours.map(({ shift, worked, owed }) => {
-    const terms = { ...shiftTermsOf(shift), ...soFar.get(shift.attendanceId) };
+    const terms = { ...shiftWageTermsOf(shift), ...soFar.get(shift.attendanceId) };
     const { earned, compensation } = owed
-      ? sentHomeGross(terms, { worked, owed })
-      : { earned: grossWage(terms, worked), compensation: 0 };
+      ? sentHomeGrossWage(terms, { worked, owed })
+      : { earned: grossWageOf(terms, worked), compensation: 0 };
     return { total: earned.taxable + compensation + terms.travelAllowance, compensation };
   });
 }

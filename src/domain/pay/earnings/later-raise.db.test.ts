@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { sendWorkerHome } from '#domain/attendance/termination/dismiss.server.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildMinimumWages, buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
-import { auditAfterTampering } from '#testing/tampered-books.ts';
-import { runTasks } from '#main/tasks.server.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditLedgerAfterTampering } from '#testing/tampered-books.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { payLaterRaises } from './pay-later-raises.server.ts';
 
@@ -21,12 +21,12 @@ import { payLaterRaises } from './pay-later-raises.server.ts';
 const early = instantAtJst('2027-09-20');
 const raise = { year: 2027, from: '2027-10-03', more: 60 };
 const loadedAt = instantAtJst('2027-10-04', '09:00');
-const opened: Product[] = [];
+const opened: TestProduct[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
 /** A product in which the task has already checked the tables that every installation loads. */
-async function fresh(): Promise<Product> {
-  const product = await openProduct(await testDatabase(), early);
+async function fresh(): Promise<TestProduct> {
+  const product = await openTestProduct(await openTestDatabase(), early);
   opened.push(product);
   expect(await payLaterRaises(product.app, early)).toBe(0);
   return product;
@@ -45,7 +45,7 @@ const added = 150;
 
 type Part = { part: string; state: string; taxable: number; tax: number; amount: number };
 
-async function partsOf(product: Product, { attendanceId }: FixtureShift): Promise<Part[]> {
+async function partsOf(product: TestProduct, { attendanceId }: FixtureShift): Promise<Part[]> {
   return product.app.db
     .selectFrom('wage_parts')
     .select(['part', 'state', 'taxable', 'tax', 'amount'])
@@ -54,23 +54,23 @@ async function partsOf(product: Product, { attendanceId }: FixtureShift): Promis
     .execute();
 }
 
-const load = (product: Product, more = raise.more, now = loadedAt) =>
+const load = (product: TestProduct, more = raise.more, now = loadedAt) =>
   buildMinimumWages(product.app.db, { ...raise, more, now });
-const pay = ({ app }: Product, now = addHours(loadedAt, 1)) => payLaterRaises(app, now);
+const pay = ({ app }: TestProduct, now = addHours(loadedAt, 1)) => payLaterRaises(app, now);
 
 test('a raise that is loaded after the approval is paid as a part of its own, once', async () => {
   const product = await fresh();
   const { db } = product.app;
   const shift = await createShift(product, { ...night, contractedAt: early });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   const { balanceOf } = createShiftReaders(() => product);
   const before = await balanceOf(shift);
-  const slipBefore = await paySlipOfShift(product.app.db, shift);
+  const slipBefore = await fetchPaySlipOfShift(product.app.db, shift);
 
   await load(product);
   // Before the task runs, the wage is below the minimum; the audit accepts that, because the task has yet to check
   // the table.
-  expect(await auditBooks(db)).toEqual([]);
+  expect(await auditPayBooks(db)).toEqual([]);
   expect(await pay(product)).toBe(1);
   expect(await pay(product)).toBe(0);
 
@@ -80,7 +80,7 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
   expect(minimum).toMatchObject({ part: 'minimum', state: 'FIXED', taxable: added });
   const net = minimum?.amount ?? 0;
   expect(await balanceOf(shift)).toBe(before + net);
-  const slip = await paySlipOfShift(product.app.db, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip.wage).toMatchObject({
     base: 10_520,
     nightPremium: 1_655,
@@ -116,11 +116,11 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
       body: expect.stringContaining(`差額${net}円（税引き後）は、次の振込でお支払いします。`),
     },
   ]);
-  expect(await auditBooks(db)).toEqual([]);
+  expect(await auditPayBooks(db)).toEqual([]);
 
   const withoutRaise = sql`
     update wages set fixed = fixed - 'raised' where attendance_id = ${shift.attendanceId}`;
-  expect(await auditAfterTampering(db, withoutRaise)).toContain(
+  expect(await auditLedgerAfterTampering(db, withoutRaise)).toContain(
     `a fixed wage is below the minimum wage of its days: ${shift.attendanceId}`,
   );
 });
@@ -131,11 +131,11 @@ test('a wage that was paid already gets the difference with the next transfer', 
   const shift = await createShift(product, { ...night, contractedAt: early });
   const { workerId } = shift;
   await buildBankAccount(db, { workerId, now: early });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await buildPayout(product.app, { workerId, now: addHours(night.endsAt, 2) });
   await load(product);
   product.setNow(addHours(loadedAt, 1));
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
   const parts = await partsOf(product, shift);
   expect(parts.map(({ part, state }) => [part, state])).toEqual([
     ['planned', 'PAID'],
@@ -149,17 +149,17 @@ test('a wage that was paid already gets the difference with the next transfer', 
     hourlyWage: 1_400,
     workerId,
   });
-  await buildFixedShift(product.app, next);
+  await buildShiftWithFixedWage(product.app, next);
   await buildPayout(product.app, { workerId, now: addHours(next.endsAt, 1) });
   expect((await partsOf(product, shift)).map(({ state }) => state)).toEqual(['PAID', 'PAID']);
   expect(await createShiftReaders(() => product).balanceOf(shift)).toBe(0);
-  expect(await auditBooks(db)).toEqual([]);
+  expect(await auditPayBooks(db)).toEqual([]);
 });
 
 test('a correction of the table to more is paid beside the first, and one to less takes nothing', async () => {
   const product = await fresh();
   const shift = await createShift(product, { ...night, contractedAt: early });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await load(product);
   await pay(product);
   await load(product, 80, addHours(loadedAt, 2));
@@ -173,10 +173,10 @@ test('a correction of the table to more is paid beside the first, and one to les
     // 20 yen more.
     ['minimum', 75],
   ]);
-  expect((await paySlipOfShift(product.app.db, shift)).wage.raised).toEqual([
+  expect((await fetchPaySlipOfShift(product.app.db, shift)).wage.raised).toEqual([
     { from: '2027-10-03', hourlyWage: 1_360, minutes: 180 },
   ]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a worker who was overpaid keeps that question, and gets the raise of the approved hours', async () => {
@@ -193,7 +193,12 @@ test('a worker who was overpaid keeps that question, and gets the raise of the a
   expect(refusalCodeOf(await shift.send(at, correct, { id }))).toBeNull();
   expect(refusalCodeOf(await shift.send(at, claim, { id }))).toBeNull();
   const actor = { kind: 'facility', id: facilityId } as const;
-  await approveClaim(product.app, { attendanceId: id, actor, now: at, idempotencyKey: undefined });
+  await approveHoursClaim(product.app, {
+    attendanceId: id,
+    actor,
+    now: at,
+    idempotencyKey: undefined,
+  });
   await load(product);
   expect(await pay(product)).toBe(1);
   const parts = await partsOf(product, shift);
@@ -208,14 +213,14 @@ test('a worker who was overpaid keeps that question, and gets the raise of the a
   expect(shown.data?.['attendanceSummary'].income).toBe(
     (planned?.amount ?? 0) + (minimum?.amount ?? 0),
   );
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('an unpaid difference is taxed again with the wage when the year turns', async () => {
   const product = await fresh();
   const { db } = product.app;
   const shift = await createShift(product, { ...night, contractedAt: early });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await load(product);
   await pay(product);
   const taxOf = async () => (await partsOf(product, shift)).map(({ tax }) => tax);
@@ -224,20 +229,20 @@ test('an unpaid difference is taxed again with the wage when the year turns', as
   const now = instantAtJst('2028-01-05', '09:00');
   await buildWithholdingTable(db, { year: 2028, more: 40, now });
   product.setNow(now);
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
   const [planned = 0, minimum = 0] = before;
   expect(await taxOf()).toEqual([planned + 40, minimum]);
-  const slip = await paySlipOfShift(product.app.db, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip.wage.tax).toBe(planned + 40 + minimum);
   expect(slip.paid).toMatchObject({ taxable: 12_175, tax: planned + 40 + minimum });
-  expect(await auditBooks(db)).toEqual([]);
+  expect(await auditPayBooks(db)).toEqual([]);
 });
 
 test('a contract keeps the prefecture of its work when the facility moves to another', async () => {
   const product = await fresh();
   const { db } = product.app;
   const shift = await createShift(product, { ...night, contractedAt: early });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   // Moves the facility to 沖縄, whose minimum wage is below the contract's hourly wage.
   await db
     .updateTable('facilities')
@@ -247,7 +252,7 @@ test('a contract keeps the prefecture of its work when the facility moves to ano
   await load(product);
   expect(await pay(product)).toBe(1);
   expect((await partsOf(product, shift)).at(-1)).toMatchObject({ part: 'minimum', taxable: added });
-  expect(await auditBooks(db)).toEqual([]);
+  expect(await auditPayBooks(db)).toEqual([]);
 });
 
 test('compensation gets the raise of the hours that are owed', async () => {
@@ -266,12 +271,12 @@ test('compensation gets the raise of the hours that are owed', async () => {
   });
   await load(product);
   expect(await pay(product)).toBe(1);
-  expect((await paySlipOfShift(product.app.db, shift)).wage).toMatchObject({
+  expect((await fetchPaySlipOfShift(product.app.db, shift)).wage).toMatchObject({
     base: 3 * 1_300,
     compensation: 12_025 + added - 3 * 1_300,
     raised: [{ from: '2027-10-03', hourlyWage: 1_340, minutes: 0 }],
   });
-  expect(await auditBooks(app.db)).toEqual([]);
+  expect(await auditPayBooks(app.db)).toEqual([]);
 });
 
 test('approvals while a table is loaded pay it at once or afterwards, and never twice', async () => {
@@ -280,11 +285,13 @@ test('approvals while a table is loaded pay it at once or afterwards, and never 
     Array.from({ length: 6 }, () => createShift(product, { ...night, contractedAt: early })),
   );
   await Promise.all([
-    ...shifts.map((shift) => buildFixedShift(product.app, shift)),
+    ...shifts.map((shift) => buildShiftWithFixedWage(product.app, shift)),
     load(product, raise.more, addHours(night.endsAt, 1)),
   ]);
   await pay(product);
-  const wages = await Promise.all(shifts.map((shift) => paySlipOfShift(product.app.db, shift)));
+  const wages = await Promise.all(
+    shifts.map((shift) => fetchPaySlipOfShift(product.app.db, shift)),
+  );
   expect(wages.map(({ paid }) => paid?.taxable)).toEqual(shifts.map(() => 12_175));
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

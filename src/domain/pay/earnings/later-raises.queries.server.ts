@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { addDays, type JstDay } from '#platform/base/jst.ts';
 import type { Db, QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { WageBreakdown } from '../wage/wage.ts';
 
@@ -16,7 +16,7 @@ const daysAhead = 70;
  * SQL condition: true for a fixed wage `w` of `attendances a` at `facilities f` that ignores the minimum wage of
  * `statutory_versions v`, although that was in force before the shift ended. Hours that are owed count as worked.
  */
-export const isBelowMinimum = sql`
+export const isWageBelowMinimumCondition = sql`
        w.fixed is not null and exists (
          select from (select v.content -> 'prefectures'
                              -> (coalesce(a.prefecture_code, f.prefecture_code)::int - 1) as row) y
@@ -28,9 +28,9 @@ export const isBelowMinimum = sql`
                              where (x ->> 'hourlyWage')::int >= (y.row ->> 'hourly')::int))`;
 
 /** Current versions of minimum wages that were not yet compared with the wages fixed before them, the oldest first. */
-export async function uncheckedMinimumWages(db: QueryExecutor): Promise<string[]> {
+export async function uncheckedMinimumWageVersions(db: QueryExecutor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.uncheckedMinimumWages */
+    /* pay.uncheckedMinimumWageVersions */
     select v.id
       from statutory_versions v
      where v.kind = 'minimum_wage' and v.replaced_at is null
@@ -81,7 +81,7 @@ export async function wagesBelowMinimum(
       join facilities f on f.id = a.facility_id
       join workers k on k.id = w.worker_id and k.deleted_at is null
       join statutory_versions v on v.id = ${versionId}
-     where w.work_day = ${day} and ${isBelowMinimum}
+     where w.work_day = ${day} and ${isWageBelowMinimumCondition}
      order by w.attendance_id
   `.execute(db);
   return rows.map(({ attendanceId }) => attendanceId);
@@ -98,7 +98,7 @@ export async function markMinimumWagesChecked(
   `.execute(db);
 }
 
-export type PaidParts = {
+export type WagePartSums = {
   taxable: number;
   /** The share of `taxable` that transfers took back with the worker's agreement. */
   paidBack: number;
@@ -108,10 +108,10 @@ export type PaidParts = {
 };
 
 /** Sums of the parts of a wage so far, without the parts that correct a tax. */
-export async function wagePartSums(tx: Tx, attendanceId: string): Promise<PaidParts> {
-  return oneRow(
+export async function wagePartSums(tx: Tx, attendanceId: string): Promise<WagePartSums> {
+  return executeForOneRow(
     tx,
-    sql<PaidParts>`
+    sql<WagePartSums>`
     /* pay.wagePartSums */
     select coalesce(sum(p.taxable), 0)::int as taxable, max(p.tax_year) as "taxYear",
            coalesce(bool_or(p.part = 'compensation'), false) as "isCalledOff",

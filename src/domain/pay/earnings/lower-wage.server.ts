@@ -9,13 +9,13 @@ import {
 } from '../overpayments/ask-overpayment.server.ts';
 import { taxNotDueAfterLowering } from '../overpayments/book-lowering.server.ts';
 import {
-  insertLowering,
-  loweringFacts,
-  writeLoweringTax,
+  insertWageLowering,
+  readWageLoweringFacts,
+  writeWageLoweringTax,
 } from '../overpayments/lowering.queries.server.ts';
 import { whyCannotLowerWage } from '../overpayments/lowering-rules.ts';
 import { overpaymentAnswerDeadline } from '../overpayments/overpayment-rules.ts';
-import { fixedWageFacts, type FixedWageFacts } from './fixed-wage.server.ts';
+import { lockFixedWageFacts, type FixedWageFacts } from './fixed-wage.server.ts';
 
 type LowerableWageArgs = {
   attendanceId: string;
@@ -24,15 +24,15 @@ type LowerableWageArgs = {
 };
 
 /**
- * Returns a fixed wage if the worker can be asked to agree to less pay. Refusals: those of `fixedWageFacts` and
+ * Returns a fixed wage if the worker can be asked to agree to less pay. Refusals: those of `lockFixedWageFacts` and
  * `whyCannotLowerWage`.
  */
-export async function lowerableWage(
+export async function requireLowerableWage(
   tx: Tx,
   { attendanceId, loweredPay }: LowerableWageArgs,
 ): Promise<FixedWageFacts> {
-  const facts = await fixedWageFacts(tx, attendanceId);
-  const why = whyCannotLowerWage(await loweringFacts(tx, attendanceId), loweredPay);
+  const facts = await lockFixedWageFacts(tx, attendanceId);
+  const why = whyCannotLowerWage(await readWageLoweringFacts(tx, attendanceId), loweredPay);
   if (why) throw refuse(why);
   return facts;
 }
@@ -41,18 +41,18 @@ type AskLoweringArgs = LowerableWageArgs & { reason: string; actor: Actor; now: 
 
 /**
  * Asks the worker to agree to a lower fixed wage, by the amount that two operators decided. Nothing changes until
- * the worker agrees. Once per wage. Refusals: those of `lowerableWage`. (Rule 8.4)
+ * the worker agrees. Once per wage. Refusals: those of `requireLowerableWage`. (Rule 8.4)
  */
 export async function askWorkerToLowerWage(tx: Tx, asking: AskLoweringArgs): Promise<void> {
   const { attendanceId, loweredPay, reason, actor, now } = asking;
-  const facts = await lowerableWage(tx, asking);
+  const facts = await requireLowerableWage(tx, asking);
   const { workerId, corporationId } = facts;
   const until = overpaymentAnswerDeadline(now);
   const approved = approvedOrPlannedHours(facts);
   const question = { attendanceId, workerId, corporationId, loweredPay, approved, reason };
-  const id = await insertLowering(tx, { ...question, answerBy: until, now });
+  const id = await insertWageLowering(tx, { ...question, answerBy: until, now });
   const tax = await taxNotDueAfterLowering(tx, asking);
-  await writeLoweringTax(tx, { id, tax });
+  await writeWageLoweringTax(tx, { id, tax });
   await recordChanges(tx, [
     { subject: 'overpayment', id, from: null, to: 'OPEN', event: 'ASK', actor, at: now },
   ]);

@@ -7,10 +7,10 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
-import { laterRaiseMessage } from '../messages.ts';
+import { laterMinimumWageRaiseMessage } from '../messages.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { wageRaisedLater } from '../wage/later-raise.ts';
-import { netPayOf, type PartAmounts } from '../wage/wage.ts';
+import { netPayOf, type WagePartAmounts } from '../wage/wage.ts';
 import {
   amountsOfLaterPart,
   taxationOfLaterPart,
@@ -19,7 +19,7 @@ import {
 import {
   daysOfMinimumWages,
   markMinimumWagesChecked,
-  uncheckedMinimumWages,
+  uncheckedMinimumWageVersions,
   wagesBelowMinimum,
   rewriteFixedWage,
 } from './later-raises.queries.server.ts';
@@ -32,7 +32,7 @@ import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
  * next run. (Rule 4.12, decision 049; 最低賃金法4条2項)
  */
 export async function payLaterRaises(app: App, now: Date): Promise<number> {
-  const versions = await uncheckedMinimumWages(app.db);
+  const versions = await uncheckedMinimumWageVersions(app.db);
   const paid = await mapInOrder(versions, (versionId) => checkVersion(app, { versionId, now }));
   return paid.reduce((sum, count) => sum + count, 0);
 }
@@ -92,7 +92,7 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
   await reissuePaySlip(tx, { attendanceId, change: 'MINIMUM_WAGE', now });
 }
 
-type RaiseNotice = { facts: WageFacts; versionId: string; amounts: PartAmounts; now: Date };
+type RaiseNotice = { facts: WageFacts; versionId: string; amounts: WagePartAmounts; now: Date };
 
 async function notifyOfRaise(
   tx: Tx,
@@ -103,8 +103,8 @@ async function notifyOfRaise(
     workerId,
     topic: 'payment',
     dedupKey: `minimum:${attendanceId}:${versionId}`,
-    title: laterRaiseMessage.title,
-    body: laterRaiseMessage.body({
+    title: laterMinimumWageRaiseMessage.title,
+    body: laterMinimumWageRaiseMessage.body({
       shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
       amount: formatYen(netPayOf(amounts)),
     }),

@@ -9,9 +9,9 @@ import { raisedPayMessage, refuse } from '../messages.ts';
 import { lockOverpaymentOfShift } from '../overpayments/overpayment.queries.server.ts';
 import { restoreOverpaymentToWage } from '../overpayments/restore-overpaid.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { netPayOf, type PartAmounts } from '../wage/wage.ts';
+import { netPayOf, type WagePartAmounts } from '../wage/wage.ts';
 import {
-  fixedWageFacts,
+  lockFixedWageFacts,
   amountsOfLaterPart,
   taxationOfLaterPart,
   wageTotalsWithPart,
@@ -37,11 +37,11 @@ type RaiseArgs = {
  * shift that was ended early or called off. Overpaid yen that the worker still has count first; the rest becomes a
  * separate part with its own posting and tax, paid with the next transfer. The slip is issued again. Returns the
  * released yen before tax. A wage that is not fixed is refused as WAGE_STATE_CHANGED. Once per request. Refusals:
- * WAGE_LOWERING_ASKED, and those of `fixedWageFacts`. (Rule 4.11, 8.4)
+ * WAGE_LOWERING_ASKED, and those of `lockFixedWageFacts`. (Rule 4.11, 8.4)
  */
 export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
   const { attendanceId, requestId, addedPay, actor, now } = raising;
-  const facts = await raisableWage(tx, attendanceId);
+  const facts = await requireRaisableWage(tx, attendanceId);
   const { fixed, workerId } = facts;
   const taxation = await taxationOfLaterPart(tx, facts, now);
   const { used, taxYear } = taxation;
@@ -83,16 +83,16 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
 
 /**
  * Returns a fixed wage if two operators can raise it now. Refusals: WAGE_LOWERING_ASKED, and those of
- * `fixedWageFacts`.
+ * `lockFixedWageFacts`.
  */
-export async function raisableWage(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
-  const facts = await fixedWageFacts(tx, attendanceId);
+export async function requireRaisableWage(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
+  const facts = await lockFixedWageFacts(tx, attendanceId);
   const asked = await lockOverpaymentOfShift(tx, facts);
   if (asked?.isLowering && asked.state === 'OPEN') throw refuse('WAGE_LOWERING_ASKED');
   return facts;
 }
 
-type RaiseNotice = { facts: WageFacts; raising: RaiseArgs; amounts: PartAmounts };
+type RaiseNotice = { facts: WageFacts; raising: RaiseArgs; amounts: WagePartAmounts };
 
 async function notifyOfRaisedPay(tx: Tx, { facts, raising, amounts }: RaiseNotice): Promise<void> {
   const { workerId, attendanceId, workDay, facilityName } = facts;

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildMinimumWages } from '#domain/reference/statutory.build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
 import { pdfText } from '#testing/pdf-text.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
-import { auditAfterTampering } from '#testing/tampered-books.ts';
-import { grossQuotes } from './gross-quote.server.ts';
-import { quotedShift } from './wage-rows.queries.server.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditLedgerAfterTampering } from '#testing/tampered-books.ts';
+import { quoteGrossWages } from './gross-quote.server.ts';
+import { readShiftForWageQuote } from './wage-rows.queries.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 
 // Tokyo's 1,280 yen rise to 1,340 yen on 3 October 2027.
 const early = instantAtJst('2027-09-20');
 const raise = { year: 2027, from: '2027-10-03', more: 60 };
-const opened: Product[] = [];
+const opened: TestProduct[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
-async function fresh(): Promise<Product> {
-  const product = await openProduct(await testDatabase(), early);
+async function fresh(): Promise<TestProduct> {
+  const product = await openTestProduct(await openTestDatabase(), early);
   opened.push(product);
   return product;
 }
@@ -89,7 +89,7 @@ test('a raise between contract and shift is paid from its midnight, on every scr
     breakdown: { ...breakdown, total },
     adjustmentPart: 0,
   });
-  const slip = await paySlipOfShift(product.app.db, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip.wage).toMatchObject({ base: raisedBase, nightPremium: raisedNight, raised });
   expect(slip.paid).toMatchObject({ taxable: raisedBase + raisedNight, net: total });
   const { data } = await shift.send(addHours(night.endsAt, 4), slipFile, {
@@ -99,11 +99,11 @@ test('a raise between contract and shift is paid from its midnight, on every scr
   expect(await pdfText(file)).toContain(
     '2027/10/03（日）から最低賃金が上がったため、3時間は時給1,340円で計算しました。',
   );
-  expect(await auditBooks(db)).toEqual([]);
+  expect(await auditPayBooks(db)).toEqual([]);
 
   const otherBase = sql`
     update wages set fixed = fixed || '{"base": 10400}' where attendance_id = ${shift.attendanceId}`;
-  expect(await auditAfterTampering(db, otherBase)).toContain(
+  expect(await auditLedgerAfterTampering(db, otherBase)).toContain(
     `a base pay is not that of its minutes: ${shift.attendanceId}`,
   );
 });
@@ -118,9 +118,9 @@ test('a raise that is loaded after the check-out is paid with the approval', asy
   // The cost that the facility reads before it approves is the cost that it is charged.
   const quote = () =>
     inTransaction(product.app.db, async (tx) => {
-      const planned = await quotedShift(tx, attendanceId);
+      const planned = await readShiftForWageQuote(tx, attendanceId);
       const worked = { startsAt, endsAt, breakMinutes };
-      return (await grossQuotes(tx, [{ shift: planned, worked }]))[0];
+      return (await quoteGrossWages(tx, [{ shift: planned, worked }]))[0];
     });
   expect(await quote()).toMatchObject({ total: 10_400 + 1_625 + 500 });
   await buildMinimumWages(product.app.db, { ...raise, now: addHours(night.endsAt, 1) });
@@ -138,7 +138,7 @@ test('a raise that is loaded after the check-out is paid with the approval', asy
     // Three hours at 40 yen more, and a night premium of a quarter.
     { part: 'adjustment', taxable: 150 },
   ]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a correction past midnight is paid by the raise of that day', async () => {
@@ -162,13 +162,13 @@ test('a correction past midnight is paid by the raise of that day', async () => 
   expect(refusalCodeOf(await shift.send(end, claim, { id }))).toBeNull();
   const actor = { kind: 'facility', id: facilityId } as const;
   const now = addHours(end, 1);
-  await approveClaim(product.app, { attendanceId: id, actor, now, idempotencyKey: undefined });
-  expect((await paySlipOfShift(product.app.db, shift)).wage).toMatchObject({
+  await approveHoursClaim(product.app, { attendanceId: id, actor, now, idempotencyKey: undefined });
+  expect((await fetchPaySlipOfShift(product.app.db, shift)).wage).toMatchObject({
     base: 8 * 1_300 + 1_340,
     overtimePremium: 335,
     nightPremium: (2 * 1_300 + 1_340) / 4,
   });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a shift that is called off after a raise is compensated with it', async () => {
@@ -198,7 +198,7 @@ test('a wage at the minimum of its days and above it stays the contract’s', as
     hourlyWage: 1_340,
     contractedAt: addHours(early, 1),
   });
-  await buildFixedShift(product.app, shift);
-  expect((await paySlipOfShift(product.app.db, shift)).wage).not.toHaveProperty('raised');
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  await buildShiftWithFixedWage(product.app, shift);
+  expect((await fetchPaySlipOfShift(product.app.db, shift)).wage).not.toHaveProperty('raised');
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
@@ -7,12 +7,12 @@ import { refuse } from '../messages.ts';
 import { taxTableDay } from '../wage/wage-part-tax.ts';
 import { calendarYearOf, yearOfDay } from '../statements.ts';
 import { isShiftWithoutEvidence, releasedWorkSpan } from '../wage/released-span.ts';
-import { shiftTermsOf } from '../wage/shift-terms.ts';
+import { shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { taxColumnOn } from '../wage/tax-column.ts';
-import { remainingWageOf, wageFor, type WageBreakdown } from '../wage/wage.ts';
+import { remainingWageOf, wageBreakdownOf, type WageBreakdown } from '../wage/wage.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
-import { withholdingOnPayDay, type Withholding } from '../wage/withholding.ts';
+import { withholdingOnPayDay, type WithholdingBasis } from '../wage/withholding.ts';
 import { writeReleasedWage } from './wage-rows.queries.server.ts';
 
 type ReleaseArgs = { attendanceId: string; now: Date };
@@ -80,12 +80,15 @@ export async function releaseConfirmedWage(tx: Tx, input: ReleaseArgs): Promise<
 }
 
 /** The table of the day of payment, and the column of the work day. (Rule 6.2, 6.3) */
-async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<Withholding> {
+async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<WithholdingBasis> {
   const column = taxColumnOn(facts.workDay, facts.columnPeriods);
-  return withholdingOnPayDay({ paidOn, ...column }, await withholdingTables(tx));
+  return withholdingOnPayDay({ paidOn, ...column }, await readWithholdingTables(tx));
 }
 
 /** The planned part, computed from the hours that are known now. */
-function planned(facts: WageFacts, used: Withholding): WageBreakdown {
-  return wageFor({ ...shiftTermsOf(facts), withholding: used }, releasedWorkSpan(facts));
+function planned(facts: WageFacts, used: WithholdingBasis): WageBreakdown {
+  return wageBreakdownOf(
+    { ...shiftWageTermsOf(facts), withholding: used },
+    releasedWorkSpan(facts),
+  );
 }

@@ -5,16 +5,16 @@ import { formatYen } from '#platform/base/yen.ts';
 import type { PaySlipVersion, WageCheck } from '#gen/types.ts';
 
 import { wageCheckSentences as sentences } from '../messages.ts';
-import { slipsRetainedSince } from '../statements/retention.ts';
+import { paySlipsRetainedSince } from '../statements/retention.ts';
 import { taxTableDay } from '../wage/wage-part-tax.ts';
 import type { SlipOverpayment, SlipTaxCorrection } from '../statements/pay-slips.ts';
-import { raisesWithWorkedMinutes, type MinimumRaise } from '../wage/minimum-raises.ts';
+import { raisesWithWorkedMinutes, type MinimumWageRaise } from '../wage/minimum-raises.ts';
 import { areRecordedHoursComplete } from '../wage/presumed-break.ts';
 import { recordedWorkSpan, limitBreakToSpan } from '../wage/recorded-wage.ts';
 import { isShiftWithoutEvidence, releasedWorkSpan } from '../wage/released-span.ts';
-import { plannedHoursOf, shiftTermsOf } from '../wage/shift-terms.ts';
-import { taxColumnOn, type ColumnPeriod } from '../wage/tax-column.ts';
-import { wageFor, type WageBreakdown, type WageTerms } from '../wage/wage.ts';
+import { plannedHoursOf, shiftWageTermsOf } from '../wage/shift-terms.ts';
+import { taxColumnOn, type TaxColumnPeriod } from '../wage/tax-column.ts';
+import { wageBreakdownOf, type WageBreakdown, type WageTerms } from '../wage/wage.ts';
 import { withholdingOnPayDay, type WithholdingTables } from '../wage/withholding.ts';
 
 export type WageCheckFacts = {
@@ -28,7 +28,7 @@ export type WageCheckFacts = {
   travelAllowance: number;
   bonus: number;
   /** Minimum wages above `hourlyWage`. */
-  minimumRaises: readonly MinimumRaise[];
+  minimumRaises: readonly MinimumWageRaise[];
   attendanceState: AttendanceState;
   /** True if worker and facility could not agree, or nothing was stamped: only an operator can act. */
   needsOperator: boolean;
@@ -60,7 +60,7 @@ export type WageCheckFacts = {
   estimated: WageBreakdown | null;
   released: { net: number } | null;
   plannedTaxYear: number | null;
-  columnPeriods: readonly ColumnPeriod[];
+  columnPeriods: readonly TaxColumnPeriod[];
   taxCorrections: readonly SlipTaxCorrection[];
   fixed: WageBreakdown | null;
   /** Net yen of minimum wages that were loaded after the wage was fixed. */
@@ -80,16 +80,16 @@ type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 /**
  * The wage check that the worker sees: the given hours compared with the plan, with every amount. (Spec section 3)
  */
-export function wageCheck(
+export function wageCheckOf(
   facts: WageCheckFacts,
   { mode, slipVersions, ...asked }: WageCheckArgs & Shown,
 ): WageCheck {
   const hours = hoursOf(facts, mode);
   const terms = taxedTerms(facts, asked);
-  const computed = isUnpaid(facts) ? noWage(terms, hours) : wageFor(terms, hours);
+  const computed = isUnpaid(facts) ? noWage(terms, hours) : wageBreakdownOf(terms, hours);
   // A fixed wage is shown as it was stored, including weekly overtime and compensation.
   const wage = facts.fixed ?? computed;
-  const expected = wageFor(terms, plannedHoursOf(facts));
+  const expected = wageBreakdownOf(terms, plannedHoursOf(facts));
   const planned = facts.released?.net ?? plannedNet(facts, terms);
   const why = whyCannotVerify(facts, mode);
   return {
@@ -136,7 +136,7 @@ export function wageCheck(
     unsentDifference: mode === 'without_adjustment' ? unsentDifference(facts, terms) : null,
     returnReason: facts.returnReason,
     overpayment: facts.overpayment ?? null,
-    ...paySlipsOf(facts, slipsRetainedSince(asked.now), slipVersions),
+    ...paySlipsOf(facts, paySlipsRetainedSince(asked.now), slipVersions),
   };
 }
 
@@ -167,14 +167,14 @@ function hourlyLabel(wage: WageBreakdown): string {
 /** A wage of 0 hours, for a shift that did not take place. */
 function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
   const unpaid = { ...terms, travelAllowance: 0, bonus: null };
-  return wageFor(unpaid, { startsAt, endsAt: startsAt, breakMinutes: 0 });
+  return wageBreakdownOf(unpaid, { startsAt, endsAt: startsAt, breakMinutes: 0 });
 }
 
 /** Terms for computing the wage with tax: all released pay is taxed by the table of the planned part. (Rule 6.2) */
 function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): WageTerms {
   const column = taxColumnOn(facts.workDay, facts.columnPeriods);
   const payment = { paidOn: taxTableDay(facts.plannedTaxYear, now), ...column };
-  return { ...shiftTermsOf(facts), withholding: withholdingOnPayDay(payment, tables) };
+  return { ...shiftWageTermsOf(facts), withholding: withholdingOnPayDay(payment, tables) };
 }
 
 /**
@@ -184,7 +184,7 @@ function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): Wage
  */
 export function unapprovedWageAmount(facts: WageCheckFacts, asked: WageCheckArgs): number {
   const mode = facts.attendanceState === 'REVIEWING' ? 'with_adjustment' : 'without_adjustment';
-  const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, mode));
+  const { net } = wageBreakdownOf(taxedTerms(facts, asked), hoursOf(facts, mode));
   return Math.max(0, net - (facts.released?.net ?? 0));
 }
 
@@ -197,7 +197,7 @@ function unsentDifference(facts: WageCheckFacts, terms: WageTerms): number | nul
   if (draftsNothing(facts)) return null;
   const recorded = hoursOf(facts, 'without_adjustment');
   const drafted = hoursOf(facts, 'with_adjustment');
-  return wageFor(terms, drafted).net - wageFor(terms, recorded).net;
+  return wageBreakdownOf(terms, drafted).net - wageBreakdownOf(terms, recorded).net;
 }
 
 /** True where there is no draft, or the draft equals the recorded hours. */
@@ -253,7 +253,7 @@ const endedStates: readonly AttendanceState[] = [
 function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
   // Hours without any sign of the worker wait for the facility.
   if (isUnpaid(facts) || isShiftWithoutEvidence(facts)) return 0;
-  return wageFor(terms, releasedWorkSpan(facts)).net;
+  return wageBreakdownOf(terms, releasedWorkSpan(facts)).net;
 }
 
 function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | null {

@@ -5,18 +5,18 @@ import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 import { insertTaxCorrection } from '../tax/corrected-tax.queries.server.ts';
 import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
-import type { PayPart } from '../wage/wage-part-tax.ts';
-import { netPayOf, type PartAmounts } from '../wage/wage.ts';
+import type { PayingWagePartKind } from '../wage/wage-part-tax.ts';
+import { netPayOf, type WagePartAmounts } from '../wage/wage.ts';
 import { insertWagePart } from './wage-rows.queries.server.ts';
 import type { WageFacts } from './wages.queries.server.ts';
-import type { Withholding } from '../wage/withholding.ts';
+import type { WithholdingBasis } from '../wage/withholding.ts';
 
 type Part = {
   facts: Pick<
     WageFacts,
     'attendanceId' | 'workerId' | 'corporationId' | 'facilityName' | 'workDay'
   >;
-  part: PayPart;
+  part: PayingWagePartKind;
   /** For a `minimum` part: the version of the minimum wage that raised the wage. */
   minimumVersionId?: string;
   /** For a `correction` part: the proposal with the corrected hours. */
@@ -24,11 +24,11 @@ type Part = {
   /** For a `correction` part: the request that two operators approved. */
   countersignRequestId?: string;
   /** The amounts that become withdrawable. */
-  amounts: PartAmounts;
+  amounts: WagePartAmounts;
   /** Tax beyond what can be withheld from the part, in yen. */
   taxDue?: number;
   /** The tax table and column by which the amounts were taxed. */
-  used: Pick<Withholding, 'column' | 'isProvisional' | 'versionId'>;
+  used: Pick<WithholdingBasis, 'column' | 'isProvisional' | 'versionId'>;
   /** The year of the withholding table: the year in which the part will be paid. */
   taxYear: number;
   now: Date;

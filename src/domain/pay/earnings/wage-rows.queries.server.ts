@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { PayPart } from '../wage/wage-part-tax.ts';
-import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
-import type { Withholding } from '../wage/withholding.ts';
-import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
-import type { OfferedPay } from '../wage/shift-terms.ts';
+import type { PayingWagePartKind } from '../wage/wage-part-tax.ts';
+import type { WagePartAmounts, WageBreakdown } from '../wage/wage.ts';
+import type { WithholdingBasis } from '../wage/withholding.ts';
+import { minimumWageRaisesColumn } from '../wage/minimum-raises.queries.server.ts';
+import type { OfferedShiftPay } from '../wage/shift-terms.ts';
 import type { PremiumShiftKey } from './wages.queries.server.ts';
 
 type FixedWage = {
@@ -57,13 +57,13 @@ export async function writeReleasedWage(
 type NewWagePart = {
   attendanceId: string;
   workerId: string;
-  part: PayPart;
+  part: PayingWagePartKind;
   state: 'PLANNED_RELEASED' | 'FIXED';
   /** Pay after tax, with the travel allowance, in yen. */
   net: number;
-  amounts: PartAmounts;
+  amounts: WagePartAmounts;
   taxYear: number;
-  used: Pick<Withholding, 'column' | 'isProvisional' | 'versionId'>;
+  used: Pick<WithholdingBasis, 'column' | 'isProvisional' | 'versionId'>;
   minimumVersionId: string | null;
   hoursProposalId: string | null;
   countersignRequestId: string | null;
@@ -73,7 +73,7 @@ type NewWagePart = {
 /** Writes a part of a wage, which the worker can withdraw from now on. */
 export async function insertWagePart(tx: Tx, row: NewWagePart): Promise<{ id: string }> {
   const { amounts, used } = row;
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertWagePart */
@@ -107,18 +107,21 @@ type NewWage = {
 };
 
 /** The facts of a contract from which a quote is computed. */
-export type QuotedShift = OfferedPay & PremiumShiftKey;
+export type ShiftForWageQuote = OfferedShiftPay & PremiumShiftKey;
 
 /** Reads the facts of a shift's contract that a quote needs. */
-export async function quotedShift(db: QueryExecutor, attendanceId: string): Promise<QuotedShift> {
-  return oneRow(
+export async function readShiftForWageQuote(
+  db: QueryExecutor,
+  attendanceId: string,
+): Promise<ShiftForWageQuote> {
+  return executeForOneRow(
     db,
-    sql<QuotedShift>`
-    /* pay.quotedShift */
+    sql<ShiftForWageQuote>`
+    /* pay.readShiftForWageQuote */
     select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
            a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
-           a.travel_allowance as "travelAllowance", a.bonus, ${minimumRaises} as "minimumRaises"
+           a.travel_allowance as "travelAllowance", a.bonus, ${minimumWageRaisesColumn} as "minimumRaises"
       from attendances a
      where a.id = ${attendanceId}
   `,

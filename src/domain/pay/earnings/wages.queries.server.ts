@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { addDays, weekStart } from '#platform/base/jst.ts';
+import { addDays, weekStartOf } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { lockStatutoryTablesShared } from '#domain/reference/statutory/versions.queries.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
@@ -8,14 +8,14 @@ import { executePrepared } from '#platform/server/database/prepared-statements.s
 
 import type { MonthOvertimeSoFar } from '../wage/monthly-overtime.ts';
 import { areEmployersHoursAddedUp } from '../wage/other-employers.ts';
-import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
+import { minimumWageRaisesColumn } from '../wage/minimum-raises.queries.server.ts';
 import {
-  taxCorrectionsOf,
+  taxCorrectionsSql,
   withdrawableStatesSql,
-  writtenOffOverpaymentOf,
+  writtenOffOverpaymentSql,
 } from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
-import { columnPeriods } from '../wage/tax-column.queries.server.ts';
+import { taxColumnPeriodsOfShiftColumn } from '../wage/tax-column.queries.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import type { WageState } from '../rules.ts';
 import type { WageBreakdown } from '../wage/wage.ts';
@@ -30,7 +30,7 @@ export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
 };
 
 /** SQL: the tax year of the planned part of `attendances a`; null before its release. */
-export const plannedTaxYear = sql`
+export const plannedTaxYearColumn = sql`
          (select p.tax_year from wage_parts p
            where p.attendance_id = a.id and p.part = 'planned')`;
 
@@ -56,22 +56,19 @@ const columns = sql`
          a.approved_break_minutes as "approvedBreakMinutes",
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
          w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
-         ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
-         ${minimumRaises} as "minimumRaises",
+         ${plannedTaxYearColumn} as "plannedTaxYear", ${taxColumnPeriodsOfShiftColumn} as "columnPeriods",
+         ${minimumWageRaisesColumn} as "minimumRaises",
          (select coalesce(sum(x.amount), 0)::int from wage_parts x
            where x.attendance_id = a.id and x.part = 'minimum') as "minimumPart",
-         ${writtenOffOverpaymentOf(sql`a.id`)} as overpayment,
-         ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
+         ${writtenOffOverpaymentSql(sql`a.id`)} as overpayment,
+         ${taxCorrectionsSql(sql`a.id`)} as "taxCorrections"`;
 
 /** All facts for computing a wage, under the lock of the shift's row. */
-export async function lockedWageFacts(
-  tx: Tx,
-  attendanceId: string,
-): Promise<WageFacts | undefined> {
+export async function lockWageFacts(tx: Tx, attendanceId: string): Promise<WageFacts | undefined> {
   const [facts] = await executePrepared(
     tx,
     sql<WageFacts>`
-    /* pay.lockedWageFacts */
+    /* pay.lockWageFacts */
     select ${columns}
       from attendances a
       join facilities f on f.id = a.facility_id
@@ -92,12 +89,12 @@ export async function payableWageFacts(
   tx: Tx,
   attendanceId: string,
 ): Promise<WageFacts | undefined> {
-  const facts = await lockedWageFacts(tx, attendanceId);
+  const facts = await lockWageFacts(tx, attendanceId);
   if (!facts) return undefined;
   await lockWallet(tx, facts.workerId);
   await lockStatutoryTablesShared(tx);
   // Read again after the lock: a statement's snapshot does not include commits made while it waited.
-  return lockedWageFacts(tx, attendanceId);
+  return lockWageFacts(tx, attendanceId);
 }
 
 /** The facts of one worker's own shift, without a lock. */
@@ -162,7 +159,7 @@ export async function otherApprovedHoursOfShifts(
 ): Promise<Map<string, OtherApprovedHours>> {
   if (shifts.length === 0) return new Map();
   const asked = shifts.map(({ attendanceId, workerId, corporationId, workDay }) => {
-    const sunday = weekStart(workDay);
+    const sunday = weekStartOf(workDay);
     const { from, to } = payPeriodOf(workDay);
     return {
       attendanceId,
@@ -200,7 +197,7 @@ export async function otherApprovedHoursOfShifts(
                 'overtimeMinutes', coalesce(sum(m.overtime + m.weekly) filter (where ${inMonth}), 0),
                 'paidMinutes', coalesce(sum(m.monthly) filter (where ${inMonth}), 0)) as month
          from wages w
-        cross join lateral ${fixedWageMinutes} m
+        cross join lateral ${fixedWageMinutesSql} m
         where w.worker_id = s."workerId" and w.corporation_id = s."corporationId"
           and w.work_day between least(s.sunday, s."from") and greatest(s.saturday, s."to")
           and w.attendance_id <> s."attendanceId"
@@ -213,7 +210,7 @@ export async function otherApprovedHoursOfShifts(
  * SQL: the minutes of a fixed wage `w`. Wages from before a premium existed lack its minutes. Overtime is beyond
  * eight hours of a day, counted together with the worker's other work of that day.
  */
-export const fixedWageMinutes = sql`(
+export const fixedWageMinutesSql = sql`(
        select (w.fixed ->> 'workMinutes')::int as worked,
               (w.fixed ->> 'overtimeMinutes')::int
                 + coalesce((w.fixed ->> 'addedDayMinutes')::int, 0) as overtime,
@@ -240,7 +237,7 @@ const otherCorporations = sql`(
               sum(case when ${isWorkedWage} then m.weekly else 0 end)::int as paid
          from attendances a
          join wages w on w.attendance_id = a.id
-        cross join lateral ${fixedWageMinutes} m
+        cross join lateral ${fixedWageMinutesSql} m
         cross join lateral (
           select (extract(epoch from coalesce(a.claimed_end_at, a.recorded_end_at, a.ends_at)
                     - coalesce(a.claimed_start_at, a.recorded_start_at, a.starts_at)) / 60)::int
@@ -254,9 +251,9 @@ const otherCorporations = sql`(
 export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };
 
 /** Locks a worker's withdrawable wage parts, so that two requests cannot withdraw the same part. */
-export async function lockedWithdrawableParts(tx: Tx, workerId: string): Promise<WagePartRow[]> {
+export async function lockWithdrawableWageParts(tx: Tx, workerId: string): Promise<WagePartRow[]> {
   const { rows } = await sql<WagePartRow>`
-    /* pay.lockedWithdrawableParts */
+    /* pay.lockWithdrawableWageParts */
     select id, attendance_id as "attendanceId", state, amount
       from wage_parts
      where worker_id = ${workerId} and state in ${withdrawableStatesSql}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { PayeeRelation } from './outside-rules.ts';
 
@@ -34,7 +34,7 @@ type NewPayment = {
 
 /** Writes a payment with its parts, and returns its id. */
 export async function insertOutsidePayment(tx: Tx, payment: NewPayment): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertOutsidePayment */
@@ -53,17 +53,17 @@ export async function insertOutsidePayment(tx: Tx, payment: NewPayment): Promise
 }
 
 /** Sets wage parts to PAID; the caller has locked them. */
-export async function markPartsPaid(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function markWagePartsPaid(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    /* pay.markPartsPaid */
+    /* pay.markWagePartsPaid */
     update wage_parts set state = 'PAID' where id = any (${ids}::uuid[])
   `.execute(tx);
 }
 
 /** Locks the shifts of a worker's unpaid parts. Call it before locking the wallet: approvals lock in that order. */
-export async function lockUnpaidShifts(tx: Tx, workerId: string): Promise<void> {
+export async function lockShiftsWithUnpaidWage(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* pay.lockUnpaidShifts */
+    /* pay.lockShiftsWithUnpaidWage */
     select a.id from attendances a
      where a.id in (select p.attendance_id from wage_parts p
                      where p.worker_id = ${workerId} and p.state <> 'PAID')

@@ -6,19 +6,19 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
-import { lockedWithdrawableParts, type WagePartRow } from '../earnings/wages.queries.server.ts';
+import { lockWithdrawableWageParts, type WagePartRow } from '../earnings/wages.queries.server.ts';
 import { outsidePaymentMessage, refuse } from '../messages.ts';
 import { issueFirstSlips } from '../statements/issue-pay-slip.server.ts';
-import { reissueStatements } from '../statements/issue-statement.server.ts';
+import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
-import { previewRetax, retaxUnpaid } from '../tax/retax.server.ts';
-import { walletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
+import { previewRetaxOfUnpaidWages, retaxUnpaidWagesOf } from '../tax/retax.server.ts';
+import { readWalletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import { whyCannotPayOutside, type PayeeRelation } from './outside-rules.ts';
 import {
   insertOutsidePayment,
   isAccountClosed,
-  lockUnpaidShifts,
-  markPartsPaid,
+  lockShiftsWithUnpaidWage,
+  markWagePartsPaid,
 } from './outside.queries.server.ts';
 
 export type OutsidePayment = {
@@ -41,8 +41,8 @@ export async function assertPayableOutside(
 ): Promise<void> {
   const isClosed = await isAccountClosed(tx, workerId);
   if (isClosed === null) throw refuse('NOT_FOUND');
-  const { balance, withdrawing } = await walletBalances(tx, workerId);
-  const { change } = await previewRetax(tx, { workerId, paidOn });
+  const { balance, withdrawing } = await readWalletBalances(tx, workerId);
+  const { change } = await previewRetaxOfUnpaidWages(tx, { workerId, paidOn });
   const why = whyCannotPayOutside({ isClosed, balance: balance + change, withdrawing }, amount);
   if (why) throw refuse(why);
 }
@@ -57,15 +57,15 @@ type Paying = OutsidePayment & { requestId: string; reason: string; actor: Actor
  */
 export async function payOutsideTransfer(tx: Tx, paying: Paying): Promise<string[]> {
   const { workerId, amount, paidOn, requestId, now } = paying;
-  await lockUnpaidShifts(tx, workerId);
+  await lockShiftsWithUnpaidWage(tx, workerId);
   await lockWallet(tx, workerId);
   await assertPayableOutside(tx, paying);
-  await retaxUnpaid(tx, { workerId, paidOn, now });
-  const parts = await lockedWithdrawableParts(tx, workerId);
+  await retaxUnpaidWagesOf(tx, { workerId, paidOn, now });
+  const parts = await lockWithdrawableWageParts(tx, workerId);
   const sum = parts.reduce((total, part) => total + part.amount, 0);
   if (sum !== amount) throw new Error(`the parts of worker ${workerId} do not prove the balance`);
   const id = await insertOutsidePayment(tx, { ...paying, parts });
-  await markPartsPaid(
+  await markWagePartsPaid(
     tx,
     parts.map((part) => part.id),
   );
@@ -82,7 +82,7 @@ export async function payOutsideTransfer(tx: Tx, paying: Paying): Promise<string
   await recordPaid(tx, { parts, paying });
   const attendanceIds = [...new Set(parts.map((part) => part.attendanceId))];
   await issueFirstSlips(tx, { attendanceIds, now });
-  await reissueStatements(tx, { workerId, year: yearOfDay(paidOn), now });
+  await reissueEarningsStatements(tx, { workerId, year: yearOfDay(paidOn), now });
   await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',

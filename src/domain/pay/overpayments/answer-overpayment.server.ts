@@ -5,13 +5,13 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
 import { bookWageLowering } from './book-lowering.server.ts';
-import { writeOffOverpayment, moveOverpayment } from './overpayment-posting.server.ts';
+import { writeOffOverpayment, moveOverpaymentState } from './overpayment-posting.server.ts';
 import { lockOverpaymentOfShift } from './overpayment.queries.server.ts';
 import { whyCannotAnswerOverpayment } from './overpayment-rules.ts';
-import { overpaymentTextVersion } from './overpayment-text.ts';
+import { overpaymentAgreementTextVersion } from './overpayment-text.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 
-export type OverpaymentAnswer = {
+export type AnswerOverpaymentArgs = {
   workerId: string;
   attendanceId: string;
   agrees: boolean;
@@ -26,7 +26,7 @@ export type OverpaymentAnswer = {
  * off. Agreeing to less pay lowers the fixed wage first (rule 8.4). Once per idempotency key. Refusals: NOT_FOUND,
  * OVERPAYMENT_TEXT_CHANGED, and those of `whyCannotAnswerOverpayment`. (Rule 6.7)
  */
-export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Promise<void> {
+export async function answerOverpayment(app: App, answer: AnswerOverpaymentArgs): Promise<void> {
   const { workerId, attendanceId, agrees, textVersion, now } = answer;
   const call = {
     actorId: workerId,
@@ -38,17 +38,17 @@ export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Pr
   await inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => writeAnswer(tx, answer)));
 }
 
-async function writeAnswer(tx: Tx, answer: OverpaymentAnswer): Promise<void> {
+async function writeAnswer(tx: Tx, answer: AnswerOverpaymentArgs): Promise<void> {
   const { workerId, attendanceId, agrees, textVersion, now } = answer;
   await lockWallet(tx, workerId);
   const overpayment = await lockOverpaymentOfShift(tx, { attendanceId, workerId });
   if (!overpayment) throw refuse('NOT_FOUND');
   const why = whyCannotAnswerOverpayment(overpayment, now);
   if (why) throw refuse(why);
-  if (textVersion !== overpaymentTextVersion) throw refuse('OVERPAYMENT_TEXT_CHANGED');
+  if (textVersion !== overpaymentAgreementTextVersion) throw refuse('OVERPAYMENT_TEXT_CHANGED');
   const actor: Actor = { kind: 'worker', id: workerId };
   const answered = { overpayment, actor, answer: { textVersion }, now };
   if (!agrees) return writeOffOverpayment(tx, { ...answered, event: 'DECLINE' });
   if (overpayment.isLowering) await bookWageLowering(tx, { overpayment, now });
-  await moveOverpayment(tx, { ...answered, event: 'AGREE', deducted: 0, writtenOff: 0 });
+  await moveOverpaymentState(tx, { ...answered, event: 'AGREE', deducted: 0, writtenOff: 0 });
 }

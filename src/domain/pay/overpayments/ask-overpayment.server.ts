@@ -14,12 +14,12 @@ import {
   type OverpaidAmounts,
   type OverpaymentHours,
 } from './overpayment-rules.ts';
-import { releasedWorkSpan, type ReleaseFacts } from '../wage/released-span.ts';
+import { releasedWorkSpan, type WageReleaseFacts } from '../wage/released-span.ts';
 import { insertOverpayment } from './due-overpayments.queries.server.ts';
 
 /** A wage with the hours that were released, and those that the facility approved. */
 type ApprovedWage = Omit<BookedOverpayment, 'id'> &
-  ReleaseFacts & {
+  WageReleaseFacts & {
     released: { workMinutes: number } | null;
     approvedStartAt: Date | null;
     approvedEndAt: Date | null;
@@ -32,7 +32,7 @@ type AskOverpaymentArgs = { facts: ApprovedWage; overpaid: OverpaidAmounts; now:
  * Asks the worker about an amount that was released beyond the approved wage. The amount is booked with a deadline;
  * nothing is deducted or written off before the answer. Once per wage. (Rule 6.7)
  */
-export async function askOverpayment(
+export async function askWorkerAboutOverpayment(
   tx: Tx,
   { facts, overpaid, now }: AskOverpaymentArgs,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import type { Yen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { taxNotDueAfterRepayment } from '../wage/remaining-wage.ts';
-import { remainingWages } from '../wage/remaining-wages.queries.server.ts';
-import { lowerFixedWage, writeLoweringTax } from './lowering.queries.server.ts';
-import { loweringTax } from './lowering-rules.ts';
+import { overpaidWagesAsTaxedNow } from '../wage/remaining-wages.queries.server.ts';
+import { lowerFixedWage, writeWageLoweringTax } from './lowering.queries.server.ts';
+import { wageLoweringTax } from './lowering-rules.ts';
 import { postAskedOverpayment } from './overpayment-posting.server.ts';
 import type { OverpaymentRow } from './overpayment.queries.server.ts';
 
@@ -19,7 +19,7 @@ export async function bookWageLowering(
   const { id, attendanceId, taxable: loweredPay } = overpayment;
   const tax = await taxNotDueAfterLowering(tx, { attendanceId, loweredPay });
   const { amount } = overpayment;
-  if (tax > overpayment.tax) await writeLoweringTax(tx, { id, tax });
+  if (tax > overpayment.tax) await writeWageLoweringTax(tx, { id, tax });
   await postAskedOverpayment(tx, { overpayment, amount: Math.min(amount, loweredPay - tax), now });
   await lowerFixedWage(tx, id);
 }
@@ -29,7 +29,7 @@ export async function taxNotDueAfterLowering(
   tx: Tx,
   { attendanceId, loweredPay }: { attendanceId: string; loweredPay: Yen },
 ): Promise<Yen> {
-  const wage = (await remainingWages(tx, [attendanceId])).get(attendanceId);
+  const wage = (await overpaidWagesAsTaxedNow(tx, [attendanceId])).get(attendanceId);
   if (!wage) throw new Error(`the wage of ${attendanceId} has no released part`);
-  return loweringTax(taxNotDueAfterRepayment(wage, loweredPay), loweredPay);
+  return wageLoweringTax(taxNotDueAfterRepayment(wage, loweredPay), loweredPay);
 }

@@ -1,27 +1,27 @@
 import { mapInOrder } from '#platform/base/in-order.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
 import { notifyOfOverpayment } from './ask-overpayment.server.ts';
 import {
-  moveOverpayment,
+  moveOverpaymentState,
   postDeduction,
   postLoweredOverpayment,
   postWriteOff,
   writeOverpaymentProgress,
 } from './overpayment-posting.server.ts';
 import {
-  agreedOverpayments,
+  agreedOverpaymentsOf,
   lockOpenOverpayments,
   type OverpaymentRow,
   insertDeduction,
-  lowerOverpayment,
+  writeLoweredOverpayment,
   employerWagesOfTransfer,
-  unpaidWages,
+  unpaidWagesByEmployer,
 } from './overpayment.queries.server.ts';
-import { deductionsFrom, type Deduction } from './overpayment-rules.ts';
+import { deductionsFrom, type OverpaymentDeduction } from './overpayment-rules.ts';
 import { newPartTaxation } from '../wage/wage-part-tax.ts';
 import { unpaidParts } from '../wage/wage-parts.queries.server.ts';
 import { withholdingOnPayDay } from '../wage/withholding.ts';
@@ -44,7 +44,7 @@ export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number
   const locked = await lockOpenOverpayments(tx, workerId);
   if (locked.every(({ state }) => state !== 'AGREED')) return 0;
   const wages = await employerWagesOfTransfer(tx, transferId);
-  const agreed = await agreedOverpayments(tx, { workerId, transferId });
+  const agreed = await agreedOverpaymentsOf(tx, { workerId, transferId });
   let total = 0;
   await mapInOrder(deductionsFrom(wages, agreed), async (deduction) => {
     const overpayment = locked.find(({ id }) => id === deduction.id);
@@ -55,7 +55,7 @@ export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number
   return total;
 }
 
-type WriteDeductionArgs = Taking & { overpayment: OverpaymentRow; deduction: Deduction };
+type WriteDeductionArgs = Taking & { overpayment: OverpaymentRow; deduction: OverpaymentDeduction };
 
 async function writeDeduction(
   tx: Tx,
@@ -70,7 +70,7 @@ async function writeDeduction(
   if (notOwed === 0) return writeDeducted(tx, { overpayment, deducted, now });
   if (deducted === 0) return writeNotOwed(tx, { overpayment, now });
   await postLoweredOverpayment(tx, { overpayment, amount: notOwed, now });
-  await lowerOverpayment(tx, { id: overpayment.id, notOwed });
+  await writeLoweredOverpayment(tx, { id: overpayment.id, notOwed });
   const amount = overpayment.amount - notOwed;
   await writeDeducted(tx, { overpayment: { ...overpayment, amount }, deducted, now });
   const { answerBy } = overpayment;
@@ -85,7 +85,7 @@ async function writeNotOwed(
   const { amount, answerBy } = overpayment;
   await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
   const move = { overpayment, event: 'NOT_OWED', actor: systemActor } as const;
-  await moveOverpayment(tx, { ...move, deducted: 0, writtenOff: amount, now });
+  await moveOverpaymentState(tx, { ...move, deducted: 0, writtenOff: amount, now });
   await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'goneByTax', now });
 }
 
@@ -96,10 +96,10 @@ export async function previewDeductions(
   db: QueryExecutor,
   { workerId, paidOn }: { workerId: string; paidOn: JstDay },
 ): Promise<number> {
-  const agreed = await agreedOverpayments(db, { workerId, transferId: null });
+  const agreed = await agreedOverpaymentsOf(db, { workerId, transferId: null });
   if (agreed.length === 0) return 0;
-  const tables = await withholdingTables(db);
-  const wages = await unpaidWages(db, workerId);
+  const tables = await readWithholdingTables(db);
+  const wages = await unpaidWagesByEmployer(db, workerId);
   const taxed = (await unpaidParts(db, workerId)).flatMap((part) => {
     const again = newPartTaxation(part, { paidOn, tables });
     return again ? [{ part, again }] : [];
@@ -132,7 +132,7 @@ async function writeDeducted(tx: Tx, { overpayment, deducted, now }: Writing): P
   const { amount, writtenOff } = overpayment;
   if (deducted === amount) {
     const move = { overpayment, event: 'SETTLE', actor: systemActor } as const;
-    return moveOverpayment(tx, { ...move, deducted, writtenOff, now });
+    return moveOverpaymentState(tx, { ...move, deducted, writtenOff, now });
   }
   await writeOverpaymentProgress(tx, { overpayment, deducted, writtenOff, now });
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx, QueryExecutor } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { addHours } from '#platform/base/jst.ts';
 
 import {
@@ -24,7 +24,7 @@ type NewOverpayment = {
 
 /** Writes an overpayment that waits for the worker's answer, and returns its id. */
 export async function insertOverpayment(tx: Tx, row: NewOverpayment): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertOverpayment */

@@ -2,9 +2,9 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { reissueStatements } from '../statements/issue-statement.server.ts';
+import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
 import {
-  moveOverpayment,
+  moveOverpaymentState,
   postUndoneDeduction,
   postWriteOff,
   writeOverpaymentProgress,
@@ -14,7 +14,7 @@ import {
   type OverpaymentRow,
   markDeductionUndone,
   markDeductionsPaid,
-  liveDeductions,
+  liveDeductionsOfTransfer,
 } from './overpayment.queries.server.ts';
 
 type Undoing = {
@@ -32,7 +32,7 @@ type Undoing = {
 export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> {
   const { transferId, from, why, actor, now } = undoing;
   let total = 0;
-  const live = await liveDeductions(tx, transferId);
+  const live = await liveDeductionsOfTransfer(tx, transferId);
   await mapInOrder(live, async ({ id, overpaymentId, taxYear, wasPaid, ...share }) => {
     const overpayment = await lockOverpayment(tx, overpaymentId);
     if (!overpayment) throw new Error(`overpayment ${overpaymentId} is gone`);
@@ -41,7 +41,7 @@ export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> 
     await postUndoneDeduction(tx, taking);
     await writeUndone(tx, { overpayment, amount: share.amount, why, actor, now });
     if (wasPaid)
-      await reissueStatements(tx, { workerId: overpayment.workerId, year: taxYear, now });
+      await reissueEarningsStatements(tx, { workerId: overpayment.workerId, year: taxYear, now });
     total += share.amount;
   });
   return total;
@@ -56,7 +56,7 @@ export async function confirmDeductions(
   { transferId, workerId, now }: { transferId: string; workerId: string; now: Date },
 ): Promise<void> {
   const years = await markDeductionsPaid(tx, { transferId, now });
-  await mapInOrder(years, (year) => reissueStatements(tx, { workerId, year, now }));
+  await mapInOrder(years, (year) => reissueEarningsStatements(tx, { workerId, year, now }));
 }
 
 type Returning = Pick<Undoing, 'why' | 'actor' | 'now'> & {
@@ -69,7 +69,7 @@ async function writeUndone(tx: Tx, { overpayment, amount, why, actor, now }: Ret
   const deducted = overpayment.deducted - amount;
   if (state === 'SETTLED') {
     const event = why === 'returned' ? 'TRANSFER_RETURNED' : 'RECOMPUTE';
-    return moveOverpayment(tx, { overpayment, event, actor, deducted, writtenOff, now });
+    return moveOverpaymentState(tx, { overpayment, event, actor, deducted, writtenOff, now });
   }
   if (state !== 'WAIVED')
     return writeOverpaymentProgress(tx, { overpayment, deducted, writtenOff, now });

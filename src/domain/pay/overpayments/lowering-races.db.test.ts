@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addDays, addHours, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
 import { overpaymentDay, overpaidShiftTimes } from '#testing/overpayments.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { holdDatabaseLock } from '#testing/processes/stalled.ts';
 import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
 import { askWorkerToLowerWage } from '../earnings/lower-wage.server.ts';
 import { overpaymentAnswerDays } from './overpayment-rules.ts';
 import { expireOverpayments } from './overpayment-tasks.server.ts';
-import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
+import { overpaymentAgreementTextVersion as textVersion } from './overpayment-text.ts';
 import { waiveOverpayments } from './waive-overpayments.server.ts';
 
-let product: Product;
+let product: TestProduct;
 const { balanceOf } = createShiftReaders(() => product);
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst(overpaymentDay));
 });
 afterAll(() => product.close());
 
@@ -38,7 +38,7 @@ async function asked() {
     startsAt,
     endsAt: addHours(startsAt, 9),
   });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   const askedAt = addHours(startsAt, 24);
   await inTransaction(product.app.db, (tx) =>
     askWorkerToLowerWage(tx, {
@@ -136,12 +136,12 @@ test.each<[End, End, unknown[]]>([
     const { state } = ends[first];
     expect(await stateOf(shift)).toBe(state);
     expect(await changesOf(shift)).toEqual(['OPEN', state]);
-    const { wage } = await paySlipOfShift(product.app.db, shift);
+    const { wage } = await fetchPaySlipOfShift(product.app.db, shift);
     const isLess = state === 'AGREED';
     expect(wage.taxable).toBe(planned.taxable - (isLess ? loweredPay : 0));
     expect(wage.net < planned.net).toBe(isLess);
     expect(await balanceOf(shift)).toBe(planned.net);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   },
 );
 
@@ -151,5 +151,5 @@ test('less pay: leaving after the yes ends what was agreed, and the employer car
   expect(agreed).toBeNull();
   expect(await changesOf(one.shift)).toEqual(['OPEN', 'AGREED', 'WAIVED']);
   expect(await balanceOf(one.shift)).toBe(planned.net);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

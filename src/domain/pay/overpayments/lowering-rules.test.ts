@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { loweringTax, whyCannotLowerWage } from './lowering-rules.ts';
+import { wageLoweringTax, whyCannotLowerWage } from './lowering-rules.ts';
 
 const facts = { hasLeft: false, wasAsked: false, taxable: 12_000 };
 
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('a yen of the lowered pay is left where a step of the table takes more', () => {
-  expect(loweringTax(18, 5)).toBe(4);
-  expect(loweringTax(18, 1_000)).toBe(18);
-  expect(loweringTax(-3, 1_000)).toBe(0);
+  expect(wageLoweringTax(18, 5)).toBe(4);
+  expect(wageLoweringTax(18, 1_000)).toBe(18);
+  expect(wageLoweringTax(-3, 1_000)).toBe(0);
 });

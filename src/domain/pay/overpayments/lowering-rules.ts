@@ -1,6 +1,6 @@
 import type { Yen } from '#platform/base/yen.ts';
 
-export type LoweringFacts = {
+export type WageLoweringFacts = {
   /** The worker deleted the account. */
   hasLeft: boolean;
   /** The worker was already asked about an overpayment or a lowering of this wage. */
@@ -14,7 +14,7 @@ export type LoweringFacts = {
  * asked repeatedly. A wage without stamps has no planned part, so the question could name no tax. (Rule 8.4)
  */
 export function whyCannotLowerWage(
-  { hasLeft, wasAsked, taxable }: LoweringFacts,
+  { hasLeft, wasAsked, taxable }: WageLoweringFacts,
   loweredPay: Yen,
 ): 'WAGE_NOT_LOWERABLE' | 'LOWERED_PAY_TOO_MUCH' | null {
   if (hasLeft || wasAsked || taxable === 0) return 'WAGE_NOT_LOWERABLE';
@@ -25,6 +25,6 @@ export function whyCannotLowerWage(
  * The tax that is no longer due on lowered pay; never more than the pay less 1 yen, so that the worker has an amount to
  * agree to.
  */
-export function loweringTax(notDue: Yen, loweredPay: Yen): Yen {
+export function wageLoweringTax(notDue: Yen, loweredPay: Yen): Yen {
   return Math.min(Math.max(0, notDue), loweredPay - 1);
 }

@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { OverpaymentHours } from './overpayment-rules.ts';
-import type { LoweringFacts } from './lowering-rules.ts';
+import type { WageLoweringFacts } from './lowering-rules.ts';
 
 /**
  * The facts that decide whether the worker can be asked to agree to less pay. The caller holds the shift and the
  * wallet.
  */
-export async function loweringFacts(tx: Tx, attendanceId: string): Promise<LoweringFacts> {
-  return oneRow(
+export async function readWageLoweringFacts(
+  tx: Tx,
+  attendanceId: string,
+): Promise<WageLoweringFacts> {
+  return executeForOneRow(
     tx,
-    sql<LoweringFacts>`
-    /* pay.loweringFacts */
+    sql<WageLoweringFacts>`
+    /* pay.readWageLoweringFacts */
     select k.deleted_at is not null as "hasLeft",
            exists (select from overpayments o where o.attendance_id = w.attendance_id) as "wasAsked",
            -- The overpayment belongs to the year in which the released part is paid.
@@ -43,14 +46,14 @@ type NewLowering = {
 
 /**
  * Stores the question whether the worker agrees to less pay, and returns its id. The tax is added by
- * `writeLoweringTax`; all of the pay stays wage until the worker agrees.
+ * `writeWageLoweringTax`; all of the pay stays wage until the worker agrees.
  */
-export async function insertLowering(tx: Tx, row: NewLowering): Promise<string> {
+export async function insertWageLowering(tx: Tx, row: NewLowering): Promise<string> {
   const approved = JSON.stringify(row.approved);
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* pay.insertLowering */
+    /* pay.insertWageLowering */
     insert into overpayments (
       attendance_id, worker_id, corporation_id, state, amount, taxable, tax, travel_allowance, restored, restored_taxable,
       is_lowering, paid_hours, approved_hours, reason, asked_at, answer_by)
@@ -64,12 +67,12 @@ export async function insertLowering(tx: Tx, row: NewLowering): Promise<string> 
 }
 
 /** Writes the tax that is no longer due on lowered pay. */
-export async function writeLoweringTax(
+export async function writeWageLoweringTax(
   tx: Tx,
   { id, tax }: { id: string; tax: number },
 ): Promise<void> {
   await sql`
-    /* pay.writeLoweringTax */
+    /* pay.writeWageLoweringTax */
     update overpayments set tax = ${tax}, amount = taxable - ${tax}, restored = taxable - ${tax} where id = ${id}
   `.execute(tx);
 }

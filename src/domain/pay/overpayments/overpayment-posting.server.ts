@@ -150,7 +150,7 @@ type Moving = {
  * Changes the state of an overpayment that the caller has locked; writes the history, and issues the slip of the
  * wage again. Throws when the transition table has no such move.
  */
-export async function moveOverpayment(tx: Tx, moving: Moving): Promise<void> {
+export async function moveOverpaymentState(tx: Tx, moving: Moving): Promise<void> {
   const { overpayment, event, actor, deducted, writtenOff, answer, now } = moving;
   const { id, state, attendanceId } = overpayment;
   const next = nextOverpaymentState(state, event, actor.kind);
@@ -179,7 +179,7 @@ export async function writeOffOverpayment(
   const rest = amount - deducted - restored;
   const { now } = move;
   if (rest > 0) await postWriteOff(tx, { overpayment, amount: rest, writtenOffBefore: 0, now });
-  await moveOverpayment(tx, { overpayment, ...move, deducted, writtenOff: rest });
+  await moveOverpaymentState(tx, { overpayment, ...move, deducted, writtenOff: rest });
 }
 
 type Sums = {

@@ -13,7 +13,7 @@ import {
   type AgreedOverpayment,
   type OverpaidAmounts,
 } from './overpayment-rules.ts';
-import { shippedWithholding } from '#domain/reference/statutory.build.ts';
+import { shippedWithholdingTables } from '#domain/reference/statutory.build.ts';
 
 import type { OverpaymentState } from '../rules.ts';
 import type { WageBeforeRepayment } from '../wage/remaining-wage.ts';
@@ -21,7 +21,10 @@ import { taxOnDayPay, withholdingOnPayDay } from '../wage/withholding.ts';
 
 const nothing: OverpaidAmounts = { amount: 0, taxable: 0, tax: 0, travelAllowance: 0 };
 const overpaid: OverpaidAmounts = { amount: 722, taxable: 750, tax: 28, travelAllowance: 0 };
-const { steps } = withholdingOnPayDay({ paidOn: '2026-12-01', column: 'hei' }, shippedWithholding);
+const { steps } = withholdingOnPayDay(
+  { paidOn: '2026-12-01', column: 'hei' },
+  shippedWithholdingTables,
+);
 /** 12,000 yen of pay, taxed with 79 yen by 丙. */
 const wage: WageBeforeRepayment = {
   taxYear: 2026,
@@ -165,7 +168,10 @@ describe('a transfer loses', () => {
   });
 
   test('no more pay than was overpaid where more tax is withheld by now, and nothing where tax takes all', () => {
-    const otsu = withholdingOnPayDay({ paidOn: '2026-12-01', column: 'otsu' }, shippedWithholding);
+    const otsu = withholdingOnPayDay(
+      { paidOn: '2026-12-01', column: 'otsu' },
+      shippedWithholdingTables,
+    );
     const byOtsu = { ...wage, tax: 2_440, steps: otsu.steps };
     expect(sharesOf(agreed('a', { wage: byOtsu }), small)).toEqual({
       paidBack: { amount: 470, taxable: 750, tax: 280, travelAllowance: 0 },

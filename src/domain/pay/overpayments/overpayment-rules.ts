@@ -3,7 +3,7 @@ import type { Yen } from '#platform/base/yen.ts';
 
 import type { OverpaymentState } from '../rules.ts';
 import { taxNotDueAfterRepayment, type WageBeforeRepayment } from '../wage/remaining-wage.ts';
-import { netPayOf, type PartAmounts } from '../wage/wage.ts';
+import { netPayOf, type WagePartAmounts } from '../wage/wage.ts';
 
 /** Days for the worker's answer. Without an answer the overpayment is written off. (Rule 6.7) */
 export const overpaymentAnswerDays = 14;
@@ -27,15 +27,15 @@ export function whyCannotAnswerOverpayment(
 }
 
 /** An overpayment in yen: its parts, which may be negative, and their sum after tax, which is positive. */
-export type OverpaidAmounts = PartAmounts & { amount: Yen };
+export type OverpaidAmounts = WagePartAmounts & { amount: Yen };
 
 /**
  * The pay that was released beyond the approved wage, or null. Only fewer hours make an overpayment: if longer
  * hours cross a step of the tax table and lose a few yen, these are written off without a question.
  */
 export function overpaidAmountsOf(
-  released: PartAmounts,
-  fixed: PartAmounts,
+  released: WagePartAmounts,
+  fixed: WagePartAmounts,
 ): OverpaidAmounts | null {
   const taxable = released.taxable - fixed.taxable;
   const tax = released.tax - fixed.tax;
@@ -51,7 +51,7 @@ export function overpaidAmountsOf(
  * tax too; a smaller one covers a share of the tax, rounded down. Travel that was not owed stays an overpayment.
  * (Rule 8.4)
  */
-export function restoredAmountsOf(left: PartAmounts, addedPay: Yen): OverpaidAmounts {
+export function restoredOverpaidAmountsOf(left: WagePartAmounts, addedPay: Yen): OverpaidAmounts {
   const taxable = Math.min(Math.max(0, left.taxable), addedPay);
   const tax = taxable === 0 ? 0 : Math.floor((left.tax * taxable) / left.taxable);
   const amount = Math.min(taxable - tax, Math.max(0, netPayOf(left)));
@@ -75,7 +75,7 @@ export type AgreedOverpayment = {
 };
 
 /** The result of a transfer's deduction from one overpayment. */
-export type Deduction = {
+export type OverpaymentDeduction = {
   id: string;
   /** The share; null where nothing is left to take. */
   share: OverpaidAmounts | null;
@@ -90,7 +90,7 @@ export type Deduction = {
 export function deductionsFrom(
   wages: ReadonlyMap<string, Yen>,
   agreed: readonly AgreedOverpayment[],
-): Deduction[] {
+): OverpaymentDeduction[] {
   const left = new Map([...wages].map(([id, amount]) => [id, maxDeduction(amount)]));
   return agreed.flatMap((one) => {
     const limit = left.get(one.corporationId) ?? 0;
@@ -110,7 +110,7 @@ export function deductionsFrom(
 function shareOf(
   { overpaid, wage }: AgreedOverpayment,
   limit: Yen,
-): Pick<Deduction, 'share' | 'notOwed'> {
+): Pick<OverpaymentDeduction, 'share' | 'notOwed'> {
   const { paidBack } = wage;
   const most = Math.min(overpaid.amount, paidBack.amount + limit);
   const whole = paidBackOf({ overpaid, wage }, overpaid.taxable + overpaid.travelAllowance);

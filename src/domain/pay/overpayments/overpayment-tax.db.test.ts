@@ -4,25 +4,25 @@ import { afterAll, expect, test } from 'vitest';
 import { addHours, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { overpaymentFixture } from '#testing/overpayments.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import type { FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildPayout } from '../build.ts';
 import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { retaxUnpaidWages } from '../tax/retax-unpaid-wages.server.ts';
 import { endTaxColumn, setTaxColumn } from '../tax/set-tax-column.server.ts';
 import { correctPaidTax } from '../tax/tax-corrections.server.ts';
-import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
+import { overpaymentAgreementTextVersion as textVersion } from './overpayment-text.ts';
 
 // 12,000 yen were released and 500 of travel; the table of 2026 takes 79 yen of 12,000 and 26 of 10,500.
-const opened: Product[] = [];
+const opened: TestProduct[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
 /** Opens a separate product, because each test loads its own tables. */
 async function stage(on: JstDay) {
-  const product = await openProduct(await testDatabase(), instantAtJst('2026-11-30'));
+  const product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-30'));
   opened.push(product);
   return { product, ...overpaymentFixture(() => product, on) };
 }
@@ -86,7 +86,7 @@ test.each([
     ]);
     const [row] = await sumsOf(shift, addHours(now, 1));
     expect(row).toMatchObject({ paymentAmount: 12_000 + 10_504, withholdingTax: 49 });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
     // The task issues the final statement, and marks the year as completed.
     await issueYearStatements(product.app, instantAtJst('2028-01-10'));
     expect(
@@ -96,7 +96,7 @@ test.each([
         .where('year', '=', 2027)
         .execute(),
     ).toEqual([{ year: 2027 }]);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   },
 );
 
@@ -114,14 +114,14 @@ test('a table that comes after the share leaves the tax of the kept wage', async
   await buildWithholdingTable(product.app.db, { year: 2027, more: 20, now: loadedAt });
   await retaxUnpaidWages(product.app, loadedAt);
   await correctPaidTax(product.app, loadedAt);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   // The new table takes 20 yen more of 12,000 yen, and nothing of the 9,000 yen that the worker keeps.
   const [row] = await sumsOf(shift, addHours(loadedAt, 1));
   expect(row).toMatchObject({ paymentAmount: 21_000, withholdingTax: 79 });
   const now = await workAndBePaid(on, shift, 5);
   const [later] = await sumsOf(shift, addHours(now, 1));
   expect(later).toMatchObject({ paymentAmount: 33_000, withholdingTax: 99 + 99 });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 const reason = '同じ事業者で2か月を超えて継続して勤務しているため';
@@ -168,7 +168,7 @@ test('a share after 乙 was set is taxed by 乙, and the worker pays no more tha
   expect(notices).toEqual([{ body: expect.stringContaining('470円になりました') as string }]);
   const [row] = await sumsOf(shift, addHours(now, 1));
   expect(row).toMatchObject({ paymentAmount: 23_250, withholdingTax: 2_160 + 2_440 });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a share after 乙 was ended takes no more than the worker agreed to', async () => {
@@ -200,5 +200,5 @@ test('a share after 乙 was ended takes no more than the worker agreed to', asyn
   ]);
   const [row] = await sumsOf(first, addHours(now, 1));
   expect(row).toMatchObject({ paymentAmount: 23_250, withholdingTax: 79 + 51 });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { deductionDivisor } from './overpayment-rules.ts';
  * The version of the text below. Raise it when the meaning changes: an answer names the version that
  * the worker read. (Rule 6.7)
  */
-export const overpaymentTextVersion = 1;
+export const overpaymentAgreementTextVersion = 1;
 
 /** The consequences of agreeing and declining, shown before the answer. */
-export const overpaymentText = {
+export const overpaymentAgreementText = {
   agreeing: [
     '次からの振込で、同じ法人の給与から差し引きます。',
     `1回に差し引くのは、その法人の給与の${deductionDivisor}分の1までです。残りは、その次の振込で差し引きます。`,

@@ -7,7 +7,7 @@ import {
   whyCannotAnswerOverpayment,
   type OverpaymentHours,
 } from './overpayment-rules.ts';
-import { overpaymentTextVersion } from './overpayment-text.ts';
+import { overpaymentAgreementTextVersion } from './overpayment-text.ts';
 
 type Facts = {
   attendanceId: string;
@@ -46,7 +46,7 @@ export function overpaymentView(facts: Facts, now: Date): Overpayment {
     deducted,
     remaining: state === 'AGREED' ? amount - deducted : 0,
     canAnswer: whyCannotAnswerOverpayment(facts, now) === null,
-    textVersion: overpaymentTextVersion,
+    textVersion: overpaymentAgreementTextVersion,
   };
 }
 

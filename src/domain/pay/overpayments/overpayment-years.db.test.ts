@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { overpaymentDay, overpaymentFixture } from '#testing/overpayments.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import type { FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
 import { issueYearStatements } from '../statements/issue-statement.server.ts';
-import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
+import { overpaymentAgreementTextVersion as textVersion } from './overpayment-text.ts';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst(overpaymentDay));
   // Every tax above 0 is ten yen higher in 2027.
   await buildWithholdingTable(product.app.db, {
     year: 2027,
@@ -69,7 +69,7 @@ test('a deduction of January is taken from the statement of the year that was ov
      where worker_id = ${shift.workerId} and year = 2026 order by issue desc limit 1
   `.execute(product.app.db);
   expect(rows).toEqual([{ paid: 11_250, tax: 51 }]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a transfer that misses the last file of a year is deducted anew, by the quarter that it is then', async () => {
@@ -87,5 +87,5 @@ test('a transfer that misses the last file of a year is deducted anew, by the qu
     expect.objectContaining({ taxYear: 2026, undoneFor: 'recomputed' }),
     expect.objectContaining({ taxYear: 2027, undoneFor: null }),
   ]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

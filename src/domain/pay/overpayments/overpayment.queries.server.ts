@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { OverpaymentState } from '../rules.ts';
 import type { AgreedOverpayment, OverpaidAmounts, OverpaymentHours } from './overpayment-rules.ts';
-import { remainingWages } from '../wage/remaining-wages.queries.server.ts';
-import { isWithdrawable } from '../wage/wage-parts.queries.server.ts';
+import { overpaidWagesAsTaxedNow } from '../wage/remaining-wages.queries.server.ts';
+import { isWagePartWithdrawableCondition } from '../wage/wage-parts.queries.server.ts';
 
 export type OverpaymentRow = OverpaidAmounts & {
   id: string;
@@ -46,12 +46,12 @@ const joins = sql`
       join corporations c on c.id = o.corporation_id`;
 
 /** The overpayment of a worker's own shift. */
-export async function ownOverpayment(
+export async function readOwnOverpayment(
   db: QueryExecutor,
   own: { attendanceId: string; workerId: string },
 ): Promise<OverpaymentRow | undefined> {
   const { rows } = await sql<OverpaymentRow>`
-    /* pay.ownOverpayment */
+    /* pay.readOwnOverpayment */
     select ${columns}
       from overpayments o
       ${joins}
@@ -64,12 +64,12 @@ export async function ownOverpayment(
 const maxOpen = 50;
 
 /** A worker's overpayments that wait for an answer or are being deducted, oldest first. */
-export async function openOverpayments(
+export async function openOverpaymentsOfWorker(
   db: QueryExecutor,
   workerId: string,
 ): Promise<OverpaymentRow[]> {
   const { rows } = await sql<OverpaymentRow>`
-    /* pay.openOverpayments */
+    /* pay.openOverpaymentsOfWorker */
     select ${columns}
       from overpayments o
       ${joins}
@@ -130,12 +130,12 @@ type Agreed = OverpaidAmounts & { id: string; attendanceId: string; corporationI
  * with another transfer, because the bank may still return it, and while some of its tax is not collected yet: a
  * share would lower a tax that was never withheld. (Rule 8.5)
  */
-export async function agreedOverpayments(
+export async function agreedOverpaymentsOf(
   db: QueryExecutor,
   { workerId, transferId }: { workerId: string; transferId: string | null },
 ): Promise<AgreedOverpayment[]> {
   const { rows } = await sql<Agreed>`
-    /* pay.agreedOverpayments */
+    /* pay.agreedOverpaymentsOf */
     select o.id, o.attendance_id as "attendanceId", o.corporation_id as "corporationId", o.amount,
            o.taxable, o.tax, o.travel_allowance as "travelAllowance"
       from overpayments o
@@ -151,7 +151,7 @@ export async function agreedOverpayments(
               where p.attendance_id = o.attendance_id)
      order by o.asked_at, o.id
   `.execute(db);
-  const wages = await remainingWages(
+  const wages = await overpaidWagesAsTaxedNow(
     db,
     rows.map(({ attendanceId }) => attendanceId),
   );
@@ -162,12 +162,12 @@ export async function agreedOverpayments(
 }
 
 /** Lowers an agreed overpayment by yen that are tax under the current table. */
-export async function lowerOverpayment(
+export async function writeLoweredOverpayment(
   tx: Tx,
   { id, notOwed }: { id: string; notOwed: number },
 ): Promise<void> {
   await sql`
-    /* pay.lowerOverpayment */
+    /* pay.writeLoweredOverpayment */
     update overpayments set amount = amount - ${notOwed}, tax = tax + ${notOwed} where id = ${id}
   `.execute(tx);
 }
@@ -227,9 +227,12 @@ type LiveDeduction = OverpaidAmounts & {
 };
 
 /** The deductions in a transfer that have not been undone. */
-export async function liveDeductions(tx: Tx, transferId: string): Promise<LiveDeduction[]> {
+export async function liveDeductionsOfTransfer(
+  tx: Tx,
+  transferId: string,
+): Promise<LiveDeduction[]> {
   const { rows } = await sql<LiveDeduction>`
-    /* pay.liveDeductions */
+    /* pay.liveDeductionsOfTransfer */
     select id, overpayment_id as "overpaymentId", amount, taxable, tax,
            travel_allowance as "travelAllowance", tax_year as "taxYear",
            paid_at is not null as "wasPaid"
@@ -278,7 +281,7 @@ export async function insertDeduction(
   { overpayment, transferId, share, now }: NewDeduction,
 ): Promise<string> {
   const { id, attendanceId, workerId, corporationId } = overpayment;
-  const deduction = await oneRow(
+  const deduction = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertDeduction */
@@ -318,16 +321,16 @@ export async function employerWagesOfTransfer(
 }
 
 /** Net yen that a transfer requested now would carry, by employer. */
-export async function unpaidWages(
+export async function unpaidWagesByEmployer(
   db: QueryExecutor,
   workerId: string,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<EmployerWages>`
-    /* pay.unpaidWages */
+    /* pay.unpaidWagesByEmployer */
     select w.corporation_id as "corporationId", sum(p.amount)::int as amount
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
-     where p.worker_id = ${workerId} and ${isWithdrawable}
+     where p.worker_id = ${workerId} and ${isWagePartWithdrawableCondition}
      group by w.corporation_id
   `.execute(db);
   return byCorporation(rows);

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
-import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
 import {
   longerBreakApprovedAt,
   overpaymentDay,
   overpaymentFixture,
   overpaidShiftTimes,
 } from '#testing/overpayments.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
-import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
+import { overpaymentAgreementTextVersion as textVersion } from './overpayment-text.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { reopenTransfer } from '../transfers/reopen-transfer.server.ts';
 import { payTasks } from '../tasks.server.ts';
 
 const later = addHours(longerBreakApprovedAt, 24);
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst(overpaymentDay));
 });
 afterAll(() => product.close());
 
@@ -88,7 +88,7 @@ async function booked({ attendanceId }: FixtureShift, account: string): Promise<
   return rows[0]?.sum ?? 0;
 }
 
-const audit = async () => expect(await auditBooks(product.app.db)).toEqual([]);
+const audit = async () => expect(await auditPayBooks(product.app.db)).toEqual([]);
 
 async function runPayTasks(now: Date): Promise<void> {
   product.setNow(now);
@@ -115,7 +115,7 @@ describe('a wage that is approved below what was released', () => {
       textVersion,
     });
     expect(await noticesOf(shift)).toEqual([`asked /shifts/${shift.attendanceId}/overpayment`]);
-    expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
+    expect(await fetchPaySlipOfShift(product.app.db, shift)).toMatchObject({
       paid: { net: 12_421 },
       writtenOff: 0,
       overpayment: { state: 'OPEN', amount: 722, deducted: 0 },
@@ -166,7 +166,7 @@ describe('a wage that is approved below what was released', () => {
       breakMinutes: 0,
     });
     await employBySame(shift, short);
-    await buildFixedShift(product.app, short);
+    await buildShiftWithFixedWage(product.app, short);
     const first = addHours(short.endsAt, 1);
     // A quarter of 6,500 yen: 4 hours at 1,500 and 500 of travel allowance.
     expect(await walletOf(shift, first)).toMatchObject({
@@ -201,7 +201,7 @@ describe('a wage that is approved below what was released', () => {
     });
     expect(await booked(shift, 'overpaid_wages')).toBe(0);
     expect(await booked(shift, 'overpayment_suspense')).toBe(0);
-    const slip = await paySlipOfShift(product.app.db, shift);
+    const slip = await fetchPaySlipOfShift(product.app.db, shift);
     expect(slip.overpayment).toEqual({ state: 'SETTLED', amount, deducted: amount });
     // The employer is charged the approved wage, and withholds its tax.
     expect(await booked(shift, 'employer_receivable')).toBe(slip.wage.taxable + 500);
@@ -236,7 +236,7 @@ describe('a wage that is approved below what was released', () => {
     const shift = await overpaid();
     expect(refusalCodeOf(await answer(shift, false))).toBeNull();
     expect(await seen(shift)).toMatchObject({ state: 'DECLINED', deducted: 0, remaining: 0 });
-    expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
+    expect(await fetchPaySlipOfShift(product.app.db, shift)).toMatchObject({
       writtenOff: 722,
       overpayment: { state: 'DECLINED' },
     });
@@ -267,7 +267,7 @@ describe('a wage that is approved below what was released', () => {
     ]);
     expect(await seen(shift, until)).toMatchObject({ state: 'EXPIRED', canAnswer: false });
     expect(refusalCodeOf(await answer(shift, true, until))).toBe('OVERPAYMENT_EXPIRED');
-    expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({ writtenOff: 722 });
+    expect(await fetchPaySlipOfShift(product.app.db, shift)).toMatchObject({ writtenOff: 722 });
     await audit();
   });
 });
@@ -406,7 +406,7 @@ describe('a worker who deletes the account', () => {
     const shift = await overpaid({ paidOut: true });
     if (agrees) await answer(shift, true);
     product.setNow(later);
-    await runTasks(product.app);
+    await runScheduledTasks(product.app);
     expect(refusalCodeOf(await shift.send(later, documents.remove))).toBeNull();
     const row = await product.app.db
       .selectFrom('overpayments')

@@ -4,12 +4,12 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import {
-  moveOverpayment,
+  moveOverpaymentState,
   postWriteOff,
   type BookedOverpayment,
 } from './overpayment-posting.server.ts';
 import { addWageWrittenOff, lockOverpaymentOfShift } from './overpayment.queries.server.ts';
-import { restoredAmountsOf, type OverpaidAmounts } from './overpayment-rules.ts';
+import { restoredOverpaidAmountsOf, type OverpaidAmounts } from './overpayment-rules.ts';
 import { addRestoredOverpayment, remainingOverpaidAmounts } from './restored.queries.server.ts';
 
 type Restoring = {
@@ -37,7 +37,7 @@ export async function restoreOverpaymentToWage(
   if (!overpayment) return nothing;
   const { id, state, deducted, writtenOff } = overpayment;
   const left = await remainingOverpaidAmounts(tx, id);
-  const restored = restoredAmountsOf(left, addedPay);
+  const restored = restoredOverpaidAmountsOf(left, addedPay);
   if (restored.amount === 0) return nothing;
   const { amount, taxable } = restored;
   if (state === 'OPEN' || state === 'AGREED') {
@@ -53,7 +53,7 @@ export async function restoreOverpaymentToWage(
       writtenOff: rest,
       now,
     } as const;
-    await moveOverpayment(tx, move);
+    await moveOverpaymentState(tx, move);
   } else {
     // The overpayment was written off before, as a loss of the employer: now it becomes wage.
     await addRestoredOverpayment(tx, {

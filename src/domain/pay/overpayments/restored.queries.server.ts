@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { OverpaidAmounts } from './overpayment-rules.ts';
 
 /** The rest of an overpayment: less the deductions in force and the yen that became wage. */
 export async function remainingOverpaidAmounts(tx: Tx, id: string): Promise<OverpaidAmounts> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<OverpaidAmounts>`
     /* pay.remainingOverpaidAmounts */

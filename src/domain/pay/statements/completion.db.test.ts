@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst, addHours } from '#platform/base/jst.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { issueYearStatements } from './issue-statement.server.ts';
 import { raiseStatementAlarms } from './statement-alarms.server.ts';
 
-let product: Product;
+let product: TestProduct;
 // This test damages its books on purpose, so they must not be audited.
 beforeAll(async () => {
-  product = await openProduct(await testDatabase({ audited: false }), instantAtJst('2026-11-01'));
+  product = await openTestProduct(
+    await openTestDatabase({ audited: false }),
+    instantAtJst('2026-11-01'),
+  );
 });
 afterAll(() => product.close());
 
@@ -30,7 +33,7 @@ async function paidShift(): Promise<FixtureShift> {
   const shift = await createShift(product, worked);
   const { workerId } = shift;
   await buildBankAccount(product.app.db, { workerId, now: worked.startsAt });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await buildPayout(product.app, { workerId, now: instantAtJst('2026-11-11', '12:00') });
   return shift;
 }

@@ -1,11 +1,11 @@
 import type { App } from '#platform/server/context.server.ts';
 
-import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
+import { firstRetainedTaxYear, paySlipsRetainedSince } from './retention.ts';
 import {
   oldStatements,
   deleteStatements,
-  oldSlips,
-  deleteSlips,
+  expiredPaySlips,
+  deletePaySlips,
   eraseBankFiles,
   type ExpiredDocument,
 } from './expired-documents.queries.server.ts';
@@ -21,7 +21,7 @@ const batchSize = 500;
  * erased. May run late or twice. (Rule 3.7)
  */
 export async function eraseExpiredDocuments(app: Deps, now: Date): Promise<number> {
-  const before = `${firstRetainedYear(now)}-01-01`;
+  const before = `${firstRetainedTaxYear(now)}-01-01`;
   const statements = await eraseStatements(app, now);
   const slips = await eraseSlips(app, now);
   return statements + slips + (await eraseBankFiles(app.db, { before, limit: batchSize, now }));
@@ -29,15 +29,18 @@ export async function eraseExpiredDocuments(app: Deps, now: Date): Promise<numbe
 
 async function eraseStatements(app: Deps, now: Date): Promise<number> {
   const rows = await oldStatements(app.db, {
-    beforeYear: firstRetainedYear(now),
+    beforeYear: firstRetainedTaxYear(now),
     limit: batchSize,
   });
   return drop(app, { rows, folder: 'statements' }, (ids) => deleteStatements(app.db, ids));
 }
 
 async function eraseSlips(app: Deps, now: Date): Promise<number> {
-  const rows = await oldSlips(app.db, { before: slipsRetainedSince(now), limit: batchSize });
-  return drop(app, { rows, folder: 'pay-slips' }, (ids) => deleteSlips(app.db, ids));
+  const rows = await expiredPaySlips(app.db, {
+    before: paySlipsRetainedSince(now),
+    limit: batchSize,
+  });
+  return drop(app, { rows, folder: 'pay-slips' }, (ids) => deletePaySlips(app.db, ids));
 }
 
 /**

@@ -29,12 +29,12 @@ export async function deleteStatements(db: Db, ids: readonly string[]): Promise<
 }
 
 /** Pay slips that were issued before `before` and whose wages are wholly paid, oldest first. */
-export async function oldSlips(
+export async function expiredPaySlips(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<ExpiredDocument[]> {
   const { rows } = await sql<ExpiredDocument>`
-    /* pay.oldSlips */
+    /* pay.expiredPaySlips */
     select s.attendance_id as id
       from pay_slips s
      where s.issued_at < ${before}
@@ -47,9 +47,9 @@ export async function oldSlips(
 }
 
 /** Deletes the rows of pay slips whose files are erased. */
-export async function deleteSlips(db: Db, attendanceIds: readonly string[]): Promise<void> {
+export async function deletePaySlips(db: Db, attendanceIds: readonly string[]): Promise<void> {
   await sql`
-    /* pay.deleteSlips */
+    /* pay.deletePaySlips */
     delete from pay_slips where attendance_id = any (${attendanceIds}::uuid[])
   `.execute(db);
 }

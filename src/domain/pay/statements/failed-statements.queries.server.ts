@@ -8,9 +8,9 @@ export type FailedStatement = { workerId: string; year: number; corporationId: s
 const maxFailed = 500;
 
 /** The statements that could not be issued; those tried last come last. */
-export async function failedStatements(db: QueryExecutor): Promise<FailedStatement[]> {
+export async function failedStatementRows(db: QueryExecutor): Promise<FailedStatement[]> {
   const { rows } = await sql<FailedStatement>`
-    /* pay.failedStatements */
+    /* pay.failedStatementRows */
     select worker_id as "workerId", year, corporation_id as "corporationId"
       from failed_statements
      order by failed_at, worker_id, year, corporation_id
@@ -45,11 +45,11 @@ export async function removeFailedStatement(
 }
 
 /** The number of statements that could not be issued, by year, the newest first. */
-export async function failedStatementYears(
+export async function failedStatementCountsByYear(
   db: QueryExecutor,
 ): Promise<{ year: number; count: number }[]> {
   const { rows } = await sql<{ year: number; count: number }>`
-    /* pay.failedStatementYears */
+    /* pay.failedStatementCountsByYear */
     select year, count(*)::int as count from failed_statements group by year order by year desc
   `.execute(db);
   return rows;

@@ -1,8 +1,8 @@
 import {
-  beginList,
+  beginPdfList,
   drawDecoration,
   drawPdfText,
-  type Pdf,
+  type PdfDrawing,
   type PdfListItem,
 } from '#platform/server/pdf.server.ts';
 
@@ -23,7 +23,7 @@ export type FormCell = {
 };
 
 /** Draws one row of boxes, each with a small label above its text; the row is as high as its longest text. */
-export function drawFormCells(pdf: Pdf, cells: readonly FormCell[], least = 34): void {
+export function drawFormCells(pdf: PdfDrawing, cells: readonly FormCell[], least = 34): void {
   const total = cells.reduce((sum, { share }) => sum + share, 0);
   const widths = cells.map(({ share }) => (pageContentWidth * share) / total);
   const height = Math.max(
@@ -31,7 +31,7 @@ export function drawFormCells(pdf: Pdf, cells: readonly FormCell[], least = 34):
     ...cells.map((cell, index) => heightOf(pdf, cell, widths[index] ?? 0)),
   );
   const top = pdf.y;
-  const list = beginList(pdf);
+  const list = beginPdfList(pdf);
   let left = pageMargin;
   for (const [index, cell] of cells.entries()) {
     const width = widths[index] ?? 0;
@@ -46,14 +46,18 @@ export function drawFormCells(pdf: Pdf, cells: readonly FormCell[], least = 34):
   pdf.y = top + height;
 }
 
-function heightOf(pdf: Pdf, cell: FormCell, width: number): number {
+function heightOf(pdf: PdfDrawing, cell: FormCell, width: number): number {
   const text = textFont(pdf, cell).heightOfString(cell.text || ' ', options(cell, width));
   return padding * 2 + labelSize + 4 + text;
 }
 
 type CellPosition = { left: number; top: number; width: number };
 
-function cellItem(pdf: Pdf, cell: FormCell, { left, top, width }: CellPosition): PdfListItem {
+function cellItem(
+  pdf: PdfDrawing,
+  cell: FormCell,
+  { left, top, width }: CellPosition,
+): PdfListItem {
   const inner = width - 2 * padding;
   return {
     label: () =>
@@ -69,7 +73,7 @@ function cellItem(pdf: Pdf, cell: FormCell, { left, top, width }: CellPosition):
   };
 }
 
-function textFont(pdf: Pdf, { isAmount = false }: FormCell): Pdf {
+function textFont(pdf: PdfDrawing, { isAmount = false }: FormCell): PdfDrawing {
   return pdf.font(isAmount ? 'bold' : 'regular').fontSize(isAmount ? 13 : 10);
 }
 
@@ -78,7 +82,7 @@ function options({ isAmount = false }: FormCell, width: number) {
 }
 
 /** Draws a line of text below the boxes. */
-export function drawNote(pdf: Pdf, text: string): void {
+export function drawFormNote(pdf: PdfDrawing, text: string): void {
   drawPdfText(pdf, 'P', () => {
     pdf
       .font('regular')
@@ -89,7 +93,10 @@ export function drawNote(pdf: Pdf, text: string): void {
 }
 
 /** Draws the title in the centre, and a line of text at the right below it. */
-export function drawTitle(pdf: Pdf, { title, aside }: { title: string; aside: string }): void {
+export function drawFormTitle(
+  pdf: PdfDrawing,
+  { title, aside }: { title: string; aside: string },
+): void {
   drawPdfText(pdf, 'H1', () => {
     pdf.font('bold').fontSize(18).fillColor('#000000').text(title, { align: 'center' });
   });

@@ -7,12 +7,16 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
-import { statementName, yearOfDay } from '../statements.ts';
-import { issueStatement, notifyOfStatement, type StatementKey } from './issue-statement.server.ts';
+import { withholdingStatementName, yearOfDay } from '../statements.ts';
+import {
+  issueEarningsStatement,
+  notifyOfStatement,
+  type EarningsStatementKey,
+} from './issue-statement.server.ts';
 import {
   markStatementDayIssued,
-  lastContracts,
-  lastStatementDay,
+  lastContractsEndedOnDays,
+  latestStatementDayIssued,
 } from './last-contracts.queries.server.ts';
 import { lastContractWorkDays, unissuedStatementDays } from './last-contracts.ts';
 import type { WorkerAndEmployer } from './statements.queries.server.ts';
@@ -28,7 +32,7 @@ type Deps = Pick<App, 'db' | 'env'>;
  * day. (所得税法226条, Rule 8.5)
  */
 export async function issueLastStatements(app: Deps, now: Date): Promise<number> {
-  const days = unissuedStatementDays(await lastStatementDay(app.db), jstDay(now));
+  const days = unissuedStatementDays(await latestStatementDayIssued(app.db), jstDay(now));
   const counts = await mapInOrder(days, (day) => issueDay(app, { day, now }));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -40,7 +44,7 @@ async function issueDay(app: Deps, { day, now }: { day: JstDay; now: Date }): Pr
   const issued = await processEachDue<WorkerAndEmployer>({
     batchSize,
     due: (after) =>
-      lastContracts(db, { ...lastContractWorkDays(day), year, after, limit: batchSize }),
+      lastContractsEndedOnDays(db, { ...lastContractWorkDays(day), year, after, limit: batchSize }),
     async each(due) {
       try {
         return await issueOne(app, { ...due, year }, now);
@@ -57,8 +61,8 @@ async function issueDay(app: Deps, { day, now }: { day: JstDay; now: Date }): Pr
 }
 
 /** Returns false where the worker has already requested a statement with the same sums. */
-async function issueOne({ db }: Deps, of: StatementKey, now: Date): Promise<boolean> {
-  const statement = await issueStatement(db, of, now);
+async function issueOne({ db }: Deps, of: EarningsStatementKey, now: Date): Promise<boolean> {
+  const statement = await issueEarningsStatement(db, of, now);
   if (!statement || statement.issuedAt.getTime() !== now.getTime()) return false;
   const { id: subjectId, issue, content } = statement;
   await inTransaction(db, async (tx) => {
@@ -72,7 +76,7 @@ async function issueOne({ db }: Deps, of: StatementKey, now: Date): Promise<bool
 
 const alarmOf = (day: JstDay, failed: number) => ({
   key: `last-statements:${day}`,
-  title: `${statementName}を発行できませんでした`,
-  body: `最後の契約から1か月たった方の${statementName}（${formatDay(day)}の分、${failed}件）を発行できませんでした。法定の期限は最後の勤務から1か月です。ログを確認してください。発行は自動でもう一度試します`,
+  title: `${withholdingStatementName}を発行できませんでした`,
+  body: `最後の契約から1か月たった方の${withholdingStatementName}（${formatDay(day)}の分、${failed}件）を発行できませんでした。法定の期限は最後の勤務から1か月です。ログを確認してください。発行は自動でもう一度試します`,
   facts: { day, failed },
 });

@@ -9,17 +9,17 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import {
-  newSlipMessage,
-  slipChanges,
-  fallbackSlipChange,
-  type SlipChange,
+  newPaySlipMessage,
+  paySlipChangeTexts,
+  fallbackPaySlipChange,
+  type PaySlipChange,
 } from './slip-changes.ts';
 import type { PaySlip } from './pay-slips.ts';
 import {
   insertPaySlip,
-  shiftsWithoutSlip,
-  slipFacts,
-  writeNextSlip,
+  shiftIdsWithoutPaySlip,
+  readPaySlipFacts,
+  writeNextPaySlip,
 } from './slips.queries.server.ts';
 
 /**
@@ -37,11 +37,11 @@ export async function issuePaySlip(
 }
 
 /** Stores the slips of shifts that a transfer has paid before their hours were approved. (所得税法231条) */
-export async function issuePaidSlips(
+export async function issuePaySlipsOfTransfer(
   db: QueryExecutor,
   { transferId, now }: { transferId: string; now: Date },
 ): Promise<void> {
-  await issueFirstSlips(db, { attendanceIds: await shiftsWithoutSlip(db, transferId), now });
+  await issueFirstSlips(db, { attendanceIds: await shiftIdsWithoutPaySlip(db, transferId), now });
 }
 
 /** Stores the slips of paid shifts that have none; an existing slip stays as it is. (Rule 8.5, 所得税法231条) */
@@ -62,7 +62,7 @@ export async function issueFirstSlips(
  */
 export async function reissuePaySlip(
   db: QueryExecutor,
-  { attendanceId, change, now }: Issuing & { change: SlipChange },
+  { attendanceId, change, now }: Issuing & { change: PaySlipChange },
 ): Promise<void> {
   const issued = await currentSlip(db, { attendanceId, now });
   if (issued) await writeVersion(db, { attendanceId, change, now }, issued);
@@ -89,11 +89,11 @@ async function insertFirst(
 
 async function writeVersion(
   db: QueryExecutor,
-  { attendanceId, change, now }: Issuing & { change: SlipChange },
+  { attendanceId, change, now }: Issuing & { change: PaySlipChange },
   { workerId, slip }: Issued,
 ): Promise<void> {
-  const next = { attendanceId, slip, change, weakChange: fallbackSlipChange, now };
-  const version = await writeNextSlip(db, next);
+  const next = { attendanceId, slip, change, weakChange: fallbackPaySlipChange, now };
+  const version = await writeNextPaySlip(db, next);
   if (version === null) return;
   const shift = `${formatDayWithWeekday(slip.workDay)} ${slip.facilityName}`;
   await notifyOneWorker(db, {
@@ -101,8 +101,8 @@ async function writeVersion(
     topic: 'payment',
     // Retaxing may change many slips, or one slip several times: the worker gets one notice a day.
     dedupKey: `pay-slips:${workerId}:${jstDay(now)}`,
-    title: newSlipMessage.title,
-    body: newSlipMessage.body({ shift, reason: slipChanges[change] }),
+    title: newPaySlipMessage.title,
+    body: newPaySlipMessage.body({ shift, reason: paySlipChangeTexts[change] }),
     path: paths.shift.wage(attendanceId),
     now,
   });
@@ -115,7 +115,7 @@ async function currentSlip(
   db: QueryExecutor,
   { attendanceId, now }: Issuing,
 ): Promise<Issued | undefined> {
-  const facts = await slipFacts(db, attendanceId);
+  const facts = await readPaySlipFacts(db, attendanceId);
   const wage = facts?.fixed ?? facts?.released;
   if (!facts || !wage) return undefined;
   const { fixedAt, workerId } = facts;

@@ -18,54 +18,54 @@ import {
   markYearStatementsIssued,
   employersOf,
   insertStatement,
-  isYearIssued,
-  latestStatement,
+  areYearStatementsIssued,
+  readLatestStatement,
   workersPaidInYear,
   statementPartiesOf,
   yearsToIssue,
   earningsYearTotals,
   type WorkerAndEmployer,
-  type StatementRow,
+  type EarningsStatementRow,
 } from './statements.queries.server.ts';
 import {
-  failedStatements,
+  failedStatementRows,
   removeFailedStatement,
   writeFailedStatement,
 } from './failed-statements.queries.server.ts';
-import { firstRetainedYear } from './retention.ts';
+import { firstRetainedTaxYear } from './retention.ts';
 import {
   hasYearEnded,
   latestDueStatementYear,
   statementFormsName,
-  statementName,
+  withholdingStatementName,
   type NonresidentPay,
   type EarningsYearTotals,
 } from '../statements.ts';
 
-export type StatementKey = { workerId: string; year: number; corporationId: string };
+export type EarningsStatementKey = { workerId: string; year: number; corporationId: string };
 
 /**
  * Returns the statement of a year and employer: the latest issue if its figures are still right and it is final once
  * the year has ended, otherwise a new issue. Undefined when nothing was paid. (Rule 4.23)
  */
-export async function issueStatement(
+export async function issueEarningsStatement(
   db: Db,
-  of: StatementKey,
+  of: EarningsStatementKey,
   now: Date,
-): Promise<StatementRow | undefined> {
+): Promise<EarningsStatementRow | undefined> {
   return inTransaction(db, async (tx) => {
     const totals = await earningsYearTotals(tx, of);
     if (!totals) return undefined;
-    const last = await latestStatement(tx, of);
+    const last = await readLatestStatement(tx, of);
     const isFinal = hasYearEnded(of.year, now);
     if (last && isStill(last, totals) && last.content.isFinal === isFinal) return last;
     await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
-    return latestStatement(tx, of);
+    return readLatestStatement(tx, of);
   });
 }
 
 /** True while every figure of an issued statement is still right. (Rule 8.5) */
-function isStill(last: StatementRow, totals: EarningsYearTotals): boolean {
+function isStill(last: EarningsStatementRow, totals: EarningsYearTotals): boolean {
   // Older statements have no columns: everything was taxed by 丙 then.
   const { isTaxProvisional = false, columns = totals.columns } = last.content;
   const [said, due] = [last.content.nonresident ?? noPay, nonresidentOn(totals) ?? noPay];
@@ -88,7 +88,7 @@ function nonresidentOn({ nonresident }: EarningsYearTotals): NonresidentPay | un
   return nonresident.paid > 0 ? nonresident : undefined;
 }
 
-type Issuing = { of: StatementKey; totals: EarningsYearTotals; issue: number; now: Date };
+type Issuing = { of: EarningsStatementKey; totals: EarningsYearTotals; issue: number; now: Date };
 
 async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<boolean> {
   const parties = await statementPartiesOf(tx, of);
@@ -128,7 +128,7 @@ const batchSize = 200;
  */
 export async function issueYearStatements({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const again = await issueFailed(db, now);
-  const span = { first: firstRetainedYear(now), last: latestDueStatementYear(now) };
+  const span = { first: firstRetainedTaxYear(now), last: latestDueStatementYear(now) };
   const counts = await mapInOrder(await yearsToIssue(db, span), (year) =>
     issueOf(db, { year, now }),
   );
@@ -149,7 +149,7 @@ async function issueOf(db: Db, { year, now }: { year: number; now: Date }): Prom
 
 /** Tries again to issue the statements that failed before; returns the number of issued ones. */
 async function issueFailed(db: Db, now: Date): Promise<number> {
-  const failed = await failedStatements(db);
+  const failed = await failedStatementRows(db);
   const outcomes = await mapInOrder(failed, async (of) => {
     const outcome = await issueOne(db, of, now);
     if (outcome !== 'failed') await removeFailedStatement(db, of);
@@ -166,8 +166,11 @@ type Changed = { workerId: string; year: number; now: Date };
  * issued. A statement that fails does not roll back the caller's transaction, which moves money: a task tries it
  * again. (Rule 6.2, 8.5)
  */
-export async function reissueStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
-  if (!hasYearEnded(year, now) || !(await isYearIssued(tx, year))) return;
+export async function reissueEarningsStatements(
+  tx: Tx,
+  { workerId, year, now }: Changed,
+): Promise<void> {
+  if (!hasYearEnded(year, now) || !(await areYearStatementsIssued(tx, year))) return;
   await mapInOrder(await employersOf(tx, { workerId, year }), async (corporationId) => {
     const of = { workerId, year, corporationId };
     try {
@@ -178,7 +181,7 @@ export async function reissueStatements(tx: Tx, { workerId, year, now }: Changed
   });
 }
 
-const nothingPaid = (of: StatementKey): EarningsYearTotals => ({
+const nothingPaid = (of: EarningsStatementKey): EarningsYearTotals => ({
   ...of,
   paid: 0,
   tax: 0,
@@ -195,8 +198,8 @@ type FinalIssue = 'issued' | 'known';
  * Issues a final statement and notifies the worker, unless the latest issue is final and its figures are still
  * right.
  */
-async function issueFinal(tx: Tx, of: StatementKey, now: Date): Promise<FinalIssue> {
-  const [paid, last] = [await earningsYearTotals(tx, of), await latestStatement(tx, of)];
+async function issueFinal(tx: Tx, of: EarningsStatementKey, now: Date): Promise<FinalIssue> {
+  const [paid, last] = [await earningsYearTotals(tx, of), await readLatestStatement(tx, of)];
   // If all payments came back, an existing statement shows too much: it is issued again with zero.
   if (!paid && !last) return 'known';
   const totals = paid ?? nothingPaid(of);
@@ -209,7 +212,11 @@ async function issueFinal(tx: Tx, of: StatementKey, now: Date): Promise<FinalIss
   return 'issued';
 }
 
-async function issueOne(db: Db, of: StatementKey, now: Date): Promise<FinalIssue | 'failed'> {
+async function issueOne(
+  db: Db,
+  of: EarningsStatementKey,
+  now: Date,
+): Promise<FinalIssue | 'failed'> {
   try {
     return await inTransaction(db, (tx) => issueFinal(tx, of, now));
   } catch (error) {
@@ -218,14 +225,14 @@ async function issueOne(db: Db, of: StatementKey, now: Date): Promise<FinalIssue
   }
 }
 
-type Failure = { of: StatementKey; error: unknown; now: Date };
+type Failure = { of: EarningsStatementKey; error: unknown; now: Date };
 
 async function recordFailure(db: QueryExecutor, { of, error, now }: Failure): Promise<void> {
   log.error({ err: error, ...of }, 'a statement could not be issued and will be tried again');
   await writeFailedStatement(db, { ...of, now });
 }
 
-type StatementNotice = { of: StatementKey; issue: number; now: Date };
+type StatementNotice = { of: EarningsStatementKey; issue: number; now: Date };
 
 /** Notifies a worker of a statement that was issued without a request. */
 export async function notifyOfStatement(
@@ -234,8 +241,8 @@ export async function notifyOfStatement(
 ): Promise<void> {
   const { workerId, year, corporationId } = of;
   const employer = (await statementPartiesOf(tx, of))?.employer.name ?? '';
-  const statement = await latestStatement(tx, of);
-  const name = statement ? statementFormsName(statement.content) : statementName;
+  const statement = await readLatestStatement(tx, of);
+  const name = statement ? statementFormsName(statement.content) : withholdingStatementName;
   const isNew = issue === 1;
   await notifyOneWorker(tx, {
     workerId,

@@ -7,9 +7,9 @@ import type { ContractWorkDays } from './last-contracts.ts';
 import { isWagePartPaid, type WorkerAndEmployer } from './statements.queries.server.ts';
 
 /** The latest day for which the statements are issued; null before the first run. */
-export async function lastStatementDay(db: QueryExecutor): Promise<JstDay | null> {
+export async function latestStatementDayIssued(db: QueryExecutor): Promise<JstDay | null> {
   const { rows } = await sql<{ day: JstDay | null }>`
-    /* pay.lastStatementDay */
+    /* pay.latestStatementDayIssued */
     select max(day) as day from last_statement_days
   `.execute(db);
   return rows[0]?.day ?? null;
@@ -29,7 +29,7 @@ export async function markStatementDayIssued(
  * A page of workers and corporations with pay in the year whose last contract together was on one of these work
  * days; in order, after the last one seen.
  */
-export async function lastContracts(
+export async function lastContractsEndedOnDays(
   db: QueryExecutor,
   {
     from,
@@ -43,7 +43,7 @@ export async function lastContracts(
     ? sql`and (w.worker_id, w.corporation_id) > (${after.workerId}::uuid, ${after.corporationId}::uuid)`
     : sql``;
   const { rows } = await sql<WorkerAndEmployer>`
-    /* pay.lastContracts */
+    /* pay.lastContractsEndedOnDays */
     select distinct w.worker_id as "workerId", w.corporation_id as "corporationId"
       from wages w
      where w.work_day between ${from} and ${to} ${rest}

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { issueLastStatements } from './issue-last-statements.server.ts';
 
-let product: Product;
+let product: TestProduct;
 let jobId: string;
 const early = instantAtJst('2026-08-01');
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), early);
+  product = await openTestProduct(await openTestDatabase(), early);
   const facility = await buildFacility(product.app.db, { now: early });
   ({ id: jobId } = await buildJob(product.app.db, { now: early, facilityId: facility.id }));
 });
@@ -39,7 +39,7 @@ async function contract(workerId: string, day: string): Promise<string> {
 }
 
 async function paid(workerId: string, day: string): Promise<void> {
-  await buildFixedShift(product.app, { attendanceId: await contract(workerId, day) });
+  await buildShiftWithFixedWage(product.app, { attendanceId: await contract(workerId, day) });
   await buildPayout(product.app, { workerId, now: instantAtJst(addDays(day, 1), '12:00') });
 }
 
@@ -70,7 +70,7 @@ test('a month after the last contract the statement is issued one time, without 
   // On the day after the pay day, the task checks the month again: nothing has changed.
   expect(await run('2026-10-16')).toBe(0);
   expect(await issuedTo(leaver)).toEqual({ issues: [1], notices: 1 });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a statement that cannot be issued raises an alarm, and is issued by a later run', async () => {

@@ -3,17 +3,17 @@ import { formatYen, type Yen } from '#platform/base/yen.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 import { raiseSentence, raisesWithWorkedMinutes } from '../wage/minimum-raises.ts';
-import { columnNames, columnSentence } from '../wage/column-names.server.ts';
+import { taxColumnNames, taxColumnSentence } from '../wage/column-names.server.ts';
 import { waivedPayOf, type PaySlip } from './pay-slips.ts';
 import { statutoryWeekMinutes } from '../wage/weekly-overtime.ts';
-import { raisedMonthMinutes } from '../wage/monthly-overtime.ts';
+import { monthlyOvertimeForHigherPremiumMinutes } from '../wage/monthly-overtime.ts';
 
 type SlipLine = [label: string, amount: Yen];
 
 /**
- * The lines of pay in the slip's order; their sum is the taxable pay of `slipTotals`. (Rule 6.6)
+ * The lines of pay in the slip's order; their sum is the taxable pay of `paySlipTotalLinesOf`. (Rule 6.6)
  */
-export function slipLines(slip: PaySlip): SlipLine[] {
+export function paySlipLinesOf(slip: PaySlip): SlipLine[] {
   const { wage, isCompensation } = slip;
   const waived = waivedPayOf(slip);
   const taxableTravel = wage.taxableTravel ?? 0;
@@ -36,7 +36,7 @@ export function slipLines(slip: PaySlip): SlipLine[] {
       wage.weeklyPremium ?? 0,
     ]),
     ...onlyIf((wage.monthlyPremium ?? 0) > 0, [
-      `月${raisedMonthMinutes / 60}時間超の割増`,
+      `月${monthlyOvertimeForHigherPremiumMinutes / 60}時間超の割増`,
       wage.monthlyPremium ?? 0,
     ]),
     ...onlyIf(compensation !== 0, ['休業手当・補償', compensation]),
@@ -47,7 +47,7 @@ export function slipLines(slip: PaySlip): SlipLine[] {
 }
 
 /** One sentence for each higher minimum wage, with the minutes that it paid. (最低賃金法4条2項) */
-export function slipRaises({ wage }: PaySlip): string[] {
+export function paySlipRaiseLinesOf({ wage }: PaySlip): string[] {
   return raisesWithWorkedMinutes(wage).map(raiseSentence);
 }
 
@@ -71,13 +71,13 @@ function overpaidLabel({ overpayment }: PaySlip): string {
 }
 
 /** Lines for the deductions by later transfers so far; apart from the totals, which remain as paid. (Rule 6.7) */
-export function slipSettlements({ overpayment }: PaySlip): SlipLine[] {
+export function paySlipSettlementLinesOf({ overpayment }: PaySlip): SlipLine[] {
   const deducted = overpayment?.deducted ?? 0;
   return onlyIf(deducted > 0, ['払い過ぎの精算（同意済み）', -deducted]);
 }
 
 /** A sentence on how an overpayment is settled; empty where the wage was paid as approved. (Rule 6.6, 6.7) */
-export function slipOverpaymentNote({ wage, overpayment, writtenOff }: PaySlip): string[] {
+export function paySlipOverpaymentNoteOf({ wage, overpayment, writtenOff }: PaySlip): string[] {
   const than = (wage.correctedPay ?? 0) < 0 ? '訂正した給与' : '承認された時間の給与';
   const more = (amount: Yen) => `${than}より多くお支払いした${formatYen(amount)}`;
   const notes = [];
@@ -99,10 +99,10 @@ export function slipOverpaymentNote({ wage, overpayment, writtenOff }: PaySlip):
 }
 
 /** The lines of the slip's totals: taxable pay, withheld tax, travel allowance and net pay, in yen. (所得税法231条) */
-export function slipTotals(slip: PaySlip): SlipLine[] {
+export function paySlipTotalLinesOf(slip: PaySlip): SlipLine[] {
   const { wage, paid = wage } = slip;
   const column = columnsOf(slip)
-    .map((one) => columnNames[one])
+    .map((one) => taxColumnNames[one])
     .join('・');
   return [
     ['課税対象額', paid.taxable],
@@ -115,7 +115,7 @@ export function slipTotals(slip: PaySlip): SlipLine[] {
 /** The text of the tax column and its reason. (Rule 6.3) */
 export function paySlipTaxColumns(slip: PaySlip): string[] {
   const basis = slip.wage.taxColumnBasis;
-  return columnsOf(slip).map((column) => `源泉徴収：${columnSentence(column, basis)}`);
+  return columnsOf(slip).map((column) => `源泉徴収：${taxColumnSentence(column, basis)}`);
 }
 
 function columnsOf({ wage, columns = [wage.taxColumn ?? 'hei'] }: PaySlip) {
@@ -123,7 +123,7 @@ function columnsOf({ wage, columns = [wage.taxColumn ?? 'hei'] }: PaySlip) {
 }
 
 /** The hours of the shift; for a called-off shift the plan, and a note that it was not worked. */
-export function slipHours({ startAt, endAt, breakMinutes, wage, isCompensation }: PaySlip) {
+export function paySlipHoursOf({ startAt, endAt, breakMinutes, wage, isCompensation }: PaySlip) {
   const times = formatTimeRange(new Date(startAt), new Date(endAt));
   const worked = (minutes: number) => formatMinutes(isCompensation ? 0 : minutes);
   return {

@@ -5,11 +5,11 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import {
   paySlipTaxColumns,
-  slipHours,
-  slipLines,
-  slipOverpaymentNote,
-  slipSettlements,
-  slipTotals,
+  paySlipHoursOf,
+  paySlipLinesOf,
+  paySlipOverpaymentNoteOf,
+  paySlipSettlementLinesOf,
+  paySlipTotalLinesOf,
 } from './pay-slip-lines.server.ts';
 import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import type { PaySlip } from './pay-slips.ts';
@@ -51,14 +51,14 @@ const slip = {
 test('a slip adds up to what was paid and withheld, also where less was approved', () => {
   const shorter = { ...slip.wage, base: 11_250, taxable: 11_250, tax: 51, net: 11_699 };
   const written = { ...slip, wage: shorter, paid: { taxable: 12_000, ...totals }, writtenOff: 722 };
-  expect(slipLines(written)).toEqual([
+  expect(paySlipLinesOf(written)).toEqual([
     ['基本給（時給1,500円）', 11_250],
     ['時間外割増', 0],
     ['深夜割増', 0],
     ['施設のボーナス', 0],
     ['払い過ぎの免除', 750],
   ]);
-  expect(slipTotals(written)).toEqual([
+  expect(paySlipTotalLinesOf(written)).toEqual([
     ['課税対象額', 12_000],
     ['源泉徴収税（丙欄）', 79],
     ['交通費（非課税）', 500],
@@ -68,16 +68,16 @@ test('a slip adds up to what was paid and withheld, also where less was approved
 
 test('a slip of a called-off shift says no hour worked, and its compensation', () => {
   const calledOff = { ...slip, isCompensation: true };
-  expect(slipHours(calledOff)).toMatchObject({
+  expect(paySlipHoursOf(calledOff)).toMatchObject({
     times: '予定 09:00〜18:00（勤務なし）',
     worked: '0分',
     rest: '0分',
   });
   // Wages of called-off shifts from before 2026-11 contain the plan: all of it was compensation.
-  expect(slipLines(calledOff).map(([, amount]) => amount)).toEqual([0, 0, 0, 0, 12_000]);
+  expect(paySlipLinesOf(calledOff).map(([, amount]) => amount)).toEqual([0, 0, 0, 0, 12_000]);
   const none = { workMinutes: 0, base: 0, compensation: 12_000, taxableTravel: 500 };
   const present = { ...calledOff, wage: { ...slip.wage, ...none, taxable: 12_500 } };
-  expect(slipLines(present).slice(4)).toEqual([
+  expect(paySlipLinesOf(present).slice(4)).toEqual([
     ['休業手当・補償', 12_000],
     ['交通費（課税）', 500],
   ]);
@@ -91,7 +91,7 @@ test('a slip has the premiums of a week above 40 hours and of a month above 60 a
     monthlyPremium: 188,
   };
   const long = { ...slip, wage: { ...slip.wage, ...premiums, taxable: 12_563 } };
-  expect(slipLines(long).slice(4)).toEqual([
+  expect(paySlipLinesOf(long).slice(4)).toEqual([
     ['週40時間超の割増', 375],
     ['月60時間超の割増', 188],
   ]);
@@ -119,10 +119,10 @@ test.each([
       writtenOff,
       overpayment: { state, amount: 722, deducted },
     };
-    expect(slipLines(overpaid).at(-1)).toEqual([label, 750]);
-    expect(slipTotals(overpaid).at(-1)).toEqual(['差引支給額', 12_421]);
-    expect(slipSettlements(overpaid)).toEqual(beside);
-    expect(slipOverpaymentNote(overpaid).join('')).toContain(note);
+    expect(paySlipLinesOf(overpaid).at(-1)).toEqual([label, 750]);
+    expect(paySlipTotalLinesOf(overpaid).at(-1)).toEqual(['差引支給額', 12_421]);
+    expect(paySlipSettlementLinesOf(overpaid)).toEqual(beside);
+    expect(paySlipOverpaymentNoteOf(overpaid).join('')).toContain(note);
   },
 );
 
@@ -138,7 +138,7 @@ test('a slip names the column of its tax and why', () => {
     '源泉徴収：日額表・丙欄（1日ごとの契約のため）',
     '源泉徴収：日額表・乙欄（理由：継続して雇用されているため、2026/11/10から）',
   ]);
-  expect(slipTotals(changed)[1]?.[0]).toBe('源泉徴収税（丙欄・乙欄）');
+  expect(paySlipTotalLinesOf(changed)[1]?.[0]).toBe('源泉徴収税（丙欄・乙欄）');
 });
 
 // Rule 6.2.

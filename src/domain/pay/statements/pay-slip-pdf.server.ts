@@ -1,22 +1,22 @@
 import { formatDay, formatDayWithWeekday } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { drawPdfText, drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
+import { drawPdfText, drawPdf, type PdfDrawing } from '#platform/server/pdf.server.ts';
 
 import {
   drawFormCells,
-  drawNote,
-  drawTitle,
+  drawFormNote,
+  drawFormTitle,
   pageMargin,
   type FormCell,
 } from './form-pdf.server.ts';
 import {
   paySlipTaxColumns,
-  slipHours,
-  slipLines,
-  slipOverpaymentNote,
-  slipRaises,
-  slipSettlements,
-  slipTotals,
+  paySlipHoursOf,
+  paySlipLinesOf,
+  paySlipOverpaymentNoteOf,
+  paySlipRaiseLinesOf,
+  paySlipSettlementLinesOf,
+  paySlipTotalLinesOf,
 } from './pay-slip-lines.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 
@@ -26,7 +26,7 @@ export function drawPaySlip(slip: PaySlip, issuedAt: Date): Promise<Uint8Array> 
   return drawPdf(
     { title: paySlipName, author: employer.name, createdAt: issuedAt, margin: pageMargin },
     (pdf) => {
-      drawTitle(pdf, {
+      drawFormTitle(pdf, {
         title: paySlipName,
         aside: `${slip.isBeforeApproval ? '発行日' : '確定日'}：${formatDay(slip.fixedOn)}`,
       });
@@ -43,13 +43,13 @@ export function drawPaySlip(slip: PaySlip, issuedAt: Date): Promise<Uint8Array> 
         { label: '支払者　住所（所在地）', text: employer.address, share: 3 },
         { label: '氏名又は名称', text: employer.name, share: 2 },
       ]);
-      drawNote(pdf, notesOf(slip));
+      drawFormNote(pdf, notesOf(slip));
     },
   );
 }
 
-function drawShift(pdf: Pdf, slip: PaySlip): void {
-  const hours = slipHours(slip);
+function drawShift(pdf: PdfDrawing, slip: PaySlip): void {
+  const hours = paySlipHoursOf(slip);
   drawFormCells(pdf, [
     { label: '勤務日', text: formatDayWithWeekday(slip.workDay), share: 2 },
     { label: '事業所', text: slip.facilityName, share: 3 },
@@ -64,16 +64,16 @@ function drawShift(pdf: Pdf, slip: PaySlip): void {
   pdf.y += 10;
 }
 
-function drawPay(pdf: Pdf, slip: PaySlip): void {
-  const lines = slipLines(slip).map(amountCell);
+function drawPay(pdf: PdfDrawing, slip: PaySlip): void {
+  const lines = paySlipLinesOf(slip).map(amountCell);
   // Four cells fill a row; the rare lines go to a second row.
   drawFormCells(pdf, lines.slice(0, 4));
   if (lines.length > 4) drawFormCells(pdf, lines.slice(4));
-  drawFormCells(pdf, slipTotals(slip).map(amountCell));
+  drawFormCells(pdf, paySlipTotalLinesOf(slip).map(amountCell));
   const corrections = (slip.taxCorrections ?? []).map(({ year, amount }) =>
     amountCell([`所得税の精算（${year}年分）`, amount]),
   );
-  const beside = [...corrections, ...slipSettlements(slip).map(amountCell)];
+  const beside = [...corrections, ...paySlipSettlementLinesOf(slip).map(amountCell)];
   if (beside.length > 0) drawFormCells(pdf, beside);
   pdf.y += 10;
 }
@@ -91,7 +91,7 @@ const provisionalNote =
 function notesOf(slip: PaySlip): string {
   const { isCompensation, isElectronic, wage } = slip;
   const notes = [
-    ...slipRaises(slip),
+    ...paySlipRaiseLinesOf(slip),
     ...paySlipTaxColumns(slip),
     ...(slip.isBeforeApproval ? [beforeApprovalNote] : []),
     ...(wage.isTaxProvisional ? [provisionalNote] : []),
@@ -106,5 +106,5 @@ function notesOf(slip: PaySlip): string {
     notes.push('施設の都合で早く終わったため、予定の残りの時間を補償としてお支払いします。');
   }
   if (wage.taxableTravel) notes.push('通勤がなかった日の交通費には所得税がかかります。');
-  return [...notes, ...slipOverpaymentNote(slip)].join('\n');
+  return [...notes, ...paySlipOverpaymentNoteOf(slip)].join('\n');
 }

@@ -2,7 +2,7 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 import type { OverpaymentState } from '../rules.ts';
-import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
+import type { WagePartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
 /** A line that corrects a withheld tax, in whole yen; negative for a deduction from the wage. */
@@ -31,7 +31,7 @@ export type PaySlip = {
    */
   columns?: readonly WithholdingColumn[];
   /** Released amounts and withheld tax; slips from before 2026-11 have only `wage`. */
-  paid?: PartAmounts & { net: Yen };
+  paid?: WagePartAmounts & { net: Yen };
   /** Yen that were released but not earned after a correction; the employer bears them. */
   writtenOff: Yen;
   /** Overpayment about which the worker was asked; null or missing without such a question. */

@@ -2,14 +2,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { openBulkDatabase, bulkDataNow as now } from '#testing/bulk-database.ts';
 import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import {
   expireOverpayments,
@@ -22,23 +22,23 @@ const maxRows = 100;
 const batchSize = 20;
 
 let url: string;
-let product: Product;
+let product: TestProduct;
 let paid: { workerId: string; attendanceId: string; corporationId: string };
 
 beforeAll(async () => {
-  const bulk = await bulkDatabase('one');
+  const bulk = await openBulkDatabase('one');
   ({ url } = bulk);
   const [place] = bulk.places;
   if (!place) throw new Error('there is no facility');
   const { jobId, corporationId } = place;
-  product = await openProduct(url, now);
+  product = await openTestProduct(url, now);
   const { db } = product.app;
   const startsAt = addHours(now, 48);
   const span = { startsAt, endsAt: addHours(startsAt, 8) };
   const { id: workerId } = await buildPreparedWorker(db, { now });
   const { id: recruitmentId } = await buildRecruitment(db, { now, jobId, ...span });
   const { attendanceId } = await buildContract(product.app, { workerId, recruitmentId, now });
-  await buildFixedShift(product.app, { attendanceId });
+  await buildShiftWithFixedWage(product.app, { attendanceId });
   await buildBankAccount(db, { workerId, now });
   await buildPayout(product.app, { workerId, now: addHours(now, 72) });
   await insertBulkOverpayments();
@@ -79,7 +79,7 @@ test('statements and slips find their rows by index among the pay of everybody',
     const { errors } = await product.call(document, variables, { token });
     expect(errors).toBeUndefined();
   };
-  const plans = await plansOf(url, async () => {
+  const plans = await explainPlansOf(url, async () => {
     await call('{ statementOfEarnings { statements { year } } }');
     await call('{ incomeThresholds { thresholds { amount } } }');
     await call(
@@ -99,17 +99,17 @@ test('statements and slips find their rows by index among the pay of everybody',
   expect(plans.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'pay.earningsYearPage',
-      'pay.yearIncome',
-      'pay.busiestEmployer',
+      'pay.readYearIncome',
+      'pay.readBusiestEmployer',
       'pay.earningsYearTotals',
-      'pay.latestStatement',
-      'pay.ownSlipRow',
+      'pay.readLatestStatement',
+      'pay.readOwnPaySlipRow',
       'pay.workersPaidInYear',
     ]),
   );
   for (const plan of plans) {
     expect([plan.name, fullyScannedTables(plan, crowdedTables)]).toEqual([plan.name, []]);
-    expect([plan.name, rowsRead(plan, crowdedTables) <= maxRows]).toEqual([plan.name, true]);
+    expect([plan.name, rowsReadByPlan(plan, crowdedTables) <= maxRows]).toEqual([plan.name, true]);
   }
 });
 
@@ -119,7 +119,7 @@ test('overpayments are found by index among those of everybody', async () => {
   product.setNow(later);
   const token = await product.signIn(workerId);
   const tables = [...crowdedTables, 'overpayments', 'overpayment_deductions'];
-  const plans = await plansOf(url, async () => {
+  const plans = await explainPlansOf(url, async () => {
     const asked = [
       '{ openOverpayments { id } }',
       `{ overpayment(id: "${attendanceId}") { id } }`,
@@ -135,10 +135,10 @@ test('overpayments are found by index among those of everybody', async () => {
   const named = plans.filter(({ name }) => /verpayment|transferPage/.test(name));
   expect(named.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
-      'pay.openOverpayments',
-      'pay.ownOverpayment',
-      'pay.agreedOverpayments',
-      'pay.transferPage',
+      'pay.openOverpaymentsOfWorker',
+      'pay.readOwnOverpayment',
+      'pay.agreedOverpaymentsOf',
+      'pay.workerTransferPage',
       'pay.dueOverpayments',
     ]),
   );

@@ -4,33 +4,33 @@ import type { App } from '#platform/server/context.server.ts';
 import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
 import {
-  slipBytes,
-  slipFileName,
-  statementBytes,
+  readPaySlipPdfBytes,
+  paySlipFileName,
+  readStatementPdfBytes,
   statementFileName,
 } from './statement-files.server.ts';
-import { type SlipRow, issuedSlip } from './slips.queries.server.ts';
-import { type StatementRow, issuedStatement } from './statements.queries.server.ts';
+import { type PaySlipRow, readIssuedPaySlip } from './slips.queries.server.ts';
+import { type EarningsStatementRow, readIssuedStatement } from './statements.queries.server.ts';
 
-export type PrintedDocument = 'pay_slip' | 'statement';
+export type PrintedPayDocument = 'pay_slip' | 'statement';
 
 const folders = { pay_slip: 'pay-slips/', statement: 'statements/' } as const;
 
 /** The address at which an operator opens an issued slip or statement to print it; valid for some minutes. */
-export function printLink(
+export function payDocumentPrintLink(
   app: Pick<App, 'env'>,
-  printed: { kind: PrintedDocument; subjectId: string; now: Date },
+  printed: { kind: PrintedPayDocument; subjectId: string; now: Date },
 ): string {
   return privateFileUrl(app, folders[printed.kind] + printed.subjectId, printed.now);
 }
 
-export const isPrintKey = (key: string) =>
+export const isPayDocumentPrintKey = (key: string) =>
   key.startsWith(folders.pay_slip) || key.startsWith(folders.statement);
 
 type Files = Pick<App, 'db' | 'env' | 'storage'>;
 
 /** The PDF of a print link. NOT_FOUND for a forged or expired link, and once the document is erased. */
-export async function readPrintLink(
+export async function readPayDocumentPrintLink(
   app: Files,
   url: URL,
   now: Date,
@@ -40,23 +40,23 @@ export async function readPrintLink(
   if (!id || !isUuid(id)) throw refuse('NOT_FOUND');
   if (`${folder}/` === folders.pay_slip) {
     const slip = await slipOf(app, id);
-    return { bytes: await slipBytes(app, slip), fileName: slipFileName(slip.content) };
+    return { bytes: await readPaySlipPdfBytes(app, slip), fileName: paySlipFileName(slip.content) };
   }
   const statement = await statementOf(app, id);
   return {
-    bytes: await statementBytes(app, statement),
+    bytes: await readStatementPdfBytes(app, statement),
     fileName: statementFileName(statement.content),
   };
 }
 
-async function slipOf({ db }: Files, attendanceId: string): Promise<SlipRow> {
-  const slip = await issuedSlip(db, attendanceId);
+async function slipOf({ db }: Files, attendanceId: string): Promise<PaySlipRow> {
+  const slip = await readIssuedPaySlip(db, attendanceId);
   if (!slip) throw refuse('NOT_FOUND');
   return slip;
 }
 
-async function statementOf({ db }: Files, id: string): Promise<StatementRow> {
-  const statement = await issuedStatement(db, id);
+async function statementOf({ db }: Files, id: string): Promise<EarningsStatementRow> {
+  const statement = await readIssuedStatement(db, id);
   if (!statement) throw refuse('NOT_FOUND');
   return statement;
 }

@@ -2,20 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
-import { issueYearStatements, reissueStatements } from './issue-statement.server.ts';
+import { issueYearStatements, reissueEarningsStatements } from './issue-statement.server.ts';
 
-let product: Product;
+let product: TestProduct;
 // Without the audit afterwards: a test damages the books on purpose.
 beforeAll(async () => {
-  product = await openProduct(await testDatabase({ audited: false }), instantAtJst('2026-11-01'));
+  product = await openTestProduct(
+    await openTestDatabase({ audited: false }),
+    instantAtJst('2026-11-01'),
+  );
 });
 afterAll(() => product.close());
 
@@ -34,7 +37,7 @@ async function paidShift(day: string, employment: Employment = {}): Promise<Fixt
   if (!employment.workerId) {
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: startsAt });
   }
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await buildPayout(product.app, { workerId: shift.workerId, now: addHours(startsAt, 27) });
   return shift;
 }
@@ -62,7 +65,7 @@ const addTravel = (shift: FixtureShift, yen: number) =>
 test('a year without its statements an hour after they are due is named, and the next run issues them', async () => {
   const shift = await paidShift('2026-11-10');
   const named = async (now: Date) =>
-    (await auditBooks(product.app.db, now)).filter((problem) => problem.includes('not issued'));
+    (await auditPayBooks(product.app.db, now)).filter((problem) => problem.includes('not issued'));
   expect(await named(instantAtJst('2027-01-10', '00:59'))).toEqual([]);
   expect(await named(instantAtJst('2027-01-10', '01:00'))).toEqual([
     'the statements of a year that is over were not issued: 2026',
@@ -87,7 +90,7 @@ test('a statement that cannot be issued again undoes neither its transaction nor
   await paidShift('2026-11-11', { workerId, corporationId });
   const fine = await paidShift('2026-11-12', { workerId });
   const now = instantAtJst('2028-02-01');
-  const renew = (tx: Tx) => reissueStatements(tx, { workerId, year: 2026, now });
+  const renew = (tx: Tx) => reissueEarningsStatements(tx, { workerId, year: 2026, now });
   await issueYearStatements(product.app, now);
   await inTransaction(db, renew);
   expect(await statementsOf(failing, fine)).toEqual([

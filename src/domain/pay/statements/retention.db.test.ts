@@ -4,10 +4,10 @@ import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { buildBankAccount } from '../build.ts';
 import { eraseExpiredDocuments } from './erase-expired-documents.server.ts';
@@ -17,9 +17,9 @@ import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
 const at = (time: string) => instantAtJst('2026-12-01', time);
 const evening = at('18:10');
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
@@ -131,7 +131,7 @@ test('papers go when their legal years are over, and not a day before; the books
   expect(refusalCodeOf(gone)).toBe('NOT_FOUND');
   const left = await paid.send(over, documents.list);
   expect(left.data?.['statementOfEarnings'].statements).toEqual([]);
-  expect(await auditBooks(app.db)).toEqual([]);
+  expect(await auditPayBooks(app.db)).toEqual([]);
 });
 
 test('a file stays while the bank has not answered', async () => {

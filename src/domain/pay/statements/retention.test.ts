@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
+import { firstRetainedTaxYear, paySlipsRetainedSince } from './retention.ts';
 
 test.each([
   ['2034-01-31', '23:59', 2026],
@@ -10,18 +10,18 @@ test.each([
   ['2026-12-31', '12:00', 2019],
   ['2027-01-01', '00:00', 2019],
 ])('on %s at %s the papers of %d and later are kept', (day, time, year) => {
-  expect(firstRetainedYear(instantAtJst(day, time))).toBe(year);
+  expect(firstRetainedTaxYear(instantAtJst(day, time))).toBe(year);
 });
 
 test('a slip is stored for five years, also from a leap day on', () => {
-  expect(slipsRetainedSince(instantAtJst('2031-11-22', '10:00'))).toEqual(
+  expect(paySlipsRetainedSince(instantAtJst('2031-11-22', '10:00'))).toEqual(
     instantAtJst('2026-11-22', '10:00'),
   );
-  expect(slipsRetainedSince(instantAtJst('2028-03-01', '12:00'))).toEqual(
+  expect(paySlipsRetainedSince(instantAtJst('2028-03-01', '12:00'))).toEqual(
     instantAtJst('2023-03-01', '12:00'),
   );
   // A slip that was issued in the morning of 1 March completes its five years tomorrow.
-  expect(slipsRetainedSince(instantAtJst('2028-02-29', '12:00'))).toEqual(
+  expect(paySlipsRetainedSince(instantAtJst('2028-02-29', '12:00'))).toEqual(
     instantAtJst('2023-02-28', '12:00'),
   );
 });

@@ -1,5 +1,5 @@
 /** Reasons for a new version of a slip, as the list of versions and the notice to the worker show them. (Rule 8.5) */
-export const slipChanges = {
+export const paySlipChangeTexts = {
   APPROVED: '勤務時間が確定したため',
   OVERPAYMENT: '払い過ぎの精算が進んだため',
   MINIMUM_WAGE: '最低賃金が上がったため',
@@ -9,21 +9,21 @@ export const slipChanges = {
   TAX_SETTLED: '所得税の差額を精算したため',
 } as const;
 
-export type SlipChange = keyof typeof slipChanges;
+export type PaySlipChange = keyof typeof paySlipChangeTexts;
 
 /** This reason is shown only if the transaction that wrote the version gave no other one. */
-export const fallbackSlipChange: SlipChange = 'RETAXED';
+export const fallbackPaySlipChange: PaySlipChange = 'RETAXED';
 
 /** The sentence of a stored reason; null for the first version. */
-export function slipChangeText(change: string | null): string | null {
+export function paySlipChangeText(change: string | null): string | null {
   if (change === null) return null;
-  const known = Object.entries(slipChanges).find(([key]) => key === change);
+  const known = Object.entries(paySlipChangeTexts).find(([key]) => key === change);
   if (!known) throw new RangeError(`unknown change of a slip: ${change}`);
   return known[1];
 }
 
 /** The notice to a worker whose slip has a new version. */
-export const newSlipMessage = {
+export const newPaySlipMessage = {
   title: '支払明細書を発行し直しました',
   body: ({ shift, reason }: { shift: string; reason: string }) =>
     `${shift}の支払明細書を、${reason}発行し直しました。前に発行したものも、給与の画面から見られます。`,

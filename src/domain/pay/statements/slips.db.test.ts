@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { sendWorkerHome } from '#domain/attendance/termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
 import { buildBankAccount } from '../build.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
-import { auditBooks } from '../audit/audit.server.ts';
-import { overpaymentTextVersion } from '../overpayments/overpayment-text.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
+import { overpaymentAgreementTextVersion } from '../overpayments/overpayment-text.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
 const span = {
@@ -28,9 +28,9 @@ const span = {
   travelAllowance: 500,
 };
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
@@ -53,22 +53,22 @@ test('what was paid and withheld stands on the slip after a write-off, and the h
   await buildCheckOut(product.app, shift);
   expect(refusalCodeOf(await shift.send(at('18:05'), correct, { id }))).toBeNull();
   expect(refusalCodeOf(await shift.send(at('18:10'), claim, { id }))).toBeNull();
-  await approveClaim(product.app, byFacility(shift, at('18:20')));
+  await approveHoursClaim(product.app, byFacility(shift, at('18:20')));
   await answerOverpayment(product.app, {
     workerId: shift.workerId,
     attendanceId: id,
     agrees: false,
-    textVersion: overpaymentTextVersion,
+    textVersion: overpaymentAgreementTextVersion,
     now: at('18:30'),
     idempotencyKey: undefined,
   });
-  expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
+  expect(await fetchPaySlipOfShift(product.app.db, shift)).toMatchObject({
     breakMinutes: 90,
     wage: { workMinutes: 450, base: 11_250, taxable: 11_250 },
     paid: { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 },
     writtenOff: 722,
   });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('nothing was worked where the facility called the shift off, and the allowance is taxed', async () => {
@@ -78,13 +78,13 @@ test('nothing was worked where the facility called the shift off, and the allowa
     reason: '入居者の減少',
     listedReason: null,
   });
-  const slip = await paySlipOfShift(product.app.db, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   expect(slip).toMatchObject({
     isCompensation: true,
     wage: { workMinutes: 0, base: 0, compensation: 12_000, taxableTravel: 500 },
     paid: { taxable: 12_500, tax: 98, travelAllowance: 0, net: 12_402 },
   });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a worker who was sent home worked until then, and is paid to the planned end', async () => {
@@ -96,7 +96,7 @@ test('a worker who was sent home worked until then, and is paid to the planned e
     byWorkersFault: false,
     breakMinutes: 0,
   });
-  expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
+  expect(await fetchPaySlipOfShift(product.app.db, shift)).toMatchObject({
     startAt: at('09:00').toISOString(),
     endAt: at('11:30').toISOString(),
     breakMinutes: 0,
@@ -113,13 +113,13 @@ test('a worker who was sent home worked until then, and is paid to the planned e
       net: 12421,
     },
   });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('the audit finds a slip that differs from the ledger, whatever the wage says', async () => {
   const shift = await createShift(product, span);
-  await buildFixedShift(product.app, shift);
-  const slip = await paySlipOfShift(product.app.db, shift);
+  await buildShiftWithFixedWage(product.app, shift);
+  const slip = await fetchPaySlipOfShift(product.app.db, shift);
   const paid = { taxable: 12_000, tax: 78, travelAllowance: 500, net: 12_422 };
   const wrong = JSON.stringify({ ...slip, wage: { ...slip.wage, ...paid }, paid });
   await product.app.db
@@ -128,13 +128,13 @@ test('the audit finds a slip that differs from the ledger, whatever the wage say
     .where('attendance_id', '=', shift.attendanceId)
     .execute();
   const finding = `a pay slip says something else than the ledger: ${shift.attendanceId}`;
-  expect(await auditBooks(product.app.db)).toContain(finding);
+  expect(await auditPayBooks(product.app.db)).toContain(finding);
   await product.app.db
     .updateTable('pay_slips')
     .set({ content: JSON.stringify(slip) })
     .where('attendance_id', '=', shift.attendanceId)
     .execute();
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 /** A shift with overtime that waits for the facility, whose planned part the bank has paid. */
@@ -177,11 +177,11 @@ test('a planned part that is paid before the approval has its slip at once', asy
     paySlipVersions: [{ version: 1, reason: null }],
   });
   expect(refusalCodeOf(await shift.send(at('18:30'), file, { id }))).toBeNull();
-  expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
+  expect(await fetchPaySlipOfShift(product.app.db, shift)).toMatchObject({
     isBeforeApproval: true,
     paid: { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 },
   });
-  expect(await auditBooks(product.app.db, at('18:30'))).toEqual([]);
+  expect(await auditPayBooks(product.app.db, at('18:30'))).toEqual([]);
 });
 
 test('the approval makes a version with its reason; the one before stays, and the worker is notified', async () => {
@@ -189,7 +189,7 @@ test('the approval makes a version with its reason; the one before stays, and th
   const shift = await paidBeforeApproval();
   const { attendanceId: id, workerId } = shift;
   const before = await shift.send(at('18:30'), file, { id });
-  await approveClaim(app, byFacility(shift, at('18:40')));
+  await approveHoursClaim(app, byFacility(shift, at('18:40')));
   const answer = await shift.send(at('18:50'), shown, { id });
   const { paySlipVersions: versions } = answer.data?.['wageWithoutAdjustment'] ?? {};
   expect(versions).toEqual([
@@ -213,17 +213,17 @@ test('the approval makes a version with its reason; the one before stays, and th
     .where('title', '=', '支払明細書を発行し直しました')
     .execute();
   expect(notices).toHaveLength(1);
-  expect(await auditBooks(app.db, at('18:50'))).toEqual([]);
+  expect(await auditPayBooks(app.db, at('18:50'))).toEqual([]);
 });
 
 test('the audit finds a completed payment without a slip', async () => {
   const { db } = product.app;
   const shift = await paidBeforeApproval();
   await db.deleteFrom('pay_slips').where('attendance_id', '=', shift.attendanceId).execute();
-  expect(await auditBooks(db, at('18:30'))).toEqual([
+  expect(await auditPayBooks(db, at('18:30'))).toEqual([
     `a completed payment has no pay slip: ${shift.attendanceId}`,
   ]);
   // The worker's first request draws the file again.
   expect(refusalCodeOf(await shift.send(at('18:31'), file, { id: shift.attendanceId }))).toBeNull();
-  expect(await auditBooks(db, at('18:31'))).toEqual([]);
+  expect(await auditPayBooks(db, at('18:31'))).toEqual([]);
 });

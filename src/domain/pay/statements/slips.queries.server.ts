@@ -4,11 +4,11 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { StoredPdfFile } from './stored-pdf.server.ts';
 import type { PaySlip, SlipOverpayment, SlipTaxCorrection } from './pay-slips.ts';
-import { overpaymentOf, taxCorrectionsOf } from '../wage/wage-parts.queries.server.ts';
-import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
+import { overpaymentSql, taxCorrectionsSql } from '../wage/wage-parts.queries.server.ts';
+import type { WagePartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
-export type SlipRow = {
+export type PaySlipRow = {
   attendanceId: string;
   /** Counts from 1; the highest version is the valid slip. */
   version: number;
@@ -22,13 +22,13 @@ const slipColumns = sql`s.attendance_id as "attendanceId", s.version, s.content,
            s.storage_key as "storageKey", s.sha256, s.issued_at as "issuedAt"`;
 
 /** One version of the slip of a worker's own shift; the newest if no version is given. */
-export async function ownSlipRow(
+export async function readOwnPaySlipRow(
   db: QueryExecutor,
   own: { attendanceId: string; workerId: string; version?: number | null },
-): Promise<SlipRow | undefined> {
+): Promise<PaySlipRow | undefined> {
   const { attendanceId, workerId, version = null } = own;
-  const { rows } = await sql<SlipRow>`
-    /* pay.ownSlipRow */
+  const { rows } = await sql<PaySlipRow>`
+    /* pay.readOwnPaySlipRow */
     select ${slipColumns}
       from pay_slips s
      where s.attendance_id = ${attendanceId} and s.worker_id = ${workerId}
@@ -43,9 +43,9 @@ export async function ownSlipRow(
 }
 
 /** Stores the file reference of a version's PDF unless one is stored already; returns the stored reference. */
-export async function storeSlipFile(
+export async function storePaySlipFile(
   db: QueryExecutor,
-  { attendanceId, version }: Pick<SlipRow, 'attendanceId' | 'version'>,
+  { attendanceId, version }: Pick<PaySlipRow, 'attendanceId' | 'version'>,
   drawn: StoredPdfFile,
 ): Promise<StoredPdfFile> {
   const written = sql`
@@ -54,7 +54,7 @@ export async function storeSlipFile(
      where attendance_id = ${attendanceId} and version = ${version}
     returning storage_key as "storageKey", sha256`;
   const { rows } = await sql<StoredPdfFile>`
-    /* pay.storeSlipFile */
+    /* pay.storePaySlipFile */
     with newest as (update pay_slips ${written}), older as (update pay_slip_versions ${written})
     select * from newest union all select * from older
   `.execute(db);
@@ -65,13 +65,13 @@ export async function storeSlipFile(
  * True if the wage of a worker's own shift was fixed at `since` or later, or has a paid part that was released then or
  * later.
  */
-export async function isPayableSince(
+export async function isShiftWageFixedOrPaidSince(
   db: QueryExecutor,
   own: { attendanceId: string; workerId: string },
   since: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    /* pay.isPayableSince */
+    /* pay.isShiftWageFixedOrPaidSince */
     select from wages w
      where w.attendance_id = ${own.attendanceId} and w.worker_id = ${own.workerId}
        and (w.fixed_at >= ${since}
@@ -94,7 +94,7 @@ type SlipFacts = {
   breakMinutes: number;
   fixed: WageBreakdown | null;
   released: WageBreakdown | null;
-  paid: PartAmounts & { net: number };
+  paid: WagePartAmounts & { net: number };
   columns: WithholdingColumn[];
   fixedAt: Date | null;
   writtenOff: number;
@@ -104,12 +104,12 @@ type SlipFacts = {
 };
 
 /** The facts for the slip of a wage, before or after it is fixed. */
-export async function slipFacts(
+export async function readPaySlipFacts(
   db: QueryExecutor,
   attendanceId: string,
 ): Promise<SlipFacts | undefined> {
   const { rows } = await sql<SlipFacts>`
-    /* pay.slipFacts */
+    /* pay.readPaySlipFacts */
     select w.worker_id as "workerId", coalesce(
              rtrim(fp.last_name || ' ' || fp.first_name), rtrim(p.last_name || ' ' || p.first_name), '') as "workerName",
            c.name as "employerName", c.address as "employerAddress", f.name as "facilityName",
@@ -126,8 +126,8 @@ export async function slipFacts(
               from wage_parts x
              where x.attendance_id = w.attendance_id and x.tax_correction_id is null) as columns,
            w.fixed, w.released, w.fixed_at as "fixedAt", w.written_off as "writtenOff",
-           ${overpaymentOf(sql`w.attendance_id`)} as overpayment,
-           ${taxCorrectionsOf(sql`w.attendance_id`)} as "taxCorrections",
+           ${overpaymentSql(sql`w.attendance_id`)} as overpayment,
+           ${taxCorrectionsSql(sql`w.attendance_id`)} as "taxCorrections",
            exists (
              select from wage_parts x
               where x.attendance_id = w.attendance_id and x.part = 'compensation') as "isCompensation"
@@ -163,13 +163,13 @@ export async function insertPaySlip(
  * rewrites that version and its reason, but `weakChange` never replaces a reason. Returns the number of a new
  * version; null without a slip, for unchanged content, and for a rewritten version.
  */
-export async function writeNextSlip(
+export async function writeNextPaySlip(
   db: QueryExecutor,
   { attendanceId, slip, change, weakChange, now }: NextSlip,
 ): Promise<number | null> {
   const content = JSON.stringify(slip);
   const { rows } = await sql<{ version: number; isRewritten: boolean }>`
-    /* pay.writeNextSlip */
+    /* pay.writeNextPaySlip */
     with before as (
       select *, xmin = pg_current_xact_id()::xid as is_rewritten
         from pay_slips
@@ -194,15 +194,15 @@ export async function writeNextSlip(
   return written && !written.isRewritten ? written.version : null;
 }
 
-export type SlipVersion = { version: number; issuedAt: Date; change: string | null };
+export type PaySlipVersionRow = { version: number; issuedAt: Date; change: string | null };
 
 /** Every version of the slip of a worker's own shift, the newest first. */
-export async function ownSlipVersions(
+export async function ownPaySlipVersions(
   db: QueryExecutor,
   own: { attendanceId: string; workerId: string },
-): Promise<SlipVersion[]> {
-  const { rows } = await sql<SlipVersion>`
-    /* pay.ownSlipVersions */
+): Promise<PaySlipVersionRow[]> {
+  const { rows } = await sql<PaySlipVersionRow>`
+    /* pay.ownPaySlipVersions */
     select s.version, s.issued_at as "issuedAt", s.change
       from pay_slips s
      where s.attendance_id = ${own.attendanceId} and s.worker_id = ${own.workerId}
@@ -217,9 +217,12 @@ export async function ownSlipVersions(
 }
 
 /** The shifts with pay in a transfer that have no slip yet. */
-export async function shiftsWithoutSlip(db: QueryExecutor, transferId: string): Promise<string[]> {
+export async function shiftIdsWithoutPaySlip(
+  db: QueryExecutor,
+  transferId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ attendanceId: string }>`
-    /* pay.shiftsWithoutSlip */
+    /* pay.shiftIdsWithoutPaySlip */
     select distinct p.attendance_id as "attendanceId"
       from transfer_wage_parts x
       join wage_parts p on p.id = x.wage_part_id
@@ -235,12 +238,12 @@ type NewSlip = { attendanceId: string; workerId: string; slip: PaySlip; now: Dat
 type NextSlip = Omit<NewSlip, 'workerId'> & { change: string; weakChange: string };
 
 /** The slip of a shift; undefined if none was issued, or it was erased. */
-export async function issuedSlip(
+export async function readIssuedPaySlip(
   db: QueryExecutor,
   attendanceId: string,
-): Promise<SlipRow | undefined> {
-  const { rows } = await sql<SlipRow>`
-    /* pay.issuedSlip */
+): Promise<PaySlipRow | undefined> {
+  const { rows } = await sql<PaySlipRow>`
+    /* pay.readIssuedPaySlip */
     select ${slipColumns} from pay_slips s where s.attendance_id = ${attendanceId}
   `.execute(db);
   return rows[0];

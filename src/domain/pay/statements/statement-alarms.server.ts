@@ -2,14 +2,14 @@ import { jstDay } from '#platform/base/jst.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { failedStatementYears } from './failed-statements.queries.server.ts';
+import { failedStatementCountsByYear } from './failed-statements.queries.server.ts';
 
 /** Raises an alarm, at most once a day, for each year with statements that could not be issued. (Rule 8.5) */
 export async function raiseStatementAlarms(
   app: Pick<App, 'db' | 'env'>,
   now: Date,
 ): Promise<number> {
-  const failed = await failedStatementYears(app.db);
+  const failed = await failedStatementCountsByYear(app.db);
   const alarms = failed.map((facts) => {
     const key = `STATEMENTS_FAILED:${facts.year}:${jstDay(now)}`;
     return { key, ...failedStatementText(facts), facts };

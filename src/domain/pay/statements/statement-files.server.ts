@@ -10,16 +10,16 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
-import { issueStatement, type StatementKey } from './issue-statement.server.ts';
-import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
-import { storedPdf } from './stored-pdf.server.ts';
+import { issueEarningsStatement, type EarningsStatementKey } from './issue-statement.server.ts';
+import { firstRetainedTaxYear, paySlipsRetainedSince } from './retention.ts';
+import { readOrStorePdf } from './stored-pdf.server.ts';
 import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 import { drawStatement } from './statement-pdf.server.ts';
 import {
   byYear,
   earningsYearPage,
-  type StatementRow,
+  type EarningsStatementRow,
   type EarningsYearRow,
   storeStatementFile,
 } from './statements.queries.server.ts';
@@ -29,13 +29,13 @@ import {
   statementFormsName,
   type EarningsStatement,
 } from '../statements.ts';
-import { slipChangeText } from './slip-changes.ts';
+import { paySlipChangeText } from './slip-changes.ts';
 import {
-  type SlipRow,
-  isPayableSince,
-  ownSlipRow,
-  ownSlipVersions,
-  storeSlipFile,
+  type PaySlipRow,
+  isShiftWageFixedOrPaidSince,
+  readOwnPaySlipRow,
+  ownPaySlipVersions,
+  storePaySlipFile,
 } from './slips.queries.server.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
@@ -44,12 +44,12 @@ type Deps = Pick<Context, 'app' | 'db' | 'now'>;
  * The years in which a worker has paid or released pay, with their employers, newest first, 20 a page, as long as they
  * are retained. (Rule 4.23)
  */
-export async function statementOfEarnings(
+export async function readEarningsStatement(
   { db, now }: Deps,
   { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<StatementOfEarnings> {
   const page = await readKeysetPage(byYear, { cursor, size: 20 }, (at) =>
-    earningsYearPage(db, { workerId, firstYear: firstRetainedYear(now), ...at }),
+    earningsYearPage(db, { workerId, firstYear: firstRetainedTaxYear(now), ...at }),
   );
   return { statements: page.rows.map((row) => yearView(row, now)), cursor: page.cursor };
 }
@@ -81,15 +81,15 @@ const isYear = (year: number) => Number.isInteger(year) && year >= 2000 && year 
  * The statement of a year and employer as a PDF; a new one is issued if there is none or the paid sums have
  * changed. NOT_FOUND when nothing was paid, and after the legal retention period. (Rule 3.7, 4.23)
  */
-export async function statementFile(
+export async function readStatementFile(
   { app, db, now }: Deps,
-  of: StatementKey,
+  of: EarningsStatementKey,
 ): Promise<StatementOfEarningFile> {
-  const isKnown = isYear(of.year) && of.year >= firstRetainedYear(now);
-  const statement = isKnown ? await issueStatement(db, of, now) : undefined;
+  const isKnown = isYear(of.year) && of.year >= firstRetainedTaxYear(now);
+  const statement = isKnown ? await issueEarningsStatement(db, of, now) : undefined;
   if (!statement) throw refuse('NOT_FOUND');
   const { content, issuedAt } = statement;
-  const bytes = await statementBytes({ ...app, db }, statement);
+  const bytes = await readStatementPdfBytes({ ...app, db }, statement);
   return {
     year: content.year,
     employerId: of.corporationId,
@@ -111,9 +111,12 @@ export const statementFileName = (statement: EarningsStatement) =>
 type Files = Pick<App, 'storage'> & { db: QueryExecutor };
 
 /** The PDF of an issued statement. */
-export function statementBytes(files: Files, statement: StatementRow): Promise<Uint8Array> {
+export function readStatementPdfBytes(
+  files: Files,
+  statement: EarningsStatementRow,
+): Promise<Uint8Array> {
   const { id, content, issuedAt } = statement;
-  return storedPdf(files, {
+  return readOrStorePdf(files, {
     folder: `statements/${id}`,
     kept: statement,
     draw: () => drawStatement(content, issuedAt),
@@ -131,33 +134,33 @@ export async function paySlipFile(
 ): Promise<PaySlipFile> {
   const slip = await ownSlip(db, own, now);
   if (!slip) throw refuse('NOT_FOUND');
-  const bytes = await slipBytes({ ...app, db }, slip);
+  const bytes = await readPaySlipPdfBytes({ ...app, db }, slip);
   return {
     id: slip.attendanceId,
-    fileName: slipFileName(slip.content),
+    fileName: paySlipFileName(slip.content),
     file: Buffer.from(bytes).toString('base64'),
   };
 }
 
-export const slipFileName = ({ workDay }: PaySlip) => `${paySlipName}_${workDay}.pdf`;
+export const paySlipFileName = ({ workDay }: PaySlip) => `${paySlipName}_${workDay}.pdf`;
 
 /** The versions of the slip of a worker's own shift, the newest first; empty while there is none. (Rule 8.5) */
 export async function paySlipVersions(
   { db }: Deps,
   own: { attendanceId: string; workerId: string },
 ): Promise<PaySlipVersion[]> {
-  const versions = await ownSlipVersions(db, own);
-  return versions.map(({ change, ...one }) => ({ ...one, reason: slipChangeText(change) }));
+  const versions = await ownPaySlipVersions(db, own);
+  return versions.map(({ change, ...one }) => ({ ...one, reason: paySlipChangeText(change) }));
 }
 
 /** The PDF of an issued slip. */
-export function slipBytes(files: Files, slip: SlipRow): Promise<Uint8Array> {
+export function readPaySlipPdfBytes(files: Files, slip: PaySlipRow): Promise<Uint8Array> {
   const { attendanceId, content, issuedAt } = slip;
-  return storedPdf(files, {
+  return readOrStorePdf(files, {
     folder: `pay-slips/${attendanceId}`,
     kept: slip,
     draw: () => drawPaySlip(content, issuedAt),
-    keep: (drawn) => storeSlipFile(files.db, slip, drawn),
+    keep: (drawn) => storePaySlipFile(files.db, slip, drawn),
   });
 }
 
@@ -169,11 +172,14 @@ async function ownSlip(
   db: QueryExecutor,
   own: { attendanceId: string; workerId: string; version: number | null },
   now: Date,
-): Promise<SlipRow | undefined> {
-  const found = await ownSlipRow(db, own);
+): Promise<PaySlipRow | undefined> {
+  const found = await readOwnPaySlipRow(db, own);
   if (found) return found;
-  if (own.version !== null || !(await isPayableSince(db, own, slipsRetainedSince(now))))
+  if (
+    own.version !== null ||
+    !(await isShiftWageFixedOrPaidSince(db, own, paySlipsRetainedSince(now)))
+  )
     return undefined;
   await issuePaySlip(db, { attendanceId: own.attendanceId, now });
-  return ownSlipRow(db, own);
+  return readOwnPaySlipRow(db, own);
 }

@@ -1,16 +1,16 @@
 import { formatDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
+import { drawPdf, type PdfDrawing } from '#platform/server/pdf.server.ts';
 
-import { drawFormCells, drawNote, drawTitle, pageMargin } from './form-pdf.server.ts';
+import { drawFormCells, drawFormNote, drawFormTitle, pageMargin } from './form-pdf.server.ts';
 import {
   statementFormsOf,
   statementFormsName,
-  paymentRecordName,
-  statementName,
+  nonresidentPaymentRecordName,
+  withholdingStatementName,
   type EarningsStatement,
 } from '../statements.ts';
-import { nonresidentPercent, type WithholdingColumn } from '../wage/withholding.ts';
+import { nonresidentTaxPercent, type WithholdingColumn } from '../wage/withholding.ts';
 
 /** Draws a statement on A4, in the order of the official form. The worker's individual number is never printed. */
 export function drawStatement(statement: EarningsStatement, issuedAt: Date): Promise<Uint8Array> {
@@ -28,12 +28,12 @@ export function drawStatement(statement: EarningsStatement, issuedAt: Date): Pro
 }
 
 /** Draws the 源泉徴収票 for pay to a resident. */
-function drawResident(pdf: Pdf, statement: EarningsStatement): void {
+function drawResident(pdf: PdfDrawing, statement: EarningsStatement): void {
   const { year, worker, employer, columns = ['hei'], nonresident } = statement;
   const paid = statement.paid - (nonresident?.paid ?? 0);
   const tax = statement.tax - (nonresident?.tax ?? 0);
-  drawTitle(pdf, {
-    title: `${japaneseEraYear(year)}分 ${statementName}`,
+  drawFormTitle(pdf, {
+    title: `${japaneseEraYear(year)}分 ${withholdingStatementName}`,
     aside: `（受給者交付用）　発行日：${formatDay(statement.issuedOn)}${issueLabel(statement)}`,
   });
   drawFormCells(pdf, [
@@ -73,14 +73,14 @@ function drawResident(pdf: Pdf, statement: EarningsStatement): void {
     { label: '支払者　住所（所在地）', text: employer.address, share: 3 },
     { label: '氏名又は名称', text: employer.name, share: 2 },
   ]);
-  drawNote(pdf, notes(statement));
+  drawFormNote(pdf, notes(statement));
 }
 
 /** Draws the 支払調書 for pay to a non-resident. (所得税法225条1項8号, Rule 8.5) */
-function drawPaymentRecord(pdf: Pdf, statement: EarningsStatement): void {
+function drawPaymentRecord(pdf: PdfDrawing, statement: EarningsStatement): void {
   const { year, worker, employer, nonresident, isElectronic } = statement;
-  drawTitle(pdf, {
-    title: `${japaneseEraYear(year)}分 ${paymentRecordName}`,
+  drawFormTitle(pdf, {
+    title: `${japaneseEraYear(year)}分 ${nonresidentPaymentRecordName}`,
     aside: `（本人交付用）　発行日：${formatDay(statement.issuedOn)}${issueLabel(statement)}`,
   });
   drawFormCells(pdf, [
@@ -93,7 +93,7 @@ function drawPaymentRecord(pdf: Pdf, statement: EarningsStatement): void {
   ]);
   drawFormCells(pdf, [
     { label: '区分', text: '給与（1日ごとの契約）', share: 1.6 },
-    { label: '税率', text: `${nonresidentPercent}％`, share: 1 },
+    { label: '税率', text: `${nonresidentTaxPercent}％`, share: 1 },
     { label: '支払金額', text: formatYen(nonresident?.paid ?? 0), share: 1.6, isAmount: true },
     { label: '源泉徴収税額', text: formatYen(nonresident?.tax ?? 0), share: 1.6, isAmount: true },
   ]);
@@ -104,7 +104,7 @@ function drawPaymentRecord(pdf: Pdf, statement: EarningsStatement): void {
   const delivery = isElectronic
     ? '本人の承諾にもとづき、支払者に代わって「ひとこま」が電磁的に交付しました。'
     : '支払者に代わって「ひとこま」が書面で交付します。このファイルは控えです。';
-  drawNote(
+  drawFormNote(
     pdf,
     `非居住者の期間の支払です。源泉徴収票には含まれません。交通費（非課税）は支払金額に含みません。${delivery}`,
   );

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
-import { shippedWithholding } from '#domain/reference/statutory.build.ts';
+import { shippedWithholdingTables } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { issueYearStatements } from './issue-statement.server.ts';
 import { payTasks } from '../tasks.server.ts';
-import { wageFor } from '../wage/wage.ts';
+import { wageBreakdownOf } from '../wage/wage.ts';
 import { withholdingOnPayDay } from '../wage/withholding.ts';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-01'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-01'));
 });
 afterAll(() => product.close());
 
@@ -69,7 +69,7 @@ async function contract(workerId: string, { jobId }: Employer, day: string) {
 
 async function worked(workerId: string, at: Employer, day: string): Promise<string> {
   const { attendanceId } = await contract(workerId, at, day);
-  await buildFixedShift(product.app, { attendanceId });
+  await buildShiftWithFixedWage(product.app, { attendanceId });
   return attendanceId;
 }
 
@@ -80,10 +80,10 @@ async function paid(workerId: string, at: Employer, day: string): Promise<void> 
 }
 
 const taxedOn = (paidOn: string) =>
-  withholdingOnPayDay({ paidOn, column: 'hei' }, shippedWithholding);
+  withholdingOnPayDay({ paidOn, column: 'hei' }, shippedWithholdingTables);
 
 const wageOn = (day: string) =>
-  wageFor(
+  wageBreakdownOf(
     { hourlyWage: 1_500, travelAllowance: 700, withholding: taxedOn(day) },
     { startsAt: instantAtJst(day, '09:00'), endsAt: instantAtJst(day, '19:00'), breakMinutes: 60 },
   );
@@ -163,7 +163,7 @@ describe('a statement', () => {
     expect(second.file).not.toBe(first.file);
     const last = await file(instantAtJst('2027-01-02'));
     expect(last).toMatchObject({ isFinal: true, paymentAmount: 27_750 });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('two requests at once make one issue', async () => {
@@ -202,7 +202,7 @@ describe('a statement', () => {
     const rows = await statementsOf(who, instantAtJst('2027-01-11'));
     const issued = { isFinal: true, issuedAt: instantAtJst('2027-01-10').toISOString() };
     expect(rows).toMatchObject([issued, issued]);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('asked for at midnight is issued again on 1/10 when it missed a wage', async () => {
@@ -230,7 +230,7 @@ describe('a statement', () => {
     ]);
     expect(await noticesTo(who.id)).toHaveLength(1);
     // The first issue keeps its old figures, which the audit accepts.
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test.each([
@@ -248,7 +248,7 @@ describe('a statement', () => {
     let problems: string[] = [];
     const tampered = product.app.db.transaction().execute(async (tx) => {
       await sql`update earnings_statements set ${change} where worker_id = ${who.id}`.execute(tx);
-      problems = await auditBooks(tx);
+      problems = await auditPayBooks(tx);
       throw undo;
     });
     await expect(tampered).rejects.toBe(undo);
@@ -327,6 +327,6 @@ describe('a pay slip', () => {
       .execute();
     const answer = await who.ask(instantAtJst('2026-11-11'), documents.slip, { id: attendanceId });
     expect(refusalCodeOf(answer)).toBeNull();
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ export const isWagePartPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
  * payment, with all later corrections. A correction counts as long as its wage is paid: a reopened wage
  * belongs to the year in which it will be paid.
  */
-export const isPartTaxCounted: RawBuilder<boolean> = sql`
+export const isWagePartTaxCountedCondition: RawBuilder<boolean> = sql`
   case when p.tax_correction_id is null then ${isWagePartPaid}
        else exists (select from tax_corrections k
                       join wage_parts o on o.id = k.wage_part_id
@@ -55,7 +55,7 @@ const paidBackAsNonresident = (column: 'taxable' | 'tax') => sql`
 
 const paidTotals = sql`
            (coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${yearRepaymentsColumn('taxable')})::int as paid,
-           (coalesce(sum(p.tax) filter (where ${isPartTaxCounted}), 0) - ${yearRepaymentsColumn('tax')})::int as tax,
+           (coalesce(sum(p.tax) filter (where ${isWagePartTaxCountedCondition}), 0) - ${yearRepaymentsColumn('tax')})::int as tax,
            (coalesce(sum(p.travel_allowance) filter (where ${isWagePartPaid}), 0)
              - ${yearRepaymentsColumn('travel_allowance')})::int as "travelAllowance",
            count(distinct p.attendance_id)
@@ -66,7 +66,7 @@ const paidTotals = sql`
            json_build_object(
              'paid', coalesce(sum(p.taxable) filter (where ${isWagePartPaid} and ${isNonresident}), 0)
                      - ${paidBackAsNonresident('taxable')},
-             'tax', coalesce(sum(p.tax) filter (where ${isPartTaxCounted} and ${isNonresident}), 0)
+             'tax', coalesce(sum(p.tax) filter (where ${isWagePartTaxCountedCondition} and ${isNonresident}), 0)
                     - ${paidBackAsNonresident('tax')}) as nonresident`;
 
 /** Cursor of the list: newest year first, and within a year the employer with the latest released pay. */
@@ -132,13 +132,13 @@ export async function earningsYearTotals(
       from wages w
       join wage_parts p on p.attendance_id = w.attendance_id
      where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
-       and p.tax_year = ${year} and ${isPartTaxCounted}
+       and p.tax_year = ${year} and ${isWagePartTaxCountedCondition}
      group by w.worker_id, p.tax_year, w.corporation_id
   `.execute(db);
   return rows[0];
 }
 
-export type StatementRow = {
+export type EarningsStatementRow = {
   id: string;
   issue: number;
   paid: number;
@@ -150,12 +150,12 @@ export type StatementRow = {
 };
 
 /** The latest statement of a year and employer. */
-export async function latestStatement(
+export async function readLatestStatement(
   db: QueryExecutor,
   { workerId, year, corporationId }: Whose,
-): Promise<StatementRow | undefined> {
-  const { rows } = await sql<StatementRow>`
-    /* pay.latestStatement */
+): Promise<EarningsStatementRow | undefined> {
+  const { rows } = await sql<EarningsStatementRow>`
+    /* pay.readLatestStatement */
     select id, issue, paid, tax, content, storage_key as "storageKey", sha256, issued_at as "issuedAt"
       from earnings_statements
      where worker_id = ${workerId} and year = ${year} and corporation_id = ${corporationId}
@@ -267,9 +267,9 @@ export async function employersOf(
   return rows.map(({ corporationId }) => corporationId);
 }
 
-export async function isYearIssued(db: QueryExecutor, year: number): Promise<boolean> {
+export async function areYearStatementsIssued(db: QueryExecutor, year: number): Promise<boolean> {
   const { rows } = await sql<{ year: number }>`
-    /* pay.isYearIssued */
+    /* pay.areYearStatementsIssued */
     select year from issued_years where year = ${year}
   `.execute(db);
   return rows.length > 0;
@@ -318,12 +318,12 @@ export async function storeStatementFile(
 }
 
 /** An issue of a statement; undefined for an unknown id, and after it was erased. */
-export async function issuedStatement(
+export async function readIssuedStatement(
   db: QueryExecutor,
   id: string,
-): Promise<StatementRow | undefined> {
-  const { rows } = await sql<StatementRow>`
-    /* pay.issuedStatement */
+): Promise<EarningsStatementRow | undefined> {
+  const { rows } = await sql<EarningsStatementRow>`
+    /* pay.readIssuedStatement */
     select id, issue, paid, tax, content, storage_key as "storageKey", sha256, issued_at as "issuedAt"
       from earnings_statements
      where id = ${id}

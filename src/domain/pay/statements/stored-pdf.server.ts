@@ -18,7 +18,7 @@ type PdfDocument = {
  * reissued before versions were kept has the key of its old file and no hash: the old file is removed once the new one
  * is stored.
  */
-export async function storedPdf(
+export async function readOrStorePdf(
   { storage }: Pick<App, 'storage'>,
   { folder, kept, draw, keep }: PdfDocument,
 ): Promise<Uint8Array> {

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import { type ColumnPeriod, daysOfContinuedWork, type WorkedMonth } from '../wage/tax-column.ts';
+import { type TaxColumnPeriod, daysOfContinuedWork, type WorkedMonth } from '../wage/tax-column.ts';
 
 /** A worker at a corporation; a tax column applies to all shifts of the worker there. */
 export type WorkerAtCorporation = { workerId: string; corporationId: string };
 
 /** The name of a corporation; undefined for an unknown corporation, or if the worker has left. */
-export async function employerName(
+export async function employerNameOf(
   tx: Tx,
   { workerId, corporationId }: WorkerAtCorporation,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    /* pay.employerName */
+    /* pay.employerNameOf */
     select c.name
       from workers w
       join corporations c on c.id = ${corporationId}
@@ -28,8 +28,8 @@ export async function employerName(
 export async function employmentColumnPeriods(
   tx: Tx,
   { workerId, corporationId }: WorkerAtCorporation,
-): Promise<ColumnPeriod[]> {
-  const { rows } = await sql<ColumnPeriod>`
+): Promise<TaxColumnPeriod[]> {
+  const { rows } = await sql<TaxColumnPeriod>`
     /* pay.employmentColumnPeriods */
     select from_day as "fromDay", until_day as "untilDay", reason
       from tax_column_periods
@@ -44,13 +44,13 @@ export type TaxPeriodTable = 'tax_column_periods' | 'nonresident_periods';
 type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
 
 /** Ends a period: it no longer applies from `untilDay` on. */
-export async function endColumnPeriod(
+export async function endTaxPeriodRow(
   tx: Tx,
   table: TaxPeriodTable,
   ending: PeriodEnd,
 ): Promise<void> {
   await sql`
-    /* pay.endColumnPeriod */
+    /* pay.endTaxPeriodRow */
     update ${sql.table(table)}
        set until_day = ${ending.untilDay}, end_reason = ${ending.reason}, ended_by = ${ending.operatorId}, ended_at = ${ending.now}
      where id = ${ending.id}
@@ -58,12 +58,12 @@ export async function endColumnPeriod(
 }
 
 /** Marks the open proposals for a worker at a corporation as accepted, and returns them. */
-export async function markProposalsSet(
+export async function markTaxColumnProposalsAccepted(
   tx: Tx,
   { employment, reason, operatorId, now }: ProposalAnswer,
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.markProposalsSet */
+    /* pay.markTaxColumnProposalsAccepted */
     update tax_column_proposals
        set state = 'SET', decision_reason = ${reason}, decided_by = ${operatorId}, decided_at = ${now}
      where worker_id = ${employment.workerId} and corporation_id = ${employment.corporationId} and state = 'OPEN'
@@ -80,7 +80,7 @@ export async function insertColumnPeriod(
   tx: Tx,
   period: NewColumnPeriod & WorkerAtCorporation,
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertColumnPeriod */
@@ -103,8 +103,8 @@ type ProposalAnswer = {
 export async function taxColumnPeriod(
   tx: Tx,
   id: string,
-): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & WorkerAtCorporation) | undefined> {
-  const { rows } = await sql<Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & WorkerAtCorporation>`
+): Promise<(Pick<TaxColumnPeriod, 'fromDay' | 'untilDay'> & WorkerAtCorporation) | undefined> {
+  const { rows } = await sql<Pick<TaxColumnPeriod, 'fromDay' | 'untilDay'> & WorkerAtCorporation>`
     /* pay.taxColumnPeriod */
     select worker_id as "workerId", corporation_id as "corporationId", from_day as "fromDay",
            until_day as "untilDay"
@@ -115,7 +115,7 @@ export async function taxColumnPeriod(
 }
 
 /** Approved work days at the corporation of a shift by month, in the months of `daysOfContinuedWork`. */
-export async function workedMonths(
+export async function workedMonthsAtCorporation(
   tx: Tx,
   {
     workerId,
@@ -125,7 +125,7 @@ export async function workedMonths(
 ): Promise<WorkedMonth[]> {
   const { from, until } = daysOfContinuedWork(workDay);
   const { rows } = await sql<WorkedMonth>`
-    /* pay.workedMonths */
+    /* pay.workedMonthsAtCorporation */
     select to_char(w.work_day, 'YYYY-MM') as month, count(distinct w.work_day)::int as days
       from wages w
      where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
@@ -155,12 +155,12 @@ export async function insertColumnProposal(
 }
 
 /** Dismisses a proposal. */
-export async function dismissColumnProposal(
+export async function writeTaxColumnProposalDismissal(
   tx: Tx,
   { id, reason, operatorId, now }: Dismissal,
 ): Promise<void> {
   await sql`
-    /* pay.dismissColumnProposal */
+    /* pay.writeTaxColumnProposalDismissal */
     update tax_column_proposals
        set state = 'DISMISSED', decision_reason = ${reason}, decided_by = ${operatorId}, decided_at = ${now}
      where id = ${id}

@@ -1,11 +1,14 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { repaidSharesTaxCorrection } from '../wage/remaining-wage.ts';
-import { remainingWages, moveRepaymentsToTaxYear } from '../wage/remaining-wages.queries.server.ts';
+import {
+  overpaidWagesAsTaxedNow,
+  moveRepaymentsToTaxYear,
+} from '../wage/remaining-wages.queries.server.ts';
 import {
   cancelTaxDue,
   insertTaxCorrection,
-  partToCorrect,
+  readWagePartToCorrect,
 } from './corrected-tax.queries.server.ts';
 import { postTaxCorrection } from './tax-correction-posting.server.ts';
 
@@ -20,14 +23,14 @@ export async function correctTaxOfRepaidShares(
   tx: Tx,
   { attendanceId, now }: Correcting,
 ): Promise<void> {
-  const wage = (await remainingWages(tx, [attendanceId])).get(attendanceId);
+  const wage = (await overpaidWagesAsTaxedNow(tx, [attendanceId])).get(attendanceId);
   if (!wage) return;
   await moveRepaymentsToTaxYear(tx, attendanceId);
   const shareDifference = repaidSharesTaxCorrection(wage) - wage.shareDifference;
   if (shareDifference === 0) return;
   const partId = wage.plannedPartId;
   const byTable = await cancelTaxDue(tx, partId);
-  await writeCorrection(tx, { partId, byTable, shareDifference, now });
+  await writeWagePartTaxCorrection(tx, { partId, byTable, shareDifference, now });
 }
 
 type Correction = {
@@ -43,13 +46,13 @@ type Correction = {
  * Writes one correction of a part's tax: a refund is paid with the next transfer, missing tax is withheld from the
  * next wage. The caller has called `cancelTaxDue` before. Returns the difference in yen. (Rule 6.2, 8.5)
  */
-export async function writeCorrection(
+export async function writeWagePartTaxCorrection(
   tx: Tx,
   { partId, byTable, shareDifference, now }: Correction,
 ): Promise<number> {
   const difference = byTable + shareDifference;
   if (difference === 0 && shareDifference === 0) return 0;
-  const part = await partToCorrect(tx, partId);
+  const part = await readWagePartToCorrect(tx, partId);
   const correctionId = await insertTaxCorrection(tx, { part, difference, shareDifference, now });
   if (difference < 0) {
     const { taxYear, taxColumn } = part;

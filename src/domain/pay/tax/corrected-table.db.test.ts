@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 import { instantAtJst, addHours } from '#platform/base/jst.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 import { correctPaidTax } from './tax-corrections.server.ts';
 
-const opened: Product[] = [];
+const opened: TestProduct[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
 // 12,000 yen of pay: the table of 2026 takes 79 yen of tax, each table of 2027 as many yen more as the test says.
@@ -25,7 +25,11 @@ const worked = {
   travelAllowance: 500,
 };
 
-async function fixedShift(product: Product, days = 0, workerId?: string): Promise<FixtureShift> {
+async function fixedShift(
+  product: TestProduct,
+  days = 0,
+  workerId?: string,
+): Promise<FixtureShift> {
   const shift = await createShift(product, {
     ...worked,
     ...(workerId ? { workerId } : {}),
@@ -34,11 +38,11 @@ async function fixedShift(product: Product, days = 0, workerId?: string): Promis
   });
   if (!workerId)
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: worked.startsAt });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   return shift;
 }
 
-async function linesOf(product: Product, { workerId }: FixtureShift) {
+async function linesOf(product: TestProduct, { workerId }: FixtureShift) {
   const { rows } = await sql`
     select p.part, p.state, p.tax, p.amount, p.tax_year as year from wage_parts p
      where p.worker_id = ${workerId} order by p.id
@@ -46,13 +50,13 @@ async function linesOf(product: Product, { workerId }: FixtureShift) {
   return rows;
 }
 
-async function load(product: Product, more: number, now: Date): Promise<void> {
+async function load(product: TestProduct, more: number, now: Date): Promise<void> {
   await buildWithholdingTable(product.app.db, { year: 2027, more, now });
   await retaxUnpaidWages(product.app, now);
   await correctPaidTax(product.app, now);
 }
 
-async function taxOfYear(product: Product, shift: FixtureShift, now: Date) {
+async function taxOfYear(product: TestProduct, shift: FixtureShift, now: Date) {
   const { data } = await shift.send(
     now,
     '{ statementOfEarnings { statements { withholdingTax isTaxProvisional } } }',
@@ -62,7 +66,7 @@ async function taxOfYear(product: Product, shift: FixtureShift, now: Date) {
 }
 
 test('a corrected table taxes unpaid wages again and corrects paid ones, as often as it is corrected', async () => {
-  const product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
+  const product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-12-01'));
   opened.push(product);
   await buildWithholdingTable(product.app.db, {
     year: 2027,
@@ -88,12 +92,12 @@ test('a corrected table taxes unpaid wages again and corrects paid ones, as ofte
     withholdingTax: 88,
     isTaxProvisional: false,
   });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 
   // The second correction raises the tax: the difference is withheld from the next wage of the same employer.
   await load(product, 29, addHours(corrected, 1));
   expect(await linesOf(product, unpaid)).toMatchObject([{ tax: 108 }]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   const next = await fixedShift(product, 3, paid.workerId);
   // Each staged shift has its own employer: the missing tax waits for a wage of the corrected wage's employer.
   expect(await linesOf(product, next)).toMatchObject([
@@ -104,5 +108,5 @@ test('a corrected table taxes unpaid wages again and corrects paid ones, as ofte
   // Loading a table with the same amounts again changes nothing.
   await load(product, 29, addHours(corrected, 100));
   expect(await linesOf(product, paid)).toHaveLength(3);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx, QueryExecutor } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import { isByOlderTable } from '../wage/wage-parts.queries.server.ts';
+import { isTaxedByOlderTableCondition } from '../wage/wage-parts.queries.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
 export type OpenCorrection = {
@@ -112,7 +112,7 @@ type CorrectionPart = {
 
 /** Writes the wage part of a correction and returns its id. */
 export async function insertCorrectionPart(tx: Tx, part: CorrectionPart): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertCorrectionPart */
@@ -130,16 +130,19 @@ export async function insertCorrectionPart(tx: Tx, part: CorrectionPart): Promis
 export const correctionBatchSize = 200;
 
 /** The workers after `after` with paid wages taxed by an older table than the loaded one. */
-export async function workersToCorrect(db: QueryExecutor, after: string | null): Promise<string[]> {
+export async function workersWithTaxToCorrect(
+  db: QueryExecutor,
+  after: string | null,
+): Promise<string[]> {
   const isAfter = (id: RawBuilder<unknown>) =>
     after === null ? sql`true` : sql`${id} > ${after}::uuid`;
   const { rows } = await sql<{ workerId: string }>`
-    /* pay.workersToCorrect */
+    /* pay.workersWithTaxToCorrect */
     select "workerId"
       from (
         select p.worker_id as "workerId"
           from wage_parts p
-         where p.is_tax_provisional and p.state = 'PAID' and ${isByOlderTable}
+         where p.is_tax_provisional and p.state = 'PAID' and ${isTaxedByOlderTableCondition}
         union
         select old.worker_id
           from statutory_versions r
@@ -147,7 +150,7 @@ export async function workersToCorrect(db: QueryExecutor, after: string | null):
          cross join lateral (
                select distinct p.worker_id
                  from wage_parts p
-                where p.tax_version_id = r.id and p.state = 'PAID' and ${isByOlderTable}
+                where p.tax_version_id = r.id and p.state = 'PAID' and ${isTaxedByOlderTableCondition}
                   and ${isAfter(sql`p.worker_id`)}
                 order by 1
                 limit ${correctionBatchSize}) old
@@ -174,7 +177,7 @@ export async function insertTaxCorrection(
   tx: Tx,
   { part, difference, shareDifference = 0, now }: NewCorrection,
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertTaxCorrection */
@@ -219,11 +222,11 @@ type CorrectedPart = {
 };
 
 /** A wage part, with the shift and facility of its wage. */
-export async function partToCorrect(tx: Tx, wagePartId: string): Promise<CorrectedPart> {
-  return oneRow(
+export async function readWagePartToCorrect(tx: Tx, wagePartId: string): Promise<CorrectedPart> {
+  return executeForOneRow(
     tx,
     sql<CorrectedPart>`
-    /* pay.partToCorrect */
+    /* pay.readWagePartToCorrect */
     select p.id, p.attendance_id as "attendanceId", p.worker_id as "workerId",
            w.corporation_id as "corporationId", f.name as "facilityName", w.work_day as "workDay",
            p.tax_year as "taxYear", p.tax_column as "taxColumn"

@@ -14,23 +14,23 @@ import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempo
 
 import { taxColumnSentences, refuse, type TaxPeriodChange } from '../messages.ts';
 import {
-  isDecisionDay,
+  isTaxPeriodDecisionDay,
   readColumnReason,
   whyCannotEndColumn,
   whyCannotSetColumn,
-  type ColumnPeriod,
+  type TaxColumnPeriod,
 } from '../wage/tax-column.ts';
-import { nextPayout } from '../wallet/payout-schedule.ts';
-import { walletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
+import { nextPayoutTimes } from '../wallet/payout-schedule.ts';
+import { readWalletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
-  endColumnPeriod,
+  endTaxPeriodRow,
   type NewColumnPeriod,
   type TaxPeriodTable,
 } from './column-decisions.queries.server.ts';
-import { retaxUnpaid } from './retax.server.ts';
+import { retaxUnpaidWagesOf } from './retax.server.ts';
 
 /** The arguments that every command about a tax column shares. */
-export type ColumnDecision = {
+export type TaxDecision = {
   reason: string;
   /** The operator who decides. */
   operatorId: string;
@@ -40,7 +40,7 @@ export type ColumnDecision = {
 };
 
 /** A decision about a period, with the first work day to which it applies. */
-export type TaxPeriodDecision = ColumnDecision & { fromDay: JstDay };
+export type TaxPeriodDecision = TaxDecision & { fromDay: JstDay };
 
 /** The end of a period. */
 export type EndPeriodCommand = TaxPeriodDecision & { periodId: string };
@@ -51,7 +51,7 @@ type Notices = Record<'set' | 'end', (change: TaxPeriodChange) => { title: strin
  * The operations in which periods of 乙 and of 非居住者 differ. A holder is a worker; for 乙, a worker at one
  * corporation.
  */
-export type TaxPeriodKind<Holder extends { workerId: string }> = {
+export type TaxPeriodOperations<Holder extends { workerId: string }> = {
   table: TaxPeriodTable;
   /** Subject kind of the entry in the history. */
   subject: string;
@@ -61,13 +61,13 @@ export type TaxPeriodKind<Holder extends { workerId: string }> = {
   /** The notices to the worker. May throw NOT_FOUND. */
   noticesOf: (tx: Tx, holder: Holder) => Promise<Notices>;
   /** The periods of a holder; null for an unknown or deleted worker. */
-  periodsOf: (tx: Tx, holder: Holder) => Promise<ColumnPeriod[] | null>;
+  periodsOf: (tx: Tx, holder: Holder) => Promise<TaxColumnPeriod[] | null>;
   /** Writes a period and returns its id. */
   insert: (tx: Tx, period: Holder & NewColumnPeriod) => Promise<string>;
   find: (
     tx: Tx,
     id: string,
-  ) => Promise<(Holder & Pick<ColumnPeriod, 'fromDay' | 'untilDay'>) | undefined>;
+  ) => Promise<(Holder & Pick<TaxColumnPeriod, 'fromDay' | 'untilDay'>) | undefined>;
 };
 
 type Opening<Holder> = TaxPeriodDecision & {
@@ -83,7 +83,7 @@ type Opening<Holder> = TaxPeriodDecision & {
  */
 export async function openTaxPeriod<Holder extends { workerId: string }>(
   app: App,
-  kind: TaxPeriodKind<Holder>,
+  kind: TaxPeriodOperations<Holder>,
   opening: Opening<Holder>,
 ): Promise<void> {
   const { holder, fromDay, operatorId, actor, now } = opening;
@@ -125,7 +125,7 @@ export async function openTaxPeriod<Holder extends { workerId: string }>(
  */
 export async function endTaxPeriod<Holder extends { workerId: string }>(
   app: App,
-  kind: TaxPeriodKind<Holder>,
+  kind: TaxPeriodOperations<Holder>,
   ending: EndPeriodCommand & { operation: string },
 ): Promise<void> {
   const { periodId: id, fromDay, operatorId, actor, now } = ending;
@@ -137,7 +137,7 @@ export async function endTaxPeriod<Holder extends { workerId: string }>(
       const why = whyCannotEndColumn(fromDay, period);
       if (why) throw refuse(why);
       const written = { id, untilDay: fromDay, reason, operatorId, now };
-      await endColumnPeriod(tx, kind.table, written);
+      await endTaxPeriodRow(tx, kind.table, written);
       const change = { subject: kind.subject, id, event: 'END', actor, reason, at: now };
       await recordChanges(tx, [{ ...change, from: 'OPEN', to: 'ENDED' }]);
       await retaxAndNotify(app, tx, {
@@ -151,7 +151,7 @@ export async function endTaxPeriod<Holder extends { workerId: string }>(
   );
 }
 
-type CallOfArgs = ColumnDecision & { operation: string };
+type CallOfArgs = TaxDecision & { operation: string };
 
 function callOf({ operation, actor, idempotencyKey: key, now }: CallOfArgs, input: string[]) {
   return { actorId: idempotencyKeyOwner(actor), key, operation, input, now };
@@ -161,7 +161,7 @@ function callOf({ operation, actor, idempotencyKey: key, now }: CallOfArgs, inpu
 function readDecision({ fromDay, reason, now }: TaxPeriodDecision): string {
   // Slips print the reason, so it may contain only printable characters.
   const fields = unprintableFieldErrors({ reason });
-  if (!isDecisionDay(fromDay, jstDay(now))) fields['fromDay'] = taxColumnSentences.day;
+  if (!isTaxPeriodDecisionDay(fromDay, jstDay(now))) fields['fromDay'] = taxColumnSentences.day;
   const written = readColumnReason(reason);
   if (written === null) fields['reason'] = taxColumnSentences.reason;
   if (written === null || Object.keys(fields).length > 0) throw refuseFields(fields);
@@ -171,7 +171,7 @@ function readDecision({ fromDay, reason, now }: TaxPeriodDecision): string {
 /** Returns a period after locking its worker's wallet. Refusals: NOT_FOUND. */
 async function lockedPeriod<Holder extends { workerId: string }>(
   tx: Tx,
-  kind: TaxPeriodKind<Holder>,
+  kind: TaxPeriodOperations<Holder>,
   id: string,
 ) {
   const found = await kind.find(tx, id);
@@ -199,9 +199,9 @@ async function retaxAndNotify(
   tx: Tx,
   { workerId, dedupKey, message, now }: Applying,
 ): Promise<void> {
-  const paidOn = nextPayout(env.payout, now).designatedOn;
-  const change = await retaxUnpaid(tx, { workerId, paidOn, now });
-  const { balance: after } = await walletBalances(tx, workerId);
+  const paidOn = nextPayoutTimes(env.payout, now).designatedOn;
+  const change = await retaxUnpaidWagesOf(tx, { workerId, paidOn, now });
+  const { balance: after } = await readWalletBalances(tx, workerId);
   const balance = change === 0 ? null : { before: after - change, after };
   await notifyOneWorker(tx, {
     workerId,

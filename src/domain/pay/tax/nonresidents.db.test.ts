@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildPayout } from '../build.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { auditAfterTampering } from '#testing/tampered-books.ts';
+import { auditLedgerAfterTampering } from '#testing/tampered-books.ts';
 import { columnHeiAmounts, openTaxColumnFixture } from '#testing/fixtures/workers/tax-columns.ts';
 
-const fixture = await openTaxColumnFixture(await testDatabase());
+const fixture = await openTaxColumnFixture(await openTestDatabase());
 const { product, operator, employer, person, worked, partsOf, ask } = fixture;
 afterAll(() => product.close());
 
@@ -70,7 +70,7 @@ describe('a non-resident', () => {
     expect(await taxOf(workerId, '2026-11-10')).toMatchObject(taxed);
     expect(await taxOf(workerId, '2026-11-11', elsewhere)).toMatchObject(taxed);
     expect(await taxOf(other, '2026-11-10')).toMatchObject({ column: 'hei', ...columnHeiAmounts });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('with unpaid pay is taxed again at once and notified of the reason; the end taxes it back', async () => {
@@ -91,8 +91,8 @@ describe('a non-resident', () => {
     expect(refusalCodeOf(await operator.ask(ending, { input }))).toBeNull();
     expect(refusalCodeOf(await operator.ask(ending, { input }))).toBe('TAX_COLUMN_ENDED');
     expect(await partsOf(shift)).toMatchObject([{ column: 'hei', ...columnHeiAmounts }]);
-    expect(await auditBooks(product.app.db)).toEqual([]);
-    const problems = await auditAfterTampering(
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
+    const problems = await auditLedgerAfterTampering(
       product.app.db,
       sql`update nonresident_periods set until_day = null, end_reason = null, ended_by = null, ended_at = null
            where worker_id = ${workerId}`,
@@ -150,16 +150,16 @@ test('pay to a non-resident stands on a 支払調書 and on no 源泉徴収票, 
   });
   expect(both.text).toContain('源泉徴収税額79円');
   expect(both.text).toContain('源泉徴収税額2,450円');
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   product.setNow(instantAtJst('2027-01-10'));
   await issueYearStatements(product.app, instantAtJst('2027-01-10'));
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   for (const said of [{ paid: 12_000, tax: 2_449 }, { paid: 24_000, tax: 2_529 }, null]) {
     const content =
       said === null
         ? sql`content - 'nonresident'`
         : sql`content || ${JSON.stringify({ nonresident: said })}::jsonb`;
-    const problems = await auditAfterTampering(
+    const problems = await auditLedgerAfterTampering(
       product.app.db,
       sql`update earnings_statements set content = ${content} where worker_id = ${workerId}`,
     );

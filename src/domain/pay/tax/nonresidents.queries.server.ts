@@ -6,7 +6,7 @@ import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { operatorNameSql } from '#platform/server/database/operator-name.queries.server.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type CandidateRow = {
+export type NonresidentCandidateRow = {
   /** The id of the worker. */
   id: string;
   workerName: string | null;
@@ -20,12 +20,12 @@ export type CandidateRow = {
  * Workers who answered that they neither have lived nor will live in Japan for a year, and who are not taxed as
  * non-residents yet, with the facts of their residence card. (Rule 8.5)
  */
-export async function candidateRows(
+export async function nonresidentCandidateRows(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow>`
-    /* pay.candidateRows */
+): Promise<NonresidentCandidateRow[]> {
+  const { rows } = await sql<NonresidentCandidateRow>`
+    /* pay.nonresidentCandidateRows */
     select n.worker_id as id, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            i.residence_status as "residenceStatus", i.expires_on as "residenceEndsOn",
            n.answered_at as "answeredAt", ${microsecondsSql(sql`n.answered_at`)} as micros

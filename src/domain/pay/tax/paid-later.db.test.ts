@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { confirmEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
+import { confirmShiftEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { sendMessages } from '#domain/chat/channels/send.server.ts';
 import { buildFacility, buildJob, renewConsents } from '#domain/corporation/build.ts';
@@ -12,12 +12,12 @@ import { buildContract, buildPreparedWorker } from '#domain/application/build.ts
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { openTaxShortfalls } from '../audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildBankAnswer, buildPayout } from '../build.ts';
 import { issueYearStatements } from '../statements/issue-statement.server.ts';
@@ -28,18 +28,18 @@ import { correctPaidTax } from './tax-corrections.server.ts';
 // Tax on 12,000 yen of pay: 79 yen by the table of 2026; each table that is loaded here has another amount.
 const early = instantAtJst('2026-12-01');
 
-const opened: Product[] = [];
+const opened: TestProduct[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
-async function fresh(environment: Record<string, string> = {}): Promise<Product> {
-  const product = await openProduct(await testDatabase(), early, { environment });
+async function fresh(environment: Record<string, string> = {}): Promise<TestProduct> {
+  const product = await openTestProduct(await openTestDatabase(), early, { environment });
   opened.push(product);
   return product;
 }
 
 type Person = { workerId: string; jobId: string };
 
-async function person(product: Product): Promise<Person> {
+async function person(product: TestProduct): Promise<Person> {
   const { db } = product.app;
   const { id: facilityId } = await buildFacility(db, { now: early });
   const { id: jobId } = await buildJob(db, { now: early, facilityId });
@@ -49,7 +49,11 @@ async function person(product: Product): Promise<Person> {
 }
 
 /** A shift from 9:00 to 18:00: 12,000 yen of pay and 500 of travel. */
-async function worked(product: Product, { workerId, jobId }: Person, day: JstDay): Promise<string> {
+async function worked(
+  product: TestProduct,
+  { workerId, jobId }: Person,
+  day: JstDay,
+): Promise<string> {
   const startsAt = instantAtJst(day, '09:00');
   const now = addHours(startsAt, -72);
   const { id: recruitmentId } = await buildRecruitment(product.app.db, {
@@ -62,11 +66,11 @@ async function worked(product: Product, { workerId, jobId }: Person, day: JstDay
     breakMinutes: 60,
   });
   const { attendanceId } = await buildContract(product.app, { workerId, recruitmentId, now });
-  await buildFixedShift(product.app, { attendanceId });
+  await buildShiftWithFixedWage(product.app, { attendanceId });
   return attendanceId;
 }
 
-async function partsOf(product: Product, { workerId }: { workerId: string }) {
+async function partsOf(product: TestProduct, { workerId }: { workerId: string }) {
   const { rows } = await sql`
     select part, state, tax, tax_year as year, amount
       from wage_parts where worker_id = ${workerId} order by id
@@ -74,7 +78,7 @@ async function partsOf(product: Product, { workerId }: { workerId: string }) {
   return rows;
 }
 
-async function noticesTo(product: Product, { workerId }: { workerId: string }, key: string) {
+async function noticesTo(product: TestProduct, { workerId }: { workerId: string }, key: string) {
   const { rows } = await sql<{ body: string }>`
     select body from notices
      where worker_id = ${workerId} and starts_with(dedup_key, ${key}) order by created_at, id
@@ -82,7 +86,7 @@ async function noticesTo(product: Product, { workerId }: { workerId: string }, k
   return rows.map(({ body }) => body);
 }
 
-async function statementsOf(product: Product, { workerId }: { workerId: string }, now: Date) {
+async function statementsOf(product: TestProduct, { workerId }: { workerId: string }, now: Date) {
   product.setNow(now);
   const document =
     '{ statementOfEarnings { statements { year paymentAmount withholdingTax isTaxProvisional } } }';
@@ -98,7 +102,7 @@ const asking = `mutation ($id: ID!) { askTransferReopening(input: {
 const approving = `mutation ($id: ID!) {
   approveCountersign(input: { id: $id, reason: "確認しました" }) { success } }`;
 
-type Reopening = { operator: TestOperator; product: Product; transferId: string; now: Date };
+type Reopening = { operator: TestOperator; product: TestProduct; transferId: string; now: Date };
 
 async function reopen({ operator, product, transferId: id, now }: Reopening): Promise<void> {
   product.setNow(now);
@@ -115,7 +119,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
   const reopenedAt = instantAtJst('2028-01-25', '10:00');
   const paidAgainAt = instantAtJst('2028-02-01', '12:00');
 
-  type Paid = { product: Product; operator: TestOperator; one: Person; transferId: string };
+  type Paid = { product: TestProduct; operator: TestOperator; one: Person; transferId: string };
 
   /**
    * A wage paid in 2027 by the table of 2026. The table of 2027 takes `more` yen more, the table of 2028 twenty yen
@@ -150,9 +154,9 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
       expect.stringContaining('2027年分の給与所得の源泉徴収票を発行しました'),
       expect.stringContaining('金額が変わったため、発行し直しました'),
     ]);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
     await buildPayout(product.app, { workerId: one.workerId, now: paidAgainAt });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
     return statementsOf(product, one, addHours(paidAgainAt, 1));
   }
 
@@ -194,7 +198,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     ]);
     await reopen({ ...paid, now: reopenedAt });
     await buildPayout(product.app, { workerId: one.workerId, now: paidAgainAt });
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
     expect(await partsOf(product, one)).toEqual([
       { part: 'planned', state: 'PAID', tax: 89, year: 2028, amount: 12_411 },
       { part: 'planned', state: 'PAID', tax: 99, year: 2028, amount: 12_401 },
@@ -235,7 +239,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
       { part: 'planned', tax: 99, year: 2029 },
       { part: 'tax_refund', tax: -15, year: 2029 },
     ]);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 });
 
@@ -268,7 +272,7 @@ test('a transfer that missed the last file of a year is paid and announced with 
     now: instantAtJst('2027-01-05', '10:00'),
     result: '0',
   });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   expect(await statementsOf(product, one, instantAtJst('2027-01-06'))).toMatchObject([
     { year: 2027, paymentAmount: 12_000, withholdingTax: 89 },
   ]);
@@ -302,9 +306,9 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
   await sendMessages(product.app.db, [draft], { now: at('18:00'), isPublished: true });
   const ended = instantAtJst('2026-12-31', '09:30');
   product.setNow(ended);
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
   // The facility confirms 18:00, then 20:00: 12,000 yen, then 15,375 with the premium for two hours beyond eight.
-  await confirmEnd(product.app, {
+  await confirmShiftEnd(product.app, {
     attendanceId,
     endAt: at('20:00'),
     reason: '20時まで勤務したことを職員が確認しました',
@@ -324,7 +328,7 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
   // before.
   expect(taxOf(after)).toEqual([89, taxOf(before)[1]]);
   expect(after).toMatchObject([{ year: 2027 }, { year: 2027 }]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('a statement is issued again without a reopened wage, and the year in which it is paid has it', async () => {
@@ -343,21 +347,21 @@ test('a statement is issued again without a reopened wage, and the year in which
   await issueYearStatements(product.app, instantAtJst('2027-01-10'));
   await reopen({ operator, product, transferId, now: instantAtJst('2027-01-20') });
   expect(await noticesTo(product, one, 'statement:')).toHaveLength(2);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   await buildPayout(product.app, { workerId, now: instantAtJst('2027-01-21', '12:00') });
   const row = { isTaxProvisional: false };
   expect(await statementsOf(product, one, instantAtJst('2027-01-22'))).toEqual([
     { year: 2027, paymentAmount: 12_000, withholdingTax: 89, ...row },
     { year: 2026, paymentAmount: 24_000, withholdingTax: 2 * 79, ...row },
   ]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 describe('in the minute between New Year and the task', () => {
   const midnight = (seconds: number) => addHours(instantAtJst('2027-01-01'), seconds / 3_600);
 
   /** A night shift of eight hours until midnight, and one that is unpaid since December. */
-  async function nightShift(product: Product) {
+  async function nightShift(product: TestProduct) {
     await buildWithholdingTable(product.app.db, { year: 2027, more: 10, now: early });
     const one = await person(product);
     await worked(product, one, '2026-12-28');
@@ -408,7 +412,7 @@ describe('in the minute between New Year and the task', () => {
         { tax: 89, year: 2027, state: 'TRANSFERRING' },
         { year: 2027, state: 'TRANSFERRING' },
       ]);
-      expect(await auditBooks(product.app.db)).toEqual([]);
+      expect(await auditPayBooks(product.app.db)).toEqual([]);
     },
   );
 });

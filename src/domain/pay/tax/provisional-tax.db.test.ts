@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
-import { auditBooks } from '../audit/audit.server.ts';
-import { provisionalWages } from '../audit/audit-books.queries.server.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
+import { provisionalWageLines } from '../audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 import { correctPaidTax } from './tax-corrections.server.ts';
 
-let product: Product;
+let product: TestProduct;
 let employer: { jobId: string };
 /** Three workers with a shift on 2027-01-05: paid in 2027, paid in 2028, and not paid when the tables are loaded. */
 const people = { short: '', over: '', unpaid: '' };
@@ -26,7 +26,7 @@ const early = instantAtJst('2026-12-01');
 const loadedAt = instantAtJst('2028-01-20', '10:00');
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), early);
+  product = await openTestProduct(await openTestDatabase(), early);
   const { db } = product.app;
   const facility = await buildFacility(db, { now: early });
   const job = await buildJob(db, { now: early, facilityId: facility.id });
@@ -63,7 +63,7 @@ async function worked(workerId: string, day: string): Promise<string> {
   });
   const now = addHours(startsAt, -72);
   const contract = await buildContract(product.app, { workerId, recruitmentId: id, now });
-  await buildFixedShift(product.app, { attendanceId: contract.attendanceId });
+  await buildShiftWithFixedWage(product.app, { attendanceId: contract.attendanceId });
   return contract.attendanceId;
 }
 
@@ -126,10 +126,10 @@ test('a wage of a year without a table is paid, marked, and listed by the audit'
   const provisional = { tax: 79, isProvisional: true };
   expect(await linesOf(people.short)).toMatchObject([{ ...provisional, taxYear: 2027 }]);
   expect(await linesOf(people.over)).toMatchObject([{ ...provisional, taxYear: 2028 }]);
-  expect(await provisionalWages(product.app.db)).toHaveLength(3);
+  expect(await provisionalWageLines(product.app.db)).toHaveLength(3);
   // Without a table for the year there is nothing to correct.
   expect(await correctPaidTax(product.app, loadedAt)).toBe(0);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('every screen and paper that quotes such a tax says so', async () => {
@@ -182,7 +182,7 @@ test('the tables, once loaded, settle each difference once', async () => {
   expect(await correctPaidTax(app, loadedAt)).toBe(2);
   expect(await correctPaidTax(app, loadedAt)).toBe(0);
   expect(await retaxUnpaidWages(app, loadedAt)).toBe(0);
-  expect(await provisionalWages(app.db)).toEqual([]);
+  expect(await provisionalWageLines(app.db)).toEqual([]);
   // Excess tax goes back with the next transfer, missing tax waits for the next wage, unpaid wages are changed in
   // place.
   expect(await linesOf(people.over)).toMatchObject([
@@ -250,5 +250,5 @@ test('a shortfall is taken from the next wage, never more than its net, the rest
 });
 
 test('the books are true after all of this', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

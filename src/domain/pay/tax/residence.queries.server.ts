@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { ColumnPeriod } from '../wage/tax-column.ts';
+import type { TaxColumnPeriod } from '../wage/tax-column.ts';
 import type { NewColumnPeriod } from './column-decisions.queries.server.ts';
 
 /** The periods of a worker as a non-resident; null for an unknown or deleted worker. */
 export async function nonresidentPeriodsOf(
   tx: Tx,
   workerId: string,
-): Promise<ColumnPeriod[] | null> {
-  const { rows } = await sql<{ periods: ColumnPeriod[] }>`
+): Promise<TaxColumnPeriod[] | null> {
+  const { rows } = await sql<{ periods: TaxColumnPeriod[] }>`
     /* pay.nonresidentPeriodsOf */
     select (select coalesce(json_agg(json_build_object(
                      'fromDay', y.from_day, 'untilDay', y.until_day, 'reason', y.reason)), '[]')
@@ -27,7 +27,7 @@ export async function insertNonresidentPeriod(
   tx: Tx,
   period: NewColumnPeriod & { workerId: string },
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertNonresidentPeriod */
@@ -40,12 +40,12 @@ export async function insertNonresidentPeriod(
 }
 
 /** A period as a non-resident, with its worker; undefined for an unknown id. */
-export async function nonresidentPeriod(
+export async function readNonresidentPeriod(
   tx: Tx,
   id: string,
-): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & { workerId: string }) | undefined> {
-  const { rows } = await sql<Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & { workerId: string }>`
-    /* pay.nonresidentPeriod */
+): Promise<(Pick<TaxColumnPeriod, 'fromDay' | 'untilDay'> & { workerId: string }) | undefined> {
+  const { rows } = await sql<Pick<TaxColumnPeriod, 'fromDay' | 'untilDay'> & { workerId: string }>`
+    /* pay.readNonresidentPeriod */
     select worker_id as "workerId", from_day as "fromDay", until_day as "untilDay"
       from nonresident_periods
      where id = ${id}

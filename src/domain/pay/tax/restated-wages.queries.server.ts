@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import type { Tx, QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { PartTaxation } from '../wage/wage-part-tax.ts';
-import { isByOlderTable, isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
+import {
+  isTaxedByOlderTableCondition,
+  isPayingWagePartCondition,
+  isWagePartWithdrawableCondition,
+} from '../wage/wage-parts.queries.server.ts';
 
 /**
  * Moves the tax corrections of a part into the part's new tax year, and cancels their uncollected rest: the
@@ -66,12 +70,12 @@ export async function writePartTax(
 }
 
 /** Writes a new table version for a part whose tax is the same by that version. */
-export async function writePartVersion(
+export async function writeWagePartTableVersion(
   tx: Tx,
   { id, versionId }: { id: string; versionId: string | null },
 ): Promise<void> {
   await sql`
-    /* pay.writePartVersion */
+    /* pay.writeWagePartTableVersion */
     update wage_parts set tax_version_id = ${versionId}, is_tax_provisional = false where id = ${id}
   `.execute(tx);
 }
@@ -131,20 +135,20 @@ export async function workersToRetax(
       from (
         select p.worker_id as "workerId"
           from wage_parts p
-         where ${isWithdrawable} and ${isPayPart}
+         where ${isWagePartWithdrawableCondition} and ${isPayingWagePartCondition}
            and (p.tax_year < ${year} or p.tax_year > ${year}
-                or p.tax_year = ${year} and p.is_tax_provisional and ${isByOlderTable})
+                or p.tax_year = ${year} and p.is_tax_provisional and ${isTaxedByOlderTableCondition})
         union
         -- By a version that was replaced. (Rule 8.5)
         select p.worker_id
           from statutory_versions r
-          join wage_parts p on p.tax_version_id = r.id and ${isWithdrawable} and ${isPayPart}
-         where r.kind = 'withholding' and r.replaced_at is not null and ${isByOlderTable}
+          join wage_parts p on p.tax_version_id = r.id and ${isWagePartWithdrawableCondition} and ${isPayingWagePartCondition}
+         where r.kind = 'withholding' and r.replaced_at is not null and ${isTaxedByOlderTableCondition}
         union
         -- Decided while the wage was at the bank, which returned it. (Rule 6.3)
         select p.worker_id
           from (select worker_id from tax_column_periods union select worker_id from nonresident_periods) k
-          join wage_parts p on p.worker_id = k.worker_id and ${isWithdrawable} and ${isPayPart}
+          join wage_parts p on p.worker_id = k.worker_id and ${isWagePartWithdrawableCondition} and ${isPayingWagePartCondition}
           join wages w on w.attendance_id = p.attendance_id
          where p.tax_column <> case
                  when exists (

@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
-import { nextPayout } from '../wallet/payout-schedule.ts';
-import { notifyOfRetax, retaxUnpaid } from './retax.server.ts';
+import { nextPayoutTimes } from '../wallet/payout-schedule.ts';
+import { notifyOfRetax, retaxUnpaidWagesOf } from './retax.server.ts';
 import { yearOfDay } from '../statements.ts';
 import { retaxBatchSize, workersToRetax } from './restated-wages.queries.server.ts';
 
@@ -16,7 +16,7 @@ import { retaxBatchSize, workersToRetax } from './restated-wages.queries.server.
  * December. May run late or twice. (Rule 6.2)
  */
 export async function retaxUnpaidWages(app: App, now: Date): Promise<number> {
-  const paidOn = nextPayout(app.env.payout, now).designatedOn;
+  const paidOn = nextPayoutTimes(app.env.payout, now).designatedOn;
   const year = yearOfDay(paidOn);
   return processEachDue<string>({
     batchSize: retaxBatchSize,
@@ -30,7 +30,7 @@ type One = { workerId: string; paidOn: JstDay; now: Date };
 async function retaxOne({ db }: App, one: One): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
-      const change = await retaxUnpaid(tx, one);
+      const change = await retaxUnpaidWagesOf(tx, one);
       if (change !== 0) await notifyOfRetax(tx, { ...one, change });
       return change !== 0;
     });

@@ -1,7 +1,7 @@
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
@@ -9,31 +9,31 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { correctTaxOfRepaidShares } from './correct-shares.server.ts';
 import { insertTaxCorrection } from './corrected-tax.queries.server.ts';
-import { columnNames } from '../wage/column-names.server.ts';
+import { taxColumnNames } from '../wage/column-names.server.ts';
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { retaxedWagesMessage } from '../messages.ts';
 import {
-  payPartsOfTransfer,
-  lockedUnpaidParts,
+  payingWagePartsOfTransfer,
+  lockUnpaidWageParts,
   unpaidParts,
   type WagePartTaxRow,
 } from '../wage/wage-parts.queries.server.ts';
 import { newPartTaxation, type PartTaxation } from '../wage/wage-part-tax.ts';
 import { yearOfDay } from '../statements.ts';
-import { walletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
+import { readWalletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   restateTransferParts,
   addToTransferAmount,
   writePartTax,
-  writePartVersion,
+  writeWagePartTableVersion,
   moveTaxCorrections,
   writeWageTax,
 } from './restated-wages.queries.server.ts';
 
 /** Yen by which retaxing changed the net pay; negative where the tax rose. */
-export type NetChange = number;
+export type NetPayChangeYen = number;
 
 type Payment = { workerId: string; paidOn: JstDay; now: Date };
 
@@ -42,9 +42,12 @@ type Payment = { workerId: string; paidOn: JstDay; now: Date };
  * transfer. Each part with another tax gets a posting, a new amount and a line of history; other parts stay
  * unchanged. (Rule 6.2)
  */
-export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): Promise<NetChange> {
+export async function retaxUnpaidWagesOf(
+  tx: Tx,
+  { workerId, paidOn, now }: Payment,
+): Promise<NetPayChangeYen> {
   await lockWallet(tx, workerId);
-  const parts = await lockedUnpaidParts(tx, workerId);
+  const parts = await lockUnpaidWageParts(tx, workerId);
   return retaxParts(tx, { parts, paidOn, now });
 }
 
@@ -52,12 +55,12 @@ export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): P
  * Returns the yen by which retaxing would change the withdrawable amount if a transfer with that designated day
  * were requested now, and whether the transfer would contain a provisional tax. Writes nothing.
  */
-export async function previewRetax(
+export async function previewRetaxOfUnpaidWages(
   db: QueryExecutor,
   { workerId, paidOn }: Omit<Payment, 'now'>,
-): Promise<{ change: NetChange; isTaxProvisional: boolean }> {
+): Promise<{ change: NetPayChangeYen; isTaxProvisional: boolean }> {
   const parts = await unpaidParts(db, workerId);
-  const tables = await withholdingTables(db);
+  const tables = await readWithholdingTables(db);
   const taxed = parts.map((part) => ({ part, again: newPartTaxation(part, { paidOn, tables }) }));
   return {
     change: taxed.reduce(
@@ -72,13 +75,13 @@ export async function previewRetax(
  * Taxes the parts of a requested transfer by the table of its new day's year, and adjusts the transfer to the
  * sum of its parts. Needed because a transfer may miss the last file of a year. (Rule 6.2)
  */
-export async function retaxTransfer(
+export async function retaxWagesOfTransfer(
   tx: Tx,
   { transferId, workerId, paidOn, now }: Payment & { transferId: string },
-): Promise<NetChange> {
+): Promise<NetPayChangeYen> {
   await lockWallet(tx, workerId);
-  const parts = await payPartsOfTransfer(tx, transferId);
-  const tables = await withholdingTables(tx);
+  const parts = await payingWagePartsOfTransfer(tx, transferId);
+  const tables = await readWithholdingTables(tx);
   const isRetaxed = parts.some((part) => newPartTaxation(part, { paidOn, tables }) !== null);
   // Agreed deductions are taken again after retaxing: a quarter of the new wages is another amount, and the
   // overpaid wage may belong to another year.
@@ -93,14 +96,14 @@ export async function retaxTransfer(
   return difference;
 }
 
-type RetaxNotice = Payment & { change: NetChange };
+type RetaxNotice = Payment & { change: NetPayChangeYen };
 
 /** Notifies a worker, at most once a day, that the withdrawable amount has changed. */
 export async function notifyOfRetax(
   tx: Tx,
   { workerId, paidOn, change, now }: RetaxNotice,
 ): Promise<void> {
-  const { balance } = await walletBalances(tx, workerId);
+  const { balance } = await readWalletBalances(tx, workerId);
   await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
@@ -117,14 +120,14 @@ export async function notifyOfRetax(
 }
 
 /**
- * Taxes the given parts by the table of the year of `paidOn`, as `retaxUnpaid` does. The caller has locked
+ * Taxes the given parts by the table of the year of `paidOn`, as `retaxUnpaidWagesOf` does. The caller has locked
  * the parts and the wallet of their worker.
  */
 async function retaxParts(
   tx: Tx,
   { parts, paidOn, now }: { parts: readonly WagePartTaxRow[]; paidOn: JstDay; now: Date },
-): Promise<NetChange> {
-  const tables = await withholdingTables(tx);
+): Promise<NetPayChangeYen> {
+  const tables = await readWithholdingTables(tx);
   const changed = parts.flatMap((part) => {
     const again = newPartTaxation(part, { paidOn, tables });
     return again ? [{ part, again }] : [];
@@ -158,7 +161,7 @@ function isTaxedAlike({ part, again }: RetaxedPart): boolean {
 }
 
 const writeVersion = (tx: Tx, { part: { id }, again: { versionId } }: RetaxedPart) =>
-  writePartVersion(tx, { id, versionId });
+  writeWagePartTableVersion(tx, { id, versionId });
 
 type Writing = { part: WagePartTaxRow; again: PartTaxation; now: Date };
 
@@ -166,7 +169,7 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
   const { id, workerId, corporationId, attendanceId, state } = part;
   const of = part.minimumVersionId ?? part.hoursProposalId ?? part.countersignRequestId;
   const once = of === null ? part.part : `${part.part}:${of}`;
-  const columnName = columnNames[again.column];
+  const columnName = taxColumnNames[again.column];
   const revision = part.taxRevision + 1;
   const difference = again.tax - part.tax;
   await postToLedger(tx, {

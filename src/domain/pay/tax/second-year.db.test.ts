@@ -4,22 +4,22 @@ import { afterAll, expect, test } from 'vitest';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { addDays, instantAtJst, minuteMs, type JstDay } from '#platform/base/jst.ts';
 import { buildPayout } from '../build.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openTaxColumnFixture } from '#testing/fixtures/workers/tax-columns.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import {
-  SecondYear,
-  type SecondPapers,
+  SecondTaxYear,
+  type SecondYearPaperSums,
   type SecondTaxedShift,
   type YearFault,
 } from '#testing/proofs/second-year.ts';
 import {
-  seededDice,
-  SecondReference,
+  createSeededDice,
+  SecondReferenceData,
   SecondTaxTable,
   type SecondShift,
 } from '#testing/second-wage.ts';
@@ -28,14 +28,14 @@ import {
 const workers = Number(process.env['YEARS'] ?? 4);
 
 const { product, operator, employer, person, worked } = await openTaxColumnFixture(
-  await testDatabase(),
+  await openTestDatabase(),
 );
 afterAll(() => product.close());
 
 const reason = '国内に住む予定が1年に満たないと本人から確認したため';
 const setting = `mutation ($input: SetNonresidentInput!) { setNonresident(input: $input) { success } }`;
 const ending = `mutation ($input: EndTaxColumnInput!) { endNonresident(input: $input) { success } }`;
-const reference = new SecondReference([new SecondTaxTable(withholding2026Csv, 2026)]);
+const reference = new SecondReferenceData([new SecondTaxTable(withholding2026Csv, 2026)]);
 const hours = [3, 4, 5, 6, 8];
 
 /** Makes a worker a non-resident from `first` until before `after`. */
@@ -85,8 +85,8 @@ async function lived(roll: (sides: number) => number): Promise<Life> {
   return { workerId, works, abroad: [period] };
 }
 
-async function statementsOf(workerId: string): Promise<Map<string, SecondPapers>> {
-  const { rows } = await sql<SecondPapers & { corporation: string }>`
+async function statementsOf(workerId: string): Promise<Map<string, SecondYearPaperSums>> {
+  const { rows } = await sql<SecondYearPaperSums & { corporation: string }>`
     select corporation_id as corporation, paid, tax, (content ->> 'travelAllowance')::int as travel,
            (content ->> 'shiftCount')::int as shifts,
            coalesce((content #>> '{nonresident,paid}')::int, 0) as "abroadPaid",
@@ -98,14 +98,14 @@ async function statementsOf(workerId: string): Promise<Map<string, SecondPapers>
 }
 
 test(`the papers of ${workers} workers who were abroad for a time are those of a second computation`, async () => {
-  const roll = seededDice(20_261_128);
+  const roll = createSeededDice(20_261_128);
   const lives = await mapInOrder(Array.from({ length: workers }), () => lived(roll));
   await issueYearStatements(product.app, instantAtJst('2027-01-10'));
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
   const stored = await mapInOrder(lives, ({ workerId }) => statementsOf(workerId));
   const second = (fault: YearFault | null = null) =>
     lives.map(({ works, abroad }) =>
-      new SecondYear(reference, abroad, fault).papersOf(works, 2026),
+      new SecondTaxYear(reference, abroad, fault).papersOf(works, 2026),
     );
   expect(stored).toEqual(second());
   const papers = stored.flatMap((of) => [...of.values()]);

@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildBankFile, buildPayout } from '../build.ts';
 import { expireOverpayments } from '../overpayments/overpayment-tasks.server.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 import { openTransfer } from '../transfers/request-transfer.server.ts';
-import { nextPayout } from '../wallet/payout-schedule.ts';
+import { nextPayoutTimes } from '../wallet/payout-schedule.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { auditAfterTampering } from '#testing/tampered-books.ts';
+import { auditLedgerAfterTampering } from '#testing/tampered-books.ts';
 import {
   endTaxColumnDocument,
   columnHeiAmounts,
@@ -24,7 +24,7 @@ import {
   setTaxColumnDocument,
 } from '#testing/fixtures/workers/tax-columns.ts';
 
-const fixture = await openTaxColumnFixture(await testDatabase());
+const fixture = await openTaxColumnFixture(await openTestDatabase());
 const {
   product,
   operator,
@@ -81,7 +81,7 @@ describe('a column that is set afterwards', () => {
     const [workerId, at] = [await person(), await employer()];
     const attendanceId = await worked({ workerId, at, day: '2026-11-10' });
     const now = instantAtJst('2026-11-11', '10:00');
-    const payout = nextPayout(product.app.env.payout, now);
+    const payout = nextPayoutTimes(product.app.env.payout, now);
     await inTransaction(product.app.db, (tx) =>
       openTransfer(tx, {
         workerId,
@@ -111,7 +111,7 @@ describe('a column that is set afterwards', () => {
     expect(await retaxUnpaidWages(product.app, addHours(now, 5))).toBe(0);
     const wrong = 'unpaid pay is taxed by another column than was decided: ';
     const found = async (...faults: RawBuilder<unknown>[]) =>
-      (await auditAfterTampering(product.app.db, ...faults)).filter((problem) =>
+      (await auditLedgerAfterTampering(product.app.db, ...faults)).filter((problem) =>
         problem.startsWith(wrong),
       );
     expect(await found()).toEqual([]);
@@ -143,7 +143,7 @@ describe('a column that is set afterwards', () => {
     const correct = `mutation ($id: ID!) { requestAttendanceApproval(input: {
       id: $id, mode: with_adjustment, reason: "申し送りが長引き、1時間残りました" }) { success } }`;
     await ask(workerId, instantAtJst('2026-11-11', '13:00'), correct, { id: attendanceId });
-    await approveClaim(product.app, {
+    await approveHoursClaim(product.app, {
       attendanceId,
       actor: { kind: 'operator', id: null },
       now: instantAtJst('2026-11-11', '14:00'),
@@ -166,17 +166,17 @@ describe('a column that is set afterwards', () => {
     const correct = `mutation ($id: ID!) { requestAttendanceApproval(input: {
       id: $id, mode: with_adjustment, reason: "休憩が長くなりました" }) { success } }`;
     await ask(workerId, evening, correct, { id: attendanceId });
-    await approveClaim(product.app, {
+    await approveHoursClaim(product.app, {
       attendanceId,
       actor: { kind: 'operator', id: null },
       now: addHours(evening, 1),
     });
     await setOtsu({ workerId, at, fromDay: '2026-11-01', now: addHours(evening, 2) });
     expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...columnOtsuAmounts }]);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
     // An unanswered overpayment is written off, and the audit passes.
     expect(await expireOverpayments(product.app, addHours(evening, 15 * 24))).toBe(1);
-    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 
   test('misses no wage that is released at the same time', async () => {
@@ -234,5 +234,5 @@ describe('a column that is set afterwards', () => {
 });
 
 test('the books are true after all of this', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

@@ -6,15 +6,15 @@ import {
   openTaxPeriod,
   type TaxPeriodDecision,
   type EndPeriodCommand,
-  type TaxPeriodKind,
+  type TaxPeriodOperations,
 } from './decide-period.server.ts';
 import {
   insertNonresidentPeriod,
-  nonresidentPeriod,
+  readNonresidentPeriod,
   nonresidentPeriodsOf,
 } from './residence.queries.server.ts';
 
-const nonresident: TaxPeriodKind<{ workerId: string }> = {
+const nonresident: TaxPeriodOperations<{ workerId: string }> = {
   table: 'nonresident_periods',
   subject: 'nonresident_period',
   noticeKey: 'nonresident',
@@ -22,7 +22,7 @@ const nonresident: TaxPeriodKind<{ workerId: string }> = {
   noticesOf: () => Promise.resolve(taxResidenceNotifications),
   periodsOf: (tx, { workerId }) => nonresidentPeriodsOf(tx, workerId),
   insert: insertNonresidentPeriod,
-  find: nonresidentPeriod,
+  find: readNonresidentPeriod,
 };
 
 /**

@@ -6,22 +6,22 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { taxColumnNotifications } from '../messages.ts';
 import {
   taxColumnPeriod,
-  employerName,
+  employerNameOf,
   employmentColumnPeriods,
   insertColumnPeriod,
-  markProposalsSet,
+  markTaxColumnProposalsAccepted,
   type WorkerAtCorporation,
 } from './column-decisions.queries.server.ts';
 import {
   endTaxPeriod,
   openTaxPeriod,
-  type ColumnDecision,
+  type TaxDecision,
   type TaxPeriodDecision,
   type EndPeriodCommand,
-  type TaxPeriodKind,
+  type TaxPeriodOperations,
 } from './decide-period.server.ts';
 
-const otsu: TaxPeriodKind<WorkerAtCorporation> = {
+const otsu: TaxPeriodOperations<WorkerAtCorporation> = {
   table: 'tax_column_periods',
   subject: 'tax_column_period',
   noticeKey: 'tax-column',
@@ -67,18 +67,23 @@ export function endTaxColumn(app: App, ending: EndPeriodCommand): Promise<void> 
 
 /** The corporation's name; an unknown corporation or a deleted worker is refused. Refusals: NOT_FOUND. */
 async function employerOf(tx: Tx, employment: WorkerAtCorporation): Promise<string> {
-  const name = await employerName(tx, employment);
+  const name = await employerNameOf(tx, employment);
   if (name === undefined) throw refuse('NOT_FOUND');
   return name;
 }
 
-type Answering = { employment: WorkerAtCorporation } & Omit<ColumnDecision, 'idempotencyKey'>;
+type Answering = { employment: WorkerAtCorporation } & Omit<TaxDecision, 'idempotencyKey'>;
 
 async function answerProposals(
   tx: Tx,
   { employment, reason, operatorId, actor, now }: Answering,
 ): Promise<void> {
-  const answered = await markProposalsSet(tx, { employment, reason, operatorId, now });
+  const answered = await markTaxColumnProposalsAccepted(tx, {
+    employment,
+    reason,
+    operatorId,
+    now,
+  });
   await recordChanges(
     tx,
     answered.map(({ id }) => ({

@@ -5,24 +5,24 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { taxColumnSentences, refuse } from '../messages.ts';
-import type { ColumnDecision } from './decide-period.server.ts';
-import { monthsToPropose, readColumnReason, type ColumnPeriod } from '../wage/tax-column.ts';
+import type { TaxDecision } from './decide-period.server.ts';
+import { firstMonthToPropose, readColumnReason, type TaxColumnPeriod } from '../wage/tax-column.ts';
 import {
   insertColumnProposal,
-  workedMonths,
+  workedMonthsAtCorporation,
   lockColumnProposal,
-  dismissColumnProposal,
+  writeTaxColumnProposalDismissal,
 } from './column-decisions.queries.server.ts';
 
 type Approved = {
   workerId: string;
   corporationId: string;
   workDay: JstDay;
-  columnPeriods: readonly ColumnPeriod[];
+  columnPeriods: readonly TaxColumnPeriod[];
 };
 
 /**
- * Proposes 乙 to the operator if the approved shift completes `continuedWork` at its corporation. Does nothing if a
+ * Proposes 乙 to the operator if the approved shift completes `continuedWorkThreshold` at its corporation. Does nothing if a
  * period of 乙 or 非居住者 is open, or these months were proposed before. The caller holds the worker's wallet. (Rule 6.3)
  */
 export async function proposeTaxColumn(
@@ -30,7 +30,7 @@ export async function proposeTaxColumn(
   { shift, now }: { shift: Approved; now: Date },
 ): Promise<void> {
   if (shift.columnPeriods.some(({ untilDay }) => untilDay === null)) return;
-  const first = monthsToPropose(await workedMonths(tx, shift));
+  const first = firstMonthToPropose(await workedMonthsAtCorporation(tx, shift));
   if (first === null) return;
   const { workerId, corporationId } = shift;
   const proposal = { workerId, corporationId, firstMonth: `${first}-01`, now };
@@ -55,7 +55,7 @@ export async function proposeTaxColumn(
  */
 export async function dismissTaxColumnProposal(
   db: Db,
-  { proposalId: id, operatorId, actor, now, ...decision }: ColumnDecision & { proposalId: string },
+  { proposalId: id, operatorId, actor, now, ...decision }: TaxDecision & { proposalId: string },
 ): Promise<void> {
   const reason = readColumnReason(decision.reason);
   if (reason === null) throw refuseFields({ reason: taxColumnSentences.reason });
@@ -71,7 +71,7 @@ export async function dismissTaxColumnProposal(
       const state = await lockColumnProposal(tx, id);
       if (state === undefined) throw refuse('NOT_FOUND');
       if (state !== 'OPEN') throw refuse('TAX_PROPOSAL_DECIDED');
-      await dismissColumnProposal(tx, { id, reason, operatorId, now });
+      await writeTaxColumnProposalDismissal(tx, { id, reason, operatorId, now });
       await recordChanges(tx, [
         {
           subject: 'tax_column_proposal',

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildContract } from '#domain/application/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildPayout } from '../build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import {
   dismissProposalDocument,
@@ -20,7 +20,7 @@ import {
   type OfferedShift,
 } from '#testing/fixtures/workers/tax-columns.ts';
 
-const fixture = await openTaxColumnFixture(await testDatabase());
+const fixture = await openTaxColumnFixture(await openTestDatabase());
 const { product, operator, employer, person, offered, worked, partsOf, noticesTo, ask, setOtsu } =
   fixture;
 afterAll(() => product.close());
@@ -52,7 +52,7 @@ describe('a wage that is taxed by 乙', () => {
       taxColumnBasis: { fromDay: '2026-11-10', reason: taxColumnReason },
     };
     expect(after['wageWithoutAdjustment'].breakdown).toEqual(breakdown);
-    await buildFixedShift(product.app, { attendanceId });
+    await buildShiftWithFixedWage(product.app, { attendanceId });
     await buildPayout(product.app, { workerId, now: instantAtJst('2026-11-13', '10:00') });
     expect(await partsOf(attendanceId)).toEqual([
       { part: 'planned', state: 'PAID', column: 'otsu', ...columnOtsuAmounts },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { continuedWork } from '../wage/tax-column.ts';
+import { continuedWorkThreshold } from '../wage/tax-column.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { operatorNameSql } from '#platform/server/database/operator-name.queries.server.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
@@ -19,7 +19,7 @@ export type ColumnProposalRow = {
 };
 
 /**
- * Workers for whom an operator has to decide about 乙, with their work days in the months of `continuedWork`.
+ * Workers for whom an operator has to decide about 乙, with their work days in the months of `continuedWorkThreshold`.
  * (Rule 6.3)
  */
 export async function columnProposalRows(
@@ -47,7 +47,7 @@ export async function columnProposalRows(
                            and not exists (select from wage_parts x
                                             where x.attendance_id = w.attendance_id
                                               and x.part = 'compensation')) as days
-                  from generate_series(q.first_month::timestamp, q.first_month + ${continuedWork.months - 1} * interval '1 month',
+                  from generate_series(q.first_month::timestamp, q.first_month + ${continuedWorkThreshold.months - 1} * interval '1 month',
                                        interval '1 month') g (month)) n
       ) m on true
      where q.state = 'OPEN'

@@ -5,7 +5,7 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { reissueStatements } from '../statements/issue-statement.server.ts';
+import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 import {
   insertCorrectionPart,
@@ -87,7 +87,7 @@ export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promi
       now,
     });
     await addCollectedTax(tx, { id, tax });
-    await reissueStatements(tx, { workerId: wage.workerId, year: taxYear, now });
+    await reissueEarningsStatements(tx, { workerId: wage.workerId, year: taxYear, now });
   });
 }
 

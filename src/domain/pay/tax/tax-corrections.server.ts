@@ -1,27 +1,27 @@
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
-import { reissueStatements } from '../statements/issue-statement.server.ts';
-import { correctionMessage } from '../messages.ts';
+import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
+import { taxCorrectionMessage } from '../messages.ts';
 import { repaidSharesTaxCorrection } from '../wage/remaining-wage.ts';
-import { remainingWages } from '../wage/remaining-wages.queries.server.ts';
+import { overpaidWagesAsTaxedNow } from '../wage/remaining-wages.queries.server.ts';
 import { paidByOlderTable, type WagePartTaxRow } from '../wage/wage-parts.queries.server.ts';
 import { taxOfPart } from '../wage/wage-part-tax.ts';
 import { taxOnDayPay, withholdingOnPayDay, type WithholdingTables } from '../wage/withholding.ts';
-import { correctTaxOfRepaidShares, writeCorrection } from './correct-shares.server.ts';
-import { writePartVersion } from './restated-wages.queries.server.ts';
+import { correctTaxOfRepaidShares, writeWagePartTaxCorrection } from './correct-shares.server.ts';
+import { writeWagePartTableVersion } from './restated-wages.queries.server.ts';
 import { rewriteWageTax } from './retax.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   correctionBatchSize,
   cancelTaxDue,
-  workersToCorrect,
+  workersWithTaxToCorrect,
 } from './corrected-tax.queries.server.ts';
 
 /**
@@ -32,7 +32,7 @@ import {
 export async function correctPaidTax(app: App, now: Date): Promise<number> {
   return processEachDue<string>({
     batchSize: correctionBatchSize,
-    due: (after) => workersToCorrect(app.db, after),
+    due: (after) => workersWithTaxToCorrect(app.db, after),
     each: (workerId) => correctOne(app, { workerId, now }),
   });
 }
@@ -55,7 +55,7 @@ async function correctOne({ db }: App, one: One): Promise<number> {
 async function correctWorker(tx: Tx, { workerId, now }: One): Promise<number> {
   await lockWallet(tx, workerId);
   const parts = await paidByOlderTable(tx, workerId);
-  const tables = await withholdingTables(tx);
+  const tables = await readWithholdingTables(tx);
   let refund = 0;
   let due = 0;
   await mapInOrder(parts, async (part) => {
@@ -64,7 +64,7 @@ async function correctWorker(tx: Tx, { workerId, now }: One): Promise<number> {
     else due += difference;
   });
   const taxYears = new Set(parts.map(({ taxYear }) => taxYear));
-  await mapInOrder(taxYears, (year) => reissueStatements(tx, { workerId, year, now }));
+  await mapInOrder(taxYears, (year) => reissueEarningsStatements(tx, { workerId, year, now }));
   if (refund > 0 || due > 0) await notifyOfCorrection(tx, { workerId, parts, refund, due, now });
   return parts.length;
 }
@@ -81,13 +81,18 @@ async function correctPart(tx: Tx, { part, tables, now }: Correcting): Promise<n
   const used = withholdingOnPayDay(payment, tables);
   if (used.isProvisional) throw new Error(`the table of ${part.taxYear} is not loaded`);
   const { id: partId, attendanceId } = part;
-  await writePartVersion(tx, { id: partId, versionId: used.versionId ?? null });
+  await writeWagePartTableVersion(tx, { id: partId, versionId: used.versionId ?? null });
   await cancelTaxDue(tx, partId);
   const byTable = taxOfPart(part, (taxable) => taxOnDayPay(taxable, used.steps)) - part.tax;
   // One line for part and shares: a refund alone could make the tax of the year negative until the rest is
   // collected.
   const shareDifference = part.part === 'planned' ? await shareChange(tx, part, byTable) : 0;
-  const difference = await writeCorrection(tx, { partId, byTable, shareDifference, now });
+  const difference = await writeWagePartTaxCorrection(tx, {
+    partId,
+    byTable,
+    shareDifference,
+    now,
+  });
   if (part.part !== 'planned') await correctTaxOfRepaidShares(tx, { attendanceId, now });
   await rewriteWageTax(tx, { attendanceId, now });
   return difference;
@@ -98,7 +103,7 @@ async function shareChange(
   { attendanceId }: WagePartTaxRow,
   byTable: number,
 ): Promise<number> {
-  const wage = (await remainingWages(tx, [attendanceId])).get(attendanceId);
+  const wage = (await overpaidWagesAsTaxedNow(tx, [attendanceId])).get(attendanceId);
   if (!wage) return 0;
   return repaidSharesTaxCorrection({ ...wage, tax: wage.tax + byTable }) - wage.shareDifference;
 }
@@ -119,11 +124,11 @@ async function notifyOfCorrection(
     workerId,
     topic: 'payment',
     dedupKey: `tax-corrected:${workerId}:${parts[0]?.id ?? ''}`,
-    title: correctionMessage.title,
+    title: taxCorrectionMessage.title,
     body: [
-      correctionMessage.reason,
-      ...(refund > 0 ? [correctionMessage.refund(refund)] : []),
-      ...(due > 0 ? [correctionMessage.due(due)] : []),
+      taxCorrectionMessage.reason,
+      ...(refund > 0 ? [taxCorrectionMessage.refund(refund)] : []),
+      ...(due > 0 ? [taxCorrectionMessage.due(due)] : []),
     ].join(''),
     path: paths.earnings(),
     now,

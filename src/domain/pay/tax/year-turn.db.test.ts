@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildBankFile, buildPayout } from '../build.ts';
 import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { payOnPayDay } from '../transfers/pay-day.server.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-12-01'));
   // Every tax above 0 is ten yen higher in 2027.
   const table = { year: 2027, more: 10, now: instantAtJst('2026-12-01') };
   await buildWithholdingTable(product.app.db, table);
@@ -46,7 +46,7 @@ async function contracted(day: string): Promise<FixtureShift> {
 
 async function worked(day: string): Promise<FixtureShift> {
   const shift = await contracted(day);
-  await buildFixedShift(product.app, { attendanceId: shift.attendanceId });
+  await buildShiftWithFixedWage(product.app, { attendanceId: shift.attendanceId });
   return shift;
 }
 
@@ -134,7 +134,7 @@ test('an adjustment of January bears what the table of January takes beyond the 
     id: attendanceId,
   });
   expect(refusalCodeOf(sent)).toBeNull();
-  await approveClaim(product.app, {
+  await approveHoursClaim(product.app, {
     attendanceId,
     actor: { kind: 'operator', id: null },
     now: instantAtJst('2027-01-04', '10:00'),
@@ -168,5 +168,5 @@ test('a bank that answers after 1/10 has the final statement issued again', asyn
 });
 
 test('the books are true after all of this', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 
 const now = instantAtJst('2026-11-20', '12:00');
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 
@@ -36,7 +36,7 @@ function contracted(day: string, wishes: { workerId?: string; corporationId?: st
 
 async function worked(day: string, wishes?: { workerId: string }): Promise<FixtureShift> {
   const shift = await contracted(day, wishes);
-  await buildFixedShift(product.app, { attendanceId: shift.attendanceId });
+  await buildShiftWithFixedWage(product.app, { attendanceId: shift.attendanceId });
   return shift;
 }
 

@@ -11,12 +11,12 @@ import type { BusiestEmployer, YearIncome } from './thresholds.ts';
  * A worker's income of a year from all employers, by the year of payment. Unpaid pay counts in the year in which it
  * would be paid now. Repaid pay is deducted. (Rule 4.23, 6.2, 6.7)
  */
-export async function yearIncome(
+export async function readYearIncome(
   db: QueryExecutor,
   { workerId, year }: { workerId: string; year: number },
 ): Promise<YearIncome> {
   const { rows } = await sql<YearIncome>`
-    /* pay.yearIncome */
+    /* pay.readYearIncome */
     select coalesce(sum(t.taxable), 0)::int as taxable,
            coalesce(sum(t."travelAllowance"), 0)::int as "travelAllowance"
       from (
@@ -31,12 +31,12 @@ export async function yearIncome(
 }
 
 /** The employer with the most planned minutes of a week, as Rule 4.8 counts them; null without a shift. */
-export async function busiestEmployer(
+export async function readBusiestEmployer(
   db: QueryExecutor,
   { workerId, from, to }: { workerId: string; from: JstDay; to: JstDay },
 ): Promise<BusiestEmployer | null> {
   const { rows } = await sql<Omit<BusiestEmployer, 'from'>>`
-    /* pay.busiestEmployer */
+    /* pay.readBusiestEmployer */
     select c.name as "employerName", t.minutes
       from (
         select a.corporation_id,
@@ -54,9 +54,12 @@ export async function busiestEmployer(
 }
 
 /** A worker's goal of a month in yen; null where none is set. */
-export async function goalOf(db: QueryExecutor, workerId: string): Promise<Yen | null> {
+export async function monthlyIncomeGoalOf(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<Yen | null> {
   const { rows } = await sql<{ amount: Yen }>`
-    /* pay.goalOf */
+    /* pay.monthlyIncomeGoalOf */
     select amount from monthly_goals where worker_id = ${workerId}
   `.execute(db);
   const [row] = rows;
@@ -64,12 +67,12 @@ export async function goalOf(db: QueryExecutor, workerId: string): Promise<Yen |
 }
 
 /** Sets or changes a worker's goal. */
-export async function saveGoal(
+export async function saveMonthlyIncomeGoal(
   db: QueryExecutor,
   { workerId, amount, now }: { workerId: string; amount: Yen; now: Date },
 ): Promise<void> {
   await sql`
-    /* pay.saveGoal */
+    /* pay.saveMonthlyIncomeGoal */
     insert into monthly_goals (worker_id, amount, updated_at)
     values (${workerId}, ${amount}, ${now})
     on conflict (worker_id) do update
@@ -78,9 +81,9 @@ export async function saveGoal(
 }
 
 /** Removes a worker's goal, if there is one. */
-export async function deleteGoal(db: QueryExecutor, workerId: string): Promise<void> {
+export async function deleteMonthlyIncomeGoal(db: QueryExecutor, workerId: string): Promise<void> {
   await sql`
-    /* pay.deleteGoal */
+    /* pay.deleteMonthlyIncomeGoal */
     delete from monthly_goals where worker_id = ${workerId}
   `.execute(db);
 }

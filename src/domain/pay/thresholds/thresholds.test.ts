@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { applicationLimits } from '#domain/application/limits.ts';
 
-import { maxGoal, minGoal, incomeGoalProblems } from './goal-rules.ts';
+import { maxIncomeGoalYen, minIncomeGoalYen, incomeGoalProblems } from './goal-rules.ts';
 import { thresholdStateOf, thresholdsOf, type YearIncome } from './thresholds.ts';
 import { thresholdFiguresOf, thresholdFiguresByYear } from './year-figures.server.ts';
 
@@ -100,14 +100,19 @@ test('the hours of the newest year are those from which an application is refuse
 describe('a goal', () => {
   const sentence = '目標は1,000円から2,000,000円までの、円単位の金額で入力してください';
 
-  test.each([minGoal, 80_000, maxGoal])('of %i yen is one', (amount) => {
+  test.each([minIncomeGoalYen, 80_000, maxIncomeGoalYen])('of %i yen is one', (amount) => {
     expect(incomeGoalProblems(amount)).toEqual({});
   });
 
-  test.each([minGoal - 1, maxGoal + 1, 0, -5_000, 1_000.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'of %d yen is none',
-    (amount) => {
-      expect(incomeGoalProblems(amount)).toEqual({ amount: sentence });
-    },
-  );
+  test.each([
+    minIncomeGoalYen - 1,
+    maxIncomeGoalYen + 1,
+    0,
+    -5_000,
+    1_000.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ])('of %d yen is none', (amount) => {
+    expect(incomeGoalProblems(amount)).toEqual({ amount: sentence });
+  });
 });

@@ -19,18 +19,18 @@ export type ThresholdFigure = {
 };
 
 /** Income limits in yen for dependants to whom a special limit applies. */
-export type SpecialDependantMaxes = {
+export type SpecialDependantIncomeLimits = {
   /** For people 19 to 22 years old at the end of the year, except the insured person's spouse. */
   young: number;
   /** For people from 60 years on, or with a disability. */
   elder: number;
 };
 
-export type YearFigures = {
+export type YearThresholdFigures = {
   year: number;
   /** 被扶養者: the yearly income must be below this, in yen, travel allowance included. */
   dependent: ThresholdFigure & {
-    others: SpecialDependantMaxes;
+    others: SpecialDependantIncomeLimits;
   };
   /**
    * 確定申告: a tax return is needed above this, in yen of pay beside a main employer and other income, without travel
@@ -57,7 +57,7 @@ export type Threshold = {
   max: number;
   state: ThresholdState;
   /** Limits of other dependants; null unless the kind is DEPENDENT. */
-  others: SpecialDependantMaxes | null;
+  others: SpecialDependantIncomeLimits | null;
   /** Employer with the most minutes; null unless the kind is WEEKLY_HOURS. */
   week: BusiestEmployer | null;
   sourceName: string;
@@ -82,7 +82,7 @@ export function thresholdStateOf(
 }
 
 type Facts = {
-  figures: YearFigures | null;
+  figures: YearThresholdFigures | null;
   income: YearIncome;
   /** Null outside of the current year, and without a shift in the week. */
   week: BusiestEmployer | null;

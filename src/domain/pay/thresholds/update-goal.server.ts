@@ -3,18 +3,18 @@ import type { Yen } from '#platform/base/yen.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { incomeGoalProblems } from './goal-rules.ts';
-import { deleteGoal, saveGoal } from './thresholds.queries.server.ts';
+import { deleteMonthlyIncomeGoal, saveMonthlyIncomeGoal } from './thresholds.queries.server.ts';
 
 /**
  * Sets, changes or removes (null) a worker's goal of a month; an amount outside of the limits is refused. Refusals:
  * VALIDATION_FAILED.
  */
-export async function updateGoal(
+export async function updateMonthlyIncomeGoal(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { workerId, amount }: { workerId: string; amount: Yen | null },
 ): Promise<void> {
-  if (amount === null) return deleteGoal(db, workerId);
+  if (amount === null) return deleteMonthlyIncomeGoal(db, workerId);
   const problems = incomeGoalProblems(amount);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
-  await saveGoal(db, { workerId, amount, now });
+  await saveMonthlyIncomeGoal(db, { workerId, amount, now });
 }

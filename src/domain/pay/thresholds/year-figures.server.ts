@@ -1,8 +1,12 @@
-import type { ThresholdFigure, SpecialDependantMaxes, YearFigures } from './thresholds.ts';
+import type {
+  ThresholdFigure,
+  SpecialDependantIncomeLimits,
+  YearThresholdFigures,
+} from './thresholds.ts';
 
 const readOn = '2026-11-25';
 
-const dependent: ThresholdFigure & { others: SpecialDependantMaxes } = {
+const dependent: ThresholdFigure & { others: SpecialDependantIncomeLimits } = {
   max: 1_300_000,
   others: { young: 1_500_000, elder: 1_800_000 },
   isCarried: false,
@@ -45,7 +49,7 @@ const weekMinutesFrom2027: ThresholdFigure = {
 const carried = <One extends ThresholdFigure>(figure: One): One => ({ ...figure, isCarried: true });
 
 /** Figures of each year. A year without a row has no figures yet, and no threshold is shown for it. */
-export const thresholdFiguresByYear: readonly YearFigures[] = [
+export const thresholdFiguresByYear: readonly YearThresholdFigures[] = [
   { year: 2026, dependent, secondIncome, weekMinutes },
   {
     year: 2027,
@@ -56,6 +60,6 @@ export const thresholdFiguresByYear: readonly YearFigures[] = [
 ];
 
 /** The figures of a year; null where it has none. */
-export function thresholdFiguresOf(year: number): YearFigures | null {
+export function thresholdFiguresOf(year: number): YearThresholdFigures | null {
   return thresholdFiguresByYear.find((figures) => figures.year === year) ?? null;
 }

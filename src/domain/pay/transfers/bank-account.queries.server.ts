@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import { normalizeBankAccount, type BankAccountFacts } from './bank-account.ts';
 
@@ -11,13 +11,13 @@ type AccountFacts = BankAccountFacts & {
 };
 
 /** The facts for the check of an account; undefined for an unknown worker. */
-export async function accountFacts(
+export async function readBankAccountFacts(
   db: QueryExecutor,
   workerId: string,
   input: { bankCode: string; branchCode: string },
 ): Promise<AccountFacts | undefined> {
   const { rows } = await sql<AccountFacts>`
-    /* pay.accountFacts */
+    /* pay.readBankAccountFacts */
     select exists (select from banks where code = normalize(${plain(input.bankCode)}, nfkc)) as "bankExists",
            exists (select from bank_branches
                     where bank_code = normalize(${plain(input.bankCode)}, nfkc)
@@ -36,9 +36,9 @@ export async function accountFacts(
  * True if a new account would redirect money: the worker has or had an account, or a wage is owed, also for a shift
  * that has begun and is not approved.
  */
-export async function redirectsPayments(tx: Tx, workerId: string): Promise<boolean> {
+export async function wouldAccountRedirectPayments(tx: Tx, workerId: string): Promise<boolean> {
   const { rows } = await sql<{ changes: boolean }>`
-    /* pay.redirectsPayments */
+    /* pay.wouldAccountRedirectPayments */
     select exists (select from bank_accounts where worker_id = ${workerId})
         or exists (select from wage_parts where worker_id = ${workerId} and state <> 'PAID')
         or exists (select from attendances
@@ -116,7 +116,7 @@ type AccountRow = ReturnType<typeof normalizeBankAccount> & { workerId: string; 
 
 /** Stores an account that no transfer has verified yet, and returns its id. */
 export async function insertAccount(tx: Tx, account: AccountRow): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertAccount */

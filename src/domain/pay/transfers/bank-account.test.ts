@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   bankAccountProblems,
   normalizeBankAccount,
-  yuchoAccount,
+  yuchoAccountOfPassbook,
   type BankAccountFacts,
 } from './bank-account.ts';
 import { bankAccountSentences as sentences } from '../messages.ts';
@@ -96,7 +96,7 @@ test.each([
   ['00530', '123456', '059', '2', '0123456'],
   ['00100', '2', '019', '2', '0000002'],
 ])('ゆうちょ %s-%s is branch %s, type %s, number %s', (symbol, number, branch, type, account) => {
-  expect(yuchoAccount({ symbol, number })).toEqual({
+  expect(yuchoAccountOfPassbook({ symbol, number })).toEqual({
     account: {
       bankCode: '9900',
       branchCode: branch,
@@ -115,7 +115,7 @@ test.each([
   ['00530', '1234567', { number: sentences.yuchoGiroNumber }],
   ['', '', { symbol: sentences.yuchoSymbol, number: sentences.yuchoNumber }],
 ])('ゆうちょ %s-%s is not an account', (symbol, number, problems) => {
-  expect(yuchoAccount({ symbol, number })).toEqual({ problems });
+  expect(yuchoAccountOfPassbook({ symbol, number })).toEqual({ problems });
 });
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -123,7 +123,7 @@ const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}
 test('a converted ゆうちょ account can always be registered', () => {
   fc.assert(
     fc.property(digits(4), digits(7), (symbol, number) => {
-      const read = yuchoAccount({ symbol: `1${symbol}`, number: `${number}1` });
+      const read = yuchoAccountOfPassbook({ symbol: `1${symbol}`, number: `${number}1` });
       if (!('account' in read)) throw new Error('not converted');
       expect(bankAccountProblems({ ...input, ...read.account })).toEqual({});
       expect(read.account.accountNumber).toBe(number);
@@ -152,7 +152,7 @@ test.each([
   { symbol: '10530-12345671', number: '' },
   { symbol: '10530', number: '10530-12345671' },
 ])('記号・番号 %j are read as passbooks print them', (passbook) => {
-  expect(yuchoAccount(passbook)).toEqual({
+  expect(yuchoAccountOfPassbook(passbook)).toEqual({
     account: {
       bankCode: '9900',
       branchCode: '058',

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { digitsOf } from '#platform/base/text.ts';
+import { withoutNumberSeparators } from '#platform/base/text.ts';
 import { bankAccountSentences as sentences } from '../messages.ts';
 import { holderKanaBytes, toZenginKana, type ZenginKana } from '../bank-file/zengin-kana.ts';
 
@@ -50,7 +50,9 @@ export function bankAccountProblems(
     ['accountType', accountTypeProblem(input)],
     [
       'accountNumber',
-      /^\d{1,7}$/.test(digitsOf(input.accountNumber)) ? null : sentences.accountNumber,
+      /^\d{1,7}$/.test(withoutNumberSeparators(input.accountNumber))
+        ? null
+        : sentences.accountNumber,
     ],
     ['holderKana', holderProblem(input)],
   ];
@@ -64,11 +66,11 @@ export function normalizeBankAccount(input: BankAccountInput): BankAccount {
   const problems = Object.keys(bankAccountProblems(input));
   const holder = holderOf(input.holderKana);
   if (problems.length > 0 || !holder.ok) throw new RangeError(`wrong: ${problems.join(', ')}`);
-  const accountNumber = digitsOf(input.accountNumber).padStart(accountDigits, '0');
+  const accountNumber = withoutNumberSeparators(input.accountNumber).padStart(accountDigits, '0');
   return {
-    bankCode: digitsOf(input.bankCode),
-    branchCode: digitsOf(input.branchCode),
-    accountType: digitsOf(input.accountType) === '1' ? '1' : '2',
+    bankCode: withoutNumberSeparators(input.bankCode),
+    branchCode: withoutNumberSeparators(input.branchCode),
+    accountType: withoutNumberSeparators(input.accountType) === '1' ? '1' : '2',
     accountNumber,
     holderKana: holder.kana,
     numberSuffix: accountNumber.slice(-numberSuffixDigits),
@@ -86,7 +88,7 @@ export type YuchoAccount = Pick<
  * is a giro account (当座): branch ends in 9, and 番号, up to 6 digits, stays whole. (Rule 4.18;
  * ゆうちょ銀行「記号番号から振込用の店名・預金種目・口座番号を調べる」)
  */
-export function yuchoAccount(passbook: {
+export function yuchoAccountOfPassbook(passbook: {
   symbol: string;
   number: string;
 }): { account: YuchoAccount } | { problems: FieldErrors } {
@@ -113,8 +115,8 @@ export function yuchoAccount(passbook: {
  * or both in one field (`10530-12345671`).
  */
 function passbookParts(passbook: { symbol: string; number: string }) {
-  const symbol = digitsOf(passbook.symbol);
-  const number = digitsOf(passbook.number);
+  const symbol = withoutNumberSeparators(passbook.symbol);
+  const number = withoutNumberSeparators(passbook.number);
   const both = number === '' ? symbol : number;
   const [, first = '', rest = ''] = /^(\d{5})(\d{2,8})$/.exec(both) ?? [];
   const isWhole = number === '' ? rest !== '' : rest.length > 4 && [first, ''].includes(symbol);
@@ -123,18 +125,18 @@ function passbookParts(passbook: { symbol: string; number: string }) {
 }
 
 function bankCodeProblem(input: BankAccountInput, facts?: BankAccountFacts): string | null {
-  if (!/^\d{4}$/.test(digitsOf(input.bankCode))) return sentences.bankCode;
+  if (!/^\d{4}$/.test(withoutNumberSeparators(input.bankCode))) return sentences.bankCode;
   return facts?.bankExists === false ? sentences.bankUnknown : null;
 }
 
 function branchCodeProblem(input: BankAccountInput, facts?: BankAccountFacts): string | null {
-  if (!/^\d{3}$/.test(digitsOf(input.branchCode))) return sentences.branchCode;
+  if (!/^\d{3}$/.test(withoutNumberSeparators(input.branchCode))) return sentences.branchCode;
   return facts?.branchExists === false ? sentences.branchUnknown : null;
 }
 
 // 給与振込 takes 普通 and 当座 only. (Rule 3.10)
 function accountTypeProblem(input: BankAccountInput): string | null {
-  const type = digitsOf(input.accountType);
+  const type = withoutNumberSeparators(input.accountType);
   if (type === '4') return sentences.savingsAccount;
   return type === '1' || type === '2' ? null : sentences.accountType;
 }

@@ -82,9 +82,9 @@ export type PayoutAlarm = {
 };
 
 /** Files that the operator should have fetched, or the bank should have answered. */
-export async function overdueBankFiles(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
+export async function overdueBankFileAlarms(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await sql<PayoutAlarm>`
-    /* pay.overdueBankFiles */
+    /* pay.overdueBankFileAlarms */
     select 'FILE_NOT_FETCHED:' || id as key, 'FILE_NOT_FETCHED' as kind, id as "bankFileId",
            designated_on as "designatedOn", record_count as count, total
       from bank_files
@@ -99,9 +99,9 @@ export async function overdueBankFiles(db: QueryExecutor, now: Date): Promise<Pa
 }
 
 /** Overdue transfers: moved to a later day than the worker was notified of, or in no file. */
-export async function overdueTransfers(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
+export async function overdueTransferAlarms(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await sql<PayoutAlarm>`
-    /* pay.overdueTransfers */
+    /* pay.overdueTransferAlarms */
     select 'TRANSFERS_LATE:' || d.day as key, 'TRANSFERS_LATE' as kind, null as "bankFileId",
            d.day as "designatedOn", count(*) as count, sum(t.amount) as total
       from transfers t
@@ -127,7 +127,7 @@ export async function unsentPayDayAlarms(
     /* pay.unsentPayDayAlarms */
     select ${`PAY_DAY_NOT_SENT:${period.payDay}`} as key, 'PAY_DAY_NOT_SENT' as kind, null as "bankFileId",
            ${period.payDay} as "designatedOn", count(distinct u."workerId") as count, sum(u.amount) as total
-      from (${unsentWages(period.to, cutOff)}) u
+      from (${unsentWagePartsQuery(period.to, cutOff)}) u
     having count(*) > 0
   `.execute(db);
   return rows;
@@ -137,7 +137,7 @@ export async function unsentPayDayAlarms(
  * SQL: withdrawable parts of shifts up to `to` that were payable before `cutOff` into a valid account registered by
  * then. Returned money counts from the return on.
  */
-export const unsentWages = (to: JstDay, cutOff: Date) => sql<{
+export const unsentWagePartsQuery = (to: JstDay, cutOff: Date) => sql<{
   workerId: string;
   partId: string;
   amount: number;

@@ -4,20 +4,20 @@ import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { raisePayoutAlarms } from './payout-alarms.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 
 const day = '2026-12-01';
 /** The pay day of December is Friday 15 January: its file is written on the 14th. */
 const dueAt = instantAtJst('2027-01-13', '18:00');
 
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 let shift: FixtureShift;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst(day));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst(day));
   operator = await openOperator(product.app);
   const startsAt = instantAtJst(day, '09:00');
   shift = await createShift(product, { startsAt, endsAt: instantAtJst(day, '18:00') });

@@ -26,9 +26,12 @@ export const areHoursWaitingForOperator = sql`
  * Counts cases that wait for an operator and hold back wages, by kind and month of work; only cases that wait since
  * before an instant.
  */
-export async function heldBackCases(db: QueryExecutor, before: Date): Promise<HeldBackCasesRow[]> {
+export async function countHeldBackCases(
+  db: QueryExecutor,
+  before: Date,
+): Promise<HeldBackCasesRow[]> {
   const { rows } = await sql<HeldBackCasesRow>`
-    /* pay.heldBackCases */
+    /* pay.countHeldBackCases */
     select c.kind, max(c.work_day) as "workDay", min(c.since) as since, count(*)::int as count
       from (select 'HOURS' as kind, a.work_day, coalesce(a.claimed_at, a.end_asked_at, a.ends_at) as since
               from attendances a
@@ -46,12 +49,12 @@ export async function heldBackCases(db: QueryExecutor, before: Date): Promise<He
 }
 
 /** Counts overdue objections to fixed pay, by the day of their deadline. */
-export async function lateObjections(
+export async function countLateObjections(
   db: QueryExecutor,
   now: Date,
 ): Promise<{ day: JstDay; count: number }[]> {
   const { rows } = await sql<{ day: JstDay; count: number }>`
-    /* pay.lateObjections */
+    /* pay.countLateObjections */
     select (t.decide_by at time zone 'Asia/Tokyo')::date as day, count(*)::int as count
       from schedule_cancellations c
       join termination_cases t on t.id = c.id

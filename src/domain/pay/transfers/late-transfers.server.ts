@@ -3,11 +3,11 @@ import { jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 
 import { transferDelayMessage } from '../messages.ts';
 import type { PayoutTimes } from '../wallet/payout-schedule.ts';
-import { retaxTransfer } from '../tax/retax.server.ts';
+import { retaxWagesOfTransfer } from '../tax/retax.server.ts';
 import { redesignateTransfers } from './transfer-steps.queries.server.ts';
 
 type DelayMissedArgs = { to: Pick<PayoutTimes, 'designatedOn' | 'arrivesAt'>; now: Date };
@@ -22,11 +22,16 @@ export async function delayMissedTransfers(tx: Tx, { to, now }: DelayMissedArgs)
   // The new day may lie in another tax year. One after the other: the transfers are few, and each locks a wallet.
   const delayed = await mapInOrder(rows, async (row) => {
     const { id: transferId, workerId } = row;
-    const change = await retaxTransfer(tx, { transferId, workerId, paidOn: to.designatedOn, now });
+    const change = await retaxWagesOfTransfer(tx, {
+      transferId,
+      workerId,
+      paidOn: to.designatedOn,
+      now,
+    });
     return { ...row, amount: row.amount + change };
   });
   log.error({ transfers: rows.length, to: to.designatedOn }, 'transfers missed their bank file');
-  await writeNotices(
+  await writeWorkerNotices(
     tx,
     delayed.map(({ id, workerId, amount, fee }) => ({
       workerId,

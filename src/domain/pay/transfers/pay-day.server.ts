@@ -9,14 +9,14 @@ import {
 } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
 import { payDayMessages } from '../messages.ts';
 import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from '../wallet/pay-day.ts';
-import { fileWindow, nextPayout, type PayoutTimes } from '../wallet/payout-schedule.ts';
+import { bankFileWindowOf, nextPayoutTimes, type PayoutTimes } from '../wallet/payout-schedule.ts';
 import { openTransfer } from './request-transfer.server.ts';
-import { hasFileFor } from '../bank-file/bank-files.queries.server.ts';
+import { hasBankFileForDay } from '../bank-file/bank-files.queries.server.ts';
 import {
   payableWorkers,
   unpayableWorkers,
@@ -47,10 +47,10 @@ async function payDayToOpen(
   now: Date,
 ): Promise<DuePayDay | null> {
   if (env.payout.kind === 'instant') {
-    return { period: latestPayPeriod(jstDay(now)), payout: nextPayout(env.payout, now) };
+    return { period: latestPayPeriod(jstDay(now)), payout: nextPayoutTimes(env.payout, now) };
   }
-  const window = fileWindow(env.payout, now);
-  if (!window || (await hasFileFor(db, window.designatedOn))) return null;
+  const window = bankFileWindowOf(env.payout, now);
+  if (!window || (await hasBankFileForDay(db, window.designatedOn))) return null;
   const { designatedOn } = window;
   return {
     period: latestPayPeriod(designatedOn),
@@ -65,7 +65,7 @@ async function payDayToOpen(
 export async function notifyUnpayableWorkers(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const period = latestPayPeriod(jstDay(now));
   const unpayable = await unpayableWorkers(app.db, period);
-  await writeNotices(
+  await writeWorkerNotices(
     app.db,
     unpayable.map(({ workerId, amount, hasAccount, dedupKey }) => ({
       workerId,

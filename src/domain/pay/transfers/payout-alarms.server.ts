@@ -3,10 +3,10 @@ import type { App } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { payoutAlarmText } from '../messages.ts';
-import { latestPeriodDueAtBank, type PayoutPort } from '../wallet/payout-schedule.ts';
+import { latestPeriodDueAtBank, type PayoutRoute } from '../wallet/payout-schedule.ts';
 import {
-  overdueBankFiles,
-  overdueTransfers,
+  overdueBankFileAlarms,
+  overdueTransferAlarms,
   unsentPayDayAlarms,
   type PayoutAlarm,
 } from './due-payments.queries.server.ts';
@@ -16,14 +16,14 @@ import { undecidedCaseAlarms, undecidedObjectionAlarms } from './undecided-cases
  * All current problems that keep wages from being paid on their day, and overdue objections to fixed wages.
  * (Rule 6.5)
  */
-export async function payoutAlarms(
+export async function listPayoutAlarms(
   db: QueryExecutor,
-  port: PayoutPort,
+  port: PayoutRoute,
   now: Date,
 ): Promise<PayoutAlarm[]> {
   const found = [
-    await overdueBankFiles(db, now),
-    await overdueTransfers(db, now),
+    await overdueBankFileAlarms(db, now),
+    await overdueTransferAlarms(db, now),
     await unsentPayDayAlarms(db, latestPeriodDueAtBank(port, now)),
     await undecidedCaseAlarms(db, now),
     await undecidedObjectionAlarms(db, now),
@@ -36,7 +36,7 @@ export async function payoutAlarms(
  * (Rule 6.5)
  */
 export async function raisePayoutAlarms(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
-  const current = await payoutAlarms(app.db, app.env.payout, now);
+  const current = await listPayoutAlarms(app.db, app.env.payout, now);
   const alarms = current.map(({ key, ...facts }) => ({ key, ...payoutAlarmText(facts), facts }));
   return raiseAlarms(app, { alarms, now });
 }

@@ -1,10 +1,10 @@
 import { refuseFields } from '#platform/base/refusal.ts';
-import { stopAdvice } from '#platform/base/stop-advice.ts';
+import { stopAccountAdviceText } from '#platform/base/stop-advice.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
-import { requireProof } from '#platform/server/proof.server.ts';
+import { requireFreshProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
@@ -12,8 +12,8 @@ import { bankAccountProblems, normalizeBankAccount } from './bank-account.ts';
 import { refuse } from '../messages.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
-  accountFacts,
-  redirectsPayments,
+  readBankAccountFacts,
+  wouldAccountRedirectPayments,
   endCurrentAccount,
   insertAccount,
 } from './bank-account.queries.server.ts';
@@ -28,10 +28,10 @@ type RegisterBankInput = {
 /**
  * Registers the account to which wages go, in the worker's own name: the holder is the kana of the profile, never
  * typed. Refused while a transfer is open, and without a fresh proof of identity, except for a first account while
- * no wage is owed. Refusals: NAME_MISSING, TRANSFER_IN_PROGRESS, VALIDATION_FAILED, and those of `requireProof`.
+ * no wage is owed. Refusals: NAME_MISSING, TRANSFER_IN_PROGRESS, VALIDATION_FAILED, and those of `requireFreshProof`.
  * (Rule 4.1, 4.18, 3.3)
  */
-export async function registerBank(
+export async function registerBankAccount(
   ctx: Context,
   workerId: string,
   input: RegisterBankInput,
@@ -41,7 +41,7 @@ export async function registerBank(
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       await lockWallet(tx, workerId);
-      if (await redirectsPayments(tx, workerId)) await requireProof(tx, ctx);
+      if (await wouldAccountRedirectPayments(tx, workerId)) await requireFreshProof(tx, ctx);
       await replaceAccount(tx, { workerId, input, now });
     }),
   );
@@ -51,7 +51,7 @@ export async function registerBank(
 type ReplaceAccountArgs = { workerId: string; input: RegisterBankInput; now: Date };
 
 async function replaceAccount(tx: Tx, { workerId, input, now }: ReplaceAccountArgs): Promise<void> {
-  const facts = await accountFacts(tx, workerId, input);
+  const facts = await readBankAccountFacts(tx, workerId, input);
   if (!facts) throw refuse('NAME_MISSING');
   if (facts.openTransfer) throw refuse('TRANSFER_IN_PROGRESS');
   if (facts.holderKana === null) throw refuse('NAME_MISSING');
@@ -78,7 +78,7 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: ReplaceAccountAr
     topic: 'account',
     dedupKey: `bank-registered:${accountId}`,
     title: '振込口座を登録しました',
-    body: `振込口座（末尾${account.numberSuffix}）を登録しました。${stopAdvice}`,
+    body: `振込口座（末尾${account.numberSuffix}）を登録しました。${stopAccountAdviceText}`,
     path: await makeStopLink(tx, { workerId, now }),
     // On every channel: a thief who made the change may control one of them.
     isUrgent: true,

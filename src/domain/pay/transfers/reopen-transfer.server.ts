@@ -6,9 +6,9 @@ import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
-import { reissueStatements } from '../statements/issue-statement.server.ts';
+import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
 import { refuse, transferReopenedMessage } from '../messages.ts';
-import { moveTransfers } from '../move-transfers.server.ts';
+import { moveTransferStates } from '../move-transfers.server.ts';
 import { nextTransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
 import { lockShiftsAndWallets } from '../wallet/wallet.queries.server.ts';
@@ -35,7 +35,7 @@ export async function reopenTransfer(
   const event = 'OPS_REOPEN';
   if (!nextTransferState(state, event, actor.kind)) throw refuse('TRANSFER_STATE_CHANGED');
   const move = { transferIds: [transferId], from: state, event, actor, reason, now } as const;
-  await moveTransfers(tx, move, (to) =>
+  await moveTransferStates(tx, move, (to) =>
     writeReopenedTransfer(tx, { transferId, state: to, reason, now }),
   );
   const parts = await returnTransferParts(tx, transferId);
@@ -67,7 +67,7 @@ export async function reopenTransfer(
   const back = { transferId, from: 'wages_payable', why: 'returned' } as const;
   await undoDeductions(tx, { ...back, actor, now });
   // Statements must not contain pay that never arrived, however late that is known: issue them again.
-  await reissueStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
+  await reissueEarningsStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
   await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
@@ -80,7 +80,7 @@ export async function reopenTransfer(
 }
 
 /** Returns a transfer that can be reopened now, locked. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED. (Rule 6.5) */
-export async function reopenableTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
+export async function lockReopenableTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
   const transfer = await lockedTransfer(tx, transferId);
   const isReopenable = nextTransferState(transfer.state, 'OPS_REOPEN', 'operator') !== null;
   if (!isReopenable) throw refuse('TRANSFER_STATE_CHANGED');

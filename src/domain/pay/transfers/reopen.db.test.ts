@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAccount } from '../build.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShiftReaders, createShift } from '#testing/shifts.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
@@ -26,13 +26,13 @@ const queue = `{ countersignRequests { requests {
   id kind effect reason evidence askedBy isOwn expiresAt } } }`;
 const reason = '口座に入金されていないと銀行から連絡がありました';
 
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 let second: TestOperator;
 let demo: TestDemo;
 const { rowOf, historyOf, balanceOf } = createShiftReaders(() => product);
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
   operator = await openOperator(product.app);
   second = await openOperator(product.app, '運営 次郎');
   demo = await openDemo(product.app);
@@ -46,7 +46,7 @@ test('a completed transfer is reopened: the money is back, and can be paid again
     breakMinutes: 60,
   });
   const { workerId } = shift;
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await buildBankAccount(product.app.db, { workerId, now: at('18:00') });
   expect(refusalCodeOf(await shift.send(at('18:05'), payout))).toBeNull();
   await settleAll(at('18:10'));
@@ -84,7 +84,7 @@ test('a completed transfer is reopened: the money is back, and can be paid again
   expect((await second.ask(queue)).data?.['countersignRequests'].requests).toEqual([]);
 
   expect(await balanceOf(shift)).toBe(12_421);
-  expect(await workerBalance(product.app.db, { kind: 'withdrawing', workerId })).toBe(0);
+  expect(await readWorkerBalance(product.app.db, { kind: 'withdrawing', workerId })).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'FIXED' });
   expect((await historyOf(shift)).at(-1)).toBe('TRANSFER_REOPENED');
   const kept = await product.app.db
@@ -100,19 +100,19 @@ test('a completed transfer is reopened: the money is back, and can be paid again
     .where('dedup_key', '=', `transfer:${id}:REOPENED`)
     .execute();
   expect(notice).toEqual([{ title: '振込を残高に戻しました' }]);
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 
   expect(refusalCodeOf(await shift.send(at('19:00'), payout))).toBeNull();
   await settleAll(at('19:05'));
   expect(await balanceOf(shift)).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test('only a completed transfer can be reopened, and the database wants two persons', async () => {
   const shift = await createShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
   const { workerId } = shift;
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await buildBankAccount(product.app.db, { workerId, now: at('18:00') });
   await shift.send(at('20:00'), payout);
   const id = await latestTransfer(workerId);

@@ -11,15 +11,15 @@ import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
 import { refuse, transferRefusal } from '../messages.ts';
-import { nextPayout, type PayoutTimes } from '../wallet/payout-schedule.ts';
-import { transferBreakdown, whyCannotRequestTransfer, type TransferKind } from '../rules.ts';
-import { notifyOfRetax, retaxUnpaid } from '../tax/retax.server.ts';
-import { transferFacts } from '../wallet/wallet.queries.server.ts';
-import { lockedWithdrawableParts } from '../earnings/wages.queries.server.ts';
+import { nextPayoutTimes, type PayoutTimes } from '../wallet/payout-schedule.ts';
+import { transferBreakdownOf, whyCannotRequestTransfer, type TransferKind } from '../rules.ts';
+import { notifyOfRetax, retaxUnpaidWagesOf } from '../tax/retax.server.ts';
+import { readTransferFacts } from '../wallet/wallet.queries.server.ts';
+import { lockWithdrawableWageParts } from '../earnings/wages.queries.server.ts';
 import {
   insertTransfer,
   insertTransferParts,
-  markPartsTransferring,
+  markWagePartsTransferring,
   reduceTransfer,
 } from './transfer-steps.queries.server.ts';
 
@@ -40,7 +40,7 @@ export async function requestTransfer(
   { workerId, expectedDesignatedOn = null }: TransferRequest,
 ): Promise<{ transferId: string }> {
   const { db, now, idempotencyKey: key } = ctx;
-  const payout = nextPayout(ctx.app.env.payout, now);
+  const payout = nextPayoutTimes(ctx.app.env.payout, now);
   // The expected day is no part of the idempotency input: a repeated request after the cut-off gets the first
   // answer.
   const call = { actorId: workerId, key, operation: 'requestBankTransfer', input: null, now };
@@ -81,18 +81,18 @@ export async function openTransfer(
 ): Promise<{ transferId: string }> {
   // Tax by the table of the designated day's year, before any money moves. (Rule 6.2)
   const payment = { workerId, paidOn: payout.designatedOn, now };
-  const change = await retaxUnpaid(tx, payment);
+  const change = await retaxUnpaidWagesOf(tx, payment);
   // Only a transfer on pay day needs the notice: a worker who requests a transfer has read the new amount.
   if (change !== 0 && kind === 'PAY_DAY') await notifyOfRetax(tx, { ...payment, change });
-  const facts = await transferFacts(tx, workerId);
+  const facts = await readTransferFacts(tx, workerId);
   const why = whyCannotRequestTransfer(facts, kind);
   if (why) throw transferRefusal(why, kind);
   if (!facts.account) throw refuse('BANK_MISSING');
-  const parts = await lockedWithdrawableParts(tx, workerId);
+  const parts = await lockWithdrawableWageParts(tx, workerId);
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
   if (amount !== facts.balance)
     throw new Error(`the parts of worker ${workerId} do not prove the balance`);
-  const { fee } = transferBreakdown(amount, kind);
+  const { fee } = transferBreakdownOf(amount, kind);
   const bankAccountId = facts.account.id;
   const row = { workerId, bankAccountId, kind, amount, fee, payout, now };
   const transfer = await insertTransfer(tx, row);
@@ -104,7 +104,7 @@ export async function openTransfer(
     now,
   });
   if (deducted > 0) await reduceTransfer(tx, { transferId: transfer.id, amount: deducted });
-  await markPartsTransferring(
+  await markWagePartsTransferring(
     tx,
     parts.map((part) => part.id),
   );

@@ -4,17 +4,17 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
-import { moveTransfers } from '../move-transfers.server.ts';
+import { moveTransferStates } from '../move-transfers.server.ts';
 import { delayMissedTransfers } from './late-transfers.server.ts';
 import { payOnPayDay } from './pay-day.server.ts';
 import {
-  arrivalTimeOn,
-  fileWindow,
-  nextPayout,
-  type FileWindow,
+  payoutArrivalTimeOn,
+  bankFileWindowOf,
+  nextPayoutTimes,
+  type BankFileWindow,
 } from '../wallet/payout-schedule.ts';
 import {
-  hasFileFor,
+  hasBankFileForDay,
   insertBankFile,
   lockBankFiles,
   nextFileNumber,
@@ -39,7 +39,7 @@ export type SubmittedTransfers = {
 };
 
 /** The database, and the environment with our account that pays. */
-export type Payer = Pick<App, 'db' | 'env'>;
+export type SubmitTransfersDeps = Pick<App, 'db' | 'env'>;
 
 type SubmitTransfersArgs = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 
@@ -50,7 +50,7 @@ type SubmitTransfersArgs = { actor: Actor; now: Date; idempotencyKey?: string | 
  * blackout. At other times the requests wait. Once per idempotency key. (Rule 3.10, 4.18, 6.5)
  */
 export async function submitTransfers(
-  app: Payer,
+  app: SubmitTransfersDeps,
   input: SubmitTransfersArgs,
 ): Promise<SubmittedTransfers> {
   const { actor, now, idempotencyKey: key } = input;
@@ -70,21 +70,21 @@ export async function submitTransfers(
 
 async function submit(
   tx: Tx,
-  { env }: Payer,
+  { env }: SubmitTransfersDeps,
   { actor, now }: SubmitTransfersArgs,
 ): Promise<SubmittedTransfers> {
   const port = env.payout;
-  const next = nextPayout(port, now);
+  const next = nextPayoutTimes(port, now);
   await lockBankFiles(tx);
-  const window = fileWindow(port, now);
+  const window = bankFileWindowOf(port, now);
   const isOpen =
-    window && (port.kind === 'instant' || !(await hasFileFor(tx, window.designatedOn)));
+    window && (port.kind === 'instant' || !(await hasBankFileForDay(tx, window.designatedOn)));
   if (!isOpen) {
     await delayMissedTransfers(tx, { to: next, now });
     return { bankFileId: null, recordCount: 0, waitsUntil: next.sendsAt.toISOString() };
   }
   const { designatedOn } = window;
-  const arrivesAt = port.kind === 'instant' ? next.arrivesAt : arrivalTimeOn(designatedOn);
+  const arrivesAt = port.kind === 'instant' ? next.arrivesAt : payoutArrivalTimeOn(designatedOn);
   await delayMissedTransfers(tx, { to: { designatedOn, arrivesAt }, now });
   const written: SubmittedTransfers = { bankFileId: null, recordCount: 0, waitsUntil: null };
   written.recordCount = await runUntilNoneLeft(async () => {
@@ -100,7 +100,7 @@ async function submit(
 
 type WriteFileArgs = {
   waiting: readonly WaitingTransfer[];
-  window: FileWindow;
+  window: BankFileWindow;
   actor: Actor;
   now: Date;
 };
@@ -131,7 +131,7 @@ async function writeFile(
   });
   const transferIds = waiting.map(({ id }) => id);
   const move = { transferIds, from: 'REQUESTED', event: 'SUBMIT', actor, now } as const;
-  await moveTransfers(tx, move, (state) =>
+  await moveTransferStates(tx, move, (state) =>
     writeSubmittedTransfers(tx, { bankFileId, transferIds, state }),
   );
   return bankFileId;

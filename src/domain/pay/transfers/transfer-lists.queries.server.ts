@@ -6,7 +6,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type TransferRow = {
+export type OperatorTransferRow = {
   id: string;
   workerName: string | null;
   kind: string;
@@ -37,8 +37,8 @@ const transferTables = sql`
 export async function openTransferPage(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<TransferRow[]> {
-  const { rows } = await sql<TransferRow>`
+): Promise<OperatorTransferRow[]> {
+  const { rows } = await sql<OperatorTransferRow>`
     /* pay.openTransferPage */
     select ${transferColumns}, ${microsecondsSql(sql`t.requested_at`)} as micros
       from ${transferTables}
@@ -53,8 +53,8 @@ export async function openTransferPage(
 export async function completedTransferPage(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<TransferRow[]> {
-  const { rows } = await sql<TransferRow>`
+): Promise<OperatorTransferRow[]> {
+  const { rows } = await sql<OperatorTransferRow>`
     /* pay.completedTransferPage */
     select ${transferColumns}, ${microsecondsSql(sql`t.finished_at`)} as micros
       from ${transferTables}

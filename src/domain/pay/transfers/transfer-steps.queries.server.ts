@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
 import type { PayoutTimes } from '../wallet/payout-schedule.ts';
@@ -31,7 +31,7 @@ type TransferToOpen = {
 
 /** Writes a requested transfer and returns its id. */
 export async function insertTransfer(tx: Tx, row: TransferToOpen): Promise<{ id: string }> {
-  return oneRow(
+  return executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* pay.insertTransfer */
@@ -57,9 +57,12 @@ export async function insertTransferParts(
 }
 
 /** Marks wage parts as on their way to the bank. */
-export async function markPartsTransferring(tx: Tx, wagePartIds: readonly string[]): Promise<void> {
+export async function markWagePartsTransferring(
+  tx: Tx,
+  wagePartIds: readonly string[],
+): Promise<void> {
   await sql`
-    /* pay.markPartsTransferring */
+    /* pay.markWagePartsTransferring */
     update wage_parts set state = 'TRANSFERRING' where id = any (${wagePartIds}::uuid[])
   `.execute(tx);
 }

@@ -4,16 +4,16 @@ import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildBankAccount } from '../build.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { checkInDocument, checkOutDocument } from '#testing/fixtures/stamps.ts';
 import {
   refusalCodeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
 } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { auditBooks } from '../audit/audit.server.ts';
+import { auditPayBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { submitTransfers } from './submit-transfers.server.ts';
 import { payTasks } from '../tasks.server.ts';
@@ -36,13 +36,13 @@ const day = '2026-12-01';
 const at = (time: string) => instantAtJst(day, time);
 const dayShift = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openTestProduct(await openTestDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
-const walletOf = (answer: TestAnswer) => answer.data?.['workerBankSummary'];
+const walletOf = (answer: TestGraphqlAnswer) => answer.data?.['workerBankSummary'];
 
 /** A shift worked as planned: the planned wage can be withdrawn, 12,421 yen. (Rule 4.12) */
 async function worked(): Promise<FixtureShift> {
@@ -286,7 +286,7 @@ describe('bad input', () => {
 });
 
 test('the books are true after all of this', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test.each([
@@ -300,7 +300,7 @@ test.each([
   const tampered = product.app.db.transaction().execute(async (tx) => {
     const step = { subject, id, from, to, event: 'FIX', actor: systemActor, at: at('20:00') };
     await recordChanges(tx, [step]);
-    problems = await auditBooks(tx);
+    problems = await auditPayBooks(tx);
     throw undo;
   });
   await expect(tampered).rejects.toBe(undo);

@@ -2,21 +2,21 @@ import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { payPeriodOf } from '../wallet/pay-day.ts';
-import { caseDueAt, minCaseHours, type PayDayCaseKind } from './case-deadline.ts';
+import { payDayCaseDueAt, minPayDayCaseHours, type PayDayCaseKind } from './case-deadline.ts';
 import type { PayoutAlarm } from './due-payments.queries.server.ts';
-import { heldBackCases, lateObjections } from './held-back.queries.server.ts';
+import { countHeldBackCases, countLateObjections } from './held-back.queries.server.ts';
 
 /**
  * For each kind of case, the earliest deadline among those that wait for an operator and hold back wages.
  * (Rule 8.5)
  */
-export async function caseDeadlines(
+export async function payDayCaseDeadlines(
   db: QueryExecutor,
   now: Date,
 ): Promise<Map<PayDayCaseKind, Date>> {
   const earliest = new Map<PayDayCaseKind, Date>();
-  for (const one of await heldBackCases(db, now)) {
-    const dueAt = caseDueAt(one);
+  for (const one of await countHeldBackCases(db, now)) {
+    const dueAt = payDayCaseDueAt(one);
     const before = earliest.get(one.kind);
     if (!before || dueAt < before) earliest.set(one.kind, dueAt);
   }
@@ -28,9 +28,9 @@ export async function caseDeadlines(
  * (Rule 8.5)
  */
 export async function undecidedCaseAlarms(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
-  // Younger cases are left out: an operator has at least `minCaseHours`, so they cannot be late.
-  const late = (await heldBackCases(db, addHours(now, -minCaseHours))).filter(
-    (one) => caseDueAt(one) <= now,
+  // Younger cases are left out: an operator has at least `minPayDayCaseHours`, so they cannot be late.
+  const late = (await countHeldBackCases(db, addHours(now, -minPayDayCaseHours))).filter(
+    (one) => payDayCaseDueAt(one) <= now,
   );
   return late.map(({ kind, workDay, count }) => {
     const { payDay } = payPeriodOf(workDay);
@@ -53,7 +53,7 @@ export async function undecidedObjectionAlarms(
   db: QueryExecutor,
   now: Date,
 ): Promise<PayoutAlarm[]> {
-  const late = await lateObjections(db, now);
+  const late = await countLateObjections(db, now);
   return late.map(({ day, count }) => ({
     key: `OBJECTIONS_UNDECIDED:${day}`,
     kind: 'OBJECTIONS_UNDECIDED',

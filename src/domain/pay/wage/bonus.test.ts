@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
-import { shippedWithholding } from '#domain/reference/statutory.build.ts';
+import { shippedWithholdingTables } from '#domain/reference/statutory.build.ts';
 
-import { grossWage, plannedPart, type GrossWage } from './wage.ts';
+import { grossWageOf, releasedPlannedWage, type GrossWage } from './wage.ts';
 import { withholdingOnPayDay } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
@@ -166,21 +166,21 @@ const vectors: Vector[] = [
 ];
 
 test.each(vectors)('$name', ({ hourlyWage, amount, plan, worked, wage }) => {
-  expect(grossWage({ hourlyWage, bonus: { amount, plan } }, worked)).toMatchObject(wage);
+  expect(grossWageOf({ hourlyWage, bonus: { amount, plan } }, worked)).toMatchObject(wage);
 });
 
 test('what check-out releases keeps to the minutes that were recorded', () => {
   const terms = {
     hourlyWage: 1500,
     travelAllowance: 0,
-    withholding: withholdingOnPayDay({ paidOn: day, column: 'hei' }, shippedWithholding),
+    withholding: withholdingOnPayDay({ paidOn: day, column: 'hei' }, shippedWithholdingTables),
     bonus: {
       amount: 960,
       plan: nine,
     },
   };
   const released = (from: string, to: string) =>
-    plannedPart({ terms, plan: nine, recorded: { startsAt: at(from), endsAt: at(to) } });
+    releasedPlannedWage({ terms, plan: nine, recorded: { startsAt: at(from), endsAt: at(to) } });
   expect(released('08:50', '19:30')).toMatchObject({ facilityBonus: 960, overtimePremium: 0 });
   // The worker left after five minutes: all five count as break until the worker states otherwise.
   expect(released('09:00', '09:05')).toMatchObject({ facilityBonus: 0, taxable: 0 });

@@ -1,16 +1,19 @@
 import { formatDay } from '#platform/base/jst.ts';
 
-import { nonresidentPercent, type ColumnBasis, type WithholdingColumn } from './withholding.ts';
+import { nonresidentTaxPercent, type ColumnBasis, type WithholdingColumn } from './withholding.ts';
 
 /** The names of the columns on pay slips and statements. */
-export const columnNames: Record<WithholdingColumn, string> = {
+export const taxColumnNames: Record<WithholdingColumn, string> = {
   hei: '丙欄',
   otsu: '乙欄',
   nonresident: '非居住者',
 };
 
 /** The column of a wage and the reason, such as `日額表・乙欄（理由：…、2026/11/10から）`. (Rule 6.3) */
-export function columnSentence(column: WithholdingColumn, basis: ColumnBasis | undefined): string {
+export function taxColumnSentence(
+  column: WithholdingColumn,
+  basis: ColumnBasis | undefined,
+): string {
   switch (column) {
     case 'hei':
       return '日額表・丙欄（1日ごとの契約のため）';
@@ -20,8 +23,8 @@ export function columnSentence(column: WithholdingColumn, basis: ColumnBasis | u
         : '日額表・乙欄';
     case 'nonresident':
       return basis
-        ? `非居住者の税率${nonresidentPercent}％（理由：${basis.reason}、${formatDay(basis.fromDay)}から）`
-        : `非居住者の税率（${nonresidentPercent}％）`;
+        ? `非居住者の税率${nonresidentTaxPercent}％（理由：${basis.reason}、${formatDay(basis.fromDay)}から）`
+        : `非居住者の税率（${nonresidentTaxPercent}％）`;
     default:
       throw new RangeError(`unknown column: ${String(column satisfies never)}`);
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
-import { shippedWithholding } from '#domain/reference/statutory.build.ts';
+import { shippedWithholdingTables } from '#domain/reference/statutory.build.ts';
 
 import { calledOffWage, sentHomeWage } from './compensation.ts';
-import { wageFor, type WageTerms } from './wage.ts';
+import { wageBreakdownOf, type WageTerms } from './wage.ts';
 import { withholdingOnPayDay } from './withholding.ts';
 
 const day = '2026-11-21';
@@ -26,7 +26,7 @@ const terms: WageTerms = {
       paidOn: day,
       column: 'hei',
     },
-    shippedWithholding,
+    shippedWithholdingTables,
   ),
 };
 
@@ -70,5 +70,5 @@ test('sent home after three hours: those are worked, the rest is compensation, t
     tax: 115,
     travelAllowance: 500,
   });
-  expect(wage.net).toBe(wageFor(terms, nine).net);
+  expect(wage.net).toBe(wageBreakdownOf(terms, nine).net);
 });

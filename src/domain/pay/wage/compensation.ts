@@ -2,9 +2,9 @@ import { minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 import { raisesOfWorkedAndOwed } from './minimum-raises.ts';
-import type { OfferedPay } from './shift-terms.ts';
+import type { OfferedShiftPay } from './shift-terms.ts';
 import {
-  grossWage,
+  grossWageOf,
   wageAfterTax,
   type GrossTerms,
   type GrossWage,
@@ -20,12 +20,12 @@ import type { WorkSpan } from './worktime.ts';
  */
 export function calledOffWage(terms: WageTerms, plan: WorkSpan, hadJourney = false): WageBreakdown {
   const { travelAllowance } = terms;
-  const owed = grossWage(terms, plan);
+  const owed = grossWageOf(terms, plan);
   const none = { startsAt: plan.startsAt, endsAt: plan.startsAt, breakMinutes: 0 };
   const taxableTravel = hadJourney ? 0 : travelAllowance;
   return wageAfterTax(
     { ...terms, travelAllowance: travelAllowance - taxableTravel },
-    { ...withRaisesOf(grossWage(terms, none), owed), compensation: owed.taxable, taxableTravel },
+    { ...withRaisesOf(grossWageOf(terms, none), owed), compensation: owed.taxable, taxableTravel },
   );
 }
 
@@ -38,28 +38,28 @@ export function sentHomeWage(
   terms: WageTerms,
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
 ): WageBreakdown {
-  const { earned, compensation } = sentHomeGross(terms, { worked, owed });
+  const { earned, compensation } = sentHomeGrossWage(terms, { worked, owed });
   return wageAfterTax(terms, { ...earned, compensation, taxableTravel: 0 });
 }
 
 /**
  * The pay before tax of a worker who was sent home: for the hours worked, and the compensation for unworked hours.
  */
-export function sentHomeGross(
+export function sentHomeGrossWage(
   terms: GrossTerms,
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
 ): { earned: GrossWage; compensation: Yen } {
-  const earned = grossWage(terms, worked);
+  const earned = grossWageOf(terms, worked);
   // Unworked hours earn no overtime premiums, so leave out the other hours of the day, the week and the month.
   const { week: _week, month: _month, otherDayMinutes: _other, ...plain } = terms;
-  const planned = grossWage(plain, owed);
-  const compensation = Math.max(0, planned.taxable - grossWage(plain, worked).taxable);
+  const planned = grossWageOf(plain, owed);
+  const compensation = Math.max(0, planned.taxable - grossWageOf(plain, worked).taxable);
   return { earned: withRaisesOf(earned, planned), compensation };
 }
 
 /** The hours for which a worker who was sent home is paid: from the start to the planned end. */
 export function sentHomePaidSpan(
-  plan: Pick<OfferedPay, 'endsAt' | 'breakMinutes'>,
+  plan: Pick<OfferedShiftPay, 'endsAt' | 'breakMinutes'>,
   startsAt: Date,
 ): WorkSpan {
   const endsAt = plan.endsAt > startsAt ? plan.endsAt : startsAt;

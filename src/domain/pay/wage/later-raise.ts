@@ -2,16 +2,16 @@ import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 import { calledOffWage, sentHomePaidSpan, sentHomeWage } from './compensation.ts';
-import type { MinimumRaise } from './minimum-raises.ts';
-import { raisedMonthMinutes } from './monthly-overtime.ts';
-import { plannedHoursOf, shiftTermsOf, type OfferedPay } from './shift-terms.ts';
-import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
+import type { MinimumWageRaise } from './minimum-raises.ts';
+import { monthlyOvertimeForHigherPremiumMinutes } from './monthly-overtime.ts';
+import { plannedHoursOf, shiftWageTermsOf, type OfferedShiftPay } from './shift-terms.ts';
+import { wageBreakdownOf, type WageBreakdown, type WageTerms } from './wage.ts';
 import { statutoryWeekMinutes } from './weekly-overtime.ts';
-import type { Withholding } from './withholding.ts';
+import type { WithholdingBasis } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
 /** A fixed wage, and the facts from which it was computed. */
-export type FixedWageTerms = OfferedPay & {
+export type FixedWageTerms = OfferedShiftPay & {
   fixed: WageBreakdown;
   /** The employer called the shift off: no hour of it was approved. */
   isCalledOff: boolean;
@@ -39,7 +39,7 @@ const lines = [
  */
 export function wageRaisedLater(
   facts: FixedWageTerms,
-  withholding: Withholding,
+  withholding: WithholdingBasis,
 ): { wage: WageBreakdown; added: Yen } | null {
   const { fixed } = facts;
   const paid = fixed.raised ?? [];
@@ -62,7 +62,7 @@ export function wageRaisedLater(
 }
 
 /** The raises that exceed every earlier one: on each day the highest minimum wage so far applies. */
-function highest(raises: readonly MinimumRaise[]): MinimumRaise[] {
+function highest(raises: readonly MinimumWageRaise[]): MinimumWageRaise[] {
   const inOrder = raises.toSorted(
     (one, other) => one.from.localeCompare(other.from) || other.hourlyWage - one.hourlyWage,
   );
@@ -76,18 +76,18 @@ function highest(raises: readonly MinimumRaise[]): MinimumRaise[] {
 
 function wageAgain(
   facts: FixedWageTerms,
-  minimumRaises: readonly MinimumRaise[],
-  withholding: Withholding,
+  minimumRaises: readonly MinimumWageRaise[],
+  withholding: WithholdingBasis,
 ): WageBreakdown {
   const { fixed, isCalledOff } = facts;
-  const terms = { ...shiftTermsOf({ ...facts, minimumRaises }), withholding };
+  const terms = { ...shiftWageTermsOf({ ...facts, minimumRaises }), withholding };
   // The oldest wages of called-off shifts contain the plan like worked hours, and are computed like those.
   if (isCalledOff && fixed.compensation !== undefined)
     return calledOffWage(terms, plannedHoursOf(facts));
   const worked = approvedSpan(facts);
   const counted = { ...terms, ...soFarOf(fixed) };
   return fixed.compensation === undefined
-    ? wageFor(counted, worked)
+    ? wageBreakdownOf(counted, worked)
     : sentHomeWage(counted, { worked, owed: sentHomePaidSpan(facts, worked.startsAt) });
 }
 
@@ -113,7 +113,8 @@ function soFarOf(fixed: WageBreakdown): Pick<WageTerms, 'otherDayMinutes' | 'wee
     paidMinutes: 0,
   };
   const month = {
-    overtimeMinutes: raisedMonthMinutes - overtimeMinutes - weeklyMinutes + monthlyMinutes,
+    overtimeMinutes:
+      monthlyOvertimeForHigherPremiumMinutes - overtimeMinutes - weeklyMinutes + monthlyMinutes,
     paidMinutes: 0,
   };
   return {

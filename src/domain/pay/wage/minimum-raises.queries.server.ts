@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 /**
  * SQL: the minimum wages above the hourly wage of `attendances a`, in the prefecture of the workplace, as JSON for
- * `wageStepsOf`. A table lists prefectures in the order of their codes. Includes one day after the plan's end, because
+ * `hourlyWageStepsOf`. A table lists prefectures in the order of their codes. Includes one day after the plan's end, because
  * a claim may end then. (Rule 4.12)
  */
-export const minimumRaises = sql`
+export const minimumWageRaisesColumn = sql`
          (select coalesce(json_agg(json_build_object('from', m.first_day, 'hourlyWage', m.hourly)
                                    order by m.first_day), '[]')
             from facilities z

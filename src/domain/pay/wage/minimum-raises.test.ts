@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
-import { shippedWithholding } from '#domain/reference/statutory.build.ts';
+import { shippedWithholdingTables } from '#domain/reference/statutory.build.ts';
 
 import { calledOffWage, sentHomeWage } from './compensation.ts';
-import { raiseSentence, type MinimumRaise } from './minimum-raises.ts';
-import { grossWage } from './wage.ts';
+import { raiseSentence, type MinimumWageRaise } from './minimum-raises.ts';
+import { grossWageOf } from './wage.ts';
 import { withholdingOnPayDay } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
@@ -22,14 +22,14 @@ function span(from: string, to: string, breakMinutes = 0, breakAt?: string): Wor
   };
 }
 
-const october: MinimumRaise = { from: '2026-10-01', hourlyWage: 1_280 };
-const second: MinimumRaise = { from: '2026-10-02', hourlyWage: 1_340 };
-const terms = (...minimumRaises: MinimumRaise[]) => ({ hourlyWage: 1_240, minimumRaises });
+const october: MinimumWageRaise = { from: '2026-10-01', hourlyWage: 1_280 };
+const second: MinimumWageRaise = { from: '2026-10-02', hourlyWage: 1_340 };
+const terms = (...minimumRaises: MinimumWageRaise[]) => ({ hourlyWage: 1_240, minimumRaises });
 
-type Expected = Partial<ReturnType<typeof grossWage>>;
+type Expected = Partial<ReturnType<typeof grossWageOf>>;
 
 describe('a minimum wage above the contract', () => {
-  test.each<[string, MinimumRaise[], WorkSpan, Expected]>([
+  test.each<[string, MinimumWageRaise[], WorkSpan, Expected]>([
     [
       'pays the minutes after its midnight within a night shift',
       [october],
@@ -110,19 +110,19 @@ describe('a minimum wage above the contract', () => {
       { base: 8 * 1_240, raised: undefined },
     ],
   ])('%s', (_, raises, worked, expected) => {
-    const wage = { raised: undefined, ...grossWage(terms(...raises), worked) };
+    const wage = { raised: undefined, ...grossWageOf(terms(...raises), worked) };
     expect(wage).toMatchObject(expected);
   });
 
   test('pays the hours above 40 in a week, which are the last within eight hours', () => {
     // 35 hours earlier in the week: the last 3 of the 8 hours exceed 40, two of them after midnight.
     const week = { regularMinutes: 35 * 60, paidMinutes: 0 };
-    expect(grossWage({ ...terms(october), week }, span('18:00', '26:00'))).toMatchObject({
+    expect(grossWageOf({ ...terms(october), week }, span('18:00', '26:00'))).toMatchObject({
       weeklyMinutes: 180,
       weeklyPremium: (1_240 + 2 * 1_280) / 4,
     });
     // With an hour of overtime at the end, only one of the three hours lies after midnight.
-    expect(grossWage({ ...terms(october), week }, span('17:00', '26:00'))).toMatchObject({
+    expect(grossWageOf({ ...terms(october), week }, span('17:00', '26:00'))).toMatchObject({
       overtimePremium: 320,
       weeklyPremium: (2 * 1_240 + 1_280) / 4,
     });
@@ -130,7 +130,7 @@ describe('a minimum wage above the contract', () => {
 
   test('pays the last overtime of a month above 60 hours', () => {
     const month = { overtimeMinutes: 59 * 60, paidMinutes: 0 };
-    expect(grossWage({ ...terms(october), month }, span('14:00', '25:00'))).toMatchObject({
+    expect(grossWageOf({ ...terms(october), month }, span('14:00', '25:00'))).toMatchObject({
       monthlyMinutes: 120,
       monthlyPremium: (1_240 + 1_280) / 4,
     });
@@ -138,13 +138,13 @@ describe('a minimum wage above the contract', () => {
 
   test('rounds a line once, not each amount of it', () => {
     // One minute costs 20.67 yen at 1,240 yen an hour and 21.33 at 1,280: together 42.
-    expect(grossWage(terms(october), span('23:59', '24:01')).base).toBe(42);
+    expect(grossWageOf(terms(october), span('23:59', '24:01')).base).toBe(42);
   });
 
   test('leaves the bonus as it was promised', () => {
     const plan = span('20:00', '28:00');
     const bonus = { amount: 800, plan };
-    const wage = grossWage({ ...terms(october), bonus }, plan);
+    const wage = grossWageOf({ ...terms(october), bonus }, plan);
     expect(wage).toMatchObject({
       facilityBonus: 800,
       nightPremium: (2 * 1_240 + 4 * 1_280 + 6 * 100) / 4,
@@ -153,9 +153,12 @@ describe('a minimum wage above the contract', () => {
 
   test('counts in the compensation of a shift that was called off or ended early', () => {
     const plan = span('20:00', '28:00');
-    const withholding = withholdingOnPayDay({ paidOn: day, column: 'hei' }, shippedWithholding);
+    const withholding = withholdingOnPayDay(
+      { paidOn: day, column: 'hei' },
+      shippedWithholdingTables,
+    );
     const owed = { ...terms(october), travelAllowance: 0, withholding };
-    const whole = grossWage(terms(october), plan).taxable;
+    const whole = grossWageOf(terms(october), plan).taxable;
     const recorded = [{ ...october, minutes: 0 }];
     expect(calledOffWage(owed, plan)).toMatchObject({ compensation: whole, raised: recorded });
     const home = sentHomeWage(owed, { worked: span('20:00', '22:00'), owed: plan });

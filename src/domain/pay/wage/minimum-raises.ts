@@ -12,13 +12,13 @@ import { minutesWorkedAfter, nightMinutesWorkedAfter, type WorkSpan } from './wo
  * A minimum wage of the prefecture that is higher than the contract's hourly wage, and the first day on which it is
  * in force. A lower agreed wage is void, and the minimum wage replaces it. (最低賃金法4条2項, decision 049)
  */
-export type MinimumRaise = { from: JstDay; hourlyWage: Yen };
+export type MinimumWageRaise = { from: JstDay; hourlyWage: Yen };
 
 /** Worked minutes that are paid by this minimum wage. */
-export type RaisedMinutes = MinimumRaise & { minutes: number };
+export type MinutesPaidByMinimumWage = MinimumWageRaise & { minutes: number };
 
 /** A rise of the hourly wage at midnight, and the minutes of a shift after it. */
-export type WageStep = MinimumRaise & {
+export type HourlyWageStep = MinimumWageRaise & {
   /** Yen per hour by which this amount exceeds the previous one. */
   rise: Yen;
   workAfter: number;
@@ -29,16 +29,16 @@ export type WageStep = MinimumRaise & {
  * The rises of the hourly wage during a shift: the minimum wage in force at the start, and each higher one from the
  * midnight on which it begins, in the order of the days. (Rule 4.12)
  */
-export function wageStepsOf(
-  { hourlyWage, raises }: { hourlyWage: Yen; raises: readonly MinimumRaise[] },
+export function hourlyWageStepsOf(
+  { hourlyWage, raises }: { hourlyWage: Yen; raises: readonly MinimumWageRaise[] },
   span: WorkSpan,
-): WageStep[] {
+): HourlyWageStep[] {
   const begun = raises
     .filter(({ from }) => instantAtJst(from) < span.endsAt)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const atStart = begun.findLast(({ from }) => instantAtJst(from) <= span.startsAt);
   const within = begun.filter(({ from }) => instantAtJst(from) > span.startsAt);
-  const steps: WageStep[] = [];
+  const steps: HourlyWageStep[] = [];
   let paid = hourlyWage;
   for (const raise of atStart ? [atStart, ...within] : within) {
     if (raise.hourlyWage <= paid) continue;
@@ -56,7 +56,9 @@ export function wageStepsOf(
 }
 
 /** The minutes paid by each minimum wage: from its first midnight to the next rise. */
-export function raisedMinutes(steps: readonly WageStep[]): RaisedMinutes[] {
+export function minutesPaidByMinimumWages(
+  steps: readonly HourlyWageStep[],
+): MinutesPaidByMinimumWage[] {
   return steps.map(({ from, hourlyWage, workAfter }, index) => ({
     from,
     hourlyWage,
@@ -68,7 +70,7 @@ export function raisedMinutes(steps: readonly WageStep[]): RaisedMinutes[] {
  * The sentence for the worker's screens and the slip that explains why minutes are paid more than the contract
  * states.
  */
-export function raiseSentence({ from, hourlyWage, minutes }: RaisedMinutes): string {
+export function raiseSentence({ from, hourlyWage, minutes }: MinutesPaidByMinimumWage): string {
   const day = formatDayWithWeekday(from);
   return `${day}から最低賃金が上がったため、${formatMinutes(minutes)}は時給${formatYen(hourlyWage)}で計算しました。`;
 }
@@ -77,8 +79,8 @@ export function raiseSentence({ from, hourlyWage, minutes }: RaisedMinutes): str
 export function raisesWithWorkedMinutes({
   raised = [],
 }: {
-  raised?: readonly RaisedMinutes[] | undefined;
-}): RaisedMinutes[] {
+  raised?: readonly MinutesPaidByMinimumWage[] | undefined;
+}): MinutesPaidByMinimumWage[] {
   return raised.filter(({ minutes }) => minutes > 0);
 }
 
@@ -87,9 +89,9 @@ export function raisesWithWorkedMinutes({
  * raise that applied to owed hours only.
  */
 export function raisesOfWorkedAndOwed(
-  worked: readonly RaisedMinutes[] = [],
-  owed: readonly RaisedMinutes[] = [],
-): RaisedMinutes[] {
+  worked: readonly MinutesPaidByMinimumWage[] = [],
+  owed: readonly MinutesPaidByMinimumWage[] = [],
+): MinutesPaidByMinimumWage[] {
   const minutesOf = new Map(worked.map(({ from, minutes }) => [from, minutes]));
   const more = owed.length > worked.length ? owed : worked;
   return more.map((raise) => ({ ...raise, minutes: minutesOf.get(raise.from) ?? 0 }));

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
-import { shippedWithholding } from '#domain/reference/statutory.build.ts';
+import { shippedWithholdingTables } from '#domain/reference/statutory.build.ts';
 
 import { sentHomeWage } from './compensation.ts';
-import { monthlyExcess } from './monthly-overtime.ts';
-import { grossWage } from './wage.ts';
+import { monthlyExcessOvertimeMinutes } from './monthly-overtime.ts';
+import { grossWageOf } from './wage.ts';
 import { withholdingOnPayDay } from './withholding.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['its own only, beside what is paid', 90, { overtimeMinutes: 3_700, paidMinutes: 100 }, 90],
   ['no overtime in a long month', 0, { overtimeMinutes: 4_000, paidMinutes: 400 }, 0],
 ])('%s', (_name, own, month, minutes) => {
-  expect(monthlyExcess(own, month)).toBe(minutes);
+  expect(monthlyExcessOvertimeMinutes(own, month)).toBe(minutes);
 });
 
 test('in whatever order a month is approved, each minute above 60 hours is paid once', () => {
@@ -25,7 +25,7 @@ test('in whatever order a month is approved, each minute above 60 hours is paid 
     fc.property(month, (shifts) => {
       const soFar = { overtimeMinutes: 0, paidMinutes: 0 };
       for (const own of shifts) {
-        soFar.paidMinutes += monthlyExcess(own, soFar);
+        soFar.paidMinutes += monthlyExcessOvertimeMinutes(own, soFar);
         soFar.overtimeMinutes += own;
       }
       expect(soFar.paidMinutes).toBe(Math.max(0, soFar.overtimeMinutes - 3_600));
@@ -44,7 +44,7 @@ describe('what the minutes above 60 hours earn', () => {
   const none = { regularMinutes: 0, paidMinutes: 0 };
 
   test('half instead of a quarter, and the night beside it', () => {
-    const wage = grossWage({ hourlyWage: 1_600, week: none, month: full }, late);
+    const wage = grossWageOf({ hourlyWage: 1_600, week: none, month: full }, late);
     expect(wage).toMatchObject({
       workMinutes: 600,
       overtimeMinutes: 120,
@@ -60,7 +60,7 @@ describe('what the minutes above 60 hours earn', () => {
 
   test('only the minutes above, not the shift that they lie in', () => {
     const month = { overtimeMinutes: 3_539, paidMinutes: 0 };
-    expect(grossWage({ hourlyWage: 1_600, month }, late)).toMatchObject({
+    expect(grossWageOf({ hourlyWage: 1_600, month }, late)).toMatchObject({
       overtimePremium: 800,
       monthlyMinutes: 59,
       // 1,600 × 59/60 × 0.25 = 393.3.
@@ -70,7 +70,7 @@ describe('what the minutes above 60 hours earn', () => {
 
   test('minutes beyond 40 hours in the week count as overtime of the month', () => {
     const week = { regularMinutes: 2_340, paidMinutes: 0 };
-    expect(grossWage({ hourlyWage: 1_600, week, month: full }, late)).toMatchObject({
+    expect(grossWageOf({ hourlyWage: 1_600, week, month: full }, late)).toMatchObject({
       weeklyMinutes: 420,
       weeklyPremium: 2_800,
       monthlyMinutes: 540,
@@ -82,7 +82,7 @@ describe('what the minutes above 60 hours earn', () => {
     const plan = { ...late, endsAt: instantAtJst(day, '22:00') };
     const bonus = { amount: 960, plan };
     // 120 minutes of 1,600/60 + 960/480 yen: at 0.25, 800 and 60.
-    expect(grossWage({ hourlyWage: 1_600, bonus, month: full }, late)).toMatchObject({
+    expect(grossWageOf({ hourlyWage: 1_600, bonus, month: full }, late)).toMatchObject({
       facilityBonus: 960,
       overtimePremium: 800 + 240 + 60,
       monthlyPremium: 860,
@@ -90,7 +90,10 @@ describe('what the minutes above 60 hours earn', () => {
   });
 
   test('hours that somebody sent home did not work bring no month above 60', () => {
-    const withholding = withholdingOnPayDay({ paidOn: day, column: 'hei' }, shippedWithholding);
+    const withholding = withholdingOnPayDay(
+      { paidOn: day, column: 'hei' },
+      shippedWithholdingTables,
+    );
     const terms = { hourlyWage: 1_600, travelAllowance: 0, bonus: null, withholding, month: full };
     const worked = { ...late, endsAt: instantAtJst(day, '16:00'), breakMinutes: 0 };
     const wage = sentHomeWage(terms, { worked, owed: late });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { dayExcessAcrossEmployers, areEmployersHoursAddedUp } from './other-employers.ts';
-import { grossWage } from './wage.ts';
+import { dayOvertimeMinutesAcrossEmployers, areEmployersHoursAddedUp } from './other-employers.ts';
+import { grossWageOf } from './wage.ts';
 
 const worked = (workMinutes: number) => ({
   workMinutes,
@@ -20,7 +20,7 @@ test.each([
   ['more than eight hours elsewhere', worked(240), 600, 240],
   ['ten hours here, of which two are overtime already', worked(600), 60, 60],
 ])('%s', (_name, own, other, minutes) => {
-  expect(dayExcessAcrossEmployers(own, other)).toBe(minutes);
+  expect(dayOvertimeMinutesAcrossEmployers(own, other)).toBe(minutes);
 });
 
 test('with the overtime here, every minute of the day above eight hours is found once', () => {
@@ -28,7 +28,7 @@ test('with the overtime here, every minute of the day above eight hours is found
   fc.assert(
     fc.property(minutes, minutes, (here, other) => {
       const own = worked(here);
-      const found = own.overtimeMinutes + dayExcessAcrossEmployers(own, other);
+      const found = own.overtimeMinutes + dayOvertimeMinutesAcrossEmployers(own, other);
       expect(found).toBe(Math.min(here, Math.max(0, here + other - 480)));
     }),
   );
@@ -55,14 +55,14 @@ const nine = {
 
 test('two hours elsewhere bring the last two of eight above, at a quarter of wage and bonus', () => {
   const bonus = { amount: 960, plan: nine };
-  expect(grossWage({ hourlyWage: 1500, otherDayMinutes: 120 }, nine)).toMatchObject({
+  expect(grossWageOf({ hourlyWage: 1500, otherDayMinutes: 120 }, nine)).toMatchObject({
     addedDayMinutes: 120,
     addedDayPremium: 750,
     overtimePremium: 0,
     taxable: 12_750,
   });
   // 750 and 960/480 × 120 × 0.25.
-  expect(grossWage({ hourlyWage: 1500, bonus, otherDayMinutes: 120 }, nine)).toMatchObject({
+  expect(grossWageOf({ hourlyWage: 1500, bonus, otherDayMinutes: 120 }, nine)).toMatchObject({
     addedDayPremium: 810,
     taxable: 12_960 + 810,
   });
@@ -70,14 +70,16 @@ test('two hours elsewhere bring the last two of eight above, at a quarter of wag
 
 test('a minute that is paid as beyond the day is not paid as beyond the week too', () => {
   const week = { regularMinutes: 2_400 - 360, paidMinutes: 0 };
-  expect(grossWage({ hourlyWage: 1500, otherDayMinutes: 120, week }, nine)).toMatchObject({
+  expect(grossWageOf({ hourlyWage: 1500, otherDayMinutes: 120, week }, nine)).toMatchObject({
     addedDayMinutes: 120,
     taxable: 12_750,
   });
   const fuller = { regularMinutes: 2_400 - 300, paidMinutes: 0 };
-  expect(grossWage({ hourlyWage: 1500, otherDayMinutes: 120, week: fuller }, nine)).toMatchObject({
-    weeklyMinutes: 60,
-    weeklyPremium: 375,
-    taxable: 13_125,
-  });
+  expect(grossWageOf({ hourlyWage: 1500, otherDayMinutes: 120, week: fuller }, nine)).toMatchObject(
+    {
+      weeklyMinutes: 60,
+      weeklyPremium: 375,
+      taxable: 13_125,
+    },
+  );
 });

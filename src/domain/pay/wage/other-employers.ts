@@ -1,4 +1,4 @@
-import { addDays, weekStart, type JstDay } from '#platform/base/jst.ts';
+import { addDays, weekStartOf, type JstDay } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 import type { WorkMinutes } from './worktime.ts';
@@ -15,7 +15,7 @@ export const hoursAddedUpSpan: { from: JstDay; until: JstDay | null } = {
 
 /** True if the hours of the day's week are added up over all employers. */
 export function areEmployersHoursAddedUp(day: JstDay, { from, until } = hoursAddedUpSpan): boolean {
-  const sunday = weekStart(day);
+  const sunday = weekStartOf(day);
   return sunday >= from && (until === null || addDays(sunday, 6) < until);
 }
 
@@ -24,7 +24,10 @@ export function areEmployersHoursAddedUp(day: JstDay, { from, until } = hoursAdd
  * the same day. The other contract is the earlier one: the worker stated it before this contract was concluded.
  * (Rule 8.3)
  */
-export function dayExcessAcrossEmployers(own: WorkMinutes, otherDayMinutes: number): number {
+export function dayOvertimeMinutesAcrossEmployers(
+  own: WorkMinutes,
+  otherDayMinutes: number,
+): number {
   const above = otherDayMinutes + own.workMinutes - statutoryDayMinutes;
   const regular = own.workMinutes - own.overtimeMinutes;
   return Math.min(regular, Math.max(0, above - own.overtimeMinutes));

@@ -1,12 +1,12 @@
 import {
   statutoryDayMinutes,
-  nightStartsAtMinute,
-  nightEndsAtMinute,
+  nightStartMinuteOfDay,
+  nightEndMinuteOfDay,
 } from '#platform/base/working-day.ts';
 import { roundHalfUp, type Yen } from '#platform/base/yen.ts';
 
-import type { WageStep } from './minimum-raises.ts';
-import { raisedMonthMinutes } from './monthly-overtime.ts';
+import type { HourlyWageStep } from './minimum-raises.ts';
+import { monthlyOvertimeForHigherPremiumMinutes } from './monthly-overtime.ts';
 import { statutoryWeekMinutes } from './weekly-overtime.ts';
 import { workMinutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
@@ -19,7 +19,7 @@ export const overtimePremiumPercent = 25;
  * Overtime above 60 h a month: +50 %; this is the part on top of the overtime premium. (労働基準法37条1項但書) Repeated in the
  * API by `WageCheckBreakdown.monthlyPremium`.
  */
-export const monthlyPremiumPercent = 25;
+export const monthlyOvertimePremiumPercent = 25;
 /** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule 3.2) */
 export const nightPremiumPercent = 25;
 
@@ -42,13 +42,17 @@ type BonusMinutes = {
 };
 
 /** Pay for the minutes of one shift: the hourly wage with its raises during the shift, and the bonus. */
-export type PayPerMinute = { hourlyWage: Yen; steps: readonly WageStep[]; bonus: BonusMinutes };
+export type PayPerMinute = {
+  hourlyWage: Yen;
+  steps: readonly HourlyWageStep[];
+  bonus: BonusMinutes;
+};
 
 /**
  * The worked minutes that carry a share of a shift's bonus; all 0 without a promised bonus. (Rule 6.4, 労働基準法37条5項,
  * 労基則19条)
  */
-export function bonusMinutes(
+export function bonusMinutesOf(
   bonus: ShiftBonus | null,
   span: WorkSpan,
   worked: WorkMinutes,
@@ -71,7 +75,7 @@ export function hourlyPayOfLastMinutes(pay: PayPerMinute, minutes: number): numb
 function hourly(
   { hourlyWage, steps }: PayPerMinute,
   minutes: number,
-  after: (step: WageStep) => number,
+  after: (step: HourlyWageStep) => number,
 ): number {
   return steps.reduce((sum, step) => sum + step.rise * after(step), hourlyWage * minutes);
 }
@@ -97,7 +101,7 @@ export function nightPremiumOf(pay: PayPerMinute, nightMinutes: number): Yen {
  * Premium in yen for the last minutes within the eight hours, by which the week exceeds 40 hours or the day exceeds
  * eight hours with other work.
  */
-export function weeklyPremiumOf(
+export function weeklyOvertimePremiumOf(
   pay: PayPerMinute,
   { overtimeMinutes, weeklyMinutes }: { overtimeMinutes: number; weeklyMinutes: number },
 ): Yen {
@@ -115,10 +119,10 @@ export function weeklyPremiumOf(
 }
 
 /** Premium for the last minutes of overtime, beyond 60 hours a month, in yen. */
-export function monthlyPremiumOf(pay: PayPerMinute, monthlyMinutes: number): Yen {
+export function monthlyOvertimePremiumOf(pay: PayPerMinute, monthlyMinutes: number): Yen {
   return rounded(pay, {
-    hourly: hourlyPayOfLastMinutes(pay, monthlyMinutes) * monthlyPremiumPercent,
-    bonus: monthlyMinutes * monthlyPremiumPercent,
+    hourly: hourlyPayOfLastMinutes(pay, monthlyMinutes) * monthlyOvertimePremiumPercent,
+    bonus: monthlyMinutes * monthlyOvertimePremiumPercent,
   });
 }
 
@@ -135,7 +139,7 @@ const dayHours = statutoryDayMinutes / 60;
 /** Limit, repeated in the API by `WageCheckBreakdown.weeklyPremium` and `WorkerOvertime`. */
 const weekHours = statutoryWeekMinutes / 60;
 /** Limit, repeated in the API by `WageCheckBreakdown.monthlyPremium`. */
-const monthHours = raisedMonthMinutes / 60;
+const monthHours = monthlyOvertimeForHigherPremiumMinutes / 60;
 
 /** The names of the premiums of a wage, for the worker. */
 export const premiumLabels = {
@@ -143,14 +147,14 @@ export const premiumLabels = {
   night: `深夜の割増（${nightPremiumPercent}％）`,
   addedDay: `ほかの仕事と合わせて1日${dayHours}時間を超えた割増（${overtimePremiumPercent}％）`,
   weekly: `週${weekHours}時間を超えた割増（${overtimePremiumPercent}％）`,
-  monthly: `月${monthHours}時間を超えた割増（さらに${monthlyPremiumPercent}％）`,
+  monthly: `月${monthHours}時間を超えた割増（さらに${monthlyOvertimePremiumPercent}％）`,
 } as const;
 
 /** Each label in plain language: what the premium is paid for. */
 export const premiumMeanings = {
   [premiumLabels.overtime]: `1日${dayHours}時間より長く働くと、その時間の給料が${overtimePremiumPercent}％増えます。増えたお金です`,
-  [premiumLabels.night]: `${nightStartsAtMinute / 60}時から${nightEndsAtMinute / 60}時まで働くと、その時間の給料が${nightPremiumPercent}％増えます。増えたお金です`,
+  [premiumLabels.night]: `${nightStartMinuteOfDay / 60}時から${nightEndMinuteOfDay / 60}時まで働くと、その時間の給料が${nightPremiumPercent}％増えます。増えたお金です`,
   [premiumLabels.addedDay]: `ほかの仕事もあわせて、1日に${dayHours}時間より長く働いた分のお金（${overtimePremiumPercent}％）`,
   [premiumLabels.weekly]: `ほかの会社の時間もあわせて、1週間に${weekHours}時間より長く働くと、その時間の給料が${overtimePremiumPercent}％増えます。増えたお金です`,
-  [premiumLabels.monthly]: `同じ会社で、1か月の残業が${monthHours}時間より長くなると、その時間の給料がもう${monthlyPremiumPercent}％増えます。増えたお金です`,
+  [premiumLabels.monthly]: `同じ会社で、1か月の残業が${monthHours}時間より長くなると、その時間の給料がもう${monthlyOvertimePremiumPercent}％増えます。増えたお金です`,
 } as const;

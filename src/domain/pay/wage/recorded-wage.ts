@@ -2,9 +2,9 @@ import { jstDay, minutesBetween } from '#platform/base/jst.ts';
 
 import { presumedBreakMinutes } from './presumed-break.ts';
 import { taxTableDay } from './wage-part-tax.ts';
-import { shiftTermsOf, type OfferedPay } from './shift-terms.ts';
-import { taxColumnOn, type ColumnPeriod } from './tax-column.ts';
-import { wageFor, type WageBreakdown } from './wage.ts';
+import { shiftWageTermsOf, type OfferedShiftPay } from './shift-terms.ts';
+import { taxColumnOn, type TaxColumnPeriod } from './tax-column.ts';
+import { wageBreakdownOf, type WageBreakdown } from './wage.ts';
 import { withholdingOnPayDay, type WithholdingTables } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
@@ -14,13 +14,13 @@ type Recorded = {
   recordedBreakMinutes: number | null;
 };
 
-type Taxed = { plannedTaxYear: number | null; columnPeriods: readonly ColumnPeriod[] };
+type Taxed = { plannedTaxYear: number | null; columnPeriods: readonly TaxColumnPeriod[] };
 
 /**
  * The recorded hours, with the planned start or end where none is recorded. The break is never longer than the
  * span; after an early end without a stated break, only the presumed break is deducted.
  */
-export function recordedWorkSpan(facts: OfferedPay & Recorded): WorkSpan {
+export function recordedWorkSpan(facts: OfferedShiftPay & Recorded): WorkSpan {
   const onDuty = {
     startsAt: facts.recordedStartAt ?? facts.startsAt,
     endsAt: facts.recordedEndAt ?? facts.endsAt,
@@ -39,12 +39,12 @@ export function limitBreakToSpan<Span extends WorkSpan>(hours: Span): Span {
  * The wage of a shift between check-out and approval, used by every screen: computed from the recorded hours, and
  * taxed by the table of the day of its release. (Rule 4.12)
  */
-export function recordedWage(
-  facts: OfferedPay & Recorded & Taxed,
+export function recordedWageOf(
+  facts: OfferedShiftPay & Recorded & Taxed,
   { now, tables }: { now: Date; tables: WithholdingTables },
 ): WageBreakdown {
   const column = taxColumnOn(jstDay(facts.startsAt), facts.columnPeriods);
   const payment = { paidOn: taxTableDay(facts.plannedTaxYear, now), ...column };
   const withholding = withholdingOnPayDay(payment, tables);
-  return wageFor({ ...shiftTermsOf(facts), withholding }, recordedWorkSpan(facts));
+  return wageBreakdownOf({ ...shiftWageTermsOf(facts), withholding }, recordedWorkSpan(facts));
 }

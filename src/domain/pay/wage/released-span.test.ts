@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { isShiftWithoutEvidence, releasedWorkSpan, type ReleaseFacts } from './released-span.ts';
+import {
+  isShiftWithoutEvidence,
+  releasedWorkSpan,
+  type WageReleaseFacts,
+} from './released-span.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
-const facts: ReleaseFacts = {
+const facts: WageReleaseFacts = {
   hourlyWage: 1_500,
   travelAllowance: 500,
   bonus: 0,
@@ -27,7 +31,7 @@ const facts: ReleaseFacts = {
 const unstamped = { checkOutWasAutomatic: true };
 const asked = { ...unstamped, isEndUnconfirmed: true, isEndUnseen: true };
 
-test.each<[string, Partial<ReleaseFacts>, [string, string, number]]>([
+test.each<[string, Partial<WageReleaseFacts>, [string, string, number]]>([
   ['the plan, stamped', {}, ['09:00', '18:00', 60]],
   [
     'less what was stamped late and early',
@@ -82,7 +86,7 @@ test.each<[string, Partial<ReleaseFacts>, [string, string, number]]>([
   });
 });
 
-test.each<[string, Partial<ReleaseFacts>, boolean]>([
+test.each<[string, Partial<WageReleaseFacts>, boolean]>([
   ['both stamps seen', {}, false],
   ['the end unseen, and no sign at all', { isEndUnseen: true }, true],
   [

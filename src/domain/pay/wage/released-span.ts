@@ -1,9 +1,9 @@
 import { presumedBreakMinutes } from './presumed-break.ts';
-import { plannedHoursOf, type OfferedPay } from './shift-terms.ts';
-import { plannedSpan } from './wage.ts';
+import { plannedHoursOf, type OfferedShiftPay } from './shift-terms.ts';
+import { releasedPlannedSpan } from './wage.ts';
 import type { WorkSpan } from './worktime.ts';
 
-export type ReleaseFacts = OfferedPay & {
+export type WageReleaseFacts = OfferedShiftPay & {
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   /** When a reported check-in was received: nothing before it is released. */
@@ -26,7 +26,7 @@ export type ReleaseFacts = OfferedPay & {
  * Without a stamp for the end, the worker's statement limits start, end and break: no minute is released that the
  * worker does not claim. (Rule 6.7, 8.1)
  */
-export function releasedWorkSpan(facts: ReleaseFacts): WorkSpan {
+export function releasedWorkSpan(facts: WageReleaseFacts): WorkSpan {
   const plan = plannedHoursOf(facts);
   const { recordedEndAt, lastSeenAt, claimedStartAt, claimedBreakMinutes } = facts;
   const seenFrom = latest(facts.recordedStartAt, facts.checkInReceivedAt);
@@ -35,21 +35,21 @@ export function releasedWorkSpan(facts: ReleaseFacts): WorkSpan {
   const isStated = facts.checkOutWasAutomatic && !facts.isEndUnconfirmed;
   if (!isStated) {
     const breakMinutes = facts.isEndUnseen ? plan.breakMinutes : breakOf(facts);
-    return plannedSpan({
+    return releasedPlannedSpan({
       plan: { ...plan, breakMinutes },
       recorded: { startsAt: seenFrom, endsAt },
     });
   }
   const startsAt = latest(seenFrom, claimedStartAt);
   const breakMinutes = Math.max(plan.breakMinutes, claimedBreakMinutes ?? 0);
-  return plannedSpan({ plan: { ...plan, breakMinutes }, recorded: { startsAt, endsAt } });
+  return releasedPlannedSpan({ plan: { ...plan, breakMinutes }, recorded: { startsAt, endsAt } });
 }
 
 /**
  * True where nothing of the shift is released, not even its travel allowance: the server saw neither its end nor the
  * worker after its start. (Rule 6.7, 8.1)
  */
-export function isShiftWithoutEvidence(facts: ReleaseFacts): boolean {
+export function isShiftWithoutEvidence(facts: WageReleaseFacts): boolean {
   const { isEndUnseen, checkInReceivedAt, lastSeenAt } = facts;
   if (!isEndUnseen && checkInReceivedAt === null) return false;
   if (isEndUnseen && lastSeenAt === null) return true;
@@ -66,7 +66,7 @@ function earliest(one: Date | null, other: Date | null): Date | null {
  * The planned break; for a shift that ended early, the recorded or the presumed break, whichever is longer.
  * (Rule 8.2)
  */
-function breakOf(facts: ReleaseFacts): number {
+function breakOf(facts: WageReleaseFacts): number {
   const { startsAt, recordedStartAt, recordedEndAt, recordedBreakMinutes } = facts;
   if (recordedEndAt === null || recordedEndAt >= facts.endsAt) return facts.breakMinutes;
   const onDuty = { startsAt: recordedStartAt ?? startsAt, endsAt: recordedEndAt };

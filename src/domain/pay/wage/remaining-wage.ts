@@ -1,7 +1,7 @@
 import type { Yen } from '#platform/base/yen.ts';
-import type { TaxColumn } from '#domain/reference/statutory/withholding-table.ts';
+import type { WithholdingTaxSteps } from '#domain/reference/statutory/withholding-table.ts';
 
-import type { PartAmounts } from './wage.ts';
+import type { WagePartAmounts } from './wage.ts';
 import { taxOnDayPay } from './withholding.ts';
 
 /** An overpaid wage in the year of its payment, before the next share of it is taken back. */
@@ -14,9 +14,9 @@ export type WageBeforeRepayment = {
   /** The yen of `tax` that come from corrections because of earlier repayments. */
   shareDifference: Yen;
   /** Amounts that transfers took back so far. */
-  paidBack: PartAmounts & { amount: Yen };
+  paidBack: WagePartAmounts & { amount: Yen };
   /** The steps of the tax table and column by which the released part is taxed. */
-  steps: TaxColumn;
+  steps: WithholdingTaxSteps;
 };
 
 /** The tax that is no longer due on a wage once `paidBack` yen of its taxable pay are paid back. (Rule 8.5) */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import {
-  withholdingTables,
+  readWithholdingTables,
   withholdingTablesOf,
 } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -16,20 +16,20 @@ type RemainingRow = Omit<WageBeforeRepayment, 'steps'> & {
   taxVersionId: string | null;
 };
 
-export type RemainingWage = WageBeforeRepayment &
+export type OverpaidWageAsTaxed = WageBeforeRepayment &
   Pick<RemainingRow, 'attendanceId' | 'plannedPartId'>;
 
 /**
  * Overpaid wages as they are taxed now, by attendance id: sums of the parts paid in the same year as the planned
  * part, with their tax corrections, and the amounts that transfers took back. (Rule 8.5)
  */
-export async function remainingWages(
+export async function overpaidWagesAsTaxedNow(
   db: QueryExecutor,
   attendanceIds: readonly string[],
-): Promise<Map<string, RemainingWage>> {
+): Promise<Map<string, OverpaidWageAsTaxed>> {
   if (attendanceIds.length === 0) return new Map();
   const { rows } = await sql<RemainingRow>`
-    /* pay.remainingWages */
+    /* pay.overpaidWagesAsTaxedNow */
     select o.attendance_id as "attendanceId", r.id as "plannedPartId", r.tax_year as "taxYear",
            r.tax_column as "taxColumn", r.tax_version_id as "taxVersionId", s.taxable,
            s.tax + s.difference as tax, s.share as "shareDifference",
@@ -58,7 +58,7 @@ export async function remainingWages(
     db,
     rows.flatMap(({ taxVersionId }) => taxVersionId ?? []),
   );
-  const current = await withholdingTables(db);
+  const current = await readWithholdingTables(db);
   return new Map(
     rows.map(({ taxColumn, taxVersionId, ...row }) => {
       const table = stored.find(({ versionId }) => versionId === taxVersionId);

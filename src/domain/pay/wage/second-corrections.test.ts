@@ -4,12 +4,12 @@ import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 import { parseWithholdingCsv } from '#domain/reference/statutory/withholding-csv.ts';
 
 import {
-  SecondTaxes,
-  SecondWageLife,
+  SecondTaxByPay,
+  SecondWageHistory,
   type CorrectionFault,
-  type SecondColumn,
+  type SecondTaxColumn,
 } from '#testing/proofs/second-corrections.ts';
-import { seededDice, SecondTaxTable } from '#testing/second-wage.ts';
+import { createSeededDice, SecondTaxTable } from '#testing/second-wage.ts';
 import {
   deductionsFrom,
   overpaidAmountsOf,
@@ -17,7 +17,7 @@ import {
 } from '../overpayments/overpayment-rules.ts';
 import { repaidSharesTaxCorrection, type WageBeforeRepayment } from './remaining-wage.ts';
 import { withheldTaxOf } from './wage.ts';
-import { taxOfPart, type PayPart } from './wage-part-tax.ts';
+import { taxOfPart, type PayingWagePartKind } from './wage-part-tax.ts';
 import { taxOnDayPay, withholdingOnPayDay, type WithholdingColumn } from './withholding.ts';
 
 /** Lives of wages that are compared; `TAX_RUNS=100000` for the whole proof. */
@@ -39,8 +39,8 @@ const withMore = (otsu: number, hei: number) =>
 
 const texts = [withholding2026Csv, withMore(20, 3), withMore(5, -30), withMore(60, 45)];
 const tables = texts.map((text) => parseWithholdingCsv(text, 2026));
-const seconds = texts.map((text) => new SecondTaxes(new SecondTaxTable(text, 2026)));
-const columns: readonly [WithholdingColumn, SecondColumn][] = [
+const seconds = texts.map((text) => new SecondTaxByPay(new SecondTaxTable(text, 2026)));
+const columns: readonly [WithholdingColumn, SecondTaxColumn][] = [
   ['hei', '丙'],
   ['otsu', '乙'],
   ['nonresident', 'nonresident'],
@@ -50,7 +50,7 @@ type Counts = Record<'shares' | 'corrected' | 'sharesCorrected' | 'steps' | 'not
 
 /** Computes many random wages, from payment to corrections, both ways, and collects the differences. */
 function compared(count: number, fault: CorrectionFault | null = null) {
-  const roll = seededDice(seed);
+  const roll = createSeededDice(seed);
   const differences: string[] = [];
   const counts: Counts = { shares: 0, corrected: 0, sharesCorrected: 0, steps: 0, notOwed: 0 };
   for (let index = 0; index < count; index += 1) {
@@ -67,7 +67,7 @@ function differenceIn(
 ): string | null {
   const [column, secondColumn] = columns[roll(3)]!;
   const version = roll(texts.length);
-  const life = new SecondWageLife(seconds[version]!, secondColumn, fault);
+  const life = new SecondWageHistory(seconds[version]!, secondColumn, fault);
   let { steps } = withholdingOnPayDay({ paidOn: '2026-12-28', column }, [tables[version]!]);
   const pairs: [string, number, number][] = [];
   const wage: WageBeforeRepayment = {
@@ -79,7 +79,7 @@ function differenceIn(
     steps,
   };
 
-  const release = (part: PayPart, taxable: number, travelAllowance: number) => {
+  const release = (part: PayingWagePartKind, taxable: number, travelAllowance: number) => {
     const one = { part, taxable, taxableBefore: wage.taxable, corrected: 0 };
     const whole = taxOfPart(one, (pay) => taxOnDayPay(pay, steps));
     const { tax, taxDue } = withheldTaxOf({ taxable, travelAllowance }, whole);

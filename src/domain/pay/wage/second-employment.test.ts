@@ -1,32 +1,36 @@
 import { describe, expect, test } from 'vitest';
 
-import { instantAtJst, jstDay, minuteMs, weekStart } from '#platform/base/jst.ts';
+import { instantAtJst, jstDay, minuteMs, weekStartOf } from '#platform/base/jst.ts';
 import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 import { parseWithholdingCsv } from '#domain/reference/statutory/withholding-csv.ts';
 
 import {
   SecondEmployment,
   type EmploymentFault,
-  type SecondEnd,
+  type SecondContractEnd,
   type SecondPay,
 } from '#testing/second-employment.ts';
 import {
-  seededDice,
-  SecondReference,
+  createSeededDice,
+  SecondReferenceData,
   SecondTaxTable,
   type SecondShift,
 } from '#testing/second-wage.ts';
 import { calledOffWage, sentHomeWage } from './compensation.ts';
 import { wageRaisedLater, type FixedWageTerms } from './later-raise.ts';
 import { travelAllowanceOf } from './shift-terms.ts';
-import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
+import { wageBreakdownOf, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOnPayDay } from './withholding.ts';
 
-type Approved = { shift: SecondShift; end: SecondEnd; stated: { day: number; week: number } };
+type Approved = {
+  shift: SecondShift;
+  end: SecondContractEnd;
+  stated: { day: number; week: number };
+};
 type Span = Pick<SecondShift, 'from' | 'to' | 'breakMinutes'>;
 
 const tables = [parseWithholdingCsv(withholding2026Csv, 2026)];
-const reference = new SecondReference([new SecondTaxTable(withholding2026Csv, 2026)]);
+const reference = new SecondReferenceData([new SecondTaxTable(withholding2026Csv, 2026)]);
 
 /** Two months of one worker at one corporation around the year's end, in the order of the approvals. */
 function randomEmployment(roll: (sides: number) => number): Approved[] {
@@ -90,7 +94,7 @@ type SoFar = { week: string; month: string; wage: WageBreakdown };
 
 function soFarOf({ shift }: Approved, wage: WageBreakdown): SoFar {
   const day = jstDay(at(shift.from));
-  return { week: weekStart(day), month: day.slice(0, 7), wage };
+  return { week: weekStartOf(day), month: day.slice(0, 7), wage };
 }
 
 const raisesOf = ({ minimums }: SecondShift) =>
@@ -109,7 +113,7 @@ function productWage(
   const terms: WageTerms = { hourlyWage, travelAllowance, bonus: pay, minimumRaises, withholding };
   if (end.kind === 'called off') return calledOffWage(terms, spanOf(plan), end.hadJourney);
   const day = jstDay(at(shift.from));
-  const sunday = weekStart(day);
+  const sunday = weekStartOf(day);
   const inWeek = soFar.filter(({ week }) => week === sunday);
   const inMonth = soFar.filter(({ month }) => month === day.slice(0, 7));
   const sum = (others: readonly SoFar[], minutes: (wage: WageBreakdown) => number) =>
@@ -136,7 +140,7 @@ function productWage(
   };
   const worked = spanOf(shift);
   return end.kind === 'worked'
-    ? wageFor({ ...terms, ...approvedSoFar }, worked)
+    ? wageBreakdownOf({ ...terms, ...approvedSoFar }, worked)
     : sentHomeWage({ ...terms, ...approvedSoFar }, { worked, owed: spanOf(end.owed) });
 }
 
@@ -171,7 +175,7 @@ const contractOf = ({ stated }: Approved) => ({
 
 /** Compares both computations for many random approvals. */
 function compared(count: number, fault: EmploymentFault | null = null) {
-  const roll = seededDice(20_261_201);
+  const roll = createSeededDice(20_261_201);
   const wages: WageBreakdown[] = [];
   const differences: string[] = [];
   for (let worker = 0; worker < count; worker += 1) {
@@ -211,7 +215,7 @@ function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedWageT
 }
 
 test('raises that are loaded after the approval bring a wage to what it would have been', () => {
-  const roll = seededDice(20_271_003);
+  const roll = createSeededDice(20_271_003);
   const withholding = withholdingOnPayDay({ paidOn: '2026-12-28', column: 'hei' }, tables);
   let raised = 0;
   for (let worker = 0; worker < 60; worker += 1) {

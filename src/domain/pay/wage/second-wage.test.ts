@@ -5,19 +5,19 @@ import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 import { parseWithholdingCsv } from '#domain/reference/statutory/withholding-csv.ts';
 
 import {
-  seededDice,
-  SecondReference,
+  createSeededDice,
+  SecondReferenceData,
   SecondTaxTable,
   type WageFault,
   type SecondShift,
   type SecondWage,
 } from '#testing/second-wage.ts';
 import { travelAllowanceOf } from './shift-terms.ts';
-import { taxColumnOn, type WageColumn } from './tax-column.ts';
+import { taxColumnOn, type WageTaxColumn } from './tax-column.ts';
 import {
-  plannedPart,
+  releasedPlannedWage,
   remainingWageOf,
-  wageFor,
+  wageBreakdownOf,
   type WageBreakdown,
   type WageTerms,
 } from './wage.ts';
@@ -128,7 +128,7 @@ function termsOf({ shift }: Case): WageTerms {
   };
 }
 
-function columnOf({ plan, otsu, abroad }: SecondShift): WageColumn {
+function columnOf({ plan, otsu, abroad }: SecondShift): WageTaxColumn {
   const periods = (column: 'otsu' | 'nonresident') =>
     (column === 'otsu' ? otsu : abroad).map(({ first, after }) => ({
       fromDay: first,
@@ -148,7 +148,12 @@ const planOf = ({ from, to, breakMinutes }: SecondShift['plan']) => ({
 function productWage(one: Case): WageBreakdown {
   const { from, to, breakMinutes, breakFrom } = one.shift;
   const breakStartsAt = breakFrom === null ? null : at(breakFrom);
-  return wageFor(termsOf(one), { startsAt: at(from), endsAt: at(to), breakMinutes, breakStartsAt });
+  return wageBreakdownOf(termsOf(one), {
+    startsAt: at(from),
+    endsAt: at(to),
+    breakMinutes,
+    breakStartsAt,
+  });
 }
 
 /** The first amount in which the two computations differ, or null. */
@@ -171,8 +176,8 @@ function firstDifference(pairs: readonly [string, number, bigint | number][]): s
 }
 
 function disagreements(count: number, fault: WageFault | null): string[] {
-  const roll = seededDice(20_261_122);
-  const reference = new SecondReference(secondTables, fault);
+  const roll = createSeededDice(20_261_122);
+  const reference = new SecondReferenceData(secondTables, fault);
   const found: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const one = randomCase(roll);
@@ -186,8 +191,8 @@ type Rest = { release: number; shortfall: number; isOtherTable: boolean; isOther
 
 /** Check-outs near the plan, and approvals that are paid later and sometimes by another column. */
 function restDisagreements(count: number, fault: WageFault | null) {
-  const roll = seededDice(7);
-  const reference = new SecondReference(secondTables, fault);
+  const roll = createSeededDice(7);
+  const reference = new SecondReferenceData(secondTables, fault);
   const differences: string[] = [];
   const rests: Rest[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -198,7 +203,7 @@ function restDisagreements(count: number, fault: WageFault | null) {
     const to = Math.max(from, Math.min(plan.to, recorded.to));
     const breakMinutes = Math.min(plan.breakMinutes, to - from);
     const clipped = { ...one.shift, from, to, breakMinutes, breakFrom: null };
-    const released = plannedPart({
+    const released = releasedPlannedWage({
       terms: termsOf(one),
       plan: planOf(plan),
       recorded: { startsAt: at(recorded.from), endsAt: at(recorded.to) },
@@ -241,7 +246,7 @@ describe('a second computation of the wage', () => {
   });
 
   test('meets what it is meant to meet', () => {
-    const roll = seededDice(20_261_122);
+    const roll = createSeededDice(20_261_122);
     const shifts = Array.from({ length: 10_000 }, () => randomCase(roll).shift);
     const share = (fits: (shift: SecondShift) => boolean) => shifts.filter(fits).length;
     const jstDayOf = (minute: number) => Math.floor((minute + 540) / 1_440);

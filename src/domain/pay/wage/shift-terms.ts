@@ -1,31 +1,31 @@
 import type { Yen } from '#platform/base/yen.ts';
 
-import type { MinimumRaise } from './minimum-raises.ts';
+import type { MinimumWageRaise } from './minimum-raises.ts';
 import type { ShiftBonus } from './premiums.ts';
 import type { WorkSpan } from './worktime.ts';
 
 /** The pay that a posting offers, or that a contract has fixed, and the planned hours to which it applies. */
-export type OfferedPay = {
+export type OfferedShiftPay = {
   hourlyWage: Yen;
   travelAllowance: Yen;
   /** Promised yen for the whole plan; 0 without a bonus. */
   bonus: Yen;
   /** Minimum wages above `hourlyWage`. */
-  minimumRaises: readonly MinimumRaise[];
+  minimumRaises: readonly MinimumWageRaise[];
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
 };
 
-export type ShiftTerms = {
+export type ShiftWageTerms = {
   hourlyWage: Yen;
   travelAllowance: Yen;
   bonus: ShiftBonus | null;
-  minimumRaises: readonly MinimumRaise[];
+  minimumRaises: readonly MinimumWageRaise[];
 };
 
 /** Converts offered pay into the terms from which a wage is computed. */
-export function shiftTermsOf(offer: OfferedPay): ShiftTerms {
+export function shiftWageTermsOf(offer: OfferedShiftPay): ShiftWageTerms {
   const { hourlyWage, travelAllowance, bonus, minimumRaises } = offer;
   return {
     hourlyWage,
@@ -39,7 +39,9 @@ export function shiftTermsOf(offer: OfferedPay): ShiftTerms {
  * The pay of a posting without a contract. It has no minimum wages to add: a posting below the minimum wage can
  * neither be published nor applied to. (Rule 3.5)
  */
-export function payOfPosting(posting: Omit<OfferedPay, 'minimumRaises'>): OfferedPay {
+export function offeredPayOfPosting(
+  posting: Omit<OfferedShiftPay, 'minimumRaises'>,
+): OfferedShiftPay {
   return { ...posting, minimumRaises: [] };
 }
 

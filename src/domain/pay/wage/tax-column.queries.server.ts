@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { ColumnPeriod } from './tax-column.ts';
+import type { TaxColumnPeriod } from './tax-column.ts';
 
 /** SQL: the periods of a worker for `taxColumnOn`: of 乙 at the corporation, and of 非居住者 at any. They are few. */
 const periodRows = (workerId: RawBuilder<unknown>, corporationId: RawBuilder<unknown>) => sql`
@@ -15,23 +15,26 @@ const periodRows = (workerId: RawBuilder<unknown>, corporationId: RawBuilder<unk
             where y.worker_id = ${workerId}`;
 
 /** SQL: the rows of `periodRows` as a JSON array. */
-export const columnPeriodsOf = (
+export const taxColumnPeriodsSql = (
   workerId: RawBuilder<unknown>,
   corporationId: RawBuilder<unknown>,
 ) => sql`
          (select coalesce(json_agg(k), '[]') from (${periodRows(workerId, corporationId)}) k)`;
 
 /** SQL: the periods of the worker of `attendances a`, at the corporation of that shift, as JSON. */
-export const columnPeriods = columnPeriodsOf(sql`a.worker_id`, sql`a.corporation_id`);
+export const taxColumnPeriodsOfShiftColumn = taxColumnPeriodsSql(
+  sql`a.worker_id`,
+  sql`a.corporation_id`,
+);
 
 /** A worker's periods at the corporation of a recruitment; none for a visitor. */
-export async function columnPeriodsAt(
+export async function readTaxColumnPeriodsAt(
   db: QueryExecutor,
   { workerId, recruitmentId }: { workerId: string | null; recruitmentId: string },
-): Promise<ColumnPeriod[]> {
+): Promise<TaxColumnPeriod[]> {
   if (workerId === null) return [];
-  const { rows } = await sql<ColumnPeriod>`
-    /* pay.columnPeriodsAt */
+  const { rows } = await sql<TaxColumnPeriod>`
+    /* pay.readTaxColumnPeriodsAt */
     select k.*
       from recruitments r
       join facilities f on f.id = r.facility_id

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 
-import { columnSentence } from './column-names.server.ts';
+import { taxColumnSentence } from './column-names.server.ts';
 import {
   taxColumnOn,
   daysOfContinuedWork,
-  isDecisionDay,
-  monthsToPropose,
+  isTaxPeriodDecisionDay,
+  firstMonthToPropose,
   readColumnReason,
   whyCannotEndColumn,
   whyCannotSetColumn,
-  type ColumnPeriod,
+  type TaxColumnPeriod,
 } from './tax-column.ts';
 
 const reason = '同じ事業者で2か月を超えて継続して勤務しているため';
-const period = (fromDay: string, untilDay: string | null = null): ColumnPeriod => ({
+const period = (fromDay: string, untilDay: string | null = null): TaxColumnPeriod => ({
   fromDay,
   untilDay,
   reason,
 });
 
 describe('the column of a work day', () => {
-  test.each<[string, ColumnPeriod[], string]>([
+  test.each<[string, TaxColumnPeriod[], string]>([
     ['2026-11-10', [], 'hei'],
     ['2026-11-09', [period('2026-11-10')], 'hei'],
     ['2026-11-10', [period('2026-11-10')], 'otsu'],
@@ -39,15 +39,15 @@ describe('the column of a work day', () => {
       column: 'otsu',
       columnBasis: { fromDay: '2026-11-10', reason },
     });
-    expect(columnSentence('hei', undefined)).toBe('日額表・丙欄（1日ごとの契約のため）');
-    expect(columnSentence('otsu', { fromDay: '2026-11-10', reason })).toBe(
+    expect(taxColumnSentence('hei', undefined)).toBe('日額表・丙欄（1日ごとの契約のため）');
+    expect(taxColumnSentence('otsu', { fromDay: '2026-11-10', reason })).toBe(
       `日額表・乙欄（理由：${reason}、2026/11/10から）`,
     );
   });
 });
 
 describe('a decision', () => {
-  test.each<[string, ColumnPeriod[], string | null]>([
+  test.each<[string, TaxColumnPeriod[], string | null]>([
     ['2026-11-10', [], null],
     ['2026-11-10', [period('2026-12-01')], 'TAX_COLUMN_ALREADY_SET'],
     ['2026-12-10', [period('2026-12-01')], 'TAX_COLUMN_ALREADY_SET'],
@@ -59,7 +59,7 @@ describe('a decision', () => {
     expect(whyCannotSetColumn(fromDay, periods)).toBe(why);
   });
 
-  test.each<[string, ColumnPeriod, string | null]>([
+  test.each<[string, TaxColumnPeriod, string | null]>([
     ['2026-11-09', period('2026-11-10'), 'TAX_COLUMN_END_TOO_EARLY'],
     ['2026-11-10', period('2026-11-10'), null],
     ['2026-12-01', period('2026-11-10'), null],
@@ -77,7 +77,7 @@ describe('a decision', () => {
     ['2026-11-31', false],
     ['', false],
   ])('reaches a year back and forward: %s', (day, isSound) => {
-    expect(isDecisionDay(day, '2026-11-22')).toBe(isSound);
+    expect(isTaxPeriodDecisionDay(day, '2026-11-22')).toBe(isSound);
   });
 
   test.each<[string, string | null]>([
@@ -138,7 +138,7 @@ test.each<[string, [string, number][], string | null]>([
   ],
   ['nothing', [], null],
 ])('months to propose: %s', (_name, months, first) => {
-  expect(monthsToPropose(months.map(([month, days]) => ({ month, days })))).toBe(first);
+  expect(firstMonthToPropose(months.map(([month, days]) => ({ month, days })))).toBe(first);
 });
 
 test('a work day can be one of the months before and after it', () => {

@@ -7,7 +7,7 @@ import type { ColumnBasis, WithholdingColumn } from './withholding.ts';
  * A period of work days that are not taxed by 丙: from `fromDay` on, before `untilDay`. A 乙 period applies at one
  * corporation, a 非居住者 period everywhere. (Rule 6.3, 8.5)
  */
-export type ColumnPeriod = ColumnBasis & {
+export type TaxColumnPeriod = ColumnBasis & {
   /** Which column applies; left out for 乙. */
   column?: 'otsu' | 'nonresident';
   /** The first work day after the period; null while the period is open. */
@@ -20,7 +20,7 @@ export type ColumnPeriod = ColumnBasis & {
  * `tax_column_periods_end_reason_check` and `tax_column_proposals_decision_reason_check` and in the API by
  * `SetNonresidentInput.reason`, `SetTaxColumnInput.reason` and `EndTaxColumnInput.reason`.
  */
-export const columnReasonLength = { min: 20, max: 500 } as const;
+export const taxColumnReasonLengthBounds = { min: 20, max: 500 } as const;
 
 /**
  * A reason as it is stored; null if its length is out of bounds. Contains neither NUL nor lone surrogates, which
@@ -29,27 +29,29 @@ export const columnReasonLength = { min: 20, max: 500 } as const;
 export function readColumnReason(text: string): string | null {
   const plain = normalizeLines(text);
   const { length } = Array.from(plain);
-  return length >= columnReasonLength.min && length <= columnReasonLength.max ? plain : null;
+  return length >= taxColumnReasonLengthBounds.min && length <= taxColumnReasonLengthBounds.max
+    ? plain
+    : null;
 }
 
 /** A period may begin or end at most this many months before or after today: any other day is a typing error. */
-export const decisionMonths = 12;
+export const taxPeriodDecisionMonths = 12;
 
 /** True where a period may begin or end on the day. */
-export function isDecisionDay(day: JstDay, today: JstDay): boolean {
+export function isTaxPeriodDecisionDay(day: JstDay, today: JstDay): boolean {
   return (
     isJstDay(day) &&
-    day >= monthsLater(today, -decisionMonths) &&
-    day <= monthsLater(today, decisionMonths)
+    day >= monthsLater(today, -taxPeriodDecisionMonths) &&
+    day <= monthsLater(today, taxPeriodDecisionMonths)
   );
 }
 
 /** The refusal if a new period from `fromDay` would overlap with another period; null otherwise. */
 export function whyCannotSetColumn(
   fromDay: JstDay,
-  periods: readonly ColumnPeriod[],
+  periods: readonly TaxColumnPeriod[],
 ): 'TAX_COLUMN_ALREADY_SET' | null {
-  const meets = ({ fromDay: first, untilDay }: ColumnPeriod) =>
+  const meets = ({ fromDay: first, untilDay }: TaxColumnPeriod) =>
     untilDay === null || (untilDay > fromDay && untilDay > first);
   return periods.some(meets) ? 'TAX_COLUMN_ALREADY_SET' : null;
 }
@@ -57,20 +59,20 @@ export function whyCannotSetColumn(
 /** Why a period cannot end on this day, or null. */
 export function whyCannotEndColumn(
   untilDay: JstDay,
-  period: Pick<ColumnPeriod, 'fromDay' | 'untilDay'>,
+  period: Pick<TaxColumnPeriod, 'fromDay' | 'untilDay'>,
 ): 'TAX_COLUMN_ENDED' | 'TAX_COLUMN_END_TOO_EARLY' | null {
   if (period.untilDay !== null) return 'TAX_COLUMN_ENDED';
   return untilDay < period.fromDay ? 'TAX_COLUMN_END_TOO_EARLY' : null;
 }
 
 /** The column of a wage and, for all but 丙, the operator's decision behind it. */
-export type WageColumn = { column: WithholdingColumn; columnBasis?: ColumnBasis };
+export type WageTaxColumn = { column: WithholdingColumn; columnBasis?: ColumnBasis };
 
 /**
  * The tax column for a work day: 丙, except inside of a period. A non-resident has no column of the table, so a 非居住者
  * period precedes 乙. (Rule 6.3, 8.5)
  */
-export function taxColumnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): WageColumn {
+export function taxColumnOn(workDay: JstDay, periods: readonly TaxColumnPeriod[]): WageTaxColumn {
   const inForce = periods.filter(
     ({ fromDay, untilDay }) => fromDay <= workDay && (untilDay === null || workDay < untilDay),
   );
@@ -84,7 +86,7 @@ export function taxColumnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): 
 export function taxColumnOfWage(wage: {
   taxColumn?: WithholdingColumn;
   taxColumnBasis?: ColumnBasis;
-}): WageColumn {
+}): WageTaxColumn {
   const { taxColumn: column = 'hei', taxColumnBasis: columnBasis } = wage;
   return columnBasis ? { column, columnBasis } : { column };
 }
@@ -93,29 +95,29 @@ export function taxColumnOfWage(wage: {
  * An operator decides about the column after `months` in a row with at least `days` of work at one corporation. (Rule
  * 6.3)
  */
-export const continuedWork = { months: 2, days: 18 } as const;
+export const continuedWorkThreshold = { months: 2, days: 18 } as const;
 
 /** A month as `2026-11`, and the number of days worked in it. */
 export type WorkedMonth = { month: string; days: number };
 
 /**
- * The days, from `from` until before `until`, of all months that can make up `continuedWork` together with the
+ * The days, from `from` until before `until`, of all months that can make up `continuedWorkThreshold` together with the
  * month of a work day.
  */
 export function daysOfContinuedWork(workDay: JstDay): { from: JstDay; until: JstDay } {
   const month = workDay.slice(0, 7);
   return {
-    from: `${monthAfter(month, 1 - continuedWork.months)}-01`,
-    until: `${monthAfter(month, continuedWork.months)}-01`,
+    from: `${monthAfter(month, 1 - continuedWorkThreshold.months)}-01`,
+    until: `${monthAfter(month, continuedWorkThreshold.months)}-01`,
   };
 }
 
-/** The first month of the latest `continuedWork`, as `YYYY-MM`; null where there is none. (Rule 6.3) */
-export function monthsToPropose(months: readonly WorkedMonth[]): string | null {
+/** The first month of the latest `continuedWorkThreshold`, as `YYYY-MM`; null where there is none. (Rule 6.3) */
+export function firstMonthToPropose(months: readonly WorkedMonth[]): string | null {
   const long = new Set(
-    months.filter(({ days }) => days >= continuedWork.days).map(({ month }) => month),
+    months.filter(({ days }) => days >= continuedWorkThreshold.days).map(({ month }) => month),
   );
-  const others = Array.from({ length: continuedWork.months - 1 }, (_, index) => index + 1);
+  const others = Array.from({ length: continuedWorkThreshold.months - 1 }, (_, index) => index + 1);
   const firsts = [...long].filter((month) => others.every((by) => long.has(monthAfter(month, by))));
   return firsts.toSorted().at(-1) ?? null;
 }

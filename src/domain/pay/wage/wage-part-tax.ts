@@ -2,8 +2,8 @@ import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 import { yearOfDay } from '../statements.ts';
-import type { WageColumn } from './tax-column.ts';
-import { netPayOf, withheldTaxOf, type PartAmounts } from './wage.ts';
+import type { WageTaxColumn } from './tax-column.ts';
+import { netPayOf, withheldTaxOf, type WagePartAmounts } from './wage.ts';
 import {
   taxOnDayPay,
   withholdingOnPayDay,
@@ -12,7 +12,7 @@ import {
 } from './withholding.ts';
 
 /** Parts that are pay; the other parts correct the tax of a pay part. */
-export const payParts = [
+export const payingWagePartKinds = [
   'planned',
   'confirmed',
   'adjustment',
@@ -20,7 +20,7 @@ export const payParts = [
   'minimum',
   'correction',
 ] as const;
-export type PayPart = (typeof payParts)[number];
+export type PayingWagePartKind = (typeof payingWagePartKinds)[number];
 
 /**
  * A day of the year by whose table a wage is taxed: the year of its planned part, or today's year while nothing is
@@ -31,8 +31,8 @@ export function taxTableDay(plannedTaxYear: number | null, now: Date): JstDay {
 }
 
 /** The taxation of a wage part, with the pay released before it. */
-export type TaxedPart = PartAmounts & {
-  part: PayPart;
+export type TaxedPart = WagePartAmounts & {
+  part: PayingWagePartKind;
   /** Taxable pay of earlier parts of the same wage. */
   taxableBefore: Yen;
   taxYear: number;
@@ -41,12 +41,12 @@ export type TaxedPart = PartAmounts & {
   /** The version of the table by which the part was taxed; null for non-residents and older rows. */
   taxVersionId: string | null;
   /** The column that applies to the part's work day now. */
-  column: WageColumn;
+  column: WageTaxColumn;
   /** Tax that corrections have moved since the part was first paid; not contained in `tax`. */
   corrected: Yen;
 };
 
-export type PartTaxation = WageColumn & {
+export type PartTaxation = WageTaxColumn & {
   tax: Yen;
   /** Tax beyond what the part can bear; it is withheld from the next wage. */
   taxDue: Yen;

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { withdrawableStates, type WageState } from '../rules.ts';
-import { payParts, type TaxedPart } from './wage-part-tax.ts';
-import { columnPeriodsOf } from './tax-column.queries.server.ts';
-import { taxColumnOn, type ColumnPeriod } from './tax-column.ts';
+import { withdrawableWageStates, type WageState } from '../rules.ts';
+import { payingWagePartKinds, type TaxedPart } from './wage-part-tax.ts';
+import { taxColumnPeriodsSql } from './tax-column.queries.server.ts';
+import { taxColumnOn, type TaxColumnPeriod } from './tax-column.ts';
 
 export type WagePartTaxRow = TaxedPart & {
   id: string;
@@ -44,7 +44,7 @@ const columns = sql`
                               - k.share_difference), 0)::int
             from tax_corrections k
            where k.wage_part_id = p.id) as corrected,
-         ${columnPeriodsOf(sql`p.worker_id`, sql`w.corporation_id`)} as "columnPeriods"`;
+         ${taxColumnPeriodsSql(sql`p.worker_id`, sql`w.corporation_id`)} as "columnPeriods"`;
 
 const joins = sql`
       join wages w on w.attendance_id = p.attendance_id
@@ -60,7 +60,7 @@ const joins = sql`
                 or p.part in ('minimum', 'correction') and o.id < p.id)) q on true`;
 
 /** SQL: the amounts by which corrections of a tax change the pay of a shift, as JSON. */
-export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
+export const taxCorrectionsSql = (attendanceId: RawBuilder<unknown>) => sql`
          (select coalesce(json_agg(json_build_object('year', x.tax_year, 'amount', x.amount) order by x.id), '[]')
             from wage_parts x
            where x.attendance_id = ${attendanceId} and x.tax_correction_id is not null)`;
@@ -74,41 +74,47 @@ export const isOverpaymentRestored = sql`o.restored = o.amount`;
 const overpaymentFacts = sql`'state', o.state, 'amount', o.amount, 'deducted', o.deducted`;
 
 /** SQL: the state of a wage's overpayment as JSON; null without an overpayment, or if all of it counts as wage. */
-export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
+export const overpaymentSql = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object(${overpaymentFacts})
             from overpayments o where o.attendance_id = ${attendanceId} and not ${isOverpaymentRestored})`;
 
-/** SQL: the JSON of `overpaymentOf` with `writtenOff`, the yen that the employer carries. */
-export const writtenOffOverpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
+/** SQL: the JSON of `overpaymentSql` with `writtenOff`, the yen that the employer carries. */
+export const writtenOffOverpaymentSql = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object(${overpaymentFacts}, 'writtenOff', o.written_off)
             from overpayments o where o.attendance_id = ${attendanceId} and not ${isOverpaymentRestored})`;
 
 /** SQL: the withdrawable states as literals, so that partial indexes on them can be used. */
-export const withdrawableStatesSql = sql`(${sql.join(withdrawableStates.map((state) => sql.lit(state)))})`;
-export const isWithdrawable = sql`p.state in ${withdrawableStatesSql}`;
-export const isPayPart = sql`p.part in (${sql.join(payParts)})`;
+export const withdrawableStatesSql = sql`(${sql.join(withdrawableWageStates.map((state) => sql.lit(state)))})`;
+export const isWagePartWithdrawableCondition = sql`p.state in ${withdrawableStatesSql}`;
+export const isPayingWagePartCondition = sql`p.part in (${sql.join(payingWagePartKinds)})`;
 
 /** A worker's unpaid parts that are pay and not at the bank. */
 export async function unpaidParts(db: QueryExecutor, workerId: string): Promise<WagePartTaxRow[]> {
-  return partsToTax(db, sql`p.worker_id = ${workerId} and ${isWithdrawable} and ${isPayPart}`);
+  return partsToTax(
+    db,
+    sql`p.worker_id = ${workerId} and ${isWagePartWithdrawableCondition} and ${isPayingWagePartCondition}`,
+  );
 }
 
 /** A worker's unpaid parts, locked in the order of their ids. The caller holds the worker's wallet. */
-export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<WagePartTaxRow[]> {
+export async function lockUnpaidWageParts(tx: Tx, workerId: string): Promise<WagePartTaxRow[]> {
   await sql`
-    /* pay.lockedUnpaidParts */
+    /* pay.lockUnpaidWageParts */
     select p.id from wage_parts p
-     where p.worker_id = ${workerId} and ${isWithdrawable} order by p.id for update
+     where p.worker_id = ${workerId} and ${isWagePartWithdrawableCondition} order by p.id for update
   `.execute(tx);
   return unpaidParts(tx, workerId);
 }
 
 /** The pay parts in a transfer. */
-export async function payPartsOfTransfer(tx: Tx, transferId: string): Promise<WagePartTaxRow[]> {
+export async function payingWagePartsOfTransfer(
+  tx: Tx,
+  transferId: string,
+): Promise<WagePartTaxRow[]> {
   return partsToTax(
     tx,
     sql`p.id in (select x.wage_part_id from transfer_wage_parts x where x.transfer_id = ${transferId})
-        and ${isPayPart}`,
+        and ${isPayingWagePartCondition}`,
   );
 }
 
@@ -116,7 +122,7 @@ export async function payPartsOfTransfer(tx: Tx, transferId: string): Promise<Wa
  * SQL condition: true for a part `p` whose tax is provisional although the table of its year is loaded, or was
  * computed by a version of that table that has been replaced. (Rule 6.2, 8.5)
  */
-export const isByOlderTable: RawBuilder<boolean> = sql`
+export const isTaxedByOlderTableCondition: RawBuilder<boolean> = sql`
   p.tax_correction_id is null and p.tax_column <> 'nonresident'
   and exists (select from statutory_versions v
                where v.kind = 'withholding' and v.year = p.tax_year and v.replaced_at is null
@@ -124,14 +130,17 @@ export const isByOlderTable: RawBuilder<boolean> = sql`
 
 /** A worker's paid parts that were taxed by an older table, in the order of their ids. The caller holds the wallet. */
 export async function paidByOlderTable(tx: Tx, workerId: string): Promise<WagePartTaxRow[]> {
-  return partsToTax(tx, sql`p.worker_id = ${workerId} and p.state = 'PAID' and ${isByOlderTable}`);
+  return partsToTax(
+    tx,
+    sql`p.worker_id = ${workerId} and p.state = 'PAID' and ${isTaxedByOlderTableCondition}`,
+  );
 }
 
 async function partsToTax(
   db: QueryExecutor,
   where: RawBuilder<unknown>,
 ): Promise<WagePartTaxRow[]> {
-  const { rows } = await sql<Omit<WagePartTaxRow, 'column'> & { columnPeriods: ColumnPeriod[] }>`
+  const { rows } = await sql<Omit<WagePartTaxRow, 'column'> & { columnPeriods: TaxColumnPeriod[] }>`
     /* pay.partsToTax */
     select ${columns}
       from wage_parts p

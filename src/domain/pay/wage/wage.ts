@@ -1,28 +1,28 @@
 import { roundHalfUp, type Yen } from '#platform/base/yen.ts';
 import {
-  raisedMinutes,
-  wageStepsOf,
-  type MinimumRaise,
-  type RaisedMinutes,
+  minutesPaidByMinimumWages,
+  hourlyWageStepsOf,
+  type MinimumWageRaise,
+  type MinutesPaidByMinimumWage,
 } from './minimum-raises.ts';
-import { dayExcessAcrossEmployers } from './other-employers.ts';
-import { monthlyExcess, type MonthOvertimeSoFar } from './monthly-overtime.ts';
+import { dayOvertimeMinutesAcrossEmployers } from './other-employers.ts';
+import { monthlyExcessOvertimeMinutes, type MonthOvertimeSoFar } from './monthly-overtime.ts';
 import {
-  bonusMinutes,
+  bonusMinutesOf,
   hourlyPayOfLastMinutes,
-  monthlyPremiumOf,
+  monthlyOvertimePremiumOf,
   nightPremiumOf,
   overtimePremiumOf,
-  weeklyPremiumOf,
+  weeklyOvertimePremiumOf,
   type ShiftBonus,
 } from './premiums.ts';
 import {
   taxOnDayPay,
   type ColumnBasis,
-  type Withholding,
+  type WithholdingBasis,
   type WithholdingColumn,
 } from './withholding.ts';
-import { weeklyExcess, type WeekHoursSoFar } from './weekly-overtime.ts';
+import { weeklyExcessOvertimeMinutes, type WeekHoursSoFar } from './weekly-overtime.ts';
 import { workMinutesOf, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
 /** Terms of pay before tax. The bonus is paid by the employer and taxable; incentive points are neither. */
@@ -30,7 +30,7 @@ export type GrossTerms = {
   hourlyWage: Yen;
   bonus?: ShiftBonus | null;
   /** Minimum wages above `hourlyWage`; left out where there are none. */
-  minimumRaises?: readonly MinimumRaise[];
+  minimumRaises?: readonly MinimumWageRaise[];
   /** Approved hours in the week and in the month; left out for a plan. */
   week?: WeekHoursSoFar;
   month?: MonthOvertimeSoFar;
@@ -42,14 +42,14 @@ export type WageTerms = GrossTerms & {
   /** Non-taxable actual-cost allowance per day. (Rule 4.6) */
   travelAllowance: Yen;
   /** The tax table and column; the year of the table is that of the day of payment. (Rule 6.2) */
-  withholding: Withholding;
+  withholding: WithholdingBasis;
 };
 
 export type GrossWage = WorkMinutes & {
   /** Hourly wage of the contract; the minutes of `raised` are paid by a higher wage. */
   hourlyWage: Yen;
   /** Every minimum wage with which the wage was computed, the earliest first; left out where there is none. */
-  raised?: readonly RaisedMinutes[];
+  raised?: readonly MinutesPaidByMinimumWage[];
   base: Yen;
   overtimePremium: Yen;
   nightPremium: Yen;
@@ -73,10 +73,10 @@ export type GrossWage = WorkMinutes & {
 };
 
 /** Amounts of a part of a wage, in yen; any of them may be negative in an adjustment. */
-export type PartAmounts = { taxable: Yen; tax: Yen; travelAllowance: Yen };
+export type WagePartAmounts = { taxable: Yen; tax: Yen; travelAllowance: Yen };
 
 export type WageBreakdown = GrossWage &
-  PartAmounts & {
+  WagePartAmounts & {
     /** 休業手当・補償: taxable pay for planned hours that were not worked. Missing before 2026-11. */
     compensation?: Yen;
     /** Travel allowance of a day without a journey: taxable pay. (所得税法9条1項5号) */
@@ -97,7 +97,7 @@ export type WageBreakdown = GrossWage &
   };
 
 /** Signed differences: the amounts of the fixed wage less those of the planned part. */
-export type WageAdjustment = PartAmounts & {
+export type WageAdjustment = WagePartAmounts & {
   /** Yen that become withdrawable at FIXED: 0 or more. */
   release: Yen;
   /**
@@ -111,31 +111,36 @@ export type WageAdjustment = PartAmounts & {
  * Pay before tax and travel, in yen: each component is rounded half up once, at the minimum wage of each day where
  * that exceeds the hourly wage of the contract. (Rule 4.12, 6.4)
  */
-export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
+export function grossWageOf(terms: GrossTerms, span: WorkSpan): GrossWage {
   const { hourlyWage } = terms;
   const minutes = workMinutesOf(span);
   const { workMinutes, overtimeMinutes, nightMinutes } = minutes;
-  const bonus = bonusMinutes(terms.bonus ?? null, span, minutes);
+  const bonus = bonusMinutesOf(terms.bonus ?? null, span, minutes);
   assertYen({ hourlyWage, bonus: bonus.amount });
-  const steps = wageStepsOf({ hourlyWage, raises: terms.minimumRaises ?? [] }, span);
+  const steps = hourlyWageStepsOf({ hourlyWage, raises: terms.minimumRaises ?? [] }, span);
   const pay = { hourlyWage, steps, bonus };
-  const addedDayMinutes = dayExcessAcrossEmployers(minutes, terms.otherDayMinutes ?? 0);
+  const addedDayMinutes = dayOvertimeMinutesAcrossEmployers(minutes, terms.otherDayMinutes ?? 0);
   const beyondDay = overtimeMinutes + addedDayMinutes;
   const weeklyMinutes = terms.week
-    ? weeklyExcess({ ...minutes, overtimeMinutes: beyondDay }, terms.week)
+    ? weeklyExcessOvertimeMinutes({ ...minutes, overtimeMinutes: beyondDay }, terms.week)
     : 0;
-  const monthlyMinutes = terms.month ? monthlyExcess(beyondDay + weeklyMinutes, terms.month) : 0;
+  const monthlyMinutes = terms.month
+    ? monthlyExcessOvertimeMinutes(beyondDay + weeklyMinutes, terms.month)
+    : 0;
   const base = roundHalfUp(hourlyPayOfLastMinutes(pay, workMinutes), 60);
   const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
   const overtimePremium = overtimePremiumOf(pay, overtimeMinutes);
   const nightPremium = nightPremiumOf(pay, nightMinutes);
-  const addedDayPremium = weeklyPremiumOf(pay, { overtimeMinutes, weeklyMinutes: addedDayMinutes });
-  const weeklyPremium = weeklyPremiumOf(pay, { overtimeMinutes: beyondDay, weeklyMinutes });
-  const monthlyPremium = monthlyPremiumOf(pay, monthlyMinutes);
+  const addedDayPremium = weeklyOvertimePremiumOf(pay, {
+    overtimeMinutes,
+    weeklyMinutes: addedDayMinutes,
+  });
+  const weeklyPremium = weeklyOvertimePremiumOf(pay, { overtimeMinutes: beyondDay, weeklyMinutes });
+  const monthlyPremium = monthlyOvertimePremiumOf(pay, monthlyMinutes);
   return {
     ...minutes,
     hourlyWage,
-    ...(steps.length > 0 ? { raised: raisedMinutes(steps) } : {}),
+    ...(steps.length > 0 ? { raised: minutesPaidByMinimumWages(steps) } : {}),
     base,
     overtimePremium,
     nightPremium,
@@ -155,8 +160,8 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
 }
 
 /** The whole wage of one shift, in yen, with tax, travel and net pay. (Rule 4.12) */
-export function wageFor(terms: WageTerms, span: WorkSpan): WageBreakdown {
-  return wageAfterTax(terms, grossWage(terms, span));
+export function wageBreakdownOf(terms: WageTerms, span: WorkSpan): WageBreakdown {
+  return wageAfterTax(terms, grossWageOf(terms, span));
 }
 
 type Untaxed = GrossWage & { compensation?: Yen; taxableTravel?: Yen; correctedPay?: Yen };
@@ -183,7 +188,7 @@ export function wageAfterTax(
 }
 
 /** Net pay in yen: taxable pay less tax, with the travel allowance. */
-export function netPayOf({ taxable, tax, travelAllowance }: PartAmounts): Yen {
+export function netPayOf({ taxable, tax, travelAllowance }: WagePartAmounts): Yen {
   return taxable - tax + travelAllowance;
 }
 
@@ -192,16 +197,16 @@ export function netPayOf({ taxable, tax, travelAllowance }: PartAmounts): Yen {
  * (早退), because money released for it could not be taken back. Minutes beyond the plan wait for the facility.
  * (Rule 4.11, 4.12)
  */
-export function plannedPart(shift: {
+export function releasedPlannedWage(shift: {
   terms: WageTerms;
   plan: WorkSpan;
   recorded: { startsAt: Date | null; endsAt?: Date | null };
 }): WageBreakdown {
-  return wageFor(shift.terms, plannedSpan(shift));
+  return wageBreakdownOf(shift.terms, releasedPlannedSpan(shift));
 }
 
 /** The hours for which the planned part pays. */
-export function plannedSpan({
+export function releasedPlannedSpan({
   plan,
   recorded,
 }: {
@@ -221,7 +226,7 @@ export function plannedSpan({
  * shortfall is returned separately, because the employer may not cut a wage without agreement. A shortfall of a few
  * yen also arises where higher pay crosses into the next tax band. (Rule 3.4, 4.12)
  */
-export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): WageAdjustment {
+export function wageAdjustmentOf(planned: WageBreakdown, total: WageBreakdown): WageAdjustment {
   const difference = total.net - planned.net;
   return {
     release: Math.max(0, difference),
@@ -241,11 +246,11 @@ export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): Wa
 export function remainingWageOf(
   released: WageBreakdown,
   total: WageBreakdown,
-  withholding: Withholding,
+  withholding: WithholdingBasis,
 ): { rest: WageAdjustment & { taxDue: Yen }; wage: WageBreakdown } {
   const before = taxOnDayPay(released.taxable, withholding.steps);
   const again = { ...released, tax: before, net: netPayOf({ ...released, tax: before }) };
-  const rest = withLastYen(adjustmentPart(again, total));
+  const rest = withLastYen(wageAdjustmentOf(again, total));
   const tax = released.tax + rest.tax;
   return { rest, wage: { ...total, tax, net: netPayOf({ ...total, tax }) } };
 }
@@ -262,7 +267,7 @@ function withLastYen(rest: WageAdjustment): WageAdjustment & { taxDue: Yen } {
  * left, because earlier parts may be paid already. The next wage bears the tax that is still due. (Rule 8.5)
  */
 export function withheldTaxOf(
-  { taxable, travelAllowance }: Pick<PartAmounts, 'taxable' | 'travelAllowance'>,
+  { taxable, travelAllowance }: Pick<WagePartAmounts, 'taxable' | 'travelAllowance'>,
   whole: Yen,
 ): { tax: Yen; taxDue: Yen } {
   const tax = Math.min(whole, taxable + travelAllowance - 1);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { grossWage } from './wage.ts';
-import { weeklyExcess } from './weekly-overtime.ts';
+import { grossWageOf } from './wage.ts';
+import { weeklyExcessOvertimeMinutes } from './weekly-overtime.ts';
 
 const worked = (workMinutes: number) => ({
   workMinutes,
@@ -24,7 +24,7 @@ test.each([
   ['the sixth day', worked(300), { regularMinutes: 2_400, paidMinutes: 0 }, 300],
   ['what an earlier approval paid', worked(300), { regularMinutes: 2_460, paidMinutes: 60 }, 300],
 ])('%s', (_name, own, week, minutes) => {
-  expect(weeklyExcess(own, week)).toBe(minutes);
+  expect(weeklyExcessOvertimeMinutes(own, week)).toBe(minutes);
 });
 
 test('in whatever order a week is approved, each minute above 40 hours is paid once', () => {
@@ -33,7 +33,7 @@ test('in whatever order a week is approved, each minute above 40 hours is paid o
     fc.property(week, (days) => {
       const soFar = { regularMinutes: 0, paidMinutes: 0 };
       for (const own of days.map(worked)) {
-        soFar.paidMinutes += weeklyExcess(own, soFar);
+        soFar.paidMinutes += weeklyExcessOvertimeMinutes(own, soFar);
         soFar.regularMinutes += own.workMinutes - own.overtimeMinutes;
       }
       expect(soFar.paidMinutes).toBe(Math.max(0, soFar.regularMinutes - 2_400));
@@ -50,11 +50,11 @@ const nine = {
 
 test('an hour beyond 40 carries a quarter of the hourly wage and of the bonus', () => {
   const week = { regularMinutes: 1_980, paidMinutes: 0 };
-  const plain = grossWage({ hourlyWage: 1500, week }, nine);
+  const plain = grossWageOf({ hourlyWage: 1500, week }, nine);
   expect(plain).toMatchObject({ weeklyMinutes: 60, weeklyPremium: 375, taxable: 12_375 });
   const bonus = { amount: 960, plan: nine };
   // 375 and 960/480 × 60 × 0.25.
-  expect(grossWage({ hourlyWage: 1500, bonus, week }, nine)).toMatchObject({
+  expect(grossWageOf({ hourlyWage: 1500, bonus, week }, nine)).toMatchObject({
     weeklyPremium: 405,
     overtimePremium: 0,
     taxable: 12e3 + 960 + 405,
@@ -66,7 +66,7 @@ test('a minute after the planned end is not raised twice for the bonus', () => {
   const bonus = { amount: 720, plan };
   const week = { regularMinutes: 2_400 - 360, paidMinutes: 0 };
   // Two hours longer, within eight: 720/360 × 120 × 1.25, and 120 minutes beyond 40 hours.
-  expect(grossWage({ hourlyWage: 1500, bonus, week }, nine)).toMatchObject({
+  expect(grossWageOf({ hourlyWage: 1500, bonus, week }, nine)).toMatchObject({
     facilityBonus: 720,
     overtimePremium: 300,
     weeklyMinutes: 120,

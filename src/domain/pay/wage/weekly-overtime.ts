@@ -21,7 +21,7 @@ export type WeekHoursSoFar = {
  * their approvals: each pays the excess of the week so far that no earlier approval has paid, so that together they
  * pay every minute above 40 hours once. (Rule 6.11, 労働基準法37条1項)
  */
-export function weeklyExcess(own: WorkMinutes, week: WeekHoursSoFar): number {
+export function weeklyExcessOvertimeMinutes(own: WorkMinutes, week: WeekHoursSoFar): number {
   const regular = own.workMinutes - own.overtimeMinutes;
   const above = Math.max(0, week.regularMinutes + regular - statutoryWeekMinutes);
   return Math.min(regular, Math.max(0, above - week.paidMinutes));

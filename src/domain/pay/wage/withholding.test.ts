@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shippedWithholding } from '#domain/reference/statutory.build.ts';
-import { withholdingTax, type WithholdingColumn } from './withholding.ts';
+import { shippedWithholdingTables } from '#domain/reference/statutory.build.ts';
+import { withholdingTaxOf, type WithholdingColumn } from './withholding.ts';
 
 // Typed from the printed table, ten bands a row: an independent copy that checks the data file.
 const printed2026: [from: number, taxes: number[]][] = [
@@ -26,7 +26,7 @@ const bands = printed2026.flatMap(([from, taxes]) =>
 );
 
 const taxBy = (column: WithholdingColumn) => (taxable: number) =>
-  withholdingTax({ taxable, paidOn: '2026-11-21', column }, shippedWithholding).tax;
+  withholdingTaxOf({ taxable, paidOn: '2026-11-21', column }, shippedWithholdingTables).tax;
 const hei = taxBy('hei');
 const otsu = taxBy('otsu');
 const nonresident = taxBy('nonresident');
@@ -124,11 +124,11 @@ test.each([
 });
 
 describe('the year of payment', () => {
-  const [table2026] = shippedWithholding;
+  const [table2026] = shippedWithholdingTables;
   if (!table2026) throw new Error('the table of 2026 comes with the product');
   const other = { ...table2026, year: 2028, hei: [{ from: 0, tax: 7, ratePer100000: 0 }] };
-  const paid = (paidOn: string, tables = shippedWithholding) => {
-    const { tax, tableYear, isProvisional } = withholdingTax(
+  const paid = (paidOn: string, tables = shippedWithholdingTables) => {
+    const { tax, tableYear, isProvisional } = withholdingTaxOf(
       { taxable: 12_000, paidOn, column: 'hei' },
       tables,
     );
@@ -150,7 +150,7 @@ describe('the year of payment', () => {
 
   test('says nothing about a non-resident, whose rate no table holds', () => {
     const pay = { taxable: 10_000, paidOn: '2027-01-05', column: 'nonresident' } as const;
-    expect(withholdingTax(pay, shippedWithholding)).toEqual({
+    expect(withholdingTaxOf(pay, shippedWithholdingTables)).toEqual({
       tax: 2_042,
       column: 'nonresident',
       tableYear: 2027,

@@ -2,7 +2,7 @@ import { isJstDay, type JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import {
   taxByColumn,
-  type TaxColumn,
+  type WithholdingTaxSteps,
   type WithholdingTable,
 } from '#domain/reference/statutory/withholding-table.ts';
 
@@ -19,7 +19,7 @@ export type ColumnBasis = { fromDay: JstDay; reason: string };
 export type WithholdingTables = readonly WithholdingTable[];
 
 /** Basis of the tax on a payment: column, table and steps. */
-export type Withholding = {
+export type WithholdingBasis = {
   column: WithholdingColumn;
   /** The operator's decision; left out for 丙. */
   columnBasis?: ColumnBasis;
@@ -32,13 +32,13 @@ export type Withholding = {
    * stored.
    */
   versionId?: string | null;
-  steps: TaxColumn;
+  steps: WithholdingTaxSteps;
 };
 
-export type WithheldTax = Omit<Withholding, 'steps' | 'versionId'> & { tax: Yen };
+export type WithheldTax = Omit<WithholdingBasis, 'steps' | 'versionId'> & { tax: Yen };
 
 /** Income tax to withhold from one day's pay, in yen. (Rule 6.2, 6.3) */
-export function withholdingTax(
+export function withholdingTaxOf(
   pay: { taxable: Yen; paidOn: JstDay; column: WithholdingColumn },
   tables: WithholdingTables,
 ): WithheldTax {
@@ -54,7 +54,7 @@ export function withholdingTax(
 export function withholdingOnPayDay(
   payment: { paidOn: JstDay; column: WithholdingColumn; columnBasis?: ColumnBasis },
   tables: WithholdingTables,
-): Withholding {
+): WithholdingBasis {
   const { paidOn, column, columnBasis } = payment;
   // The year is taken from the text, so refuse text that is not an existing day.
   if (!isJstDay(paidOn)) throw new RangeError(`not a calendar day: ${paidOn}`);
@@ -81,12 +81,15 @@ export function withholdingOnPayDay(
 }
 
 /** The steps of a column of a table; for non-residents their fixed rate, which is in no table. */
-export function taxStepsOf(table: WithholdingTable, column: WithholdingColumn): TaxColumn {
+export function taxStepsOf(
+  table: WithholdingTable,
+  column: WithholdingColumn,
+): WithholdingTaxSteps {
   return column === 'nonresident' ? nonresidentSteps : table[column];
 }
 
 /** Tax on one day's pay by the steps of a column. */
-export function taxOnDayPay(taxable: Yen, steps: TaxColumn): Yen {
+export function taxOnDayPay(taxable: Yen, steps: WithholdingTaxSteps): Yen {
   if (!Number.isSafeInteger(taxable) || taxable < 0) {
     throw new RangeError(`taxable pay must be whole yen, 0 or more: ${taxable}`);
   }
@@ -94,11 +97,13 @@ export function taxOnDayPay(taxable: Yen, steps: TaxColumn): Yen {
 }
 
 /** Tax rate of a non-resident, in percent. */
-export const nonresidentPercent = 20.42;
-export const nonresidentRatePer100000 = Math.round(nonresidentPercent * 1_000);
+export const nonresidentTaxPercent = 20.42;
+export const nonresidentTaxRatePer100000 = Math.round(nonresidentTaxPercent * 1_000);
 
 /**
  * Tax of non-residents on the whole pay: 20 %, and surtaxes of 2.1 % of that tax. (所得税法213条1項1号; from 2013
  * 復興財源確保法28条, from 2027 together with 防衛特別所得税)
  */
-const nonresidentSteps: TaxColumn = [{ from: 0, tax: 0, ratePer100000: nonresidentRatePer100000 }];
+const nonresidentSteps: WithholdingTaxSteps = [
+  { from: 0, tax: 0, ratePer100000: nonresidentTaxRatePer100000 },
+];

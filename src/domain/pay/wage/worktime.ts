@@ -1,8 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '#platform/base/jst.ts';
 import {
   statutoryDayMinutes,
-  nightStartsAtMinute,
-  nightEndsAtMinute,
+  nightStartMinuteOfDay,
+  nightEndMinuteOfDay,
 } from '#platform/base/working-day.ts';
 
 /** A worked or planned span of a shift. `breakStartsAt` is null if only the length of the break is known. */
@@ -16,7 +16,7 @@ export type WorkSpan = {
 export type WorkMinutes = { workMinutes: number; overtimeMinutes: number; nightMinutes: number };
 
 const dayMinutes = dayMs / minuteMs;
-const eveningMinutes = dayMinutes - nightStartsAtMinute;
+const eveningMinutes = dayMinutes - nightStartMinuteOfDay;
 const jstOffsetMinutes = (9 * hourMs) / minuteMs;
 
 /**
@@ -96,7 +96,7 @@ function nightBetween(from: number, to: number): number {
   // The night around a midnight starts on the evening before it.
   for (let midnight = firstMidnight; midnight - eveningMinutes < to; midnight += dayMinutes) {
     const nightFrom = Math.max(from, midnight - eveningMinutes);
-    const nightTo = Math.min(to, midnight + nightEndsAtMinute);
+    const nightTo = Math.min(to, midnight + nightEndMinuteOfDay);
     minutes += Math.max(0, nightTo - nightFrom);
   }
   return minutes;

@@ -5,7 +5,7 @@ import { MissingStatutoryTableError } from '../wage/statutory.ts';
 /** Wages of a calendar month are paid on this day of the next one. (Rule 4.18) */
 export const payDayOfMonth = 15;
 /** Money must be withdrawable by 10:00 on pay day. (平10.9.10 基発529号, Rule 3.3) */
-export const payDayDeadline = '10:00';
+export const payDayDeadlineTime = '10:00';
 /** Bank holidays besides weekends and public holidays. (銀行法施行令5条1項) */
 const bankRestDays: readonly string[] = ['12-31', '01-01', '01-02', '01-03'];
 /** The years covered by the list of public holidays. */
@@ -39,7 +39,7 @@ export function latestPayPeriod(today: JstDay): PayPeriod {
 
 /** The instant by which the worker must be able to draw the money. (Rule 3.3) */
 export function payDayDeadlineOf(payDay: JstDay): Date {
-  return instantAtJst(payDay, payDayDeadline);
+  return instantAtJst(payDay, payDayDeadlineTime);
 }
 
 /** True on Saturdays, Sundays, public holidays and 12/31 to 1/3. */

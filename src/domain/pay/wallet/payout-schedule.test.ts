@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMinutes, instantAtJst, formatInstant, jstDay } from '#platform/base/jst.ts';
 import { isBankHoliday, payDayDeadlineOf, payPeriodOf } from './pay-day.ts';
-import { bankBlackoutEnd, nextPayout, type PayoutPort } from './payout-schedule.ts';
+import { bankBlackoutEnd, nextPayoutTimes, type PayoutRoute } from './payout-schedule.ts';
 
-const instant: PayoutPort = { kind: 'instant' };
-const file: PayoutPort = { kind: 'bank_file', cutOff: '12:00', bankCloses: '15:00' };
+const instant: PayoutRoute = { kind: 'instant' };
+const file: PayoutRoute = { kind: 'bank_file', cutOff: '12:00', bankCloses: '15:00' };
 const anyMinute = fc
   .integer({ min: 0, max: 20 * 365 * 24 * 60 })
   .map((minutes) => addMinutes(instantAtJst('2026-01-01'), minutes));
@@ -14,7 +14,7 @@ describe('an instant bank', () => {
   // 2026-11-21 is a Saturday.
   test('has the money there in ten minutes', () => {
     const now = instantAtJst('2026-11-21', '14:30');
-    expect(nextPayout(instant, now)).toEqual({
+    expect(nextPayoutTimes(instant, now)).toEqual({
       designatedOn: '2026-11-21',
       sendsAt: now,
       arrivesAt: instantAtJst('2026-11-21', '14:40'),
@@ -48,7 +48,7 @@ describe('an instant bank', () => {
   });
 
   test('is sent a waiting request when the blackout ends, and has that day as the designated one', () => {
-    expect(nextPayout(instant, instantAtJst('2026-11-22', '20:00'))).toEqual({
+    expect(nextPayoutTimes(instant, instantAtJst('2026-11-22', '20:00'))).toEqual({
       designatedOn: '2026-11-23',
       sendsAt: instantAtJst('2026-11-23', '08:00'),
       arrivesAt: instantAtJst('2026-11-23', '08:10'),
@@ -65,14 +65,14 @@ describe('an instant bank', () => {
     // The end of a blackout is sent at its own time, not counted as the last minutes of a day.
     ['2028-01-03', '23:55', '2028-01-04', '2028/01/04 00:00'],
   ])('asked on %s at %s pays on %s', (day, time, designatedOn, sendsAt) => {
-    const payout = nextPayout(instant, instantAtJst(day, time));
+    const payout = nextPayoutTimes(instant, instantAtJst(day, time));
     expect([payout.designatedOn, formatInstant(payout.sendsAt)]).toEqual([designatedOn, sendsAt]);
   });
 
   test('is asked within five days, never before the request and never in a blackout', () => {
     fc.assert(
       fc.property(anyMinute, (now) => {
-        const { sendsAt, arrivesAt } = nextPayout(instant, now);
+        const { sendsAt, arrivesAt } = nextPayoutTimes(instant, now);
         expect(bankBlackoutEnd(sendsAt)).toBeNull();
         expect(sendsAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
         expect(sendsAt.getTime() - now.getTime()).toBeLessThanOrEqual(5 * 24 * 60 * 60_000);
@@ -84,7 +84,7 @@ describe('an instant bank', () => {
 
   test('asked in the first minute of a pay day pays by its deadline', () => {
     for (const payDay of payDays()) {
-      const { arrivesAt } = nextPayout(instant, instantAtJst(payDay, '00:01'));
+      const { arrivesAt } = nextPayoutTimes(instant, instantAtJst(payDay, '00:01'));
       expect(arrivesAt.getTime()).toBeLessThanOrEqual(payDayDeadlineOf(payDay).getTime());
     }
   });
@@ -112,27 +112,31 @@ describe('a bank file', () => {
     ['2027-04-28', '12:01', '2027-05-06', '2027/04/30 12:00'],
     ['2027-04-30', '12:01', '2027-05-07', '2027/05/06 12:00'],
   ])('asked on %s at %s is designated for %s and closed at %s', (day, time, designated, closes) => {
-    const payout = nextPayout(file, instantAtJst(day, time));
+    const payout = nextPayoutTimes(file, instantAtJst(day, time));
     expect(payout).toMatchObject({ designatedOn: designated, isInstant: false });
     expect(formatInstant(payout.sendsAt)).toBe(closes);
     expect(payout.arrivesAt).toEqual(instantAtJst(designated, '10:00'));
   });
 
   test('has a cut-off of its own where the contract with the bank says so', () => {
-    const early: PayoutPort = { ...file, cutOff: '09:30' };
-    expect(nextPayout(early, instantAtJst('2026-12-02', '09:29')).designatedOn).toBe('2026-12-03');
-    expect(nextPayout(early, instantAtJst('2026-12-02', '09:30')).designatedOn).toBe('2026-12-04');
+    const early: PayoutRoute = { ...file, cutOff: '09:30' };
+    expect(nextPayoutTimes(early, instantAtJst('2026-12-02', '09:29')).designatedOn).toBe(
+      '2026-12-03',
+    );
+    expect(nextPayoutTimes(early, instantAtJst('2026-12-02', '09:30')).designatedOn).toBe(
+      '2026-12-04',
+    );
   });
 
   test('is closed and designated on days on which banks work, the one right behind the other', () => {
     fc.assert(
       fc.property(anyMinute, (now) => {
-        const { designatedOn, sendsAt } = nextPayout(file, now);
+        const { designatedOn, sendsAt } = nextPayoutTimes(file, now);
         expect(sendsAt.getTime()).toBeGreaterThan(now.getTime());
         expect([designatedOn, jstDay(sendsAt)].map(isBankHoliday)).toEqual([false, false]);
         // A minute before the cut-off, a request is in this file; at the cut-off, in a later one.
-        expect(nextPayout(file, addMinutes(sendsAt, -1)).designatedOn).toBe(designatedOn);
-        expect(nextPayout(file, sendsAt).designatedOn > designatedOn).toBe(true);
+        expect(nextPayoutTimes(file, addMinutes(sendsAt, -1)).designatedOn).toBe(designatedOn);
+        expect(nextPayoutTimes(file, sendsAt).designatedOn > designatedOn).toBe(true);
       }),
       { numRuns: 1000 },
     );
@@ -143,8 +147,8 @@ describe('a bank file', () => {
       const before = Array.from({ length: 12 }, (_, days) =>
         addMinutes(instantAtJst(payDay), -1440 * days),
       );
-      const own = before.find((now) => nextPayout(file, now).designatedOn === payDay);
-      expect(own && nextPayout(file, own).arrivesAt).toEqual(payDayDeadlineOf(payDay));
+      const own = before.find((now) => nextPayoutTimes(file, now).designatedOn === payDay);
+      expect(own && nextPayoutTimes(file, own).arrivesAt).toEqual(payDayDeadlineOf(payDay));
     }
   });
 });

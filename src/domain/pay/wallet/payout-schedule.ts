@@ -3,7 +3,7 @@ import {
   addMinutes,
   instantAtJst,
   jstDay,
-  weekStart,
+  weekStartOf,
   type JstDay,
 } from '#platform/base/jst.ts';
 import {
@@ -11,7 +11,7 @@ import {
   isBankHoliday,
   latestPayPeriod,
   nextBusinessDay,
-  payDayDeadline,
+  payDayDeadlineTime,
   payDayDeadlineOf,
   type PayPeriod,
 } from './pay-day.ts';
@@ -21,7 +21,7 @@ import {
  * the request (モアタイム). `bank_file`: 総合振込. One file for each designated day, closed at `cutOff` on the bank business
  * day before; the bank accepts it until `bankCloses` of that day. Both are `HH:MM` in Tokyo. (Rule 4.18, 6.5)
  */
-export type PayoutPort =
+export type PayoutRoute =
   | { kind: 'instant' }
   | { kind: 'bank_file'; cutOff: string; bankCloses: string };
 
@@ -42,7 +42,7 @@ export type PayoutTimes = {
  * worker, is the day on which the payout will be sent: a request in the last minutes of a day may be sent to an
  * instant bank after midnight, so its designated day is the next one. (Rule 4.18, 8.5)
  */
-export function nextPayout(port: PayoutPort, now: Date): PayoutTimes {
+export function nextPayoutTimes(port: PayoutRoute, now: Date): PayoutTimes {
   if (port.kind === 'instant') {
     const sendsAt = instantSendsAt(now);
     return {
@@ -59,7 +59,7 @@ export function nextPayout(port: PayoutPort, now: Date): PayoutTimes {
   return {
     designatedOn,
     sendsAt: instantAtJst(closesOn, port.cutOff),
-    arrivesAt: arrivalTimeOn(designatedOn),
+    arrivesAt: payoutArrivalTimeOn(designatedOn),
     isInstant: false,
   };
 }
@@ -74,8 +74,8 @@ function instantSendsAt(now: Date): Date {
 }
 
 /** The time on a designated day by which banks have booked the file. (平10.9.10 基発529号, Rule 6.5) */
-export function arrivalTimeOn(designatedOn: JstDay): Date {
-  return instantAtJst(designatedOn, payDayDeadline);
+export function payoutArrivalTimeOn(designatedOn: JstDay): Date {
+  return instantAtJst(designatedOn, payDayDeadlineTime);
 }
 
 /** Minutes before the bank closes at which the operator is warned of a file that was not fetched. (Rule 6.5) */
@@ -87,7 +87,7 @@ const minutesToFetch = 60;
 export const bankAnswerAlarmMinutes = 60;
 
 /** A bank file that may be written now, with its deadlines. */
-export type FileWindow = {
+export type BankFileWindow = {
   designatedOn: JstDay;
   /** When the operator must have fetched the file; null for an instant bank, which has no file. */
   fetchBy: Date | null;
@@ -98,7 +98,7 @@ export type FileWindow = {
  * The deadlines of the file that may be written now: at any time except in a blackout for an instant bank, else
  * between the cut-off of a designated day and the hour at which the bank closes. Null at all other times.
  */
-export function fileWindow(port: PayoutPort, now: Date): FileWindow | null {
+export function bankFileWindowOf(port: PayoutRoute, now: Date): BankFileWindow | null {
   const today = jstDay(now);
   if (port.kind === 'instant') {
     if (bankBlackoutEnd(now)) return null;
@@ -115,7 +115,7 @@ export function fileWindow(port: PayoutPort, now: Date): FileWindow | null {
   return {
     designatedOn,
     fetchBy: addMinutes(closesAt, -minutesToFetch),
-    answerBy: arrivalTimeOn(designatedOn),
+    answerBy: payoutArrivalTimeOn(designatedOn),
   };
 }
 
@@ -124,7 +124,7 @@ export function fileWindow(port: PayoutPort, now: Date): FileWindow | null {
  * payable: the cut-off of the pay day's file, or the start of the pay day for an instant bank.
  */
 export function latestPeriodDueAtBank(
-  port: PayoutPort,
+  port: PayoutRoute,
   now: Date,
 ): { period: PayPeriod; cutOff: Date } {
   const today = jstDay(now);
@@ -159,7 +159,7 @@ export function bankBlackoutEnd(now: Date): Date | null {
 function windowEnd(now: Date): Date | null {
   const today = jstDay(now);
   if (blackoutDays.includes(today.slice(5))) return instantAtJst(addDays(today, 1));
-  const sunday = weekStart(today);
+  const sunday = weekStartOf(today);
   return weeklyEnd(now, sunday) ?? weeklyEnd(now, addDays(sunday, -7));
 }
 

@@ -7,7 +7,7 @@ import { instantSql, microsecondsSql } from '#platform/server/database/paging.qu
 import type { BankAccountState, TransferFacts } from '../rules.ts';
 import type { TransferFactsRow } from './wallet.ts';
 
-export type CurrentAccount = {
+export type CurrentBankAccount = {
   id: string;
   bankCode: string;
   bankName: string;
@@ -23,12 +23,12 @@ export type CurrentAccount = {
 };
 
 /** The account to which a worker's wages go now. */
-export async function currentAccount(
+export async function readCurrentBankAccount(
   db: QueryExecutor,
   workerId: string,
-): Promise<CurrentAccount | undefined> {
-  const { rows } = await sql<CurrentAccount>`
-    /* pay.currentAccount */
+): Promise<CurrentBankAccount | undefined> {
+  const { rows } = await sql<CurrentBankAccount>`
+    /* pay.readCurrentBankAccount */
     select b.id, b.bank_code as "bankCode", k.name as "bankName", k.kana as "bankKana",
            b.branch_code as "branchCode", r.name as "branchName", r.kana as "branchKana",
            b.account_type as "accountType", b.account_number as "accountNumber",
@@ -44,9 +44,12 @@ export async function currentAccount(
 export type WalletBalances = { balance: number; withdrawing: number };
 
 /** A worker's balances in the ledger, in yen. */
-export async function walletBalances(db: QueryExecutor, workerId: string): Promise<WalletBalances> {
+export async function readWalletBalances(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<WalletBalances> {
   const { rows } = await sql<WalletBalances>`
-    /* pay.walletBalances */
+    /* pay.readWalletBalances */
     select coalesce(-sum(e.amount) filter (where a.kind = 'wages_payable'), 0)::bigint as balance,
            coalesce(-sum(e.amount) filter (where a.kind = 'withdrawing'), 0)::bigint as withdrawing
       from ledger_accounts a
@@ -105,11 +108,14 @@ async function lockWalletsOf(tx: Tx, isOne: RawBuilder<unknown>): Promise<void> 
 }
 
 /** Reads the facts for `whyCannotRequestTransfer`. */
-export async function transferFacts(
+export async function readTransferFacts(
   db: QueryExecutor,
   workerId: string,
-): Promise<TransferFacts & { account: CurrentAccount | undefined }> {
-  const [money, account] = [await walletBalances(db, workerId), await currentAccount(db, workerId)];
+): Promise<TransferFacts & { account: CurrentBankAccount | undefined }> {
+  const [money, account] = [
+    await readWalletBalances(db, workerId),
+    await readCurrentBankAccount(db, workerId),
+  ];
   return {
     balance: money.balance,
     withdrawing: money.withdrawing,
@@ -118,17 +124,17 @@ export async function transferFacts(
   };
 }
 
-export type TransferRow = TransferFactsRow & { workerId: string };
+export type WorkerTransferRow = TransferFactsRow & { workerId: string };
 
 type TransferPage = InstantPage & { workerId: string };
 
 /** A worker's transfers, latest first, with the instants of their steps. */
-export async function transferPage(
+export async function workerTransferPage(
   db: QueryExecutor,
   { workerId, after, limit }: TransferPage,
-): Promise<(TransferRow & InstantPosition)[]> {
-  const { rows } = await sql<TransferRow & InstantPosition>`
-    /* pay.transferPage */
+): Promise<(WorkerTransferRow & InstantPosition)[]> {
+  const { rows } = await sql<WorkerTransferRow & InstantPosition>`
+    /* pay.workerTransferPage */
     select t.id, t.worker_id as "workerId", t.kind, t.state, t.amount, t.fee,
            (select coalesce(sum(d.amount), 0)::int
               from overpayment_deductions d

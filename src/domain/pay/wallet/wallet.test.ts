@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
-import type { PayoutPort } from './payout-schedule.ts';
-import { bankSummary, transferView, type TransferFactsRow } from './wallet.ts';
+import type { PayoutRoute } from './payout-schedule.ts';
+import { workerBankSummaryOf, workerTransferView, type TransferFactsRow } from './wallet.ts';
 
-const instant: PayoutPort = { kind: 'instant' };
-const file: PayoutPort = { kind: 'bank_file', cutOff: '12:00', bankCloses: '15:00' };
+const instant: PayoutRoute = { kind: 'instant' };
+const file: PayoutRoute = { kind: 'bank_file', cutOff: '12:00', bankCloses: '15:00' };
 const money = { balance: 12_421, withdrawing: 0, reviewing: 0 };
 
-test.each<[string, PayoutPort, string, string, string]>([
+test.each<[string, PayoutRoute, string, string, string]>([
   ['an instant bank has it today', instant, '2026-11-24', '18:00', '本日 18:10ごろ'],
   ['and after its blackout', instant, '2026-11-22', '20:00', '明日 08:10ごろ'],
   ['or later, with the whole date', instant, '2027-01-01', '12:00', '2027/01/04（月） 08:10ごろ'],
@@ -17,7 +17,7 @@ test.each<[string, PayoutPort, string, string, string]>([
   ['and behind a holiday', file, '2026-11-20', '18:00', '2026/11/25（水） 10:00ごろ'],
 ])('%s', (_name, port, day, time, label) => {
   const now = instantAtJst(day, time);
-  const { nextTransfer } = bankSummary({
+  const { nextTransfer } = workerBankSummaryOf({
     money,
     settlement: 0,
     account: undefined,
@@ -51,5 +51,5 @@ test.each<[TransferFactsRow['state'], string]>([
     numberSuffix: '003',
     isTaxProvisional: false,
   };
-  expect(transferView(row).message).toBe(message);
+  expect(workerTransferView(row).message).toBe(message);
 });

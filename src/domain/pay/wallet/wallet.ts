@@ -3,17 +3,17 @@ import { formatYen } from '#platform/base/yen.ts';
 import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/types.ts';
 
 import { bankFullName, branchFullName } from './bank-title.ts';
-import { transferFailureAdvice, payDayStopsSentence, payMessages } from '../messages.ts';
+import { transferFailureAdvice, automaticTransferStopsSentence, payMessages } from '../messages.ts';
 import {
-  earlyPayoutFee,
-  transferBreakdown,
-  transferMinimum,
+  earlyPayoutFeeYen,
+  transferBreakdownOf,
+  transferMinimumYen,
   whyCannotRequestTransfer,
   type BankAccountState,
   type TransferKind,
   type TransferState,
 } from '../rules.ts';
-import { nextPayout, type PayoutTimes, type PayoutPort } from './payout-schedule.ts';
+import { nextPayoutTimes, type PayoutTimes, type PayoutRoute } from './payout-schedule.ts';
 
 type WalletAccount = {
   bankName: string;
@@ -34,17 +34,17 @@ type Wallet = {
   /** True if a part of the tax is provisional. */
   isTaxProvisional: boolean;
   account: WalletAccount | undefined;
-  port: PayoutPort;
+  port: PayoutRoute;
   now: Date;
 };
 
 /** The worker's wallet, and the result of a transfer that is requested now. (Spec section 3) */
-export function bankSummary(wallet: Wallet): WorkerBankSummary {
+export function workerBankSummaryOf(wallet: Wallet): WorkerBankSummary {
   const { money, settlement, isTaxProvisional, account, port, now } = wallet;
   const state = account?.state ?? null;
   const why = whyCannotRequestTransfer({ ...money, bankAccountState: state });
-  const { fee, netAmount } = transferBreakdown(money.balance - settlement, 'EARLY');
-  const payout = nextPayout(port, now);
+  const { fee, netAmount } = transferBreakdownOf(money.balance - settlement, 'EARLY');
+  const payout = nextPayoutTimes(port, now);
   return {
     ...money,
     bankAccount: account ? accountView(account) : null,
@@ -58,8 +58,8 @@ export function bankSummary(wallet: Wallet): WorkerBankSummary {
       designatedOn: payout.designatedOn,
       canRequest: why === null,
       isTaxProvisional,
-      reason: why && payMessages[why].replaceAll('{minimum}', formatYen(transferMinimum.EARLY)),
-      minimumAmount: Math.max(transferMinimum.EARLY, earlyPayoutFee + 1),
+      reason: why && payMessages[why].replaceAll('{minimum}', formatYen(transferMinimumYen.EARLY)),
+      minimumAmount: Math.max(transferMinimumYen.EARLY, earlyPayoutFeeYen + 1),
     },
   };
 }
@@ -74,7 +74,7 @@ function errorOf(account: WalletAccount | undefined, balance: number): { reason:
   const sentences = [
     reason,
     transferFailureAdvice(reason),
-    balance > 0 ? payDayStopsSentence : null,
+    balance > 0 ? automaticTransferStopsSentence : null,
   ];
   return { reason: sentences.filter((sentence) => sentence !== null).join('。') };
 }
@@ -121,7 +121,7 @@ export type TransferFactsRow = {
 };
 
 /** The view of one transfer with its three steps: 受付, 銀行で処理中, 振込完了 (or 振込不能). */
-export function transferView(row: TransferFactsRow): WorkerBankTransfer {
+export function workerTransferView(row: TransferFactsRow): WorkerBankTransfer {
   const {
     id,
     kind,

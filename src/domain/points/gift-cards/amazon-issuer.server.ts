@@ -15,7 +15,7 @@ type Amazon = { url: string; region: string; partnerId: string; keyId: string; s
  * creation request id always stands for one card: repeating the request returns the same code. The code
  * is therefore not stored, as Amazon asks of its partners, but requested whenever it is shown.
  */
-export function amazonIssuer(env: Env): GiftCardIssuer | null {
+export function createAmazonIssuer(env: Env): GiftCardIssuer | null {
   const amazon = configured(env);
   return amazon && issuerAt(amazon);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#platform/server/env.server.ts';
 
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
-import { amazonIssuer } from './amazon-issuer.server.ts';
+import { createAmazonIssuer } from './amazon-issuer.server.ts';
 import { signForAws } from '#platform/server/aws/aws-signature.server.ts';
 import type { GiftCardIssuer } from './gift-card-port.ts';
 
@@ -30,7 +30,7 @@ const variables = (wishes: Record<string, string> = {}) => ({
 });
 
 function issuer(wishes: Record<string, string> = {}): GiftCardIssuer {
-  const made = amazonIssuer(readEnv(variables(wishes)));
+  const made = createAmazonIssuer(readEnv(variables(wishes)));
   if (!made) throw new Error('Amazon is not configured');
   return made;
 }
@@ -103,7 +103,7 @@ describe('a request for a card', () => {
 
 describe('the account', () => {
   test('is none where nothing is set', () => {
-    expect(amazonIssuer(readEnv(base))).toBeNull();
+    expect(createAmazonIssuer(readEnv(base))).toBeNull();
   });
 
   test.each([

@@ -5,21 +5,21 @@ import { buildWorker } from '#access/worker/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { buildIdentity } from '#domain/credentials/build.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { auditAfterTampering } from '#testing/tampered-books.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { auditLedgerAfterTampering } from '#testing/tampered-books.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { loadCodes } from './code-pool.server.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty } from '../penalties/penalties.server.ts';
 
 const now = instantAtJst('2026-11-10', '12:00');
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   const { id: workerId } = await buildWorker(db, { now });
   await buildIdentity(db, { workerId, now, documentType: 'drivers_license' });
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('true books are said to be true', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
 test.each<[problem: string, tampering: RawBuilder<unknown>]>([
@@ -95,6 +95,6 @@ test.each<[problem: string, tampering: RawBuilder<unknown>]>([
         select 'gift_card_order', id, 'SHIPPED', 'CANCELED', 'X', 'system', ${now} from gift_card_orders`,
   ],
 ])('%s', async (problem, tampering) => {
-  const problems = await auditAfterTampering(product.app.db, tampering);
+  const problems = await auditLedgerAfterTampering(product.app.db, tampering);
   expect(problems.some((found) => found.startsWith(`${problem}: `))).toBe(true);
 });

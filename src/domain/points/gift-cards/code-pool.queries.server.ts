@@ -7,13 +7,13 @@ export type AssignedCode = { id: string; code: string; expiresOn: JstDay };
 
 export type SealedCodeRow = { id: string; code: unknown; fingerprint: unknown };
 
-export type PoolRow = { amount: number; left: number; quarantined: number };
+export type GiftCardPoolRow = { amount: number; left: number; quarantined: number };
 
 /**
  * The numbers of available and of quarantined codes, for each amount that the pool contains or an order waits for.
  */
-export async function poolRows(db: QueryExecutor, now: Date): Promise<PoolRow[]> {
-  const { rows } = await sql<PoolRow>`
+export async function poolRows(db: QueryExecutor, now: Date): Promise<GiftCardPoolRow[]> {
+  const { rows } = await sql<GiftCardPoolRow>`
     /* points.poolRows */
     select amount, sum(left_over)::int as left, sum(quarantined)::int as quarantined
       from (select amount, (quarantined_at is null)::int as left_over,
@@ -37,9 +37,12 @@ export async function lockCodeAssignment(tx: Tx, orderId: string): Promise<void>
 }
 
 /** The code that was already assigned to an order; undefined if there is none. */
-export async function assignedCode(tx: Tx, orderId: string): Promise<AssignedCode | undefined> {
+export async function readAssignedGiftCardCode(
+  tx: Tx,
+  orderId: string,
+): Promise<AssignedCode | undefined> {
   const { rows } = await sql<AssignedCode>`
-    /* points.assignedCode */
+    /* points.readAssignedGiftCardCode */
     select id, code, expires_on as "expiresOn" from gift_card_codes where order_id = ${orderId}
   `.execute(tx);
   return rows[0];
@@ -87,7 +90,7 @@ export async function insertCodes(
   return found;
 }
 
-export type Quarantined = { id: string; amount: number; code: string };
+export type QuarantinedGiftCardCode = { id: string; amount: number; code: string };
 
 /** Makes the orders that wait for codes of these amounts due for another attempt now. */
 export async function makeWaitingOrdersDue(
@@ -103,13 +106,13 @@ export async function makeWaitingOrdersDue(
 }
 
 /** Moves a code to quarantine, away from its order; undefined if it was in quarantine before. */
-export async function removeToQuarantine(
+export async function moveGiftCardCodeToQuarantine(
   tx: Tx,
   codeId: string,
   now: Date,
 ): Promise<{ amount: number } | undefined> {
   const { rows } = await sql<{ amount: number }>`
-    /* points.removeToQuarantine */
+    /* points.moveGiftCardCodeToQuarantine */
     update gift_card_codes
        set quarantined_at = ${now}, order_id = null, dealt_at = null
      where id = ${codeId} and quarantined_at is null
@@ -128,9 +131,12 @@ export async function quarantinedCodes(db: QueryExecutor): Promise<{ id: string 
 }
 
 /** Locks a code in quarantine. */
-export async function lockQuarantined(tx: Tx, codeId: string): Promise<Quarantined | undefined> {
-  const { rows } = await sql<Quarantined>`
-    /* points.lockQuarantined */
+export async function lockQuarantinedGiftCardCode(
+  tx: Tx,
+  codeId: string,
+): Promise<QuarantinedGiftCardCode | undefined> {
+  const { rows } = await sql<QuarantinedGiftCardCode>`
+    /* points.lockQuarantinedGiftCardCode */
     select id, amount, code from gift_card_codes
      where id = ${codeId} and quarantined_at is not null
        for update
@@ -139,9 +145,9 @@ export async function lockQuarantined(tx: Tx, codeId: string): Promise<Quarantin
 }
 
 /** Returns a code to the pool. */
-export async function returnToPool(tx: Tx, codeId: string): Promise<void> {
+export async function returnGiftCardCodeToPool(tx: Tx, codeId: string): Promise<void> {
   await sql`
-    /* points.returnToPool */
+    /* points.returnGiftCardCodeToPool */
     update gift_card_codes set quarantined_at = null where id = ${codeId}
   `.execute(tx);
 }

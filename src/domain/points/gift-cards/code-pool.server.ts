@@ -1,5 +1,5 @@
 import { addDays, jstDay, type JstDay } from '#platform/base/jst.ts';
-import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -12,14 +12,14 @@ import {
   isExchangeable,
   readClaimCode,
   codeValidYears,
-  maxCodes,
+  maxGiftCardCodesPerLoad,
 } from './gift-card-rules.ts';
 import type { GiftCardIssuer, IssueRequest } from './gift-card-port.ts';
 import { pointsSentences } from '../messages.ts';
 import { codeFingerprintOf, decryptGiftCardCode, sealCode } from './sealed-code.server.ts';
 import {
   lockCodeAssignment,
-  assignedCode,
+  readAssignedGiftCardCode,
   assignCode,
   insertCodes,
   makeWaitingOrdersDue,
@@ -33,7 +33,7 @@ type Deps = Pick<App, 'db' | 'env'>;
  * Assigns the codes that an operator loaded: each code once, and at most one code to an order. A code
  * that cannot be decrypted is quarantined, and the next one is assigned.
  */
-export function poolIssuer({ db, env }: Deps): GiftCardIssuer {
+export function createPoolIssuer({ db, env }: Deps): GiftCardIssuer {
   return {
     name: 'pool',
     async issue(request) {
@@ -61,7 +61,7 @@ async function deal(
 ): Promise<AssignedCode | undefined> {
   // A concurrent request for the same order waits for this lock, and then finds the assigned code.
   await lockCodeAssignment(tx, orderId);
-  const before = await assignedCode(tx, orderId);
+  const before = await readAssignedGiftCardCode(tx, orderId);
   if (before) return before;
   return assignCode(tx, { orderId, amount, now });
 }
@@ -112,16 +112,20 @@ async function store(tx: Tx, { rows, amount, expiresOn, now }: Keeping) {
 function checkLoading({ amount, codes, expiresOn, now }: LoadCodesArgs) {
   if (!isExchangeable(amount)) {
     throw refuseFields({
-      amount: fillPlaceholders(pointsSentences.codeAmount, giftCardLimitTexts),
+      amount: fillSentencePlaceholders(pointsSentences.codeAmount, giftCardLimitTexts),
     });
   }
-  if (codes.length < 1 || codes.length > maxCodes) {
-    throw refuseFields({ codes: fillPlaceholders(pointsSentences.codes, { most: maxCodes }) });
+  if (codes.length < 1 || codes.length > maxGiftCardCodesPerLoad) {
+    throw refuseFields({
+      codes: fillSentencePlaceholders(pointsSentences.codes, { most: maxGiftCardCodesPerLoad }),
+    });
   }
   const read = codes.map(readClaimCode);
   const wrong = read.indexOf(null);
   if (wrong !== -1) {
-    throw refuseFields({ codes: fillPlaceholders(pointsSentences.code, { position: wrong + 1 }) });
+    throw refuseFields({
+      codes: fillSentencePlaceholders(pointsSentences.code, { position: wrong + 1 }),
+    });
   }
   const day = expiresOn ?? addDays(jstDay(now), 365 * codeValidYears);
   if (day <= jstDay(now)) throw refuseFields({ expiresOn: pointsSentences.expiresOn });

@@ -8,12 +8,12 @@ import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server
 import { codeQuarantineMail } from '../messages.ts';
 import { decryptGiftCardCode } from './sealed-code.server.ts';
 import {
-  removeToQuarantine,
+  moveGiftCardCodeToQuarantine,
   quarantinedCodes,
-  lockQuarantined,
-  returnToPool,
+  lockQuarantinedGiftCardCode,
+  returnGiftCardCodeToPool,
   makeWaitingOrdersDue,
-  type Quarantined,
+  type QuarantinedGiftCardCode,
 } from './code-pool.queries.server.ts';
 
 type Deps = Pick<App, 'db' | 'env'>;
@@ -28,7 +28,7 @@ export async function quarantineCode(
 ): Promise<void> {
   log.error({ err: cause, codeId }, 'a gift card code cannot be opened and is quarantined');
   await inTransaction(db, async (tx) => {
-    const removed = await removeToQuarantine(tx, codeId, now);
+    const removed = await moveGiftCardCodeToQuarantine(tx, codeId, now);
     const recipient = env.OPERATOR_EMAIL;
     if (!removed || !recipient) return;
     await enqueueMessage(tx, {
@@ -71,14 +71,14 @@ async function endQuarantine(
   env: Deps['env'],
   { codeId, now }: { codeId: string; now: Date },
 ): Promise<boolean> {
-  const row = await lockQuarantined(tx, codeId);
+  const row = await lockQuarantinedGiftCardCode(tx, codeId);
   if (!row || !opens(env, row)) return false;
-  await returnToPool(tx, codeId);
+  await returnGiftCardCodeToPool(tx, codeId);
   await makeWaitingOrdersDue(tx, { amounts: [row.amount], now });
   return true;
 }
 
-function opens(env: Deps['env'], { id, code }: Quarantined): boolean {
+function opens(env: Deps['env'], { id, code }: QuarantinedGiftCardCode): boolean {
   try {
     decryptGiftCardCode(env, code, id);
     return true;

@@ -1,4 +1,4 @@
-import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
-import { requireProof } from '#platform/server/proof.server.ts';
+import { requireFreshProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
@@ -17,30 +17,34 @@ import { giftCardLimitTexts } from './code-pool.server.ts';
 import {
   giftCardLimits,
   isExchangeable,
-  exchangeableThisMonth,
-  whyCannotExchange,
+  pointsExchangeableThisMonth,
+  whyCannotExchangePoints,
   type ExchangeFacts,
   type ExchangeRefusal,
 } from './gift-card-rules.ts';
 import { nextGiftCardState, type GiftCardEvent, type GiftCardState } from './gift-card-states.ts';
 import {
-  exchangeFacts,
-  lockedOrder,
-  workerOfOrder,
-  ownOrder,
+  readGiftCardExchangeFacts,
+  lockGiftCardOrder,
+  workerIdOfGiftCardOrder,
+  readOwnGiftCardOrder,
   insertGiftCardOrder,
-  markApproved,
-  markCancelled,
+  markGiftCardOrderApproved,
+  markGiftCardOrderCancelled,
   type GiftCardRow,
 } from './gift-card.queries.server.ts';
 import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
-import { lockPoints, movePoints } from '../point-account.server.ts';
+import { lockPointsOfWorker, movePoints } from '../point-account.server.ts';
 
-/** The refusal for `whyCannotExchange`, with the numbers that its sentence names. */
-export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, points: number) {
+/** The refusal for `whyCannotExchangePoints`, with the numbers that its sentence names. */
+export function giftCardExchangeRefusal(
+  why: ExchangeRefusal,
+  facts: ExchangeFacts,
+  points: number,
+) {
   return refuse(why, {
     limit: formatNumber(giftCardLimits.monthly),
-    left: formatNumber(exchangeableThisMonth(facts)),
+    left: formatNumber(pointsExchangeableThisMonth(facts)),
     needed: formatNumber(points),
     held: formatNumber(facts.balance),
   });
@@ -48,8 +52,8 @@ export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, point
 
 /**
  * Orders an Amazon gift card for `points`, which leave the balance at once. Refused while another order is open, and
- * without a fresh proof of identity. Refusals: VALIDATION_FAILED, ORDER_OPEN, and those of `requireProof` and
- * `whyCannotExchange`. (Rule 4.1, 4.17)
+ * without a fresh proof of identity. Refusals: VALIDATION_FAILED, ORDER_OPEN, and those of `requireFreshProof` and
+ * `whyCannotExchangePoints`. (Rule 4.1, 4.17)
  */
 export async function exchangeGiftCard(
   ctx: Context,
@@ -57,7 +61,7 @@ export async function exchangeGiftCard(
 ): Promise<{ orderId: string }> {
   if (!isExchangeable(points)) {
     throw refuseFields({
-      amount: fillPlaceholders(pointsSentences.giftAmount, giftCardLimitTexts),
+      amount: fillSentencePlaceholders(pointsSentences.giftAmount, giftCardLimitTexts),
     });
   }
   const { db, now, idempotencyKey: key } = ctx;
@@ -65,7 +69,7 @@ export async function exchangeGiftCard(
   try {
     return await inTransaction(db, (tx) =>
       withIdempotencyKey(tx, call, async () => {
-        await requireProof(tx, ctx);
+        await requireFreshProof(tx, ctx);
         return openOrder(tx, { workerId, points, now });
       }),
     );
@@ -80,10 +84,10 @@ async function openOrder(
   tx: Tx,
   { workerId, points, now }: { workerId: string; points: number; now: Date },
 ): Promise<{ orderId: string }> {
-  await lockPoints(tx, workerId, now);
-  const facts = await exchangeFacts(tx, workerId, now);
-  const why = whyCannotExchange(facts, points);
-  if (why) throw refuseExchange(why, facts, points);
+  await lockPointsOfWorker(tx, workerId, now);
+  const facts = await readGiftCardExchangeFacts(tx, workerId, now);
+  const why = whyCannotExchangePoints(facts, points);
+  if (why) throw giftCardExchangeRefusal(why, facts, points);
   const orderId = await insertGiftCardOrder(tx, { workerId, points, now });
   await movePoints(tx, {
     workerId,
@@ -129,7 +133,7 @@ export async function cancelOwnOrder(
   const call = { actorId: workerId, key, operation: 'cancelGiftCardOrder', input: orderId, now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const own = await ownOrder(tx, { id: orderId, workerId });
+      const own = await readOwnGiftCardOrder(tx, { id: orderId, workerId });
       if (!own) throw refuse('NOT_FOUND');
       const actor = { kind: 'worker', id: workerId } as const;
       await cancel(tx, {
@@ -163,10 +167,10 @@ export async function approveOrder(
   const call = { actorId: idempotencyKeyOwner(actor), key, operation, input: orderId, now };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const order = await lockedOrder(tx, orderId);
+      const order = await lockGiftCardOrder(tx, orderId);
       if (!order) throw refuse('NOT_FOUND');
       const to = orderStateAfter(order.state, 'APPROVE');
-      await markApproved(tx, { to, orderId, now });
+      await markGiftCardOrderApproved(tx, { to, orderId, now });
       await recordOrderChange(tx, {
         id: orderId,
         from: order.state,
@@ -193,7 +197,7 @@ export async function cancelOrder(
   const call = { actorId: idempotencyKeyOwner(actor), key, operation, input: [orderId, text], now };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const workerId = await workerOfOrder(tx, orderId);
+      const workerId = await workerIdOfGiftCardOrder(tx, orderId);
       if (workerId === undefined) throw refuse('NOT_FOUND');
       await cancel(tx, { orderId, workerId, event: 'OPS_CANCEL', reason: text, actor, now });
       await notifyOneWorker(tx, {
@@ -212,7 +216,7 @@ export async function cancelOrder(
 }
 
 async function orderOf(tx: Tx, id: string): Promise<GiftCardRow> {
-  const order = await lockedOrder(tx, id);
+  const order = await lockGiftCardOrder(tx, id);
   if (!order) throw new Error(`there is no gift card order ${id}`);
   return order;
 }
@@ -227,12 +231,12 @@ type Canceling = {
 };
 
 async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: Canceling) {
-  await lockPoints(tx, workerId, now);
+  await lockPointsOfWorker(tx, workerId, now);
   const order = await orderOf(tx, orderId);
   const to = orderStateAfter(order.state, event);
   // The issuer may have created a code already: returning the points would pay the worker twice.
   if (order.issuingSince) throw refuse('GIFT_CARD_ISSUING');
-  await markCancelled(tx, { to, reason, orderId, now });
+  await markGiftCardOrderCancelled(tx, { to, reason, orderId, now });
   await movePoints(tx, {
     workerId,
     points: order.points,

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openGiftCardFixture, giftCardOperator } from '#testing/fixtures/gift-cards.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
 import { retryQuarantinedCodes } from './code-quarantine.server.ts';
-import { loadCodes, poolIssuer } from './code-pool.server.ts';
+import { loadCodes, createPoolIssuer } from './code-pool.server.ts';
 import { cancelOrder } from './exchange.server.ts';
 import type { GiftCardIssuer } from './gift-card-port.ts';
 import { issueGiftCards, showCode } from './issue.server.ts';
 import { poolRows } from './code-pool.queries.server.ts';
 
 const now = instantAtJst('2026-11-10', '12:00');
-const fixture = await openGiftCardFixture(await testDatabase(), now);
+const fixture = await openGiftCardFixture(await openTestDatabase(), now);
 const { app, approved, ask, award, held, left, load, orderOf, person, product } = fixture;
 afterAll(() => product.close());
 beforeEach(() => product.setNow(now));
@@ -193,7 +193,7 @@ describe('a process that dies between the issuer and the commit', () => {
   const dying: GiftCardIssuer = {
     name: 'pool',
     async issue(request) {
-      await poolIssuer(app).issue(request);
+      await createPoolIssuer(app).issue(request);
       throw new Error('killed');
     },
     show: async () => null,
@@ -272,5 +272,5 @@ describe('codes from Amazon', () => {
 });
 
 test('the books are true after all of this', async () => {
-  expect(await auditBooks(app.db)).toEqual([]);
+  expect(await auditPayBooks(app.db)).toEqual([]);
 });

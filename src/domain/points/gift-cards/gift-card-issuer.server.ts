@@ -1,12 +1,12 @@
 import type { App } from '#platform/server/context.server.ts';
 
-import { amazonIssuer } from './amazon-issuer.server.ts';
-import { poolIssuer } from './code-pool.server.ts';
+import { createAmazonIssuer } from './amazon-issuer.server.ts';
+import { createPoolIssuer } from './code-pool.server.ts';
 import type { GiftCardIssuer } from './gift-card-port.ts';
 
 /** The issuer of new codes: Amazon if its API is configured, otherwise the pool of codes that an operator loaded. */
 export function issuerOf(app: App): GiftCardIssuer {
-  return amazonIssuer(app.env) ?? poolIssuer(app);
+  return createAmazonIssuer(app.env) ?? createPoolIssuer(app);
 }
 
 /**
@@ -14,5 +14,5 @@ export function issuerOf(app: App): GiftCardIssuer {
  * not configured.
  */
 export function issuerNamed(app: App, name: GiftCardIssuer['name']): GiftCardIssuer | null {
-  return name === 'pool' ? poolIssuer(app) : amazonIssuer(app.env);
+  return name === 'pool' ? createPoolIssuer(app) : createAmazonIssuer(app.env);
 }

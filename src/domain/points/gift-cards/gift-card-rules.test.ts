@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   isExchangeable,
   exchangeMonthStart,
-  maxExchangeable,
+  maxExchangeablePoints,
   readClaimCode,
   issueRetryMinutes,
-  whyCannotExchange,
+  whyCannotExchangePoints,
   type ExchangeFacts,
   type ExchangeRefusal,
 } from './gift-card-rules.ts';
@@ -44,7 +44,7 @@ describe('an exchange', () => {
       'MONTHLY_LIMIT',
     ],
   ])('%s', (_name, wishes, points, why) => {
-    expect(whyCannotExchange(facts(wishes), points)).toBe(why);
+    expect(whyCannotExchangePoints(facts(wishes), points)).toBe(why);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('an exchange', () => {
     [{ balance: 50_000, exchangedThisMonth: 27_500 }, 2_500],
     [{ balance: 50_000, exchangedThisMonth: 29_500 }, 0],
   ])('at most, of %o', (wishes, most) => {
-    expect(maxExchangeable(facts(wishes))).toBe(most);
+    expect(maxExchangeablePoints(facts(wishes))).toBe(most);
   });
 
   test('counts Tokyo’s months', () => {

@@ -30,7 +30,7 @@ export const giftCardLimits = {
  * Maximum number of codes that an operator adds to the pool in one call. Repeated in the API by
  * `Mutation.loadGiftCardCodes`.
  */
-export const maxCodes = 200;
+export const maxGiftCardCodesPerLoad = 200;
 /** Validity of an Amazon code whose expiry was not given, in years of 365 days. (Rule 4.17) */
 export const codeValidYears = 10;
 
@@ -58,24 +58,27 @@ export type ExchangeRefusal =
   | 'POINTS_SHORT';
 
 /** The first reason why `points` cannot be exchanged, or null. (Rule 4.17) */
-export function whyCannotExchange(facts: ExchangeFacts, points: number): ExchangeRefusal | null {
+export function whyCannotExchangePoints(
+  facts: ExchangeFacts,
+  points: number,
+): ExchangeRefusal | null {
   if (facts.hasOpenOrder) return 'ORDER_OPEN';
   if (!facts.isIdentityApproved) return 'IDENTITY_NOT_APPROVED';
   if (!facts.isEmailConfirmed) return 'EMAIL_NOT_CONFIRMED';
-  if (points > exchangeableThisMonth(facts)) return 'MONTHLY_LIMIT';
+  if (points > pointsExchangeableThisMonth(facts)) return 'MONTHLY_LIMIT';
   return points > facts.balance ? 'POINTS_SHORT' : null;
 }
 
-export function exchangeableThisMonth({
+export function pointsExchangeableThisMonth({
   exchangedThisMonth,
 }: Pick<ExchangeFacts, 'exchangedThisMonth'>) {
   return Math.max(0, giftCardLimits.monthly - exchangedThisMonth);
 }
 
 /** The maximum of one order within balance and limits, in points; 0 when that is less than the minimum. */
-export function maxExchangeable(facts: ExchangeFacts): number {
+export function maxExchangeablePoints(facts: ExchangeFacts): number {
   const { least, most, step } = giftCardLimits;
-  const within = Math.min(facts.balance, exchangeableThisMonth(facts), most);
+  const within = Math.min(facts.balance, pointsExchangeableThisMonth(facts), most);
   const stepped = Math.floor(within / step) * step;
   return stepped < least ? 0 : stepped;
 }

@@ -2,7 +2,7 @@ import type { GiftCardExchangeRate, GiftCardObstacle, IncentiveItemOrder } from 
 
 import {
   giftCardLimits,
-  maxExchangeable,
+  maxExchangeablePoints,
   type ExchangeFacts,
   type ExchangeRefusal,
 } from './gift-card-rules.ts';
@@ -24,7 +24,7 @@ export function exchangeRateView({ facts, why, reason }: Rate): GiftCardExchange
     step,
     presets: [...presets],
     balance: facts.balance,
-    exchangeableAmount: maxExchangeable(facts),
+    exchangeableAmount: maxExchangeablePoints(facts),
     canExchange: why === null,
     reason,
     obstacle: why && obstacles[why],

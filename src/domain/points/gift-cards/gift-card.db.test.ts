@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   openGiftCardFixture,
   giftCardOperator,
@@ -14,7 +14,7 @@ import { approveOrder, cancelOrder } from './exchange.server.ts';
 import { cancelOrdersOfStoppedWorkers, issueGiftCards } from './issue.server.ts';
 
 const now = instantAtJst('2026-11-10', '12:00');
-const fixture = await openGiftCardFixture(await testDatabase(), now);
+const fixture = await openGiftCardFixture(await openTestDatabase(), now);
 const { app, approved, ask, carryOut, held, load, ordered, orderOf, person, product } = fixture;
 afterAll(() => product.close());
 beforeEach(() => product.setNow(now));
@@ -228,5 +228,5 @@ test('the list of orders goes on over pages', async () => {
 });
 
 test('the books are true after all of this', async () => {
-  expect(await auditBooks(app.db)).toEqual([]);
+  expect(await auditPayBooks(app.db)).toEqual([]);
 });

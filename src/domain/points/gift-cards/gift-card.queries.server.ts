@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { jstDay, addMinutes, type JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx, Db } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { InstantPosition, InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
@@ -14,16 +14,16 @@ import {
 } from './gift-card-rules.ts';
 import type { GiftCardState } from './gift-card-states.ts';
 
-/** The facts for `whyCannotExchange`, and the open order. */
-export async function exchangeFacts(
+/** The facts for `whyCannotExchangePoints`, and the open order. */
+export async function readGiftCardExchangeFacts(
   db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<ExchangeFacts & { openOrderId: string | null }> {
-  return oneRow(
+  return executeForOneRow(
     db,
     sql<ExchangeFacts & { openOrderId: string | null }>`
-    /* points.exchangeFacts */
+    /* points.readGiftCardExchangeFacts */
     select coalesce((select balance from point_accounts where worker_id = w.id), 0) as balance,
            (select coalesce(sum(points), 0)::int from gift_card_orders
              where worker_id = w.id and state <> 'CANCELED'
@@ -64,29 +64,32 @@ const columns = sql`
   o.issuing_since as "issuingSince", o.attempts, o.issuer, o.code,
   o.code_expires_on as "codeExpiresOn"`;
 
-export async function ownOrder(
+export async function readOwnGiftCardOrder(
   db: QueryExecutor,
   { id, workerId }: { id: string; workerId: string },
 ): Promise<GiftCardRow | undefined> {
   const { rows } = await sql<GiftCardRow>`
-    /* points.ownOrder */
+    /* points.readOwnGiftCardOrder */
     select ${columns} from gift_card_orders o where o.id = ${id} and o.worker_id = ${workerId}
   `.execute(db);
   return rows[0];
 }
 
 /** The worker of an order, read without a lock: the lock on the points must be taken before the lock on the order. */
-export async function workerOfOrder(db: QueryExecutor, id: string): Promise<string | undefined> {
+export async function workerIdOfGiftCardOrder(
+  db: QueryExecutor,
+  id: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ workerId: string }>`
-    /* points.workerOfOrder */
+    /* points.workerIdOfGiftCardOrder */
     select worker_id as "workerId" from gift_card_orders where id = ${id}
   `.execute(db);
   return rows[0]?.workerId;
 }
 
-export async function lockedOrder(tx: Tx, id: string): Promise<GiftCardRow | undefined> {
+export async function lockGiftCardOrder(tx: Tx, id: string): Promise<GiftCardRow | undefined> {
   const { rows } = await sql<GiftCardRow>`
-    /* points.lockedOrder */
+    /* points.lockGiftCardOrder */
     select ${columns} from gift_card_orders o where o.id = ${id} for update
   `.execute(tx);
   return rows[0];
@@ -218,7 +221,7 @@ export async function insertGiftCardOrder(
   tx: Tx,
   { workerId, points, now }: { workerId: string; points: number; now: Date },
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* points.insertGiftCardOrder */
@@ -231,12 +234,12 @@ export async function insertGiftCardOrder(
 }
 
 /** Marks an order as checked; its code may be issued at once. */
-export async function markApproved(
+export async function markGiftCardOrderApproved(
   tx: Tx,
   { to, orderId, now }: { to: GiftCardState; orderId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* points.markApproved */
+    /* points.markGiftCardOrderApproved */
     update gift_card_orders
        set state = ${to}, approved_at = ${now}, next_attempt_at = ${now}
      where id = ${orderId}
@@ -244,12 +247,12 @@ export async function markApproved(
 }
 
 /** Marks an order as cancelled; it has no code. */
-export async function markCancelled(
+export async function markGiftCardOrderCancelled(
   tx: Tx,
   { to, reason, orderId, now }: { to: GiftCardState; reason: string; orderId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* points.markCancelled */
+    /* points.markGiftCardOrderCancelled */
     update gift_card_orders
        set state = ${to}, finished_at = ${now}, cancel_reason = ${reason}, next_attempt_at = null
      where id = ${orderId}

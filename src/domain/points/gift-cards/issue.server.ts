@@ -13,8 +13,8 @@ import { cancelOrder, recordOrderChange, orderStateAfter } from './exchange.serv
 import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
 import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
 import {
-  lockedOrder,
-  ownOrder,
+  lockGiftCardOrder,
+  readOwnGiftCardOrder,
   leaseDueOrders,
   markOrderShipped,
   scheduleOrderRetry,
@@ -62,7 +62,7 @@ type Settling = { issuer: GiftCardIssuer; order: LeasedOrder; outcome: IssueResu
 /** Stores the issuer's answer in one transaction; true when the worker has the code now. */
 async function settle(app: App, { issuer, order, outcome, now }: Settling): Promise<boolean> {
   return inTransaction(app.db, async (tx) => {
-    const current = await lockedOrder(tx, order.id);
+    const current = await lockGiftCardOrder(tx, order.id);
     // Another process sent the same request at the same time, and got the same answer.
     if (current?.state !== 'UNSHIPPED') return false;
     if (outcome.kind === 'issued') {
@@ -144,7 +144,7 @@ export async function showCode(
   app: App,
   { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },
 ): Promise<{ code: string; expiresOn: JstDay | null }> {
-  const order = await ownOrder(app.db, { id: orderId, workerId });
+  const order = await readOwnGiftCardOrder(app.db, { id: orderId, workerId });
   if (!order) throw refuse('NOT_FOUND');
   if (!order.code || !order.issuer) throw refuse('CODE_NOT_READY');
   const keep = openShipped(app, order.code, order.id);

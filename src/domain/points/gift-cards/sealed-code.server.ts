@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { Env } from '#platform/server/env.server.ts';
 import type { SealedTextTable } from '#platform/server/reseal-texts.server.ts';
-import { openText, sealText } from '#platform/server/secrets/sealed-text.server.ts';
+import { openSealedText, sealText } from '#platform/server/secrets/sealed-text.server.ts';
 import { deriveKey } from '#platform/server/secrets/secrets.server.ts';
 import {
   issuedOrderIds,
@@ -26,7 +26,7 @@ export function decryptGiftCardCode(
   sealed: string,
   rowId: string,
 ): string {
-  return openText(env, sealed, { purpose, rowId });
+  return openSealedText(env, sealed, { purpose, rowId });
 }
 
 /**
@@ -39,7 +39,7 @@ export function codeFingerprintOf({ indexSecret }: Pick<Env, 'indexSecret'>, cod
 }
 
 /** All columns that hold encrypted codes, for encryption with a new secret. */
-export const sealedCodes: readonly SealedTextTable[] = [
+export const sealedGiftCardCodeTables: readonly SealedTextTable[] = [
   {
     what: 'loaded codes of gift cards',
     purpose,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { apologyPoints, awardDefaults } from './award-rules.ts';
+import { apologyPoints, pointAwardDefaults } from './award-rules.ts';
 
 const now = instantAtJst('2026-11-22', '12:00');
 const stood = (hours: number) => addHours(now, -hours);
@@ -19,5 +19,5 @@ test.each([
 });
 
 test('rewards for working often are off until an operator switches them on', () => {
-  expect(awardDefaults).toEqual({ apology: true, review: true, milestone: false });
+  expect(pointAwardDefaults).toEqual({ apology: true, review: true, milestone: false });
 });

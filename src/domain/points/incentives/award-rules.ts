@@ -8,14 +8,14 @@ export type AwardKind = (typeof awardKinds)[number];
  * Defaults until an operator changes them. Rewards for frequent work are off: gifts to people who look for work are
  * restricted (職業安定法の指針, 2021-04 and 2025-04). (Rule 6.4)
  */
-export const awardDefaults: Record<AwardKind, boolean> = {
+export const pointAwardDefaults: Record<AwardKind, boolean> = {
   apology: true,
   review: true,
   milestone: false,
 };
 
 /** Points as an apology for a shift that a facility calls off in time, and their limits. (Rule 6.4) */
-export const apologyLimits = {
+export const apologyPointLimits = {
   points: 500,
   /** Minimum age of the contract in hours, so that contracts made only to be called off earn no points. */
   contractHours: 24,
@@ -35,6 +35,7 @@ type ApologyFacts = {
 /** Apology points that are promised when a facility asks at `now` to call a shift off. (Rule 6.4) */
 export function apologyPoints({ isOn, contractedAt, lately }: ApologyFacts, now: Date): number {
   const stoodHours = (now.getTime() - contractedAt.getTime()) / hourMs;
-  const isOwed = isOn && stoodHours >= apologyLimits.contractHours && lately < apologyLimits.most;
-  return isOwed ? apologyLimits.points : 0;
+  const isOwed =
+    isOn && stoodHours >= apologyPointLimits.contractHours && lately < apologyPointLimits.most;
+  return isOwed ? apologyPointLimits.points : 0;
 }

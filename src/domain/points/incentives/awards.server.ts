@@ -7,7 +7,7 @@ import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempo
 import { readOperatorText } from '../penalties/appeal-rules.ts';
 import type { AwardKind } from './award-rules.ts';
 import { pointsSentences } from '../messages.ts';
-import { insertAwardSetting } from './incentive.queries.server.ts';
+import { insertPointAwardSetting } from './incentive.queries.server.ts';
 
 export type SwitchAwardArgs = {
   kind: AwardKind;
@@ -22,7 +22,7 @@ export type SwitchAwardArgs = {
  * Switches an award on or off from now on, and stores the reason. Awards promised before the switch are still
  * given. Once per idempotency key. Refusals: VALIDATION_FAILED. (Rule 6.4)
  */
-export async function switchAward(app: App, change: SwitchAwardArgs): Promise<void> {
+export async function switchPointAward(app: App, change: SwitchAwardArgs): Promise<void> {
   const { kind, isOn, actor, now } = change;
   const reason = readOperatorText(change.reason);
   if (reason === null) throw refuseFields({ reason: pointsSentences.operatorText });
@@ -35,7 +35,7 @@ export async function switchAward(app: App, change: SwitchAwardArgs): Promise<vo
   };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      await insertAwardSetting(tx, { kind, isOn, reason, now });
+      await insertPointAwardSetting(tx, { kind, isOn, reason, now });
     }),
   );
 }

@@ -1,15 +1,15 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import { processEachDue, runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { pointsNotices } from '../messages.ts';
-import { lockPoints, movePoints } from '../point-account.server.ts';
+import { lockPointsOfWorker, movePoints } from '../point-account.server.ts';
 import {
-  expiredAccounts,
+  expiredPointAccounts,
   expiredPointAccountOf,
-  markExpiryWarned,
+  markPointExpiryWarned,
 } from './incentive.queries.server.ts';
 import { incentivePoints } from './incentive-rules.ts';
 
@@ -22,13 +22,13 @@ const batchSize = 500;
 export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return processEachDue({
     batchSize,
-    due: () => expiredAccounts(db, now, batchSize),
+    due: () => expiredPointAccounts(db, now, batchSize),
     each: ({ workerId }) => inTransaction(db, (tx) => expire(tx, { workerId, now })),
   });
 }
 
 async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }) {
-  const points = await lockPoints(tx, workerId, now);
+  const points = await lockPointsOfWorker(tx, workerId, now);
   const due = await expiredPointAccountOf(tx, workerId, now);
   // Points were earned or spent in the meantime, which restarts the 12 months.
   if (!due) return false;
@@ -47,11 +47,11 @@ async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }
  * Notifies workers without a movement for nearly 12 months, 30 days before their points expire.
  * (Rule 4.16)
  */
-export async function warnOfExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function warnOfPointExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return runInBatches(batchSize, () =>
     inTransaction(db, async (tx) => {
-      const due = await markExpiryWarned(tx, now, batchSize);
-      await writeNotices(
+      const due = await markPointExpiryWarned(tx, now, batchSize);
+      await writeWorkerNotices(
         tx,
         due.map(({ workerId, points, expiresAt: at }) => ({
           workerId,

@@ -16,7 +16,7 @@ export const incentivePoints = {
 } as const;
 
 /** Points for the tenth, fiftieth and hundredth completed shift. */
-export const milestones = [
+export const shiftMilestones = [
   { shifts: 10, points: 300 },
   { shifts: 50, points: 1_000 },
   { shifts: 100, points: 2_000 },
@@ -24,11 +24,11 @@ export const milestones = [
 
 /** Points for the completed shift of this number, 0 for all others. (Rule 4.16) */
 export function milestonePoints(completedShifts: number): number {
-  return milestones.find(({ shifts }) => shifts === completedShifts)?.points ?? 0;
+  return shiftMilestones.find(({ shifts }) => shifts === completedShifts)?.points ?? 0;
 }
 
 /** Points for a review posted at `postedAt` of a shift planned until `endsAt`. (Rule 4.16) */
-export function reviewPoints(endsAt: Date, postedAt: Date): number {
+export function pointsForReview(endsAt: Date, postedAt: Date): number {
   const hours = (postedAt.getTime() - endsAt.getTime()) / hourMs;
   return hours <= incentivePoints.reviewHours ? incentivePoints.review : 0;
 }

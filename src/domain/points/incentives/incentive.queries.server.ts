@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { QueryExecutor, Tx, Db } from '#platform/server/database/db.server.ts';
 
-import { awardKinds, awardDefaults, type AwardKind } from './award-rules.ts';
+import { awardKinds, pointAwardDefaults, type AwardKind } from './award-rules.ts';
 import { incentivePoints } from './incentive-rules.ts';
-import { pointsExpireAtColumn, expiryPeriod } from '../point-account.queries.server.ts';
+import { pointsExpireAtColumn, pointExpiryPeriodSql } from '../point-account.queries.server.ts';
 
-export type AwardSetting = {
+export type PointAwardSetting = {
   kind: AwardKind;
   isOn: boolean;
   /** Null where no operator has changed the award. */
@@ -15,8 +15,8 @@ export type AwardSetting = {
 };
 
 /** The current setting of every award, in the order of the kinds. */
-export async function awardSettings(db: QueryExecutor): Promise<AwardSetting[]> {
-  const { rows } = await sql<AwardSetting>`
+export async function awardSettings(db: QueryExecutor): Promise<PointAwardSetting[]> {
+  const { rows } = await sql<PointAwardSetting>`
     /* points.awardSettings */
     select distinct on (kind) kind, is_on as "isOn", reason, changed_at as "changedAt"
       from award_settings
@@ -26,7 +26,7 @@ export async function awardSettings(db: QueryExecutor): Promise<AwardSetting[]> 
     (kind) =>
       rows.find((row) => row.kind === kind) ?? {
         kind,
-        isOn: awardDefaults[kind],
+        isOn: pointAwardDefaults[kind],
         reason: null,
         changedAt: null,
       },
@@ -34,16 +34,16 @@ export async function awardSettings(db: QueryExecutor): Promise<AwardSetting[]> 
 }
 
 /** True if an operator or the default has this kind of award switched on. */
-export async function isAwardOn(db: QueryExecutor, kind: AwardKind): Promise<boolean> {
+export async function isPointAwardOn(db: QueryExecutor, kind: AwardKind): Promise<boolean> {
   const { rows } = await sql<{ isOn: boolean }>`
-    /* points.isAwardOn */
+    /* points.isPointAwardOn */
     select is_on as "isOn" from award_settings where kind = ${kind} order by id desc limit 1
   `.execute(db);
-  return rows[0]?.isOn ?? awardDefaults[kind];
+  return rows[0]?.isOn ?? pointAwardDefaults[kind];
 }
 
 /** Stores a setting of an award, which counts from now on. */
-export async function insertAwardSetting(
+export async function insertPointAwardSetting(
   tx: Tx,
   {
     kind,
@@ -53,18 +53,18 @@ export async function insertAwardSetting(
   }: { kind: 'apology' | 'review' | 'milestone'; isOn: boolean; reason: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* points.insertAwardSetting */
+    /* points.insertPointAwardSetting */
     insert into award_settings (kind, is_on, reason, changed_at)
     values (${kind}, ${isOn}, ${reason}, ${now})
   `.execute(tx);
 }
 
-export type CompletedShift = { workerId: string; attendanceId: string; now: Date };
+export type CompletedShiftKey = { workerId: string; attendanceId: string; now: Date };
 
 /** The number of shifts that a worker has completed. */
-export async function completedShifts(tx: Tx, workerId: string): Promise<number> {
+export async function countCompletedShifts(tx: Tx, workerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    /* points.completedShifts */
+    /* points.countCompletedShifts */
     select count(*)::int as count
       from attendances
      where worker_id = ${workerId} and state in ('FIXED', 'PAID')
@@ -77,7 +77,7 @@ type ReviewedShift = { startsAt: Date; endsAt: Date; facilityName: string };
 /** Marks a shift as reviewed. Undefined if it was already reviewed, or belongs to another worker. */
 export async function markShiftReviewed(
   tx: Tx,
-  review: CompletedShift,
+  review: CompletedShiftKey,
 ): Promise<ReviewedShift | undefined> {
   const { workerId, attendanceId, now } = review;
   const { rows } = await sql<ReviewedShift>`
@@ -103,15 +103,15 @@ type Due = { workerId: string; changedAt: Date };
  * the index: counted backwards, a calendar month can be up to three days longer than counted forwards.
  */
 const isUnmoved = (at: RawBuilder<unknown>) => sql`
-  changed_at <= ${at} - ${expiryPeriod} + interval '3 days' and changed_at + ${expiryPeriod} <= ${at}`;
+  changed_at <= ${at} - ${pointExpiryPeriodSql} + interval '3 days' and changed_at + ${pointExpiryPeriodSql} <= ${at}`;
 
 const isOver = (now: Date) => sql`
   balance > 0 and warned_at is not null and ${isUnmoved(sql`${now}::timestamptz`)} and ${pointsExpireAtColumn} <= ${now}`;
 
 /** Accounts whose points have to expire now, those longest without a movement first. */
-export async function expiredAccounts(db: Db, now: Date, limit: number): Promise<Due[]> {
+export async function expiredPointAccounts(db: Db, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    /* points.expiredAccounts */
+    /* points.expiredPointAccounts */
     select worker_id as "workerId", changed_at as "changedAt"
       from point_accounts
      where ${isOver(now)}
@@ -124,9 +124,9 @@ export async function expiredAccounts(db: Db, now: Date, limit: number): Promise
 type Warned = { workerId: string; points: number; expiresAt: Date };
 
 /** Marks accounts as warned whose points expire soon, and returns them. */
-export async function markExpiryWarned(tx: Tx, now: Date, limit: number): Promise<Warned[]> {
+export async function markPointExpiryWarned(tx: Tx, now: Date, limit: number): Promise<Warned[]> {
   const { rows } = await sql<Warned>`
-    /* points.markExpiryWarned */
+    /* points.markPointExpiryWarned */
     with due as (
       select worker_id
         from point_accounts

@@ -2,13 +2,13 @@ import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { decreasePenaltyForShifts } from '../penalties/decrease.server.ts';
-import { milestonePoints, reviewPoints } from './incentive-rules.ts';
-import { lockPoints, movePoints } from '../point-account.server.ts';
+import { milestonePoints, pointsForReview } from './incentive-rules.ts';
+import { lockPointsOfWorker, movePoints } from '../point-account.server.ts';
 import {
-  completedShifts,
+  countCompletedShifts,
   markShiftReviewed,
-  isAwardOn,
-  type CompletedShift,
+  isPointAwardOn,
+  type CompletedShiftKey,
 } from './incentive.queries.server.ts';
 
 /** The reason for the points; `bonus` occurs only in contracts from before decision 022. (Rule 4.16) */
@@ -49,12 +49,12 @@ export async function awardPoints(tx: Tx, award: AwardPointsArgs): Promise<boole
  * be called in the transaction that completes a shift, after the shift is FIXED; each milestone is given once.
  * (Rule 4.16)
  */
-export async function awardMilestone(tx: Tx, worked: CompletedShift): Promise<boolean> {
+export async function awardMilestonePoints(tx: Tx, worked: CompletedShiftKey): Promise<boolean> {
   const { workerId, attendanceId, now } = worked;
-  if (!(await isAwardOn(tx, 'milestone'))) return false;
+  if (!(await isPointAwardOn(tx, 'milestone'))) return false;
   // Under the lock, the second of two concurrently completed shifts counts the first one.
-  await lockPoints(tx, workerId, now);
-  const count = await completedShifts(tx, workerId);
+  await lockPointsOfWorker(tx, workerId, now);
+  const count = await countCompletedShifts(tx, workerId);
   return movePoints(tx, {
     workerId,
     points: milestonePoints(count),
@@ -72,14 +72,14 @@ export async function awardMilestone(tx: Tx, worked: CompletedShift): Promise<bo
  * planned end earns 20 points. Every three completed and reviewed shifts in a row remove a penalty point. Once per
  * shift; returns true if points were given. (Rule 4.15, 4.16)
  */
-export async function awardReviewPoints(tx: Tx, review: CompletedShift): Promise<boolean> {
+export async function awardReviewPoints(tx: Tx, review: CompletedShiftKey): Promise<boolean> {
   const { workerId, attendanceId, now } = review;
   const shift = await markShiftReviewed(tx, review);
   if (!shift) return false;
   const isGiven = await awardPoints(tx, {
     workerId,
     kind: 'review',
-    points: (await isAwardOn(tx, 'review')) ? reviewPoints(shift.endsAt, now) : 0,
+    points: (await isPointAwardOn(tx, 'review')) ? pointsForReview(shift.endsAt, now) : 0,
     attendanceId,
     note: `${formatDayWithWeekday(jstDay(shift.startsAt))} ${shift.facilityName}の評価`,
     now,

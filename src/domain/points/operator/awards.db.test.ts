@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { awardMilestone, awardReviewPoints } from '../incentives/incentives.server.ts';
+import { awardMilestonePoints, awardReviewPoints } from '../incentives/incentives.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 
 const now = instantAtJst('2026-11-02', '12:00');
 
-let product: Product;
+let product: TestProduct;
 let ask: TestOperator['ask'];
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   ({ ask } = await openOperator(product.app));
 });
 afterAll(() => product.close());
@@ -37,7 +37,7 @@ const turn = async (kind: string, isOn: boolean) => {
   expect(refusalCodeOf(await ask(switching, variables))).toBeNull();
 };
 const heldBy = (workerId: string) =>
-  workerBalance(product.app.db, { kind: 'points_held', workerId });
+  readWorkerBalance(product.app.db, { kind: 'points_held', workerId });
 
 async function newWorker(): Promise<string> {
   return (await buildPreparedWorker(product.app.db, { now: addHours(now, -120) })).id;
@@ -179,7 +179,7 @@ describe('an operator switches awards', () => {
   test('a review is thanked for only while that is on', async () => {
     const startsAt = instantAtJst('2026-11-05', '09:00');
     const shift = await createShift(product, { startsAt, endsAt: addHours(startsAt, 4) });
-    await buildFixedShift(product.app, shift);
+    await buildShiftWithFixedWage(product.app, shift);
     await turn('review', false);
     const seen = await shift.send(shift.endsAt, awards);
     expect(seen.data?.['pointAwards']).toMatchObject({ review: 0, apology: 500 });
@@ -212,12 +212,12 @@ describe('an operator switches awards', () => {
   test('the count of shifts earns nothing until it is switched on', async () => {
     const startsAt = instantAtJst('2026-11-05', '09:00');
     const shift = await createShift(product, { startsAt, endsAt: addHours(startsAt, 4) });
-    await buildFixedShift(product.app, shift);
+    await buildShiftWithFixedWage(product.app, shift);
     const seen = await shift.send(shift.endsAt, awards);
     expect(seen.data?.['pointAwards']).toMatchObject({ milestones: [] });
     const { workerId, attendanceId } = shift;
     const given = inTransaction(product.app.db, (tx) =>
-      awardMilestone(tx, { workerId, attendanceId, now }),
+      awardMilestonePoints(tx, { workerId, attendanceId, now }),
     );
     expect(await given).toBe(false);
   });

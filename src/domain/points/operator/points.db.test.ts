@@ -7,17 +7,17 @@ import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty } from '../penalties/penalties.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 
 const now = instantAtJst('2026-11-10', '12:00');
 
-let product: Product;
+let product: TestProduct;
 let ask: TestOperator['ask'];
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { app } = product;
   ({ ask } = await openOperator(app));
 });
@@ -86,7 +86,7 @@ describe('a gift card', () => {
       (await ask(calls.load, { codes }, loading)).data?.['loadGiftCardCodes'];
     expect(await load()).toEqual({ loaded: 2, known: 0 });
     expect(await load()).toEqual({ loaded: 2, known: 0 });
-    await runTasks(product.app);
+    await runScheduledTasks(product.app);
     expect((await ask(calls.orders)).data?.['giftCardOrders']).toEqual({
       cursor: null,
       orders: [],

@@ -44,7 +44,7 @@ export async function giftCardOrderRows(
   return rows;
 }
 
-export type AppealRow = {
+export type PenaltyAppealRow = {
   id: string;
   workerId: string;
   workerName: string | null;
@@ -56,12 +56,12 @@ export type AppealRow = {
   micros: number;
 };
 
-export async function appealRows(
+export async function penaltyAppealRows(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<AppealRow[]> {
-  const { rows } = await sql<AppealRow>`
-    /* points.appealRows */
+): Promise<PenaltyAppealRow[]> {
+  const { rows } = await sql<PenaltyAppealRow>`
+    /* points.penaltyAppealRows */
     select a.id, a.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            e.note, e.points, a.reason, a.filed_at as "filedAt", a.answer_due_on as "answerDueOn",
            ${microsecondsSql(sql`a.filed_at`)} as micros

@@ -5,7 +5,7 @@ import { isPublicHoliday } from '#platform/base/public-holidays.ts';
 /** Numbers of Rule 4.15. Repeated in the API by `Mutation.appealPenalty`. */
 export const appealLimits = { days: 7, answerBusinessDays: 3 } as const;
 /** Limit, repeated by the constraint `penalty_appeals_reason_check` and in the API by `AppealPenaltyInput.reason`. */
-export const appealReasonLength = { min: 10, max: 1_000 } as const;
+export const appealReasonLengthBounds = { min: 10, max: 1_000 } as const;
 /**
  * Maximum length in characters of an operator's answer and comment, and of the reason for a changed award. Repeated by
  * the constraints `penalty_appeals_answer_check`, `penalty_feedback_comment_check` and `award_settings_reason_check`
@@ -39,7 +39,7 @@ export function whyCannotAppeal(entry: AppealFacts, now: Date): AppealRefusal | 
 
 /** The worker's reason as it is stored, or null when it is too short or too long. */
 export function readAppealReason(text: string): string | null {
-  return textWithin(text, appealReasonLength);
+  return textWithin(text, appealReasonLengthBounds);
 }
 
 /** An operator's text as it is stored; null when it is empty or too long. */

@@ -19,11 +19,11 @@ import {
 import { exemptPenalty } from './exempt.server.ts';
 import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
 import {
-  appealFacts,
-  lockedAppeal,
+  readPenaltyAppealFacts,
+  lockPenaltyAppeal,
   writeAppealAnswer,
   deletePenaltyFeedback,
-  writeFeedback,
+  storePenaltyFeedback,
   insertAppeal,
 } from './penalty.queries.server.ts';
 
@@ -42,7 +42,7 @@ export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
   try {
     await inTransaction(app.db, (tx) =>
       withIdempotencyKey(tx, { ...call, now }, async () => {
-        const facts = await appealFacts(tx, { workerId, penaltyId });
+        const facts = await readPenaltyAppealFacts(tx, { workerId, penaltyId });
         if (!facts) throw refuse('NOT_FOUND');
         const why = whyCannotAppeal(facts, now);
         if (why) throw refuse(why, { days: appealLimits.days });
@@ -55,7 +55,7 @@ export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
   }
 }
 
-export type AppealAnswer = {
+export type AnswerPenaltyAppealArgs = {
   appealId: string;
   accepts: boolean;
   answer: string;
@@ -68,7 +68,7 @@ export type AppealAnswer = {
  * Stores an operator's answer to an appeal. Accepting the appeal excuses the violation and all its consequences.
  * Once per idempotency key. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_ANSWERED.
  */
-export async function answerAppeal(app: App, decision: AppealAnswer): Promise<void> {
+export async function answerAppeal(app: App, decision: AnswerPenaltyAppealArgs): Promise<void> {
   const answer = readOperatorText(decision.answer);
   if (answer === null) throw refuseFields({ answer: pointsSentences.operatorText });
   const { appealId, accepts, actor, now } = decision;
@@ -81,7 +81,7 @@ export async function answerAppeal(app: App, decision: AppealAnswer): Promise<vo
   };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const appeal = await lockedAppeal(tx, appealId);
+      const appeal = await lockPenaltyAppeal(tx, appealId);
       if (!appeal) throw refuse('NOT_FOUND');
       if (appeal.state !== 'FILED') throw refuse('APPEAL_ANSWERED');
       const { workerId, entryId } = appeal;
@@ -123,7 +123,7 @@ export async function writePenaltyFeedback(
   const isKnown =
     text === ''
       ? await deletePenaltyFeedback(app.db, workerId)
-      : await writeFeedback(app.db, { workerId, text, now });
+      : await storePenaltyFeedback(app.db, { workerId, text, now });
   if (!isKnown) throw refuse('NOT_FOUND');
 }
 

@@ -4,19 +4,19 @@ import { buildWorker } from '#access/worker/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction, openDb, openPool, type Db } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { carryPenalties } from './carry-over.server.ts';
 import { decreasePenaltiesByTime } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
 import { addPenalty, type AddPenaltyArgs } from './penalties.server.ts';
-import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
+import { readActivePenalty, readPenaltyBalance } from './penalty.queries.server.ts';
 
 const now = instantAtJst('2026-11-02', '12:00');
 const days = (count: number) => addHours(now, 24 * count);
 
 let db: Db;
 beforeAll(async () => {
-  db = openDb(openPool(await testDatabase(), 4));
+  db = openDb(openPool(await openTestDatabase(), 4));
 });
 afterAll(() => db.destroy());
 
@@ -53,7 +53,7 @@ const exempt = (workerId: string, attendanceId: string, at = now) =>
     }),
   );
 
-const points = (workerId: string) => penaltyBalance(db, workerId);
+const points = (workerId: string) => readPenaltyBalance(db, workerId);
 
 test('30 calm days count once, also for a worker who leaves and comes back', async () => {
   const former = await person();
@@ -91,7 +91,7 @@ test('what is excused after it was carried is excused in the new account too', a
   const noShow = { kind: 'no_show', points: 10, attendanceId: crypto.randomUUID() } as const;
   await add(former, noShow);
   await carry(former, back, days(3));
-  expect((await activePenalty(db, back, days(3)))?.level).toBe('stop');
+  expect((await readActivePenalty(db, back, days(3)))?.level).toBe('stop');
   await exempt(former, noShow.attendanceId, days(4));
   // A decrease leaves fewer points than the exemption would subtract.
   await decreasePenaltiesByTime({ db }, days(60));
@@ -108,7 +108,7 @@ test('an excuse that comes later ends the stop of the new account', async () => 
   await carry(former, back, days(3));
   await exempt(former, noShow.attendanceId, days(4));
   await carry(former, back, days(5));
-  expect(await activePenalty(db, back, days(5))).toBeNull();
+  expect(await readActivePenalty(db, back, days(5))).toBeNull();
 });
 
 test('what was excused in both accounts is excused once', async () => {

@@ -25,12 +25,12 @@ export type FormerPenaltyEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attenda
  * decreases by time after the new account was created (the new account has its own), and exemptions of violations
  * that are already excused in the new account.
  */
-export async function formerEntries(
+export async function formerPenaltyEntries(
   tx: Tx,
   { from, to }: Pick<CarryOver, 'from' | 'to'>,
 ): Promise<FormerPenaltyEntry[]> {
   const { rows } = await sql<FormerPenaltyEntry>`
-    /* points.formerEntries */
+    /* points.formerPenaltyEntries */
     select e.id, e.kind, e.points, e.attendance_id as "attendanceId", e.note, e.at,
            e.of_entry as "of", c.id as "copyId"
       from penalty_entries e

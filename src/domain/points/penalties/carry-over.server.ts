@@ -3,9 +3,9 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { endPenaltyPeriodsWithHistory } from './exempt.server.ts';
-import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
+import { writePenaltyEntry, lockPenaltiesOfWorker } from './penalty-account.server.ts';
 import {
-  formerEntries,
+  formerPenaltyEntries,
   copyPenaltyPeriods,
   type CarryOver,
   type FormerPenaltyEntry,
@@ -18,12 +18,12 @@ import type { PenaltyEntry } from './penalty.queries.server.ts';
  */
 export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Promise<void> {
   if (from.length === 0) return;
-  let points = await lockPenalties(tx, to);
+  let points = await lockPenaltiesOfWorker(tx, to);
   const copies = new Map<string, string>();
   const carried = new Map<string, string>();
   const excused: string[] = [];
   // In order: a subtraction depends on the points that the entries before it left.
-  await mapInOrder(await formerEntries(tx, { from, to }), async (entry) => {
+  await mapInOrder(await formerPenaltyEntries(tx, { from, to }), async (entry) => {
     if (entry.copyId !== null) {
       copies.set(entry.id, entry.copyId);
       return;

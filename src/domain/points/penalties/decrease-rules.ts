@@ -6,7 +6,7 @@ export const decreaseRules = {
   calmDays: 30,
 } as const;
 
-export type SteadyFacts = {
+export type SteadyShiftFacts = {
   /** Completed and reviewed shifts since the last cancellation, late start or no-show. */
   steadyShifts: number;
   /** Points already subtracted for these shifts. */
@@ -22,7 +22,7 @@ export function penaltyDecreaseForSteadyShifts({
   steadyShifts,
   alreadyEased,
   points,
-}: SteadyFacts): number {
+}: SteadyShiftFacts): number {
   const earned = Math.floor(steadyShifts / decreaseRules.shiftsInARow);
   return Math.max(0, Math.min(points, earned - alreadyEased));
 }

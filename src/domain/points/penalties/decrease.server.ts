@@ -4,9 +4,9 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
 import { decreaseRules, penaltyDecreaseForSteadyShifts } from './decrease-rules.ts';
-import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
+import { writePenaltyEntry, lockPenaltiesOfWorker } from './penalty-account.server.ts';
 import {
-  steadyShifts,
+  readSteadyShifts,
   workersWithDueDecrease,
   timeDecreaseDueAt,
 } from './penalty.queries.server.ts';
@@ -19,9 +19,9 @@ export async function decreasePenaltyForShifts(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
-  const points = await lockPenalties(tx, workerId);
+  const points = await lockPenaltiesOfWorker(tx, workerId);
   if (points === 0) return;
-  const { steady, eased } = await steadyShifts(tx, workerId);
+  const { steady, eased } = await readSteadyShifts(tx, workerId);
   const due = penaltyDecreaseForSteadyShifts({
     steadyShifts: steady.length,
     alreadyEased: eased,
@@ -60,7 +60,7 @@ async function easeCalm(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<boolean> {
-  await lockPenalties(tx, workerId);
+  await lockPenaltiesOfWorker(tx, workerId);
   const dueAt = await timeDecreaseDueAt(tx, workerId, now);
   // Another process entered the decrease, or a violation was entered in between.
   if (!dueAt) return false;

@@ -2,8 +2,8 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
-import { unexcusedViolations, endPenaltyPeriods } from './penalty.queries.server.ts';
+import { writePenaltyEntry, lockPenaltiesOfWorker } from './penalty-account.server.ts';
+import { readUnexcusedViolations, endPenaltyPeriods } from './penalty.queries.server.ts';
 
 export type ExemptPenaltyArgs = {
   workerId: string;
@@ -22,8 +22,8 @@ export type ExemptPenaltyArgs = {
  */
 export async function exemptPenalty(tx: Tx, exemption: ExemptPenaltyArgs): Promise<boolean> {
   const { workerId, note, actor, now } = exemption;
-  let points = await lockPenalties(tx, workerId);
-  const violations = await unexcusedViolations(tx, exemption);
+  let points = await lockPenaltiesOfWorker(tx, workerId);
+  const violations = await readUnexcusedViolations(tx, exemption);
   // A shift may have two violations: a no-show, and a late start in the hours that were found afterwards.
   await mapInOrder(violations, async (violation) => {
     // A stop's reset may already have subtracted points of this violation; subtracting them again would reduce

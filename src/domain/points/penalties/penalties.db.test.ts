@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#access/worker/build.ts';
 import { openDb, openPool, inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { addPenalty, type AddPenaltyArgs } from './penalties.server.ts';
-import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
+import { readActivePenalty, readPenaltyBalance } from './penalty.queries.server.ts';
 
 let db: Db;
 const now = new Date('2026-11-14T12:00:00+09:00');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 beforeAll(async () => {
-  db = openDb(openPool(await testDatabase(), 8));
+  db = openDb(openPool(await openTestDatabase(), 8));
 });
 afterAll(() => db.destroy());
 
@@ -43,8 +43,8 @@ describe('penalty points', () => {
     expect(await add({ workerId, dedupKey: 'cancel:1' })).toBe(true);
     expect(await add({ workerId, dedupKey: 'cancel:1' })).toBe(false);
     expect(await add({ workerId, kind: 'late', points: 1 })).toBe(true);
-    expect(await penaltyBalance(db, workerId)).toBe(3);
-    expect(await activePenalty(db, workerId, now)).toBeNull();
+    expect(await readPenaltyBalance(db, workerId)).toBe(3);
+    expect(await readActivePenalty(db, workerId, now)).toBeNull();
   });
 
   test('of zero are no entry', async () => {
@@ -56,22 +56,22 @@ describe('penalty points', () => {
   test('of a last-minute cancellation hold for a day', async () => {
     const { id: workerId } = await buildWorker(db, { now });
     await add({ workerId, isLastMinute: true });
-    expect(await activePenalty(db, workerId, after(23.9))).toEqual({
+    expect(await readActivePenalty(db, workerId, after(23.9))).toEqual({
       level: 'hold',
       endsAt: after(24),
     });
-    expect(await activePenalty(db, workerId, after(24))).toBeNull();
+    expect(await readActivePenalty(db, workerId, after(24))).toBeNull();
   });
 
   test('from ten on stop for 14 days and fall to three', async () => {
     const { id: workerId } = await buildWorker(db, { now });
     await add({ workerId, points: 5 });
     await add({ workerId, points: 5 });
-    expect(await activePenalty(db, workerId, now)).toEqual({
+    expect(await readActivePenalty(db, workerId, now)).toEqual({
       level: 'stop',
       endsAt: after(14 * 24),
     });
-    expect(await penaltyBalance(db, workerId)).toBe(3);
+    expect(await readPenaltyBalance(db, workerId)).toBe(3);
     expect(await entriesOf(workerId)).toEqual([
       { kind: 'cancel', points: 5 },
       { kind: 'cancel', points: 5 },
@@ -82,7 +82,7 @@ describe('penalty points', () => {
   test('entered at once see each other: ten late arrivals are one stop', async () => {
     const { id: workerId } = await buildWorker(db, { now });
     await Promise.all(Array.from({ length: 10 }, () => add({ workerId, kind: 'late', points: 1 })));
-    expect(await penaltyBalance(db, workerId)).toBe(3);
+    expect(await readPenaltyBalance(db, workerId)).toBe(3);
     const periods = await db
       .selectFrom('penalty_periods')
       .select('level')
@@ -97,13 +97,13 @@ describe('penalty points', () => {
     const yearLater = new Date('2027-11-14T12:00:00+09:00');
     await add({ workerId: one.id, ...noShow });
     await add({ workerId: one.id, ...noShow, now: yearLater });
-    expect(await activePenalty(db, one.id, yearLater)).toEqual({ level: 'stop', endsAt: null });
+    expect(await readActivePenalty(db, one.id, yearLater)).toEqual({ level: 'stop', endsAt: null });
     await add({ workerId: other.id, ...noShow });
     await add({ workerId: other.id, ...noShow, now: new Date(yearLater.getTime() + 1) });
-    expect((await activePenalty(db, other.id, yearLater))?.endsAt).not.toBeNull();
+    expect((await readActivePenalty(db, other.id, yearLater))?.endsAt).not.toBeNull();
   });
 
   test('a worker that does not exist has no penalty', async () => {
-    expect(await activePenalty(db, '00000000-0000-7000-8000-000000000000', now)).toBeNull();
+    expect(await readActivePenalty(db, '00000000-0000-7000-8000-000000000000', now)).toBeNull();
   });
 });

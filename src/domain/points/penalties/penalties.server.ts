@@ -2,8 +2,8 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { pointsNotices } from '../messages.ts';
-import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
-import { penaltyConsequenceOf, endlessStopEnd, type PenaltyKind } from '../rules.ts';
+import { writePenaltyEntry, lockPenaltiesOfWorker } from './penalty-account.server.ts';
+import { penaltyConsequenceOf, endOfEndlessPenaltyStop, type PenaltyKind } from '../rules.ts';
 import { penaltyEntryFigures, insertPenaltyPeriod } from './penalty.queries.server.ts';
 
 export type AddPenaltyArgs = {
@@ -25,7 +25,7 @@ export type AddPenaltyArgs = {
  */
 export async function addPenalty(tx: Tx, penalty: AddPenaltyArgs): Promise<boolean> {
   if (penalty.points <= 0) return false;
-  await lockPenalties(tx, penalty.workerId);
+  await lockPenaltiesOfWorker(tx, penalty.workerId);
   const id = await writePenaltyEntry(tx, penalty);
   if (id === null) return false;
   const consequence = penaltyConsequenceOf(await entryFacts(tx, penalty), penalty.now);
@@ -72,7 +72,7 @@ async function stop(tx: Tx, period: AddPenaltyArgs & { id: string; endsAt: Date 
     workerId: period.workerId,
     topic: 'account',
     dedupKey: `penalty-stop:${period.id}`,
-    ...pointsNotices.stopped(period.endsAt >= endlessStopEnd ? null : period.endsAt),
+    ...pointsNotices.stopped(period.endsAt >= endOfEndlessPenaltyStop ? null : period.endsAt),
     now: period.now,
   });
 }

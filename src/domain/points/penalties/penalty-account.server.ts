@@ -12,7 +12,7 @@ import {
  * Locks a worker's penalty points until the transaction ends, and returns them, so that concurrent entries count
  * each other. Lock incentive points before penalty points.
  */
-export async function lockPenalties(tx: Tx, workerId: string): Promise<number> {
+export async function lockPenaltiesOfWorker(tx: Tx, workerId: string): Promise<number> {
   await openPenaltyAccount(tx, workerId);
   return lockPenaltyAccount(tx, workerId);
 }

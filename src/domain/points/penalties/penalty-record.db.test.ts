@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   refusalCodeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
+  openTestProduct,
+  type TestProduct,
+  type TestGraphqlAnswer,
 } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { answerAppeal, writePenaltyFeedback } from './appeal.server.ts';
@@ -20,7 +20,7 @@ import { decreasePenaltiesByTime } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
 import { awardReviewPoints } from '../incentives/incentives.server.ts';
 import { addPenalty, type AddPenaltyArgs } from './penalties.server.ts';
-import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
+import { readActivePenalty, readPenaltyBalance } from './penalty.queries.server.ts';
 
 const now = instantAtJst('2026-11-02', '12:00');
 const days = (count: number) => addHours(now, 24 * count);
@@ -32,9 +32,9 @@ const historyQuery = `query ($cursor: String) { getPenaltyPointHistories(cursor:
 const appeal = `mutation ($id: ID!, $reason: String!) {
   appealPenalty(input: { penaltyId: $id, reason: $reason }) { success } }`;
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 
@@ -57,13 +57,13 @@ const add = (workerId: string, penalty: Partial<AddPenaltyArgs> = {}) =>
     }),
   );
 
-const points = (workerId: string) => penaltyBalance(product.app.db, workerId);
+const points = (workerId: string) => readPenaltyBalance(product.app.db, workerId);
 
 async function ask(
   workerId: string | null,
   document: string,
   { variables = {}, at = now }: { variables?: Record<string, unknown>; at?: Date } = {},
-): Promise<TestAnswer> {
+): Promise<TestGraphqlAnswer> {
   product.setNow(at);
   const token = workerId === null ? undefined : await product.signIn(workerId);
   return product.call(document, variables, { token });
@@ -180,7 +180,7 @@ describe('an excused violation', () => {
     expect(await exempt(workerId, attendanceId)).toBe(true);
     expect(await exempt(workerId, attendanceId)).toBe(false);
     expect(await points(workerId)).toBe(0);
-    expect(await activePenalty(product.app.db, workerId, addHours(now, 1))).toBeNull();
+    expect(await readActivePenalty(product.app.db, workerId, addHours(now, 1))).toBeNull();
     expect(await exempt(await person(), attendanceId)).toBe(false);
   });
 
@@ -190,10 +190,10 @@ describe('an excused violation', () => {
     await add(workerId, { kind: 'no_show', points: 10, attendanceId });
     await exempt(workerId, attendanceId);
     expect(await points(workerId)).toBe(0);
-    expect(await activePenalty(product.app.db, workerId, addHours(now, 1))).toBeNull();
+    expect(await readActivePenalty(product.app.db, workerId, addHours(now, 1))).toBeNull();
     // The excused no-show does not count as a first no-show either.
     await add(workerId, { kind: 'no_show', points: 10, now: days(1) });
-    expect((await activePenalty(product.app.db, workerId, days(1)))?.endsAt).toEqual(days(31));
+    expect((await readActivePenalty(product.app.db, workerId, days(1)))?.endsAt).toEqual(days(31));
   });
 });
 
@@ -245,7 +245,7 @@ async function worked(
     contractedAt: addHours(instantAtJst(date, '09:00'), -30),
     ...(workerId ? { workerId } : {}),
   });
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   if (isReviewed) await review(shift);
   return shift;
 }
@@ -314,7 +314,7 @@ test('a stop blocks neither wages nor what they are paid with', async () => {
     endsAt: instantAtJst('2026-11-05', '15:00'),
   });
   const { workerId, endsAt } = shift;
-  await buildFixedShift(product.app, shift);
+  await buildShiftWithFixedWage(product.app, shift);
   await buildBankAccount(product.app.db, { workerId, now: endsAt });
   await add(workerId, { kind: 'no_show', points: 10, now: endsAt });
   const payout = 'mutation { requestBankTransfer { success } }';
@@ -413,5 +413,5 @@ describe('an appeal', () => {
 });
 
 test('the books are true after all of this', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 
 import type { Tx, QueryExecutor, Db } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { jstDay } from '#platform/base/jst.ts';
 
 import { appealAnswerDueOn, type AppealFacts, type AppealState } from './appeal-rules.ts';
 import { decreaseRules } from './decrease-rules.ts';
 import {
-  activeLevel,
-  historySince,
+  activePenaltyOf,
+  penaltyHistorySince,
   type PenaltyKind,
   type ActivePenalty,
   type PenaltyFacts,
 } from '../rules.ts';
 
 /** The facts for `whyCannotAppeal`. */
-export async function appealFacts(
+export async function readPenaltyAppealFacts(
   tx: Tx,
   { workerId, penaltyId }: { workerId: string; penaltyId: string },
 ): Promise<AppealFacts | undefined> {
   const { rows } = await sql<AppealFacts>`
-    /* points.appealFacts */
+    /* points.readPenaltyAppealFacts */
     select e.points, e.at,
            exists (select from penalty_entries x where x.of_entry = e.id and x.kind = 'exemption') as "isExcused",
            exists (select from penalty_appeals a where a.entry_id = e.id) as "hasAppeal"
@@ -31,9 +31,9 @@ export async function appealFacts(
 }
 
 /** Locks an appeal. */
-export async function lockedAppeal(tx: Tx, id: string) {
+export async function lockPenaltyAppeal(tx: Tx, id: string) {
   const { rows } = await sql<{ workerId: string; entryId: string; state: AppealState }>`
-    /* points.lockedAppeal */
+    /* points.lockPenaltyAppeal */
     select worker_id as "workerId", entry_id as "entryId", state
       from penalty_appeals where id = ${id} for update
   `.execute(tx);
@@ -68,12 +68,12 @@ export async function deletePenaltyFeedback(db: QueryExecutor, workerId: string)
 }
 
 /** Writes the operator's comment; false for an unknown worker. */
-export async function writeFeedback(
+export async function storePenaltyFeedback(
   db: QueryExecutor,
   { workerId, text, now }: { workerId: string; text: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    /* points.writeFeedback */
+    /* points.storePenaltyFeedback */
     insert into penalty_feedback (worker_id, comment, written_at)
     select id, ${text}, ${now} from workers where id = ${workerId}
     on conflict (worker_id) do update
@@ -93,7 +93,7 @@ export async function insertAppeal(
     now,
   }: { workerId: string; penaltyId: string; reason: string; now: Date },
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* points.insertAppeal */
@@ -184,13 +184,13 @@ export async function insertPenaltyEntry(tx: Tx, entry: PenaltyEntry): Promise<s
 }
 
 /** The level in force for a worker at `now`, or null. (Rule 4.15) */
-export async function activePenalty(
+export async function readActivePenalty(
   db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<ActivePenalty | null> {
   const { rows } = await sql<PenaltyFacts>`
-    /* points.activePenalty */
+    /* points.readActivePenalty */
     select (select coalesce(sum(e.points), 0)::int from penalty_entries e where e.worker_id = w.id) as "points",
            (select max(p.ends_at) from penalty_periods p
              where p.worker_id = w.id and p.level = 'hold' and p.ends_at > ${now}) as "holdEndsAt",
@@ -200,13 +200,13 @@ export async function activePenalty(
       from workers w
      where w.id = ${workerId}
   `.execute(db);
-  return rows[0] ? activeLevel(rows[0], now) : null;
+  return rows[0] ? activePenaltyOf(rows[0], now) : null;
 }
 
 /** A worker's current penalty points, never below 0. */
-export async function penaltyBalance(db: QueryExecutor, workerId: string): Promise<number> {
+export async function readPenaltyBalance(db: QueryExecutor, workerId: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
-    /* points.penaltyBalance */
+    /* points.readPenaltyBalance */
     select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
   `.execute(db);
   return Math.max(0, rows[0]?.points ?? 0);
@@ -221,7 +221,7 @@ export async function penaltyEntryFigures(
     /* points.penaltyEntryFigures */
     select coalesce(sum(e.points), 0)::int as "pointsWithIt",
            (count(*) filter (
-             where e.kind = 'no_show' and e.at >= ${historySince(now)}
+             where e.kind = 'no_show' and e.at >= ${penaltyHistorySince(now)}
                and e.dedup_key <> ${dedupKey} and ${isUnexcusedViolation}
            ))::int as "earlierNoShows"
       from penalty_entries e
@@ -274,14 +274,14 @@ type Violation = {
 };
 
 /** The violations of a shift, or one violation by its entry id, that are not excused yet. */
-export async function unexcusedViolations(
+export async function readUnexcusedViolations(
   tx: Tx,
   { workerId, of }: { workerId: string; of: { attendanceId: string } | { entryId: string } },
 ): Promise<Violation[]> {
   const which =
     'entryId' in of ? sql`e.id = ${of.entryId}` : sql`e.attendance_id = ${of.attendanceId}`;
   const { rows } = await sql<Violation>`
-    /* points.unexcusedViolations */
+    /* points.readUnexcusedViolations */
     select e.id, e.points, e.attendance_id as "attendanceId",
            coalesce((select sum(r.points)::int from penalty_entries r
                       where r.of_entry = e.id and r.kind = 'reset'), 0) as "reset"
@@ -313,12 +313,12 @@ export async function endPenaltyPeriods(
  * cancellation or absence breaks the row unless it was excused. A late start breaks it even if another violation of
  * the shift was excused.
  */
-export async function steadyShifts(
+export async function readSteadyShifts(
   tx: Tx,
   workerId: string,
 ): Promise<{ steady: string[]; eased: number }> {
   const { rows } = await sql<{ steady: string[]; eased: number }>`
-    /* points.steadyShifts */
+    /* points.readSteadyShifts */
     with broken as (
       select coalesce(max(case when a.state = 'CANCELLED_BY_WORKER' then a.ended_at else a.starts_at end),
                       '-infinity') as at

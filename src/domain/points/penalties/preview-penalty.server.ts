@@ -1,7 +1,7 @@
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { penaltyConsequenceOf, penaltyLimits, type ActivePenalty } from '../rules.ts';
-import { currentPenaltyPoints, activePenalty } from './penalty.queries.server.ts';
+import { currentPenaltyPoints, readActivePenalty } from './penalty.queries.server.ts';
 
 export type PenaltyPreview = {
   /** Current points; `after` are the points after the entry and the reset that it may cause. */
@@ -30,7 +30,7 @@ export async function previewCancelPenalty(
   );
   const after = Math.max(0, facts.pointsWithIt + reset);
   if (stopUntil) return { current, after, begins: { level: 'stop', endsAt: stopUntil } };
-  const running = await activePenalty(db, workerId, now);
+  const running = await readActivePenalty(db, workerId, now);
   if (running?.level === 'stop') return { current, after, begins: null };
   // A hold by points has no end date: it lasts until the points decrease.
   const endsAt = after >= penaltyLimits.holdPoints ? null : holdUntil;

@@ -5,11 +5,11 @@ import {
   nextRemissionState,
   penaltyPointsExceptNoShows,
   maxRemissionPoints,
-  remissionPrice,
+  remissionPriceInPoints,
   remissionTransitions,
   whyCannotApplyRemission,
   whyCannotRemit,
-  type RemissionEntry,
+  type PenaltyEntryForRemission,
   type RemissionEvent,
   type RemissionFacts,
   type RemissionRefusal,
@@ -48,7 +48,7 @@ describe('a remission', () => {
   });
 
   test('costs 300 points a point', () => {
-    expect([1, 2, 3].map(remissionPrice)).toEqual([300, 600, 900]);
+    expect([1, 2, 3].map(remissionPriceInPoints)).toEqual([300, 600, 900]);
   });
 
   test.each<[Partial<RemissionFacts>, number]>([
@@ -72,9 +72,9 @@ describe('a remission', () => {
 });
 
 const entry = (
-  kind: RemissionEntry['kind'],
+  kind: PenaltyEntryForRemission['kind'],
   points: number,
-  excuses: RemissionEntry['excuses'] = null,
+  excuses: PenaltyEntryForRemission['excuses'] = null,
 ) => ({
   kind,
   points,
@@ -82,7 +82,7 @@ const entry = (
 });
 
 describe('points besides those of a no-show', () => {
-  test.each<[string, RemissionEntry[], number]>([
+  test.each<[string, PenaltyEntryForRemission[], number]>([
     ['nothing', [], 0],
     ['a cancellation and a late start', [entry('cancel', 3), entry('late', 1)], 4],
     ['a no-show whose stop left three', [entry('no_show', 10), entry('reset', -7)], 0],

@@ -16,13 +16,13 @@ export const remissionLimits = {
   days: 30,
 } as const;
 
-export const remissionPrice = (penaltyPoints: number): number =>
+export const remissionPriceInPoints = (penaltyPoints: number): number =>
   penaltyPoints * remissionLimits.price;
 
 type PointKind = 'no_show' | 'other';
 
 /** One penalty entry of a worker; lists begin with the oldest. */
-export type RemissionEntry = {
+export type PenaltyEntryForRemission = {
   kind: 'cancel' | 'late' | 'no_show' | 'decrease' | 'reset' | 'remission' | 'exemption';
   points: number;
   /** The kind of violation that an exemption excuses. */
@@ -34,7 +34,7 @@ export type RemissionEntry = {
  * points first, so that it does not make a no-show easier to buy off. A decrease counts against no-show points
  * first, in the worker's favour. (Rule 4.15)
  */
-export function penaltyPointsExceptNoShows(entries: readonly RemissionEntry[]): number {
+export function penaltyPointsExceptNoShows(entries: readonly PenaltyEntryForRemission[]): number {
   const left = { no_show: 0, other: 0 };
   const take = (points: number, first: PointKind) => {
     const second: PointKind = first === 'other' ? 'no_show' : 'other';
@@ -92,7 +92,7 @@ export function whyCannotRemit(facts: RemissionFacts, points: number): Remission
   if (facts.penaltyPoints < 1) return 'PENALTY_NONE';
   if (points > facts.besidesNoShows) return 'REMISSION_NO_SHOW';
   if (points > remissionsLeft(facts)) return 'REMISSION_LIMIT';
-  if (remissionPrice(points) > facts.incentivePoints) return 'POINTS_SHORT';
+  if (remissionPriceInPoints(points) > facts.incentivePoints) return 'POINTS_SHORT';
   return null;
 }
 

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import {
   penaltyPointsExceptNoShows,
   remissionLimits,
-  remissionPrice,
-  type RemissionEntry,
+  remissionPriceInPoints,
+  type PenaltyEntryForRemission,
   type RemissionFacts,
   type RemissionState,
 } from './remission-rules.ts';
-import { activePenalty } from './penalty.queries.server.ts';
-import { pointBalance } from '../point-account.queries.server.ts';
+import { readActivePenalty } from './penalty.queries.server.ts';
+import { readPointBalance } from '../point-account.queries.server.ts';
 
 /** The facts for `whyCannotRemit`. A decision reads them again under the locks. */
-export async function remissionFacts(
+export async function readPenaltyRemissionFacts(
   db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<RemissionFacts> {
-  const { balance } = await pointBalance(db, workerId);
+  const { balance } = await readPointBalance(db, workerId);
   const entries = await remissionEntries(db, workerId);
-  const penalty = await activePenalty(db, workerId, now);
+  const penalty = await readActivePenalty(db, workerId, now);
   return {
     incentivePoints: balance,
     penaltyPoints: entries.reduce((sum, { points }) => sum + points, 0),
@@ -32,8 +32,11 @@ export async function remissionFacts(
   };
 }
 
-async function remissionEntries(db: QueryExecutor, workerId: string): Promise<RemissionEntry[]> {
-  const { rows } = await sql<RemissionEntry>`
+async function remissionEntries(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<PenaltyEntryForRemission[]> {
+  const { rows } = await sql<PenaltyEntryForRemission>`
     /* points.remissionEntries */
     select e.kind, e.points,
            case when o.kind = 'no_show' then 'no_show' when o.id is not null then 'other' end as excuses
@@ -72,22 +75,22 @@ const remissionColumns = sql`
   incentive_points as "incentivePoints", ordered_at as "orderedAt", finished_at as "finishedAt",
   failure_reason as "failureReason"`;
 
-export async function ownRemission(
+export async function readOwnPenaltyRemission(
   db: QueryExecutor,
   { id, workerId }: { id: string; workerId: string },
 ): Promise<RemissionRow | undefined> {
   const { rows } = await sql<RemissionRow>`
-    /* points.ownRemission */
+    /* points.readOwnPenaltyRemission */
     select ${remissionColumns} from penalty_remissions where id = ${id} and worker_id = ${workerId}
   `.execute(db);
   return rows[0];
 }
 
-export async function lockedRemission(tx: Tx, id: string): Promise<RemissionRow> {
-  return oneRow(
+export async function lockPenaltyRemission(tx: Tx, id: string): Promise<RemissionRow> {
+  return executeForOneRow(
     tx,
     sql<RemissionRow>`
-    /* points.lockedRemission */
+    /* points.lockPenaltyRemission */
     select ${remissionColumns} from penalty_remissions where id = ${id} for update
   `,
   );
@@ -130,12 +133,12 @@ export async function insertRemission(
   tx: Tx,
   { workerId, points, now }: { workerId: string; points: number; now: Date },
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* points.insertRemission */
     insert into penalty_remissions (worker_id, state, penalty_points, incentive_points, ordered_at)
-    values (${workerId}, 'ORDERED', ${points}, ${remissionPrice(points)}, ${now})
+    values (${workerId}, 'ORDERED', ${points}, ${remissionPriceInPoints(points)}, ${now})
     returning id
   `,
   );

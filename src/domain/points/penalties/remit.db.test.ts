@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
-import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { readWorkerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty } from './penalties.server.ts';
 import { applyRemissions, orderRemission } from './remit.server.ts';
 import type { PenaltyKind } from '../rules.ts';
-import { penaltyBalance } from './penalty.queries.server.ts';
+import { readPenaltyBalance } from './penalty.queries.server.ts';
 
 const now = instantAtJst('2026-11-14', '12:00');
 const remit = 'mutation ($amount: Int!) { remitPenalty(input: { amount: $amount }) { orderId } }';
@@ -22,9 +22,9 @@ const preview = `query ($amount: Int) { getPenaltyRemission(amount: $amount) {
 const orderOf =
   'query ($id: ID!) { penaltyRemissionOrder(id: $id) { id state amount cost reason } }';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 
@@ -67,8 +67,8 @@ const press = (who: Person, amount: number, key?: string) =>
 async function pointsOf({ id }: Person): Promise<[incentive: number, penalty: number]> {
   const { db } = product.app;
   return [
-    await workerBalance(db, { kind: 'points_held', workerId: id }),
-    await penaltyBalance(db, id),
+    await readWorkerBalance(db, { kind: 'points_held', workerId: id }),
+    await readPenaltyBalance(db, id),
   ];
 }
 
@@ -246,5 +246,5 @@ describe('an order whose server died before it was applied', () => {
 });
 
 test('the books are true after all of this', async () => {
-  expect(await auditBooks(product.app.db)).toEqual([]);
+  expect(await auditPayBooks(product.app.db)).toEqual([]);
 });

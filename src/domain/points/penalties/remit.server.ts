@@ -1,5 +1,5 @@
 import { countChangesInOrder } from '#platform/base/in-order.ts';
-import { refuseFields, fillPlaceholders } from '#platform/base/refusal.ts';
+import { refuseFields, fillSentencePlaceholders } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import {
@@ -14,12 +14,12 @@ import { log } from '#platform/server/log.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { pointsMessages, pointsNotices, pointsSentences, refuse } from '../messages.ts';
-import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
-import { lockPoints, movePoints } from '../point-account.server.ts';
+import { writePenaltyEntry, lockPenaltiesOfWorker } from './penalty-account.server.ts';
+import { lockPointsOfWorker, movePoints } from '../point-account.server.ts';
 import {
   nextRemissionState,
   remissionLimits,
-  remissionPrice,
+  remissionPriceInPoints,
   remissionsLeft,
   whyCannotApplyRemission,
   whyCannotRemit,
@@ -29,9 +29,9 @@ import {
 } from './remission-rules.ts';
 import {
   writeRemissionEnd,
-  lockedRemission,
+  lockPenaltyRemission,
   openRemissions,
-  remissionFacts,
+  readPenaltyRemissionFacts,
   insertRemission,
   type RemissionRow,
 } from './remission.queries.server.ts';
@@ -40,17 +40,21 @@ import {
 export function assertRemissionPoints(points: number): void {
   if (Number.isInteger(points) && points >= 1 && points <= remissionLimits.most) return;
   throw refuseFields({
-    amount: fillPlaceholders(pointsSentences.remission, { most: remissionLimits.most }),
+    amount: fillSentencePlaceholders(pointsSentences.remission, { most: remissionLimits.most }),
   });
 }
 
 /** The refusal for `whyCannotRemit`, with the numbers that its sentence names. */
-export function refuseRemission(why: RemissionRefusal, facts: RemissionFacts, points: number) {
+export function penaltyRemissionRefusal(
+  why: RemissionRefusal,
+  facts: RemissionFacts,
+  points: number,
+) {
   return refuse(why, {
     most: facts.besidesNoShows,
     limit: remissionLimits.most,
     left: remissionsLeft(facts),
-    needed: formatNumber(remissionPrice(points)),
+    needed: formatNumber(remissionPriceInPoints(points)),
     held: formatNumber(facts.incentivePoints),
   });
 }
@@ -85,15 +89,15 @@ export async function orderRemission(
   tx: Tx,
   { workerId, points, now }: Ordering,
 ): Promise<{ orderId: string }> {
-  await lockPoints(tx, workerId, now);
-  await lockPenalties(tx, workerId);
-  const facts = await remissionFacts(tx, workerId, now);
+  await lockPointsOfWorker(tx, workerId, now);
+  await lockPenaltiesOfWorker(tx, workerId);
+  const facts = await readPenaltyRemissionFacts(tx, workerId, now);
   const why = whyCannotRemit(facts, points);
-  if (why) throw refuseRemission(why, facts, points);
+  if (why) throw penaltyRemissionRefusal(why, facts, points);
   const orderId = await insertRemission(tx, { workerId, points, now });
   await movePoints(tx, {
     workerId,
-    points: -remissionPrice(points),
+    points: -remissionPriceInPoints(points),
     against: 'points_spent',
     dedupKey: `remission:${orderId}:ordered`,
     kind: 'points.remission',
@@ -115,12 +119,12 @@ async function applyRemission(
   { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockPoints(tx, workerId, now);
-    await lockPenalties(tx, workerId);
-    const order = await lockedRemission(tx, orderId);
+    await lockPointsOfWorker(tx, workerId, now);
+    await lockPenaltiesOfWorker(tx, workerId);
+    const order = await lockPenaltyRemission(tx, orderId);
     if (order.state !== 'ORDERED') return;
     const why = whyCannotApplyRemission(
-      await remissionFacts(tx, workerId, now),
+      await readPenaltyRemissionFacts(tx, workerId, now),
       order.penaltyPoints,
     );
     await (why ? giveBack(tx, order, { reason: pointsMessages[why], now }) : apply(tx, order, now));

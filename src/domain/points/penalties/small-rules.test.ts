@@ -11,7 +11,7 @@ import {
   type AppealRefusal,
 } from './appeal-rules.ts';
 import { penaltyDecreaseForSteadyShifts } from './decrease-rules.ts';
-import { milestonePoints, reviewPoints } from '../incentives/incentive-rules.ts';
+import { milestonePoints, pointsForReview } from '../incentives/incentive-rules.ts';
 
 const now = new Date('2026-11-14T12:00:00+09:00');
 
@@ -58,7 +58,7 @@ describe('what is earned', () => {
     [72.01, 0],
     [300, 0],
   ])('by a review %d hours after the end: %i points', (hours, points) => {
-    expect(reviewPoints(now, addHours(now, hours))).toBe(points);
+    expect(pointsForReview(now, addHours(now, hours))).toBe(points);
   });
 });
 

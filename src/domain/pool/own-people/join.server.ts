@@ -9,12 +9,17 @@ import {
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { poolPageSize } from '../block-rules.ts';
-import { lockBlocks } from '../blocks.queries.server.ts';
+import { lockFacilityBlocksOfWorker } from '../blocks.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { assertLinkGuessesLeft, countGuess } from './link-guesses.server.ts';
 import { whyCannotJoinByLink } from './link-rules.ts';
 import { linkHash } from './link-secret.server.ts';
-import { countUse, linkFacts, lockLink, type LinkFacts } from './links.queries.server.ts';
+import {
+  countOwnPeopleLinkUse,
+  readOwnPeopleLinkFacts,
+  lockOwnPeopleLinkByHash,
+  type LinkFacts,
+} from './links.queries.server.ts';
 import { insertOwnPerson, joinedFacilitiesOf } from './people.queries.server.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now' | 'address'>;
@@ -24,13 +29,13 @@ type Viewer = { secret: string; workerId: string | null };
  * Returns the facility behind a link, and the problem that stops this worker or visitor from joining; null for no
  * problem. An unknown link has no facility and the problem OWN_LINK_UNKNOWN. Refusals: those of `assertLinkGuessesLeft`.
  */
-export async function ownPeopleLink(
+export async function readOwnPeopleLink(
   { app, db, now, address }: Deps,
   { secret, workerId }: Viewer,
 ): Promise<OwnPeopleLink> {
   await assertLinkGuessesLeft(app, address);
   const hash = linkHash(secret);
-  const facts = hash === null ? null : await linkFacts(db, { hash, workerId });
+  const facts = hash === null ? null : await readOwnPeopleLinkFacts(db, { hash, workerId });
   if (!facts) {
     await countGuess(app, address);
     return { ...nobody, facility: null, problem: problemOf('OWN_LINK_UNKNOWN') };
@@ -72,9 +77,9 @@ type Joining = { hash: string; workerId: string; now: Date };
 /** Adds the worker by the link; false when the link does not exist. */
 async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await lockLink(tx, hash);
-    await lockBlocks(tx, workerId);
-    const facts: LinkFacts | null = await linkFacts(tx, { hash, workerId });
+    await lockOwnPeopleLinkByHash(tx, hash);
+    await lockFacilityBlocksOfWorker(tx, workerId);
+    const facts: LinkFacts | null = await readOwnPeopleLinkFacts(tx, { hash, workerId });
     if (!facts) return false;
     if (facts.joinedAt) return true;
     const reason = whyCannotJoinByLink(facts, facts, now);
@@ -83,7 +88,7 @@ async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Prom
     // The lock of the worker makes a second joining of the same worker wait until the check above sees this joining.
     const id = await insertOwnPerson(tx, { workerId, facilityId, linkId, now });
     if (id === null) throw refuse('UNAUTHENTICATED');
-    await countUse(tx, linkId);
+    await countOwnPeopleLinkUse(tx, linkId);
     const actor = { kind: 'worker', id: workerId } as const;
     const change = { subject: 'own_person', id, actor, at: now };
     await recordChanges(tx, [{ ...change, event: 'JOIN', from: null, to: 'JOINED' }]);

@@ -5,7 +5,11 @@ import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queri
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { blockFacts, lockBlocks, type WorkerFacilityPair } from '../blocks.queries.server.ts';
+import {
+  readFacilityBlockFacts,
+  lockFacilityBlocksOfWorker,
+  type WorkerFacilityPair,
+} from '../blocks.queries.server.ts';
 import { endOwnPerson, eraseFromPool, type OwnPersonEndReason } from './people.queries.server.ts';
 
 type Ending = WorkerFacilityPair & { reason: OwnPersonEndReason; actor: Actor; now: Date };
@@ -19,7 +23,7 @@ export async function endOwnPeopleMembership(tx: Tx, { reason, actor, now, ...pa
   if (id === null) return;
   const change = { subject: 'own_person', id, actor, at: now };
   await recordChanges(tx, [{ ...change, event: reason, from: 'JOINED', to: 'ENDED' }]);
-  const facts = await blockFacts(tx, pair);
+  const facts = await readFacilityBlockFacts(tx, pair);
   if (facts?.hasWorkedHere) return;
   await eraseFromPool(tx, pair);
   await withdrawInvitations(tx, pair);
@@ -29,7 +33,7 @@ export async function endOwnPeopleMembership(tx: Tx, { reason, actor, now, ...pa
 export async function leaveOwnPeople(db: Db, { now, ...pair }: WorkerFacilityPair & { now: Date }) {
   const actor = { kind: 'worker', id: pair.workerId } as const;
   await inTransaction(db, async (tx) => {
-    await lockBlocks(tx, pair.workerId);
+    await lockFacilityBlocksOfWorker(tx, pair.workerId);
     await endOwnPeopleMembership(tx, { ...pair, reason: 'LEFT', actor, now });
   });
 }
@@ -43,9 +47,9 @@ type Removal = WorkerFacilityPair & { scope: FacilityScope; now: Date };
 export async function removeOwnPerson(db: Db, { scope, now, ...pair }: Removal): Promise<void> {
   const actor = facilityActor(scope, pair.facilityId);
   await inTransaction(db, async (tx) => {
-    const facts = await blockFacts(tx, pair);
+    const facts = await readFacilityBlockFacts(tx, pair);
     if (!facts?.hasJoined) throw refuse('NOT_FOUND');
-    await lockBlocks(tx, pair.workerId);
+    await lockFacilityBlocksOfWorker(tx, pair.workerId);
     await endOwnPeopleMembership(tx, { ...pair, reason: 'REMOVED', actor, now });
   });
 }

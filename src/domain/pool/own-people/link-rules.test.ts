@@ -4,12 +4,12 @@ import { addDays, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 
 import {
-  linkDays,
+  linkValidDayBounds,
   linkEndsAt,
   linkProblems,
-  linkState,
-  linkUses,
-  maxLinkName,
+  ownPeopleLinkStateOf,
+  linkUseBounds,
+  maxOwnPeopleLinkNameLength,
   whyCannotJoinByLink,
   type JoiningWorkerFacts,
   type LinkTerms,
@@ -33,11 +33,11 @@ const joiner: JoiningWorkerFacts = {
 
 test.each([
   [{}, []],
-  [{ name: '𠮷'.repeat(maxLinkName) }, []],
+  [{ name: '𠮷'.repeat(maxOwnPeopleLinkNameLength) }, []],
   [{ name: ' \n ' }, ['name']],
-  [{ name: '𠮷'.repeat(maxLinkName + 1) }, ['name']],
-  [{ maxUses: linkUses.most, days: linkDays.most }, []],
-  [{ maxUses: linkUses.most + 1, days: linkDays.most + 1 }, ['maxUses', 'days']],
+  [{ name: '𠮷'.repeat(maxOwnPeopleLinkNameLength + 1) }, ['name']],
+  [{ maxUses: linkUseBounds.most, days: linkValidDayBounds.most }, []],
+  [{ maxUses: linkUseBounds.most + 1, days: linkValidDayBounds.most + 1 }, ['maxUses', 'days']],
   [{ maxUses: 0, days: 0 }, ['maxUses', 'days']],
   [{ maxUses: 1.5, days: Number.NaN }, ['maxUses', 'days']],
 ])('a link with %o has problems with %o', (change, fields) => {
@@ -61,7 +61,7 @@ test.each<[Partial<LinkTerms>, string]>([
   [{ uses: 2, expiresAt: now }, 'EXPIRED'],
   [{ uses: 2, expiresAt: now, revokedAt: now }, 'REVOKED'],
 ])('with %o it is %s', (change, state) => {
-  expect(linkState({ ...link, ...change }, now)).toBe(state);
+  expect(ownPeopleLinkStateOf({ ...link, ...change }, now)).toBe(state);
 });
 
 test.each<[string, Partial<typeof link>, Partial<JoiningWorkerFacts>, string | null]>([

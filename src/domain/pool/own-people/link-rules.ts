@@ -8,16 +8,16 @@ import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
  * Maximum characters of the name of a link.
  * Repeated by the constraint `own_people_links_name_check` and in the API by `OwnPeopleLinkInput.name`.
  */
-export const maxLinkName = 40;
+export const maxOwnPeopleLinkNameLength = 40;
 /**
  * Limit, repeated by the constraint `own_people_links_max_uses_check` and in the API by `OwnPeopleLinkInput.maxUses`.
  */
-export const linkUses = { least: 1, most: 100 } as const;
+export const linkUseBounds = { least: 1, most: 100 } as const;
 /**
  * Bounds of the number of days after today; a link works until the end of its last day in JST. Repeated in the API by
  * `OwnPeopleLinkInput.days`.
  */
-export const linkDays = { least: 1, most: 90 } as const;
+export const linkValidDayBounds = { least: 1, most: 90 } as const;
 /**
  * Maximum links that one facility may make on a day in Japan. Repeated in the API by `Mutation.makeOwnPeopleLink`.
  */
@@ -33,22 +33,24 @@ export type OwnPeopleLinkInput = { name: string; maxUses: number; days: number }
 export function linkProblems({ name, maxUses, days }: OwnPeopleLinkInput): FieldErrors {
   const length = characterCount(normalizeLine(name));
   return {
-    ...(length >= 1 && length <= maxLinkName
+    ...(length >= 1 && length <= maxOwnPeopleLinkNameLength
       ? {}
-      : { name: `リンクの名前を1〜${maxLinkName}文字で入力してください` }),
-    ...(isIntegerWithinBounds(maxUses, linkUses)
+      : { name: `リンクの名前を1〜${maxOwnPeopleLinkNameLength}文字で入力してください` }),
+    ...(isIntegerWithinBounds(maxUses, linkUseBounds)
       ? {}
-      : { maxUses: `人数を${linkUses.least}〜${linkUses.most}の整数で入力してください` }),
-    ...(isIntegerWithinBounds(days, linkDays)
+      : { maxUses: `人数を${linkUseBounds.least}〜${linkUseBounds.most}の整数で入力してください` }),
+    ...(isIntegerWithinBounds(days, linkValidDayBounds)
       ? {}
-      : { days: `期限を${linkDays.least}〜${linkDays.most}日後から選んでください` }),
+      : {
+          days: `期限を${linkValidDayBounds.least}〜${linkValidDayBounds.most}日後から選んでください`,
+        }),
   };
 }
 
 export type LinkTerms = { maxUses: number; uses: number; expiresAt: Date; revokedAt: Date | null };
 
 /** Returns OPEN while workers can join by the link; otherwise the reason why they cannot. */
-export function linkState(
+export function ownPeopleLinkStateOf(
   { maxUses, uses, expiresAt, revokedAt }: LinkTerms,
   now: Date,
 ): 'OPEN' | 'USED_UP' | 'EXPIRED' | 'REVOKED' {
@@ -60,7 +62,7 @@ export function linkState(
 /**
  * True if a facility can have own people: its corporation is approved, and the facility is published and not closed.
  */
-export const hasOwnPeople = ({ corporation, facility }: EmployerStanding): boolean =>
+export const canEmployerHaveOwnPeople = ({ corporation, facility }: EmployerStanding): boolean =>
   corporation === 'APPROVED' && facility === 'PUBLISHED';
 
 /** The facts about a worker that decide whether the worker can join by a link. */
@@ -82,10 +84,10 @@ export function whyCannotJoinByLink(
   joiner: JoiningWorkerFacts | null,
   now: Date,
 ) {
-  const state = linkState(terms, now);
+  const state = ownPeopleLinkStateOf(terms, now);
   if (state === 'USED_UP') return 'OWN_LINK_USED_UP';
   if (state !== 'OPEN') return 'OWN_LINK_ENDED';
-  if (!hasOwnPeople(standing)) return 'OWN_LINK_CLOSED';
+  if (!canEmployerHaveOwnPeople(standing)) return 'OWN_LINK_CLOSED';
   if (!joiner) return null;
   if (joiner.isBlockedByWorker) return 'OWN_LINK_BLOCKED_BY_WORKER';
   if (joiner.isBlockedByFacility) return 'OWN_LINK_BLOCKED';

@@ -4,7 +4,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { employerStandingColumn } from '#domain/corporation/standing.queries.server.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.queries.server.ts';
@@ -45,11 +45,11 @@ type NewLink = {
   now: Date;
 };
 
-export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
-  const { id } = await oneRow(
+export async function insertOwnPeopleLink(tx: Tx, link: NewLink): Promise<string> {
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* pool.insertLink */
+    /* pool.insertOwnPeopleLink */
     insert into own_people_links (facility_id, name, token_hash, max_uses, created_by, created_at, expires_at)
     values (${link.facilityId}, ${link.name}, ${link.hash}, ${link.maxUses}, ${link.staffId}, ${link.now},
             ${link.expiresAt})
@@ -59,7 +59,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   return id;
 }
 
-export type ListedLinkRow = LinkTerms & {
+export type OwnPeopleLinkRow = LinkTerms & {
   id: string;
   name: string;
   createdAt: Date;
@@ -68,13 +68,13 @@ export type ListedLinkRow = LinkTerms & {
 };
 
 /** The links of the scope's facility, the latest first. */
-export async function linksOf(
+export async function ownPeopleLinkRowsOf(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { after, limit }: InstantPage,
-): Promise<ListedLinkRow[]> {
-  const { rows } = await sql<ListedLinkRow>`
-    /* pool.linksOf */
+): Promise<OwnPeopleLinkRow[]> {
+  const { rows } = await sql<OwnPeopleLinkRow>`
+    /* pool.ownPeopleLinkRowsOf */
     select l.id, l.name, l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
            l.revoked_at as "revokedAt", l.created_at as "createdAt",
            ${microsecondsSql(sql`l.created_at`)} as micros, s.name as "createdByName"
@@ -104,20 +104,20 @@ export async function lockLinkOf(
   return rows[0] ?? null;
 }
 
-export async function markRevoked(
+export async function markOwnPeopleLinkRevoked(
   tx: Tx,
   { id, staffId, now }: { id: string; staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* pool.markRevoked */
+    /* pool.markOwnPeopleLinkRevoked */
     update own_people_links set revoked_by = ${staffId}, revoked_at = ${now} where id = ${id}
   `.execute(tx);
 }
 
 /** Locks a link, so that its last use goes to one worker. */
-export async function lockLink(tx: Tx, hash: string): Promise<void> {
+export async function lockOwnPeopleLinkByHash(tx: Tx, hash: string): Promise<void> {
   await sql`
-    /* pool.lockLink */
+    /* pool.lockOwnPeopleLinkByHash */
     select from own_people_links where token_hash = ${hash} for update
   `.execute(tx);
 }
@@ -136,12 +136,12 @@ export type LinkFacts = LinkTerms &
  * A link with the facts that decide whether a worker can join by it; `workerId` is null for a visitor. Null for an
  * unknown link.
  */
-export async function linkFacts(
+export async function readOwnPeopleLinkFacts(
   db: QueryExecutor,
   { hash, workerId }: { hash: string; workerId: string | null },
 ): Promise<LinkFacts | null> {
   const { rows } = await sql<LinkFacts>`
-    /* pool.linkFacts */
+    /* pool.readOwnPeopleLinkFacts */
     select l.id, l.facility_id as "facilityId", f.name as "facilityName", c.name as "corporationName",
            l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
            ${employerStandingColumn} as standing,
@@ -164,9 +164,9 @@ export async function linkFacts(
 }
 
 /** Counts a use of a link. */
-export async function countUse(tx: Tx, id: string): Promise<void> {
+export async function countOwnPeopleLinkUse(tx: Tx, id: string): Promise<void> {
   await sql`
-    /* pool.countUse */
+    /* pool.countOwnPeopleLinkUse */
     update own_people_links set uses = uses + 1 where id = ${id}
   `.execute(tx);
 }

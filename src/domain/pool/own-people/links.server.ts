@@ -20,20 +20,20 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { poolPageSize } from '../block-rules.ts';
 import { refuse } from '../messages.ts';
 import {
-  hasOwnPeople,
+  canEmployerHaveOwnPeople,
   linkEndsAt,
   linkProblems,
-  linkState,
+  ownPeopleLinkStateOf,
   maxLinksPerDay,
   type OwnPeopleLinkInput,
 } from './link-rules.ts';
 import { makeLinkSecret } from './link-secret.server.ts';
 import {
-  insertLink,
-  linksOf,
+  insertOwnPeopleLink,
+  ownPeopleLinkRowsOf,
   lockLinkOf,
   lockLinksOf,
-  markRevoked,
+  markOwnPeopleLinkRevoked,
 } from './links.queries.server.ts';
 
 /** `scope` is limited to the facility. */
@@ -55,9 +55,9 @@ export async function makeLink(
   const link = { facilityId, name: normalizeLine(typed), hash, maxUses, expiresAt, now };
   const id = await inTransaction(db, async (tx) => {
     const facts = await lockLinksOf(tx, { facilityId, since: instantAtJst(jstDay(now)) });
-    if (!facts || !hasOwnPeople(facts.standing)) throw refuse('OWN_LINK_NOT_YET');
+    if (!facts || !canEmployerHaveOwnPeople(facts.standing)) throw refuse('OWN_LINK_NOT_YET');
     if (facts.made >= maxLinksPerDay) throw refuse('OWN_LINKS_OF_DAY');
-    const made = await insertLink(tx, { ...link, staffId: scope.staffId });
+    const made = await insertOwnPeopleLink(tx, { ...link, staffId: scope.staffId });
     await record(tx, call, { id: made, event: 'CREATE', from: null, to: 'OPEN' });
     return made;
   });
@@ -74,7 +74,7 @@ export async function revokeLink(
     const link = await lockLinkOf(tx, { id, facilityId });
     if (!link) throw refuse('NOT_FOUND');
     if (link.isRevoked) return;
-    await markRevoked(tx, { id, staffId: scope.staffId, now });
+    await markOwnPeopleLinkRevoked(tx, { id, staffId: scope.staffId, now });
     await record(tx, call, { id, event: 'REVOKE', from: 'OPEN', to: 'REVOKED' });
   });
 }
@@ -93,10 +93,10 @@ export async function linkPage(
   { cursor, now }: { cursor: ApiCursor; now: Date },
 ): Promise<OwnPeopleLinkPage> {
   const page = await readKeysetPage(byInstant, { cursor, size: poolPageSize }, (at) =>
-    linksOf(db, scope, at),
+    ownPeopleLinkRowsOf(db, scope, at),
   );
   return {
-    links: page.rows.map((link) => ({ ...link, state: linkState(link, now) })),
+    links: page.rows.map((link) => ({ ...link, state: ownPeopleLinkStateOf(link, now) })),
     cursor: page.cursor,
   };
 }

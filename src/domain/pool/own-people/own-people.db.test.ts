@@ -5,21 +5,21 @@ import { buildContract, buildPreparedWorker } from '#domain/application/build.ts
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
-import { buildExperienced } from '#domain/recruitment/limited/limited.build.ts';
+import { buildExperiencedWorker } from '#domain/recruitment/limited/limited.build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { sendDigests } from '#domain/staff-notices/digest.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { blockFacility } from '../block-facilities.server.ts';
-import { eraseWorker } from '../erase.server.ts';
+import { eraseWorkerFromPools } from '../erase.server.ts';
 import { joinOwnPeople } from './join.server.ts';
 import { maxLinksPerDay } from './link-rules.ts';
 
 const day = '2026-12-10';
 const now = instantAtJst(day, '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app, call, signIn } = fixture;
 afterAll(() => fixture.close());
 
@@ -142,7 +142,7 @@ const canSee = async (workerId: string, id: string) =>
 let [hanako, worked] = ['', ''];
 beforeAll(async () => {
   hanako = await newWorker();
-  worked = await buildExperienced(app, { now, jobId });
+  worked = await buildExperiencedWorker(app, { now, jobId });
 });
 
 describe('a link', () => {
@@ -369,8 +369,8 @@ describe('a worker', () => {
   test('is out with a block of either side, which a link does not lift', async () => {
     const reason = '連絡のない遅刻が2回続き、申し送りに間に合いませんでした';
     const [blocked, blocking] = [
-      await buildExperienced(app, { now, jobId }),
-      await buildExperienced(app, { now, jobId }),
+      await buildExperiencedWorker(app, { now, jobId }),
+      await buildExperiencedWorker(app, { now, jobId }),
     ];
     const made = await link();
     await mapInOrder([blocked, blocking], (one) => join(one, made));
@@ -387,7 +387,7 @@ describe('a worker', () => {
     const taro = await newWorker();
     await mapInOrder([taro, worked], (one) => join(one, made));
     await mapInOrder([taro, worked], (workerId) =>
-      inTransaction(app.db, (tx) => eraseWorker(tx, { workerId, now: today })),
+      inTransaction(app.db, (tx) => eraseWorkerFromPools(tx, { workerId, now: today })),
     );
     const rows = await app.db
       .selectFrom('own_people')

@@ -3,13 +3,16 @@ import { afterAll, expect, test } from 'vitest';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 
 const now = instantAtJst('2026-12-02', '20:00');
-const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-02', '00:00'));
+const fixture = await openStaffFixture(
+  await openTestDatabase(),
+  instantAtJst('2026-12-02', '00:00'),
+);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 

@@ -4,7 +4,7 @@ import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
-import { minPatternBlocks } from '../block-rules.ts';
+import { minBlocksInPattern } from '../block-rules.ts';
 
 export const byCountAndFacility = { count: 'int', facilityId: 'uuid' } as const;
 export const byCountAndWorker = { count: 'int', workerId: 'uuid' } as const;
@@ -21,13 +21,13 @@ export type BlockedFacilityPatternRow = {
 };
 
 /** Facilities that several workers have blocked since an instant, the most blocked first. */
-export async function blockedFacilityPatterns(
+export async function blockedFacilityPatternRows(
   db: QueryExecutor,
   _scope: OperatorScope,
   { since, after, limit }: KeysetPageArgs<typeof byCountAndFacility> & { since: Date },
 ): Promise<BlockedFacilityPatternRow[]> {
   const { rows } = await sql<BlockedFacilityPatternRow>`
-    /* pool.blockedFacilityPatterns */
+    /* pool.blockedFacilityPatternRows */
     select f.id as "facilityId", f.name as "facilityName", c.id as "corporationId",
            c.name as "corporationName", b.count,
            (select count(distinct a.worker_id)::int
@@ -38,7 +38,7 @@ export async function blockedFacilityPatterns(
               from blocked_facilities
              where blocked_at >= ${since}
              group by facility_id
-            having count(*) >= ${sql.lit(minPatternBlocks)}
+            having count(*) >= ${sql.lit(minBlocksInPattern)}
                    ${after ? sql`and (count(*), facility_id) < (${after.count}, ${after.facilityId}::uuid)` : sql``}
              order by count(*) desc, facility_id desc
              limit ${limit}) b
@@ -63,13 +63,13 @@ export type BlockedWorkerPatternRow = {
 /**
  * Workers whom several facilities, or a whole corporation, have blocked since an instant, the most blocked first.
  */
-export async function blockedWorkerPatterns(
+export async function blockedWorkerPatternRows(
   db: QueryExecutor,
   _scope: OperatorScope,
   { since, after, limit }: KeysetPageArgs<typeof byCountAndWorker> & { since: Date },
 ): Promise<BlockedWorkerPatternRow[]> {
   const { rows } = await sql<BlockedWorkerPatternRow>`
-    /* pool.blockedWorkerPatterns */
+    /* pool.blockedWorkerPatternRows */
     select b.worker_id as "workerId", coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
            b.count, b.corporations,
            (select count(distinct a.facility_id)::int
@@ -81,7 +81,7 @@ export async function blockedWorkerPatterns(
                      union all
                     select worker_id, true from corporation_blocks where blocked_at >= ${since}) blocks
              group by worker_id
-            having (count(*) >= ${sql.lit(minPatternBlocks)} or bool_or(is_of_all))
+            having (count(*) >= ${sql.lit(minBlocksInPattern)} or bool_or(is_of_all))
                    ${after ? sql`and (count(*), worker_id) < (${after.count}, ${after.workerId}::uuid)` : sql``}
              order by count(*) desc, worker_id desc
              limit ${limit}) b

@@ -5,8 +5,8 @@ import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset
 
 import { blockPatternDays } from '../block-rules.ts';
 import {
-  blockedFacilityPatterns,
-  blockedWorkerPatterns,
+  blockedFacilityPatternRows,
+  blockedWorkerPatternRows,
   byCountAndFacility,
   byCountAndWorker,
 } from './block-patterns.queries.server.ts';
@@ -18,13 +18,13 @@ type PatternPage = { cursor: ApiCursor; now: Date };
 const sinceAt = (now: Date) => addHours(now, -24 * blockPatternDays);
 
 /** A page of the facilities that several workers blocked within 90 days. Refusals: CURSOR_INVALID. */
-export async function facilityPatterns(
+export async function blockedFacilityPatternPage(
   db: QueryExecutor,
   scope: OperatorScope,
   { cursor, now }: PatternPage,
 ) {
   const page = await readKeysetPage(byCountAndFacility, { cursor, size }, (at) =>
-    blockedFacilityPatterns(db, scope, { since: sinceAt(now), ...at }),
+    blockedFacilityPatternRows(db, scope, { since: sinceAt(now), ...at }),
   );
   return { facilities: page.rows, cursor: page.cursor };
 }
@@ -33,13 +33,13 @@ export async function facilityPatterns(
  * A page of the workers whom several facilities, or a whole corporation, blocked within 90 days.
  * Refusals: CURSOR_INVALID.
  */
-export async function workerPatterns(
+export async function blockedWorkerPatternPage(
   db: QueryExecutor,
   scope: OperatorScope,
   { cursor, now }: PatternPage,
 ) {
   const page = await readKeysetPage(byCountAndWorker, { cursor, size }, (at) =>
-    blockedWorkerPatterns(db, scope, { since: sinceAt(now), ...at }),
+    blockedWorkerPatternRows(db, scope, { since: sinceAt(now), ...at }),
   );
   return { workers: page.rows, cursor: page.cursor };
 }

@@ -1,6 +1,6 @@
 import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import type { HomeStation } from '#gen/types.ts';
-import { railways } from '#domain/reference/masters.server.ts';
+import { readRailwayStations } from '#domain/reference/masters.server.ts';
 import { stationsNearAddress } from '#domain/reference/near-address.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
@@ -15,10 +15,10 @@ import {
 type Deps = Pick<Context, 'db' | 'now'>;
 
 /** The station nearest to the worker's home, and those that the postal code of the address suggests. */
-export async function homeStation({ db }: Deps, workerId: string): Promise<HomeStation> {
+export async function readHomeStation({ db }: Deps, workerId: string): Promise<HomeStation> {
   const row = await homeStationRow(db, workerId);
   if (!row) throw refuse('NOT_FOUND');
-  const { stations } = await railways(db);
+  const { stations } = await readRailwayStations(db);
   return {
     station: stations.get(row.stationCode ?? '') ?? null,
     isAsked: !row.isAnswered && row.zipCode !== null,
@@ -35,7 +35,7 @@ export async function updateHomeStation(
   workerId: string,
   stationCode: string | null,
 ): Promise<void> {
-  const { stations } = await railways(db);
+  const { stations } = await readRailwayStations(db);
   if (stationCode !== null && !stations.has(stationCode))
     throw refuseFields({ stationCode: profileSentences.homeStation });
   await saveHomeStation(db, { workerId, stationCode, now });
@@ -49,7 +49,7 @@ async function proposals(
   if (zipCode === null) return [];
   const [place] = await postalAddressRows(db, zipCode);
   if (!place) return [];
-  const { stations } = await railways(db);
+  const { stations } = await readRailwayStations(db);
   const wanted = prefectureCode ?? place.areaL;
   const there = [...stations.values()].filter(({ prefectureId }) => prefectureId === wanted);
   return stationsNearAddress({ city: place.city, town: place.towns[0] ?? '' }, there);

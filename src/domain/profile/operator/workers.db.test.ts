@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { buildBrowser, lastCode } from '#access/worker/browser.build.ts';
+import { buildBrowser, lastCodeSentTo } from '#access/worker/browser.build.ts';
 import { buildWorker } from '#access/worker/build.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 
 import { openOperator } from '#testing/fixtures/operator.ts';
-import { testDatabase } from '#testing/database.ts';
-import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { refusalCodeOf, openTestProduct } from '#testing/processes/product.ts';
 
 const now = instantAtJst('2026-11-10', '12:00');
-const product = await openProduct(await testDatabase(), now);
+const product = await openTestProduct(await openTestDatabase(), now);
 const { app } = product;
 const { ask } = await openOperator(app);
 afterAll(() => product.close());
@@ -33,7 +33,7 @@ async function signIn(phoneNumber: string): Promise<string | null> {
   const document =
     'mutation ($n: String!) { requestSignInCode(input: { phoneNumber: $n }) { success } }';
   await product.call(document, { n: phoneNumber }, { jar: browser.jar });
-  const { status, url } = await browser.signIn(phoneNumber, await lastCode(app, phoneNumber));
+  const { status, url } = await browser.signIn(phoneNumber, await lastCodeSentTo(app, phoneNumber));
   return status === 200 ? null : url.searchParams.get('code');
 }
 

@@ -36,12 +36,12 @@ export async function stoppedWorkerRows(
 }
 
 /** The account with a phone number in its stored form; null without one and for a deleted account. */
-export async function workerByPhoneNumber(
+export async function findWorkerByPhoneNumber(
   db: QueryExecutor,
   phoneNumber: string,
 ): Promise<WorkerAccountRow | null> {
   const { rows } = await sql<WorkerAccountRow>`
-    /* profile.workerByPhoneNumber */
+    /* profile.findWorkerByPhoneNumber */
     select ${account}
       from workers w
       left join worker_profiles p on p.worker_id = w.id

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { EndedPosting, FillRow, PostingFeatures } from './fill-times.ts';
+import type { EndedPosting, FillTimeRow, PostingFeatures } from './fill-times.ts';
 import type { FillTime } from './price-advice.ts';
 
 type EndedArgs = {
@@ -14,12 +14,12 @@ type EndedArgs = {
 };
 
 /** Returns the next postings whose work has begun and that have no row yet, the first start first. */
-export async function endedPostings(
+export async function endedPostingsWithoutFillTime(
   db: QueryExecutor,
   { since, now, limit }: EndedArgs,
 ): Promise<EndedPosting[]> {
   const { rows } = await sql<EndedPosting>`
-    /* recruitment.endedPostings */
+    /* recruitment.endedPostingsWithoutFillTime */
     with last as materialized (
       select starts_at, recruitment_id from fill_times order by starts_at desc, recruitment_id desc limit 1),
     ended as materialized (
@@ -60,7 +60,10 @@ export async function endedPostings(
 }
 
 /** Inserts rows; rows that exist already stay unchanged. */
-export async function insertFillTimes(db: QueryExecutor, rows: readonly FillRow[]): Promise<void> {
+export async function insertFillTimes(
+  db: QueryExecutor,
+  rows: readonly FillTimeRow[],
+): Promise<void> {
   await mapInOrder(chunksOf(rows, 1_000), (chunk) =>
     sql`
       /* recruitment.insertFillTimes */
@@ -109,9 +112,9 @@ const timeColumns = sql`
   t.hourly_wage as "hourlyWage", t.minutes`;
 
 /** Returns the latest similar postings of one facility. */
-export async function ownFillTimes(db: QueryExecutor, args: AlikeArgs): Promise<FillTime[]> {
+export async function ownAlikeFillTimes(db: QueryExecutor, args: AlikeArgs): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
-    /* recruitment.ownFillTimes */
+    /* recruitment.ownAlikeFillTimes */
     select ${timeColumns}
       from fill_times t
      where t.facility_id = ${args.facilityId} and ${alike(args)}
@@ -122,9 +125,12 @@ export async function ownFillTimes(db: QueryExecutor, args: AlikeArgs): Promise<
 }
 
 /** Returns the latest similar postings in the facility's prefecture, including those of its own corporation. */
-export async function nearbyFillTimes(db: QueryExecutor, args: AlikeArgs): Promise<FillTime[]> {
+export async function nearbyAlikeFillTimes(
+  db: QueryExecutor,
+  args: AlikeArgs,
+): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
-    /* recruitment.nearbyFillTimes */
+    /* recruitment.nearbyAlikeFillTimes */
     select ${timeColumns}
       from fill_times t
      where t.prefecture_code = (select f.prefecture_code from facilities f where f.id = ${args.facilityId})

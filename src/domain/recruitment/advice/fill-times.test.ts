@@ -5,7 +5,7 @@ import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import {
   postingLeadOf,
   postingFeaturesOf,
-  fillOutcomeOf,
+  postingFillOutcomeOf,
   licenseRequirementKey,
   type EndedPosting,
 } from './fill-times.ts';
@@ -34,7 +34,7 @@ const hired = (...hours: number[]) => ({
 });
 
 describe('how a posting ended', () => {
-  test.each<[string, Partial<EndedPosting>, ReturnType<typeof fillOutcomeOf>]>([
+  test.each<[string, Partial<EndedPosting>, ReturnType<typeof postingFillOutcomeOf>]>([
     ['nobody came', {}, { outcome: 'UNFILLED', minutes: null }],
     ['its one seat was taken', hired(6), { outcome: 'FILLED', minutes: 360 }],
     ['two of three seats', { ...hired(1, 2), capacity: 3 }, { outcome: 'UNFILLED', minutes: null }],
@@ -66,7 +66,7 @@ describe('how a posting ended', () => {
     ],
     ['closed while empty', { changedAt: after(7) }, { outcome: 'LEFT_OUT', minutes: null }],
   ])('%s', (_name, change, outcome) => {
-    expect(fillOutcomeOf({ ...posting, ...change })).toEqual(outcome);
+    expect(postingFillOutcomeOf({ ...posting, ...change })).toEqual(outcome);
   });
 });
 

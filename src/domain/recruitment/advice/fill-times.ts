@@ -35,19 +35,19 @@ export type PostingFeatures = {
 export type PostingLead = 'WITHIN_2_DAYS' | 'WITHIN_7_DAYS' | 'EARLIER';
 
 /** The outcome of a posting, with the minutes from publishing until every seat was taken. */
-export type FillOutcome =
+export type PostingFillOutcome =
   | { outcome: 'FILLED'; minutes: number }
   | { outcome: 'UNFILLED' | 'LEFT_OUT'; minutes: null };
 
-export type FillRow = PostingFeatures &
-  FillOutcome &
+export type FillTimeRow = PostingFeatures &
+  PostingFillOutcome &
   Pick<
     EndedPosting,
     'recruitmentId' | 'facilityId' | 'corporationId' | 'prefectureCode' | 'hourlyWage' | 'startsAt'
   >;
 
 /** Returns the row of `fill_times` for a posting. */
-export function fillTimeRowOf(posting: EndedPosting): FillRow {
+export function fillTimeRowOf(posting: EndedPosting): FillTimeRow {
   const { recruitmentId, facilityId, corporationId, prefectureCode, hourlyWage, startsAt } =
     posting;
   return {
@@ -58,7 +58,7 @@ export function fillTimeRowOf(posting: EndedPosting): FillRow {
     hourlyWage,
     startsAt,
     ...postingFeaturesOf(posting),
-    ...fillOutcomeOf(posting),
+    ...postingFillOutcomeOf(posting),
   };
 }
 
@@ -84,20 +84,20 @@ export function licenseRequirementKey(licenseGroups: readonly (readonly number[]
 const dayMinutes = 24 * 60;
 
 /** Limits, in days, of the classes of the time from publishing to the start. */
-export const leadDays = { short: 2, long: 7 } as const;
+export const postingLeadLimitDays = { short: 2, long: 7 } as const;
 
 /** Returns the class of the time between publishing and the start of a shift. */
 export function postingLeadOf(publishedAt: Date, startsAt: Date): PostingLead {
   const minutes = minutesBetween(publishedAt, startsAt);
-  if (minutes < leadDays.short * dayMinutes) return 'WITHIN_2_DAYS';
-  return minutes < leadDays.long * dayMinutes ? 'WITHIN_7_DAYS' : 'EARLIER';
+  if (minutes < postingLeadLimitDays.short * dayMinutes) return 'WITHIN_2_DAYS';
+  return minutes < postingLeadLimitDays.long * dayMinutes ? 'WITHIN_7_DAYS' : 'EARLIER';
 }
 
 /**
  * Returns the outcome of a posting. A posting that was limited, or edited, paused or closed before it was full, is left
  * out: the stored wage and time are not the ones that workers saw.
  */
-export function fillOutcomeOf(posting: EndedPosting): FillOutcome {
+export function postingFillOutcomeOf(posting: EndedPosting): PostingFillOutcome {
   const { wasLimited, changedAt, publishedAt } = posting;
   const full = fullAt(posting);
   const wasChanged = changedAt !== null && (full === null || changedAt < full);

@@ -1,11 +1,11 @@
-import { addDays, instantAtJst, jstDay, weekStart } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { fillTimeRowOf } from './fill-times.ts';
 import {
   deleteFillTimesBefore,
-  endedPostings,
+  endedPostingsWithoutFillTime,
   insertFillTimes,
 } from './fill-times.queries.server.ts';
 import { adviceDays } from './price-advice.ts';
@@ -16,8 +16,8 @@ const batchSize = 500;
  * Returns the span of shift starts that advice counts. It ends with the last complete week, so that nobody can see how
  * a single posting changes the figures.
  */
-export function adviceSpan(now: Date): { since: Date; until: Date } {
-  const week = weekStart(jstDay(now));
+export function priceAdviceSpan(now: Date): { since: Date; until: Date } {
+  const week = weekStartOf(jstDay(now));
   return { since: instantAtJst(addDays(week, -adviceDays)), until: instantAtJst(week) };
 }
 
@@ -26,10 +26,10 @@ export function adviceSpan(now: Date): { since: Date; until: Date } {
  * advice. Returns how many were stored. Each batch continues after the stored rows, because a new posting never begins
  * in the past.
  */
-export async function noteFillTimes(db: QueryExecutor, now: Date): Promise<number> {
-  const { since } = adviceSpan(now);
+export async function storeFillTimesOfEndedPostings(db: QueryExecutor, now: Date): Promise<number> {
+  const { since } = priceAdviceSpan(now);
   const noted = await runInBatches(batchSize, async () => {
-    const ended = await endedPostings(db, { since, now, limit: batchSize });
+    const ended = await endedPostingsWithoutFillTime(db, { since, now, limit: batchSize });
     await insertFillTimes(db, ended.map(fillTimeRowOf));
     return ended.length;
   });

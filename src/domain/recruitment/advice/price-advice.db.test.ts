@@ -9,7 +9,7 @@ import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/b
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildRecruitment, type NewRecruitment } from '../build.ts';
@@ -17,11 +17,11 @@ import { closeRecruitment, pauseRecruitment } from '../publishing/stop.server.ts
 import { publishRecruitments } from '../publishing/publish.server.ts';
 import { fillTimeRowOf, type EndedPosting } from './fill-times.ts';
 import { insertFillTimes } from './fill-times.queries.server.ts';
-import { noteFillTimes } from './note-fill-times.server.ts';
+import { storeFillTimesOfEndedPostings } from './note-fill-times.server.ts';
 
 /** A Tuesday: shifts from the Sunday of this week on are not counted yet. */
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 
@@ -92,9 +92,9 @@ test('a posting is noted once its work has begun, by what workers saw and did', 
   await raise(raised);
   await pauseRecruitment(app.db, { recruitmentId: paused, actor: systemActor, now: hours(1) });
   await closeRecruitment(app.db, { recruitmentId: closed, actor: systemActor, now: hours(1) });
-  expect(await noteFillTimes(app.db, instantAtJst('2026-12-05', '08:59'))).toBe(0);
-  expect(await noteFillTimes(app.db, instantAtJst('2026-12-05', '09:00'))).toBe(8);
-  expect(await noteFillTimes(app.db, instantAtJst('2026-12-05', '09:01'))).toBe(0);
+  expect(await storeFillTimesOfEndedPostings(app.db, instantAtJst('2026-12-05', '08:59'))).toBe(0);
+  expect(await storeFillTimesOfEndedPostings(app.db, instantAtJst('2026-12-05', '09:00'))).toBe(8);
+  expect(await storeFillTimesOfEndedPostings(app.db, instantAtJst('2026-12-05', '09:01'))).toBe(0);
   const rows = new Map((await stored()).map(({ recruitment_id: id, ...row }) => [id, row]));
   const alike = { lead: 'WITHIN_7_DAYS', shift_kind: 'SHIFT_DAY' };
   expect(rows.get(filled)).toEqual({ outcome: 'FILLED', minutes: 360, ...alike });
@@ -104,7 +104,7 @@ test('a posting is noted once its work has begun, by what workers saw and did', 
   expect(rows.get(asked)?.outcome).toBe('UNFILLED');
   for (const id of [invited, paused, closed, raised])
     expect(rows.get(id)?.outcome).toBe('LEFT_OUT');
-  expect(await noteFillTimes(app.db, instantAtJst('2027-07-01', '09:00'))).toBe(0);
+  expect(await storeFillTimesOfEndedPostings(app.db, instantAtJst('2027-07-01', '09:00'))).toBe(0);
   expect(await stored()).toEqual([]);
 });
 

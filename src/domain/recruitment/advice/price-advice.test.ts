@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { wageAdviceMinimums } from '../rules.ts';
-import { bandYen, nearbyBands, ownBands, type FillTime } from './price-advice.ts';
+import { wageAdviceMinimumCounts } from '../rules.ts';
+import {
+  wageBandWidthYen,
+  nearbyWageBandsOf,
+  ownWageBandsOf,
+  type FillTime,
+} from './price-advice.ts';
 
 /** Returns this many postings for each corporation, spread evenly over its three facilities. */
 const postings = (byCorporation: Record<string, number>, change: Partial<FillTime> = {}) =>
@@ -18,8 +23,8 @@ const postings = (byCorporation: Record<string, number>, change: Partial<FillTim
 
 describe('one facility', () => {
   test('20 postings speak, 19 are silent', () => {
-    expect(ownBands(postings({ own: 19 }))).toEqual([]);
-    expect(ownBands(postings({ own: 20 }))).toEqual([
+    expect(ownWageBandsOf(postings({ own: 19 }))).toEqual([]);
+    expect(ownWageBandsOf(postings({ own: 20 }))).toEqual([
       { from: 1_550, to: 1_599, postings: 20, filled: 20, halfWithin: 600 },
     ]);
   });
@@ -29,18 +34,24 @@ describe('one facility', () => {
       ...postings({ own: 20 - empty }, { minutes: 120 }),
       ...postings({ own: empty }, { minutes: null }),
     ];
-    expect(ownBands(mixed(10))).toMatchObject([{ postings: 20, filled: 10, halfWithin: 120 }]);
-    expect(ownBands(mixed(11))).toMatchObject([{ postings: 20, filled: 9, halfWithin: null }]);
+    expect(ownWageBandsOf(mixed(10))).toMatchObject([
+      { postings: 20, filled: 10, halfWithin: 120 },
+    ]);
+    expect(ownWageBandsOf(mixed(11))).toMatchObject([
+      { postings: 20, filled: 9, halfWithin: null },
+    ]);
   });
 
   test('wages are compared in steps, the lowest first', () => {
     const times = [1_650, 1_699, 1_649].flatMap((hourlyWage) =>
       postings({ own: 20 }, { hourlyWage }),
     );
-    expect(ownBands(times).map(({ from, to, postings: count }) => [from, to, count])).toEqual([
-      [1_600, 1_649, 20],
-      [1_650, 1_699, 40],
-    ]);
+    expect(ownWageBandsOf(times).map(({ from, to, postings: count }) => [from, to, count])).toEqual(
+      [
+        [1_600, 1_649, 20],
+        [1_650, 1_699, 40],
+      ],
+    );
   });
 });
 
@@ -53,15 +64,15 @@ describe('other corporations', () => {
     ['five corporations, too few postings', { a: 4, b: 4, c: 4, d: 4, e: 3 }, 0],
     ['the own corporation counts for nothing', { own: 40, a: 10, b: 9 }, 0],
   ])('%s', (_name, byCorporation, bands) => {
-    expect(nearbyBands(postings(byCorporation), 'own')).toHaveLength(bands);
+    expect(nearbyWageBandsOf(postings(byCorporation), 'own')).toHaveLength(bands);
   });
 
   test('four facilities are too few', () => {
     const of = (facilityId: string, corporationId: string) =>
       postings({ [corporationId]: 10 }, { facilityId });
     const four = [...of('1', 'a'), ...of('2', 'b'), ...of('3', 'c'), ...of('4', 'd')];
-    expect(nearbyBands(four, 'own')).toEqual([]);
-    expect(nearbyBands([...four, ...of('5', 'd')], 'own')).toHaveLength(1);
+    expect(nearbyWageBandsOf(four, 'own')).toEqual([]);
+    expect(nearbyWageBandsOf([...four, ...of('5', 'd')], 'own')).toHaveLength(1);
   });
 });
 
@@ -83,21 +94,21 @@ test('no band of others can be read back, and each says what is true', () => {
   fc.assert(
     fc.property(fc.array(time, { maxLength: 200 }), (times) => {
       const others = times.filter(({ corporationId }) => corporationId !== 'c0');
-      const bands = nearbyBands(times, 'c0');
+      const bands = nearbyWageBandsOf(times, 'c0');
       // Postings of the own corporation change no band.
-      expect(nearbyBands(others, 'c0')).toEqual(bands);
+      expect(nearbyWageBandsOf(others, 'c0')).toEqual(bands);
       for (const band of bands) {
         const those = others.filter(
           ({ hourlyWage }) => hourlyWage >= band.from && hourlyWage <= band.to,
         );
         const counts = [...Map.groupBy(those, ({ corporationId }) => corporationId).values()];
-        expect(band.to - band.from).toBe(bandYen - 1);
+        expect(band.to - band.from).toBe(wageBandWidthYen - 1);
         expect(band.postings).toBe(those.length);
-        expect(those.length).toBeGreaterThanOrEqual(wageAdviceMinimums.postings);
+        expect(those.length).toBeGreaterThanOrEqual(wageAdviceMinimumCounts.postings);
         expect(new Set(those.map(({ facilityId }) => facilityId)).size).toBeGreaterThanOrEqual(
-          wageAdviceMinimums.facilities,
+          wageAdviceMinimumCounts.facilities,
         );
-        expect(counts.length).toBeGreaterThanOrEqual(wageAdviceMinimums.corporations);
+        expect(counts.length).toBeGreaterThanOrEqual(wageAdviceMinimumCounts.corporations);
         expect(Math.max(...counts.map((one) => one.length))).toBeLessThanOrEqual(those.length / 2);
         const within = (minutes: number) =>
           those.filter((one) => one.minutes !== null && one.minutes <= minutes).length;

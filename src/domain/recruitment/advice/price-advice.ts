@@ -1,9 +1,9 @@
 import type { Yen } from '#platform/base/yen.ts';
 
-import { wageAdviceMinimums } from '../rules.ts';
+import { wageAdviceMinimumCounts } from '../rules.ts';
 
 /** Width of a wage band in yen. */
-export const bandYen = 50;
+export const wageBandWidthYen = 50;
 /** Days before the current week: postings count if their shift started within these days. */
 export const adviceDays = 180;
 
@@ -31,10 +31,11 @@ export type WageBand = {
 };
 
 /** Returns the wage bands of one facility's own postings, the lowest wage first. */
-export const ownBands = (times: readonly FillTime[]): WageBand[] => bandsOf(times, () => true);
+export const ownWageBandsOf = (times: readonly FillTime[]): WageBand[] =>
+  bandsOf(times, () => true);
 
 /** Returns the wage bands of other corporations, the lowest wage first; a band that would reveal a competitor is left out. */
-export function nearbyBands(times: readonly FillTime[], corporationId: string): WageBand[] {
+export function nearbyWageBandsOf(times: readonly FillTime[], corporationId: string): WageBand[] {
   const others = times.filter((one) => one.corporationId !== corporationId);
   return bandsOf(others, isOfMany);
 }
@@ -43,11 +44,12 @@ function bandsOf(
   times: readonly FillTime[],
   mayShow: (times: readonly FillTime[]) => boolean,
 ): WageBand[] {
-  const from = ({ hourlyWage }: FillTime) => Math.floor(hourlyWage / bandYen) * bandYen;
+  const from = ({ hourlyWage }: FillTime) =>
+    Math.floor(hourlyWage / wageBandWidthYen) * wageBandWidthYen;
   return [...new Set(times.map(from))]
     .toSorted((a, b) => a - b)
     .map((band) => ({ band, those: times.filter((one) => from(one) === band) }))
-    .filter(({ those }) => those.length >= wageAdviceMinimums.postings && mayShow(those))
+    .filter(({ those }) => those.length >= wageAdviceMinimumCounts.postings && mayShow(those))
     .map(({ band, those }) => bandOf(band, those));
 }
 
@@ -61,8 +63,8 @@ function isOfMany(times: readonly FillTime[]): boolean {
     ...[...corporations].map((id) => times.filter((one) => one.corporationId === id).length),
   );
   return (
-    facilities.size >= wageAdviceMinimums.facilities &&
-    corporations.size >= wageAdviceMinimums.corporations &&
+    facilities.size >= wageAdviceMinimumCounts.facilities &&
+    corporations.size >= wageAdviceMinimumCounts.corporations &&
     most * 2 <= times.length
   );
 }
@@ -74,7 +76,7 @@ function bandOf(from: Yen, times: readonly FillTime[]): WageBand {
   const half = Math.ceil(times.length / 2);
   return {
     from,
-    to: from + bandYen - 1,
+    to: from + wageBandWidthYen - 1,
     postings: times.length,
     filled: filled.length,
     halfWithin: filled[half - 1] ?? null,

@@ -6,9 +6,9 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { sentStatements } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { collectSentStatements } from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { rateFacility } from './rate-facility.server.ts';
@@ -118,13 +118,13 @@ const detail = /* GraphQL */ `
   }
 `;
 
-let product: Product;
+let product: TestProduct;
 let jobId = '';
 let facilityId = '';
 const ids: string[] = [];
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   const facility = await buildFacility(db, {
     now,
@@ -349,7 +349,7 @@ describe('a detail', () => {
   test('takes three statements for a visitor, and four for a worker beside the session', async () => {
     const ready = await buildPreparedWorker(product.app.db, { now, licenseIds: [1, 37] });
     const token = await product.signIn(ready.id);
-    expect(await sentStatements(() => look(ids[0] ?? ''))).toHaveLength(3);
-    expect(await sentStatements(() => look(ids[0] ?? '', token))).toHaveLength(1 + 4);
+    expect(await collectSentStatements(() => look(ids[0] ?? ''))).toHaveLength(3);
+    expect(await collectSentStatements(() => look(ids[0] ?? '', token))).toHaveLength(1 + 4);
   });
 });

@@ -7,8 +7,8 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { PostingAudience } from '../publishing/limit-rules.ts';
 import { isRecruitmentVisibleTo } from '../publishing/limits.queries.server.ts';
 import {
-  offerColumns,
-  offerTables,
+  jobOfferColumns,
+  jobOfferTables,
   postingColumns,
   type StoredPostingRow,
 } from '../publishing/offer.queries.server.ts';
@@ -51,7 +51,7 @@ export async function recruitmentDetailRow(
 ): Promise<RecruitmentDetailRow | null> {
   const { rows } = await sql<RecruitmentDetailRow>`
     /* recruitment.recruitmentDetailRow */
-    select ${postingColumns}, ${offerColumns},
+    select ${postingColumns}, ${jobOfferColumns},
            r.salary, r.paused_at as "pausedAt", r.closed_at as "closedAt",
            j.tagline, j.description, j.workflow, j.belongings, j.note,
            ${askedQuestionsColumn} as "workQuestions",
@@ -72,16 +72,16 @@ export async function recruitmentDetailRow(
            (select l.until from limited_recruitments l where l.recruitment_id = r.id) as "limitedUntil",
            (select l.audience from limited_recruitments l where l.recruitment_id = r.id) as "limitedTo"
       from recruitments r
-      join ${offerTables} on j.id = r.job_id
+      join ${jobOfferTables} on j.id = r.job_id
      where r.id = ${id} and ${isRecruitmentVisibleTo(workerId)}
   `.execute(db);
   return rows[0] ?? null;
 }
 
 /** Limit, repeated in the API by `ApplicationLapse.dates` and `ReviewDelay.dates`. */
-export const maxOtherCandidates = 10;
+export const maxOtherRecruitments = 10;
 
-export type CandidateRow = {
+export type OtherRecruitmentRow = {
   id: string;
   title: string;
   startsAt: Date;
@@ -100,12 +100,12 @@ const candidateColumns = sql`
            r.closed_at as "closedAt"`;
 
 /** Returns the job's other shifts ahead, the soonest first. */
-export async function otherCandidates(
+export async function otherRecruitmentRows(
   db: QueryExecutor,
   { id, workerId, now }: { id: string; workerId: string | null; now: Date },
-): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow>`
-    /* recruitment.otherCandidates */
+): Promise<OtherRecruitmentRow[]> {
+  const { rows } = await sql<OtherRecruitmentRow>`
+    /* recruitment.otherRecruitmentRows */
     select ${candidateColumns}
       from recruitments r
       join jobs j on j.id = r.job_id
@@ -116,18 +116,18 @@ export async function otherCandidates(
        and r.paused_at is null
        and ${isRecruitmentVisibleTo(workerId)}
      order by r.starts_at, r.id
-     limit ${maxOtherCandidates}
+     limit ${maxOtherRecruitments}
   `.execute(db);
   return rows;
 }
 
 /** Returns open shifts of the same facility that start at `from` or later, by start. */
-export async function facilityShifts(
+export async function openShiftsOfSameFacility(
   db: QueryExecutor,
   { id, workerId, from, now }: { id: string; workerId: string | null; from: Date; now: Date },
-): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow>`
-    /* recruitment.facilityShifts */
+): Promise<OtherRecruitmentRow[]> {
+  const { rows } = await sql<OtherRecruitmentRow>`
+    /* recruitment.openShiftsOfSameFacility */
     select ${candidateColumns}
       from recruitments r
       join jobs j on j.id = r.job_id
@@ -140,7 +140,7 @@ export async function facilityShifts(
        and r.paused_at is null
        and ${isRecruitmentVisibleTo(workerId)}
      order by r.starts_at, r.id
-     limit ${2 * maxOtherCandidates}
+     limit ${2 * maxOtherRecruitments}
   `.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import type {
   RequirementLicenseGroup,
   ReviewDelay,
 } from '#gen/types.ts';
-import { licenseList } from '#domain/reference/masters.server.ts';
+import { readLicenseList } from '#domain/reference/masters.server.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
@@ -18,16 +18,16 @@ import { detailButtonOf } from '../buttons.ts';
 import { contractMomentForVisitor } from '../contract-moment.ts';
 import {
   recruitmentDetailRow,
-  otherCandidates,
-  type CandidateRow,
+  otherRecruitmentRows,
+  type OtherRecruitmentRow,
   type RecruitmentDetailRow,
 } from './detail.queries.server.ts';
 import { breakTimeLabel, smokingMeasureName, wageAndAllowanceLabel } from '../labels.ts';
-import { listItem } from '../list-item.ts';
-import { jobFields } from './job-view.ts';
-import { otherDateOf, otherDates } from './other-dates.server.ts';
+import { recruitmentListItemOf } from '../list-item.ts';
+import { jobDetailFieldsOf } from './job-view.ts';
+import { otherRecruitmentDateOf, listOtherRecruitmentDates } from './other-dates.server.ts';
 import { invitationReasonOf } from '../limited/invitation-reason.ts';
-import { storedItem } from '../publishing/offer.ts';
+import { storedListItemOf } from '../publishing/offer.ts';
 import { recruitmentStateOf } from '../rules.ts';
 import { viewerWithoutNextStep, type RecruitmentViewer, type ViewerPort } from '../viewer.ts';
 
@@ -35,21 +35,21 @@ import { viewerWithoutNextStep, type RecruitmentViewer, type ViewerPort } from '
  * Returns one recruitment for any viewer, closed ones included. Sends two statements, besides those for the viewer and
  * for the minimum wages. NOT_FOUND for an unknown recruitment, and for one that this viewer may not see.
  */
-export async function recruitmentDetail(
+export async function readRecruitmentDetail(
   ctx: Context,
   viewerOf: ViewerPort,
   { id, travelFrom }: { id: string; travelFrom: string | null },
 ): Promise<RecruitmentDetail> {
   const [row, others, minimumWages] = await Promise.all([
     recruitmentDetailRow(ctx.db, { id, workerId: ctx.worker?.id ?? null }),
-    otherCandidates(ctx.db, { id, workerId: ctx.worker?.id ?? null, now: ctx.now }),
+    otherRecruitmentRows(ctx.db, { id, workerId: ctx.worker?.id ?? null, now: ctx.now }),
     minimumWageTables(ctx.db),
   ]);
   if (!row) throw refuse('NOT_FOUND');
   const [viewers, licenses, travel, home] = await Promise.all([
     viewerOf(ctx, [row.id, ...others.map((other) => other.id)]),
     // Cached in memory after the first read.
-    licenseList(ctx.db),
+    readLicenseList(ctx.db),
     travelTimesFromStationCode(ctx.db, travelFrom),
     travelTimesFromStationCode(ctx.db, row.homeStation),
   ]);
@@ -74,14 +74,14 @@ async function delayOf(
   if (!from || !warningDialogView) return null;
   return {
     text: warningDialogView.description,
-    dates: await otherDates(ctx, viewerOf, { recruitmentId, from }),
+    dates: await listOtherRecruitmentDates(ctx, viewerOf, { recruitmentId, from }),
   };
 }
 
 type Viewers = ReadonlyMap<string, RecruitmentViewer>;
 type Seen = {
   row: RecruitmentDetailRow;
-  others: CandidateRow[];
+  others: OtherRecruitmentRow[];
   viewers: Viewers;
   licenses: License[];
   minimumWages: MinimumWageTables;
@@ -98,9 +98,9 @@ function detailOf(
   const viewer = viewers.get(row.id) ?? viewerWithoutNextStep;
   const remaining = row.capacity - row.seatsTaken;
   const moment = viewer.contractMoment ?? contractMomentForVisitor(row);
-  const shown = listItem(
+  const shown = recruitmentListItemOf(
     {
-      item: storedItem(row, { ...row, minimumWages }),
+      item: storedListItemOf(row, { ...row, minimumWages }),
       remaining,
       state,
       favorited: row.favorited,
@@ -119,7 +119,7 @@ function detailOf(
     travelMinutes: shown.travelMinutes ?? null,
     homeMinutes: shown.homeMinutes ?? null,
     requirementLabel: shown.requirementLabel ?? null,
-    ...jobFields(row),
+    ...jobDetailFieldsOf(row),
     tags: shown.tags,
     representativeImage: shown.representativeImage,
     startsAt: row.startsAt,
@@ -148,7 +148,7 @@ function detailOf(
     invitation: invitationOf(row),
     reviewDelay,
     provisionalLabel: viewer.provisionalLabel,
-    otherCandidates: others.map((other) => otherDateOf(other, viewers, now)),
+    otherCandidates: others.map((other) => otherRecruitmentDateOf(other, viewers, now)),
     review: { rate: value ?? null, description },
     rate: { value: value ?? null, description, ratings: value ? row.ratingItems : [] },
     warningDialogView: state === 'open' ? viewer.warningDialogView : null,

@@ -37,7 +37,7 @@ type JobField =
 /**
  * Returns the fields of a posting that come from its template; workers and the facility's preview get the same fields.
  */
-export function jobFields(facts: JobFacts): Pick<RecruitmentDetail, JobField> {
+export function jobDetailFieldsOf(facts: JobFacts): Pick<RecruitmentDetail, JobField> {
   return {
     title: facts.title,
     tagline: facts.tagline,

@@ -1,7 +1,11 @@
 import type { OtherCandidate, WarningDialogView } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { facilityShifts, maxOtherCandidates, type CandidateRow } from './detail.queries.server.ts';
+import {
+  openShiftsOfSameFacility,
+  maxOtherRecruitments,
+  type OtherRecruitmentRow,
+} from './detail.queries.server.ts';
 import { shiftTimesLabel } from '../labels.ts';
 import { recruitmentStateOf } from '../rules.ts';
 import { viewerWithoutNextStep, type RecruitmentViewer, type ViewerPort } from '../viewer.ts';
@@ -11,12 +15,12 @@ type OtherDatesArgs = { recruitmentId: string; from: Date };
 /**
  * Returns shifts of the same facility that start at `from` or later and that the viewer can apply to; two statements.
  */
-export async function otherDates(
+export async function listOtherRecruitmentDates(
   ctx: Context,
   viewerOf: ViewerPort,
   { recruitmentId: id, from }: OtherDatesArgs,
 ): Promise<OtherCandidate[]> {
-  const rows = await facilityShifts(ctx.db, {
+  const rows = await openShiftsOfSameFacility(ctx.db, {
     id,
     workerId: ctx.worker?.id ?? null,
     from,
@@ -27,14 +31,14 @@ export async function otherDates(
     rows.map((row) => row.id),
   );
   return rows
-    .map((row) => otherDateOf(row, viewers, ctx.now))
+    .map((row) => otherRecruitmentDateOf(row, viewers, ctx.now))
     .filter(({ canApply }) => canApply)
-    .slice(0, maxOtherCandidates);
+    .slice(0, maxOtherRecruitments);
 }
 
 /** Returns an alternative date as the page lists it. */
-export function otherDateOf(
-  row: CandidateRow,
+export function otherRecruitmentDateOf(
+  row: OtherRecruitmentRow,
   viewers: ReadonlyMap<string, RecruitmentViewer>,
   now: Date,
 ): OtherCandidate {

@@ -1,13 +1,16 @@
-import { storeRating, type FacilityRating } from '#domain/corporation/standing.queries.server.ts';
+import {
+  storeFacilityRating,
+  type FacilityRating,
+} from '#domain/corporation/standing.queries.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { openPostingsOfFacility } from '../publishing/offer.queries.server.ts';
 import { openRecruitmentRowOf } from '../publishing/offer.ts';
-import { refreshItems } from '../publishing/read-model.queries.server.ts';
+import { refreshStoredListItems } from '../publishing/read-model.queries.server.ts';
 
 /** Stores a facility's rating and shows it on all of the facility's recruitments. */
 export async function rateFacility(tx: Tx, given: FacilityRating): Promise<void> {
-  await storeRating(tx, given);
+  await storeFacilityRating(tx, given);
   await refreshOffers(tx, given.facilityId);
 }
 
@@ -17,5 +20,5 @@ async function refreshOffers(tx: Tx, facilityId: string): Promise<void> {
     openRecruitmentRowOf(posting, posting),
   );
   if (rows.length === 0) return;
-  await refreshItems(tx, rows);
+  await refreshStoredListItems(tx, rows);
 }

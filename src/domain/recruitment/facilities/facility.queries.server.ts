@@ -5,10 +5,10 @@ import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 
-import type { StoredItem } from '../publishing/offer.ts';
+import type { StoredListItem } from '../publishing/offer.ts';
 import type { FigureCounts } from './figures.ts';
 
-export type FacilityRow = {
+export type FacilityDetailRow = {
   id: string;
   name: string;
   serviceName: string;
@@ -46,12 +46,12 @@ const facilityTables = sql`
   join areas_m m on m.code = f.city_code`;
 
 /** Returns every fact of a facility's page; null for an unknown facility. */
-export async function facilityRow(
+export async function readFacilityDetailRow(
   db: QueryExecutor,
   { id, workerId }: { id: string; workerId: string | null },
-): Promise<FacilityRow | null> {
-  const { rows } = await sql<FacilityRow>`
-    /* recruitment.facilityRow */
+): Promise<FacilityDetailRow | null> {
+  const { rows } = await sql<FacilityDetailRow>`
+    /* recruitment.readFacilityDetailRow */
     select f.id, f.name, s.name as "serviceName", c.name as "corporationName",
            l.name || m.name || f.town as "publicAddress", ${stationColumns},
            f.image_keys as "imageKeys", f.rating, f.rating_count as "ratingCount",
@@ -84,7 +84,7 @@ export async function facilityRow(
 export type OpenRecruitmentOfFacilityRow = {
   id: string;
   micros: number;
-  item: StoredItem;
+  item: StoredListItem;
   remaining: number;
   /** Null for visitors. */
   favorited: boolean | null;
@@ -118,7 +118,7 @@ export async function openRecruitmentsOf(
 const maxOpenCount = 10;
 
 export type FollowedRow = Pick<
-  FacilityRow,
+  FacilityDetailRow,
   | 'id'
   | 'name'
   | 'serviceName'
@@ -131,12 +131,12 @@ export type FollowedRow = Pick<
 > & { micros: number; openCount: number };
 
 /** Returns the facilities that a worker follows, the latest first. */
-export async function followedFacilities(
+export async function followedFacilityRows(
   db: QueryExecutor,
   { workerId, now, after, limit }: InstantPage & { workerId: string; now: Date },
 ): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
-    /* recruitment.followedFacilities */
+    /* recruitment.followedFacilityRows */
     with page as (
       select facility_id, followed_at
         from facility_follows

@@ -12,34 +12,34 @@ import {
   type ApiCursor,
 } from '#platform/server/database/keyset-page.ts';
 
-import { travelFromHome } from '../home.server.ts';
-import { representativeImage, reviewLabel, stationLabel } from '../labels.ts';
-import { listItem } from '../list-item.ts';
+import { readTravelTimesFromHome } from '../home.server.ts';
+import { representativeImageOf, facilityRatingLabel, stationLabel } from '../labels.ts';
+import { recruitmentListItemOf } from '../list-item.ts';
 import { recruitmentPageSize } from '../rules.ts';
-import { contractMomentsOfWorker, type MomentPort } from '../viewer.ts';
+import { contractMomentsOfWorker, type ContractMomentPort } from '../viewer.ts';
 import {
-  facilityRow,
-  followedFacilities,
+  readFacilityDetailRow,
+  followedFacilityRows,
   openRecruitmentsOf,
-  type FacilityRow,
+  type FacilityDetailRow,
   type FollowedRow,
 } from './facility.queries.server.ts';
 import { facilityOwnFields, type FacilityFacts } from './facility-view.ts';
 import { facilityFiguresOf } from './figures.ts';
-import { workedTasks } from './worked-before.queries.server.ts';
+import { tasksWorkedAtFacilities } from './worked-before.queries.server.ts';
 
 /**
  * Returns the page of a facility for any viewer, with one statement; a worker needs a second one for the tasks done
  * there. NOT_FOUND for an unknown id.
  */
-export async function facilityDetail(ctx: Context, id: string): Promise<FacilityDetail> {
+export async function readFacilityDetail(ctx: Context, id: string): Promise<FacilityDetail> {
   const workerId = ctx.worker?.id ?? null;
   const [row, tasks] = await Promise.all([
-    facilityRow(ctx.db, { id, workerId }),
-    workerId === null ? null : workedTasks(ctx.db, { workerId, facilityIds: [id] }),
+    readFacilityDetailRow(ctx.db, { id, workerId }),
+    workerId === null ? null : tasksWorkedAtFacilities(ctx.db, { workerId, facilityIds: [id] }),
   ]);
   if (!row) throw refuse('NOT_FOUND');
-  const { rate, description } = reviewLabel(row.rating, row.ratingCount);
+  const { rate, description } = facilityRatingLabel(row.rating, row.ratingCount);
   return {
     facilityId: row.id,
     ...facilityOwnFields({ ...row, stations: stationsOf(row) }),
@@ -54,7 +54,7 @@ export async function facilityDetail(ctx: Context, id: string): Promise<Facility
 function stationsOf({
   stationNames,
   walkMinutes,
-}: Pick<FacilityRow, 'stationNames' | 'walkMinutes'>): FacilityFacts['stations'] {
+}: Pick<FacilityDetailRow, 'stationNames' | 'walkMinutes'>): FacilityFacts['stations'] {
   return stationNames.map((name, index) => ({ name, walkMinutes: walkMinutes[index] ?? 0 }));
 }
 
@@ -62,9 +62,9 @@ function stationsOf({
  * Returns a page of a facility's open recruitments, the soonest first; empty for an unknown facility. Refusals:
  * CURSOR_INVALID.
  */
-export async function facilityRecruitments(
+export async function listFacilityRecruitments(
   ctx: Context,
-  momentsOf: MomentPort,
+  momentsOf: ContractMomentPort,
   { facilityId, cursor }: { facilityId: string; cursor: ApiCursor },
 ): Promise<FacilityRecruitmentList> {
   const asked = { facilityId, workerId: ctx.worker?.id ?? null, now: ctx.now };
@@ -74,11 +74,11 @@ export async function facilityRecruitments(
   const instant = page.rows.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
   const [moments, home] = await Promise.all([
     contractMomentsOfWorker(ctx, momentsOf, instant),
-    travelFromHome(ctx),
+    readTravelTimesFromHome(ctx),
   ]);
   return {
     recruitments: page.rows.map(({ id, item, remaining, favorited }) =>
-      listItem(
+      recruitmentListItemOf(
         {
           item,
           remaining,
@@ -101,7 +101,7 @@ export async function followedFacilityList(
   { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<FollowedFacilityList> {
   const page = await readKeysetPage(byInstant, { cursor, size: recruitmentPageSize }, (at) =>
-    followedFacilities(ctx.db, { workerId, now: ctx.now, ...at }),
+    followedFacilityRows(ctx.db, { workerId, now: ctx.now, ...at }),
   );
   return { facilities: page.rows.map(followed), cursor: page.cursor };
 }
@@ -113,11 +113,11 @@ function followed(row: FollowedRow): FollowedFacility {
     service: row.serviceName,
     address: row.publicAddress,
     station: stationsOf(row).map(stationLabel)[0] ?? null,
-    representativeImage: representativeImage({
+    representativeImage: representativeImageOf({
       jobImageKeys: [],
       facilityImageKeys: row.imageKeys,
     }),
-    review: reviewLabel(row.rating, row.ratingCount),
+    review: facilityRatingLabel(row.rating, row.ratingCount),
     openCount: row.openCount,
   };
 }

@@ -15,12 +15,12 @@ export async function lockFollows(tx: Tx, workerId: string): Promise<void> {
 /**
  * Returns whether the worker follows the facility, and how many facilities the worker follows; null for an unknown one.
  */
-export async function followFacts(
+export async function readFacilityFollowFacts(
   db: QueryExecutor,
   { workerId, facilityId }: FollowKey,
 ): Promise<{ isFollowed: boolean; count: number } | null> {
   const { rows } = await sql<{ isFollowed: boolean; count: number }>`
-    /* recruitment.followFacts */
+    /* recruitment.readFacilityFollowFacts */
     select exists (select from facility_follows
                     where worker_id = ${workerId} and facility_id = f.id) as "isFollowed",
            (select count(*) from facility_follows where worker_id = ${workerId}) as count
@@ -47,9 +47,9 @@ export async function deleteFollow(db: QueryExecutor, follow: FollowKey): Promis
 }
 
 /** Erases the list of facilities that a worker follows. */
-export async function eraseFollows(tx: Tx, workerId: string): Promise<void> {
+export async function eraseFacilityFollowsOf(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* recruitment.eraseFollows */
+    /* recruitment.eraseFacilityFollowsOf */
     delete from facility_follows where worker_id = ${workerId}
   `.execute(tx);
 }

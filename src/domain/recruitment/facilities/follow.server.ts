@@ -1,10 +1,10 @@
 import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
-import { maxFollows } from '../rules.ts';
+import { maxFollowedFacilities } from '../rules.ts';
 import {
   deleteFollow,
-  followFacts,
+  readFacilityFollowFacts,
   insertFollow,
   lockFollows,
   type FollowKey,
@@ -17,10 +17,10 @@ import {
 export async function followFacility(db: Db, follow: FollowKey & { now: Date }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFollows(tx, follow.workerId);
-    const facts = await followFacts(tx, follow);
+    const facts = await readFacilityFollowFacts(tx, follow);
     if (!facts) throw refuse('NOT_FOUND');
     if (facts.isFollowed) return;
-    if (facts.count >= maxFollows) throw refuse('FOLLOWS_FULL');
+    if (facts.count >= maxFollowedFacilities) throw refuse('FOLLOWS_FULL');
     await insertFollow(tx, follow);
   });
 }

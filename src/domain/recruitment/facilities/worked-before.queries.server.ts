@@ -52,12 +52,12 @@ export async function openDatesWhereWorked(
  * Returns how often the worker did each task at each of the facilities: the most frequent task first, equal ones in the
  * order of the task list. The tasks are those of the templates from which the shifts were posted.
  */
-export async function workedTasks(
+export async function tasksWorkedAtFacilities(
   db: QueryExecutor,
   { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },
 ): Promise<(WorkedTask & { facilityId: string })[]> {
   const { rows } = await sql<WorkedTask & { facilityId: string }>`
-    /* recruitment.workedTasks */
+    /* recruitment.tasksWorkedAtFacilities */
     with worked as (
       select facility_id, recruitment_id, starts_at
         from attendances

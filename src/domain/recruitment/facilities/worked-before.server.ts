@@ -1,7 +1,7 @@
 import type { ReturnDate } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { openDatesWhereWorked, workedTasks } from './worked-before.queries.server.ts';
+import { openDatesWhereWorked, tasksWorkedAtFacilities } from './worked-before.queries.server.ts';
 import { viewerWithoutNextStep, type ViewerPort } from '../viewer.ts';
 
 /** Maximum number of dates to offer. Repeated in the API by `Query.returnDateList`. */
@@ -13,7 +13,7 @@ const maxTasks = 3;
  * Returns the next open dates that a worker can take at the facilities where the worker has worked, with the tasks done
  * there. Dates without a warning come first, each group by start. Three statements.
  */
-export async function returnDates(
+export async function listReturnDates(
   ctx: Context,
   viewerOf: ViewerPort,
   workerId: string,
@@ -35,7 +35,7 @@ export async function returnDates(
   const warned = possible.filter((one) => one.warningDialogView?.kind === 'WarnBeforeTransition');
   const dates = [...plain, ...warned].slice(0, maxDates).map(({ row }) => row);
   const facilityIds = dates.map(({ facilityId }) => facilityId);
-  const tasks = await workedTasks(ctx.db, { workerId, facilityIds });
+  const tasks = await tasksWorkedAtFacilities(ctx.db, { workerId, facilityIds });
   return dates.map((date) => ({
     ...date,
     workedTasks: tasks

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { publishRecruitments } from '../publishing/publish.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
-import { eraseFavorites } from '../tasks.server.ts';
+import { eraseOldFavoriteRecruitments } from '../tasks.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
 const list = /* GraphQL */ `
@@ -57,12 +57,12 @@ const search = /* GraphQL */ `
   }
 `;
 
-let product: Product;
+let product: TestProduct;
 let ids: string[] = [];
 let jobId = '';
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   const facility = await buildFacility(db, { now, stationCodes: ['S13001'] });
   jobId = (await buildJob(db, { now, facilityId: facility.id })).id;
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: Awaited<ReturnType<Product['call']>>) =>
+const codeOf = (answer: Awaited<ReturnType<TestProduct['call']>>) =>
   answer.errors?.[0]?.extensions.code ?? 'done';
 
 async function somebody() {
@@ -212,9 +212,9 @@ describe('favourites', () => {
     await hana.add(closed.id);
     await closeRecruitment(db, { recruitmentId: closed.id, actor: systemActor, now });
     expect((await hana.page()).recruitments.map((one) => one.state)).toEqual(['closed', 'closed']);
-    expect(await eraseFavorites(db, instantAtJst('2026-12-20', '23:59'))).toBe(0);
+    expect(await eraseOldFavoriteRecruitments(db, instantAtJst('2026-12-20', '23:59'))).toBe(0);
     expect((await hana.page()).recruitments).toHaveLength(2);
-    expect(await eraseFavorites(db, instantAtJst('2026-12-21', '00:00'))).toBe(1);
+    expect(await eraseOldFavoriteRecruitments(db, instantAtJst('2026-12-21', '00:00'))).toBe(1);
     expect((await hana.page()).recruitments.map((one) => one.id)).toEqual([closed.id]);
   });
 
@@ -224,8 +224,8 @@ describe('favourites', () => {
     expect(await hana.remove(crypto.randomUUID())).toBe('done');
     for (const cursor of [
       'x',
-      encodeCursor([2 ** 53 - 1, ids[0] ?? '']),
-      encodeCursor(['x', ids[0] ?? '']),
+      encodePageCursor([2 ** 53 - 1, ids[0] ?? '']),
+      encodePageCursor(['x', ids[0] ?? '']),
     ]) {
       const answer = await product.call(list, { cursor }, { token: hana.token });
       expect(answer.errors?.[0]?.extensions.code).toBe('CURSOR_INVALID');

@@ -7,18 +7,18 @@ import { instantSql, microsecondsSql } from '#platform/server/database/paging.qu
 import type { PostingAudience } from '../publishing/limit-rules.ts';
 import { isRecruitmentVisibleTo } from '../publishing/limits.queries.server.ts';
 import {
-  offerColumns,
-  offerTables,
+  jobOfferColumns,
+  jobOfferTables,
   postingColumns,
   type StoredPostingRow,
 } from '../publishing/offer.queries.server.ts';
 
-export type FavoriteKey = { workerId: string; recruitmentId: string };
+export type FavoriteRecruitmentKey = { workerId: string; recruitmentId: string };
 
 /** Locks the worker, so that concurrent additions cannot exceed the number of favourites that is allowed. */
-export async function lockFavorites(tx: Tx, workerId: string): Promise<void> {
+export async function lockFavoriteRecruitments(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* recruitment.lockFavorites */
+    /* recruitment.lockFavoriteRecruitments */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
 }
@@ -27,12 +27,12 @@ export async function lockFavorites(tx: Tx, workerId: string): Promise<void> {
  * Returns whether the recruitment is a favourite, and how many favourites the worker has; undefined when the worker may
  * not see the recruitment.
  */
-export async function favoriteFacts(
+export async function readFavoriteFacts(
   db: QueryExecutor,
-  { workerId, recruitmentId }: FavoriteKey,
+  { workerId, recruitmentId }: FavoriteRecruitmentKey,
 ): Promise<{ isFavorite: boolean; count: number } | undefined> {
   const { rows } = await sql<{ isFavorite: boolean; count: number }>`
-    /* recruitment.favoriteFacts */
+    /* recruitment.readFavoriteFacts */
     select exists (select from favorites
                     where worker_id = ${workerId} and recruitment_id = r.id) as "isFavorite",
            (select count(*) from favorites where worker_id = ${workerId}) as count
@@ -42,35 +42,35 @@ export async function favoriteFacts(
   return rows[0];
 }
 
-export async function insertFavorite(
+export async function insertFavoriteRecruitment(
   tx: Tx,
-  { workerId, recruitmentId, now }: FavoriteKey & { now: Date },
+  { workerId, recruitmentId, now }: FavoriteRecruitmentKey & { now: Date },
 ): Promise<void> {
   await sql`
-    /* recruitment.insertFavorite */
+    /* recruitment.insertFavoriteRecruitment */
     insert into favorites (worker_id, recruitment_id, added_at, starts_at)
     select ${workerId}, id, ${now}, starts_at from recruitments where id = ${recruitmentId}
   `.execute(tx);
 }
 
-export async function deleteFavorite(
+export async function deleteFavoriteRecruitment(
   db: QueryExecutor,
-  { workerId, recruitmentId }: FavoriteKey,
+  { workerId, recruitmentId }: FavoriteRecruitmentKey,
 ): Promise<void> {
   await sql`
-    /* recruitment.deleteFavorite */
+    /* recruitment.deleteFavoriteRecruitment */
     delete from favorites
      where worker_id = ${workerId} and recruitment_id = ${recruitmentId}
   `.execute(db);
 }
 
 /** Removes a worker's favourites at one facility. */
-export async function eraseFavoritesAt(
+export async function eraseFavoritesAtFacility(
   tx: Tx,
   { workerId, facilityId }: { workerId: string; facilityId: string },
 ): Promise<void> {
   await sql`
-    /* recruitment.eraseFavoritesAt */
+    /* recruitment.eraseFavoritesAtFacility */
     delete from favorites v
      using recruitments r
      where v.worker_id = ${workerId} and r.id = v.recruitment_id and r.facility_id = ${facilityId}
@@ -86,12 +86,12 @@ type FavoriteRow = StoredPostingRow & {
 type PageArgs = InstantPage & { workerId: string };
 
 /** Returns a page of the worker's favourites with their offers, the latest first. */
-export async function favoritePage(
+export async function favoriteRecruitmentPage(
   db: QueryExecutor,
   { workerId, after, limit }: PageArgs,
 ): Promise<FavoriteRow[]> {
   const { rows } = await sql<FavoriteRow>`
-    /* recruitment.favoritePage */
+    /* recruitment.favoriteRecruitmentPage */
     with page as (
       select recruitment_id, added_at
         from favorites
@@ -99,11 +99,11 @@ export async function favoritePage(
          ${after ? sql`and (added_at, recruitment_id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
        order by added_at desc, recruitment_id desc
        limit ${limit})
-    select ${postingColumns}, ${offerColumns}, ${microsecondsSql(sql`p.added_at`)} as micros,
+    select ${postingColumns}, ${jobOfferColumns}, ${microsecondsSql(sql`p.added_at`)} as micros,
            r.paused_at as "pausedAt", r.closed_at as "closedAt", x.audience, x.until
       from page p
       join recruitments r on r.id = p.recruitment_id
-      join ${offerTables} on j.id = r.job_id
+      join ${jobOfferTables} on j.id = r.job_id
       left join limited_recruitments x on x.recruitment_id = r.id
      order by p.added_at desc, p.recruitment_id desc
   `.execute(db);

@@ -9,41 +9,47 @@ import {
   type ApiCursor,
 } from '#platform/server/database/keyset-page.ts';
 
-import { travelFromHome } from '../home.server.ts';
+import { readTravelTimesFromHome } from '../home.server.ts';
 import { invitationReasonOf } from '../limited/invitation-reason.ts';
-import { listItem } from '../list-item.ts';
+import { recruitmentListItemOf } from '../list-item.ts';
 import { refuse } from '../messages.ts';
-import { storedItem } from '../publishing/offer.ts';
+import { storedListItemOf } from '../publishing/offer.ts';
 import { maxFavorites, recruitmentPageSize, recruitmentStateOf } from '../rules.ts';
-import { contractMomentsOfWorker, type MomentPort } from '../viewer.ts';
+import { contractMomentsOfWorker, type ContractMomentPort } from '../viewer.ts';
 import {
-  deleteFavorite,
-  favoriteFacts,
-  favoritePage,
-  insertFavorite,
-  lockFavorites,
-  type FavoriteKey,
+  deleteFavoriteRecruitment,
+  readFavoriteFacts,
+  favoriteRecruitmentPage,
+  insertFavoriteRecruitment,
+  lockFavoriteRecruitments,
+  type FavoriteRecruitmentKey,
 } from './favorites.queries.server.ts';
 
 /**
  * Adds a recruitment, open or closed, to the worker's favourites, at most 200. Adding again changes nothing. Refusals:
  * NOT_FOUND, FAVORITES_FULL. (Rule 4.20)
  */
-export async function addFavorite(db: Db, favorite: FavoriteKey & { now: Date }): Promise<void> {
+export async function addFavoriteRecruitment(
+  db: Db,
+  favorite: FavoriteRecruitmentKey & { now: Date },
+): Promise<void> {
   const { workerId, recruitmentId, now } = favorite;
   await inTransaction(db, async (tx) => {
-    await lockFavorites(tx, workerId);
-    const facts = await favoriteFacts(tx, { workerId, recruitmentId });
+    await lockFavoriteRecruitments(tx, workerId);
+    const facts = await readFavoriteFacts(tx, { workerId, recruitmentId });
     if (!facts) throw refuse('NOT_FOUND');
     if (facts.isFavorite) return;
     if (facts.count >= maxFavorites) throw refuse('FAVORITES_FULL');
-    await insertFavorite(tx, { workerId, recruitmentId, now });
+    await insertFavoriteRecruitment(tx, { workerId, recruitmentId, now });
   });
 }
 
 /** Removes a favourite; changes nothing when it is not one. */
-export async function removeFavorite(db: QueryExecutor, favorite: FavoriteKey): Promise<void> {
-  await deleteFavorite(db, favorite);
+export async function removeFavoriteRecruitment(
+  db: QueryExecutor,
+  favorite: FavoriteRecruitmentKey,
+): Promise<void> {
+  await deleteFavoriteRecruitment(db, favorite);
 }
 
 type FavoriteListArgs = {
@@ -57,27 +63,27 @@ type FavoriteListArgs = {
  * Returns a page of 20 of the worker's favourites, closed ones included, the latest first. Sends one statement, besides
  * those for the viewer and for the minimum wages.
  */
-export async function favoriteList(
+export async function favoriteRecruitmentList(
   ctx: Context,
-  momentsOf: MomentPort,
+  momentsOf: ContractMomentPort,
   { workerId, cursor, travelFrom, fromHome }: FavoriteListArgs,
 ): Promise<FavoriteRecruitmentList> {
   const { db, now } = ctx;
   const page = await readKeysetPage(byInstant, { cursor, size: recruitmentPageSize }, (at) =>
-    favoritePage(db, { workerId, ...at }),
+    favoriteRecruitmentPage(db, { workerId, ...at }),
   );
   const ids = page.rows.map(({ id }) => id);
   const [moments, minimumWages, travel, home] = await Promise.all([
     contractMomentsOfWorker(ctx, momentsOf, ids),
     minimumWageTables(db),
     travelTimesFromStationCode(db, travelFrom),
-    fromHome ? travelFromHome(ctx) : null,
+    fromHome ? readTravelTimesFromHome(ctx) : null,
   ]);
   return {
     recruitments: page.rows.map((row) =>
-      listItem(
+      recruitmentListItemOf(
         {
-          item: storedItem(row, { ...row, minimumWages }),
+          item: storedListItemOf(row, { ...row, minimumWages }),
           remaining: row.capacity - row.seatsTaken,
           state: recruitmentStateOf(row, now),
           favorited: true,

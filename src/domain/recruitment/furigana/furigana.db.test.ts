@@ -11,14 +11,14 @@ import {
 } from '#domain/corporation/furigana/furigana.queries.server.ts';
 import { writeFurigana } from '#domain/corporation/furigana/write-furigana.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { wholeFacility } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildRecruitment } from '../build.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 

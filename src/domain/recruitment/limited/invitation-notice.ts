@@ -15,7 +15,7 @@ export type InvitedShifts = {
 /**
  * Returns the one notification to a worker about all shifts that a facility offers the worker before they are public.
  */
-export function invitationNotice({
+export function invitationNoticeOf({
   facilityName: facility,
   reason,
   count,

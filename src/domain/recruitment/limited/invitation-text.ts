@@ -8,7 +8,7 @@ export const publicationTimeLabel = (at: Date) =>
 type Shown = { reason: InvitationReason; until: string };
 
 /** Returns the label of a shift that other workers cannot see yet, with the instant at which it becomes public. */
-export function invitationText({ reason, until: at }: Shown): string {
+export function invitationTextOf({ reason, until: at }: Shown): string {
   const until = publicationTimeLabel(new Date(at));
   return reason === 'CHOSEN'
     ? `あなたへの招待です。ほかの方には${until}に公開されます`

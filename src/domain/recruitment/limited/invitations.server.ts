@@ -7,23 +7,23 @@ import {
   type ApiCursor,
 } from '#platform/server/database/keyset-page.ts';
 
-import { travelFromHome } from '../home.server.ts';
-import { listItem } from '../list-item.ts';
-import { storedItem } from '../publishing/offer.ts';
+import { readTravelTimesFromHome } from '../home.server.ts';
+import { recruitmentListItemOf } from '../list-item.ts';
+import { storedListItemOf } from '../publishing/offer.ts';
 import { recruitmentPageSize, recruitmentStateOf } from '../rules.ts';
-import { contractMomentsOfWorker, type MomentPort } from '../viewer.ts';
+import { contractMomentsOfWorker, type ContractMomentPort } from '../viewer.ts';
 import { invitationReasonOf } from './invitation-reason.ts';
-import { invitationPage } from './limited.queries.server.ts';
+import { ownInvitationPage } from './limited.queries.server.ts';
 
 /** Returns a page of the shifts that facilities offer the worker before they are public, the earliest start first. */
 export async function invitationList(
   ctx: Context,
-  momentsOf: MomentPort,
+  momentsOf: ContractMomentPort,
   { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<InvitationList> {
   const { db, now } = ctx;
   const page = await readKeysetPage(byInstant, { cursor, size: recruitmentPageSize }, (at) =>
-    invitationPage(db, { workerId, now, ...at }),
+    ownInvitationPage(db, { workerId, now, ...at }),
   );
   const [moments, minimumWages, home] = await Promise.all([
     contractMomentsOfWorker(
@@ -32,14 +32,14 @@ export async function invitationList(
       page.rows.map(({ id }) => id),
     ),
     minimumWageTables(db),
-    travelFromHome(ctx),
+    readTravelTimesFromHome(ctx),
   ]);
   return {
     invitations: page.rows.map((row) => ({
       invitation: { reason: invitationReasonOf(row.audience), until: row.until },
-      recruitment: listItem(
+      recruitment: recruitmentListItemOf(
         {
-          item: storedItem(row, { ...row, minimumWages }),
+          item: storedListItemOf(row, { ...row, minimumWages }),
           remaining: row.capacity - row.seatsTaken,
           state: recruitmentStateOf(row, now),
           favorited: row.favorited,

@@ -5,18 +5,18 @@ import { addDays, addHours } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import {
   limitedFixtureNow,
-  openLimited,
+  openLimitedPostingFixture,
   workerMutationPaths,
 } from '#testing/fixtures/recruitment/limited.ts';
 import { recruitmentTasks } from '../tasks.server.ts';
-import { buildExperienced } from './limited.build.ts';
+import { buildExperiencedWorker } from './limited.build.ts';
 import { takeUnsentInvitations } from './limited.queries.server.ts';
 
-const fixture = await openLimited(await testDatabase());
+const fixture = await openLimitedPostingFixture(await openTestDatabase());
 const { app, call, signIn, own, manager, never, post, isShown, openDue, as } = fixture;
 beforeEach(() => fixture.setNow(limitedFixtureNow));
 afterAll(() => fixture.close());
@@ -45,7 +45,7 @@ describe('the invited', () => {
       now: limitedFixtureNow,
       facilityId: own.facilityId,
     });
-    const one = await buildExperienced(app, { now: limitedFixtureNow, jobId });
+    const one = await buildExperiencedWorker(app, { now: limitedFixtureNow, jobId });
     const id = await post({ day: '2027-01-18', mode: 'SCREENING' });
     const later = await post({ day: '2027-01-19' });
     const until = addHours(limitedFixtureNow, 6).toISOString();
@@ -70,7 +70,7 @@ describe('the invited', () => {
       now: limitedFixtureNow,
       facilityId: own.facilityId,
     });
-    const one = await buildExperienced(app, { now: limitedFixtureNow, jobId });
+    const one = await buildExperiencedWorker(app, { now: limitedFixtureNow, jobId });
     const days = Array.from({ length: 21 }, (_, ahead) => addDays('2026-12-20', ahead));
     await mapInOrder(days, (day) => post({ day }));
     const token = await signIn(one);
@@ -88,7 +88,7 @@ describe('the invited', () => {
       now: limitedFixtureNow,
       facilityId: own.facilityId,
     });
-    const one = await buildExperienced(app, { now: limitedFixtureNow, jobId });
+    const one = await buildExperiencedWorker(app, { now: limitedFixtureNow, jobId });
     await tell();
     expect(await noticesOf(one)).toEqual([]);
     const id = await post({ day: '2027-01-25' });
@@ -112,7 +112,7 @@ describe('the invited', () => {
       now: limitedFixtureNow,
       facilityId: own.facilityId,
     });
-    await buildExperienced(app, { now: limitedFixtureNow, jobId });
+    await buildExperiencedWorker(app, { now: limitedFixtureNow, jobId });
     await tell();
     await mapInOrder(['2027-02-03', '2027-02-04', '2027-02-05'], (day) => post({ day }));
     const { taken, unsent } = await inTransaction(app.db, (tx) =>
@@ -127,7 +127,7 @@ describe('the invited', () => {
       now: limitedFixtureNow,
       facilityId: own.facilityId,
     });
-    const one = await buildExperienced(app, { now: limitedFixtureNow, jobId });
+    const one = await buildExperiencedWorker(app, { now: limitedFixtureNow, jobId });
     await app.db
       .insertInto('favorite_workers')
       .values({

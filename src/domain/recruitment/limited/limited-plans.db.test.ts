@@ -6,12 +6,15 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
-import { deleteLimits, insertAudienceInvitations } from '../publishing/limits.queries.server.ts';
+import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
+import {
+  deletePostingLimits,
+  insertAudienceInvitations,
+} from '../publishing/limits.queries.server.ts';
 import { makeDuePostingsPublic } from './open-postings.server.ts';
-import { notifyInvited } from './notify-invited.server.ts';
+import { notifyInvitedWorkers } from './notify-invited.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
 const facilities = 100;
@@ -25,7 +28,7 @@ let manager = { cookie: '' };
 let facilityId = '';
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
+  url = await openTestDatabase({ audited: false });
   fixture = await openStaffFixture(url, now);
   const { db } = fixture.app;
   const { id: corporationId } = await fixture.corporation('大');
@@ -66,12 +69,12 @@ async function someInvitation(): Promise<{ workerId: string; recruitmentId: stri
 }
 
 async function greedyPlansOf(ask: () => Promise<unknown>): Promise<string[]> {
-  const plans = await plansOf(url, ask);
+  const plans = await explainPlansOf(url, ask);
   expect(plans.length).toBeGreaterThan(0);
   return plans.flatMap((plan) => [
     ...fullyScannedTables(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
-    ...(rowsRead(plan, bigTables) > maxRows
-      ? [`${plan.name} reads ${rowsRead(plan, bigTables)} rows`]
+    ...(rowsReadByPlan(plan, bigTables) > maxRows
+      ? [`${plan.name} reads ${rowsReadByPlan(plan, bigTables)} rows`]
       : []),
   ]);
 }
@@ -123,7 +126,7 @@ test('inviting an audience, telling it and becoming public read what they change
   const invite = () =>
     inTransaction(db, async (tx) => {
       const id = recruitmentId;
-      await deleteLimits(tx, [id]);
+      await deletePostingLimits(tx, [id]);
       await sql`
         insert into limited_recruitments (recruitment_id, facility_id, audience, until)
         select id, facility_id, 'EXPERIENCED', ${now} from recruitments where id = ${id}
@@ -134,5 +137,5 @@ test('inviting an audience, telling it and becoming public read what they change
     });
   expect(await greedyPlansOf(invite)).toEqual([]);
   expect(await greedyPlansOf(() => makeDuePostingsPublic(db, now))).toEqual([]);
-  expect(await greedyPlansOf(() => notifyInvited(db, now))).toEqual([]);
+  expect(await greedyPlansOf(() => notifyInvitedWorkers(db, now))).toEqual([]);
 });

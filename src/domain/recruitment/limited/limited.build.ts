@@ -15,7 +15,7 @@ type Wishes = {
 };
 
 /** Builds a worker who has finished shifts of the job, one a week, the last one the day before yesterday. For tests. */
-export async function buildExperienced(
+export async function buildExperiencedWorker(
   app: App,
   { jobId, now, shifts = 1, ...given }: Wishes,
 ): Promise<string> {

@@ -6,19 +6,19 @@ import { buildJob } from '#domain/corporation/build.ts';
 import { blockFacility } from '#domain/pool/block-facilities.server.ts';
 import { isConstraintViolation, inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import {
   limitedFixtureNow,
-  openLimited,
+  openLimitedPostingFixture,
   visitorQueryPaths,
   workerMutationPaths,
 } from '#testing/fixtures/recruitment/limited.ts';
 import { pauseRecruitment, resumeRecruitment } from '../publishing/stop.server.ts';
-import { publicRecruitment } from '../public.server.ts';
-import { buildExperienced } from './limited.build.ts';
+import { readPublicRecruitment } from '../public.server.ts';
+import { buildExperiencedWorker } from './limited.build.ts';
 
-const fixture = await openLimited(await testDatabase());
+const fixture = await openLimitedPostingFixture(await openTestDatabase());
 const {
   app,
   ask,
@@ -86,8 +86,8 @@ describe('a posting for who worked here', () => {
     expect(await dated(null)).toEqual([false, false]);
     expect(await dated(never)).toEqual([false, false]);
     expect(await dated(once)).toEqual([true, true]);
-    expect((await publicRecruitment(app.db, id, limitedFixtureNow)).state).toBe('unknown');
-    expect((await publicRecruitment(app.db, open, limitedFixtureNow)).state).toBe('open');
+    expect((await readPublicRecruitment(app.db, id, limitedFixtureNow)).state).toBe('unknown');
+    expect((await readPublicRecruitment(app.db, open, limitedFixtureNow)).state).toBe('open');
   });
 
   test('stays out of the search through a seat given back, a pause and an edit', async () => {
@@ -145,9 +145,9 @@ describe('a block', () => {
   test('of either side comes before an invitation', async () => {
     const job = await buildJob(app.db, { now: limitedFixtureNow, facilityId: own.facilityId });
     const [blocked, blocking, both] = [
-      await buildExperienced(app, { now: limitedFixtureNow, jobId: job.id }),
-      await buildExperienced(app, { now: limitedFixtureNow, jobId: job.id }),
-      await buildExperienced(app, { now: limitedFixtureNow, jobId: job.id }),
+      await buildExperiencedWorker(app, { now: limitedFixtureNow, jobId: job.id }),
+      await buildExperiencedWorker(app, { now: limitedFixtureNow, jobId: job.id }),
+      await buildExperiencedWorker(app, { now: limitedFixtureNow, jobId: job.id }),
     ];
     const pair = (workerId: string) => ({
       workerId,

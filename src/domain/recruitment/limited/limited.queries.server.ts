@@ -6,8 +6,8 @@ import { instantSql, microsecondsSql } from '#platform/server/database/paging.qu
 
 import type { PostingAudience } from '../publishing/limit-rules.ts';
 import {
-  offerColumns,
-  offerTables,
+  jobOfferColumns,
+  jobOfferTables,
   postingColumns,
   type StoredPostingRow,
 } from '../publishing/offer.queries.server.ts';
@@ -16,12 +16,12 @@ import {
  * Locks limited recruitments whose limit has ended, together with their recruitments, and returns their ids, the
  * earliest end first. Rows that another process has locked are skipped.
  */
-export async function lockEndedLimits(
+export async function lockEndedPostingLimits(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* recruitment.lockEndedLimits */
+    /* recruitment.lockEndedPostingLimits */
     select l.recruitment_id as id
       from limited_recruitments l
       join recruitments r on r.id = l.recruitment_id
@@ -34,12 +34,12 @@ export async function lockEndedLimits(
 }
 
 /** Returns the ids of the given recruitments that the search shows. */
-export async function idsShownInSearch(
+export async function recruitmentIdsShownInSearch(
   db: QueryExecutor,
   recruitmentIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* recruitment.idsShownInSearch */
+    /* recruitment.recruitmentIdsShownInSearch */
     select recruitment_id as id
       from open_recruitments
      where recruitment_id = any (${recruitmentIds}::uuid[])
@@ -126,12 +126,12 @@ type PageArgs = InstantPage & { workerId: string; now: Date };
  * Returns a page of the recruitments that the worker is invited to and can still apply for, with their offers, the
  * earliest start first.
  */
-export async function invitationPage(
+export async function ownInvitationPage(
   db: QueryExecutor,
   { workerId, after, limit, now }: PageArgs,
 ): Promise<InvitedRow[]> {
   const { rows } = await sql<InvitedRow>`
-    /* recruitment.invitationPage */
+    /* recruitment.ownInvitationPage */
     with page as (
       select r.id, l.until, l.audience
         from invited_recruitments i
@@ -144,13 +144,13 @@ export async function invitationPage(
          ${after ? sql`and (r.starts_at, r.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
        order by r.starts_at, r.id
        limit ${limit})
-    select ${postingColumns}, ${offerColumns}, p.until, p.audience, ${microsecondsSql(sql`r.starts_at`)} as micros,
+    select ${postingColumns}, ${jobOfferColumns}, p.until, p.audience, ${microsecondsSql(sql`r.starts_at`)} as micros,
            r.paused_at as "pausedAt", r.closed_at as "closedAt",
            exists (select from favorites v
                     where v.worker_id = ${workerId} and v.recruitment_id = r.id) as favorited
       from page p
       join recruitments r on r.id = p.id
-      join ${offerTables} on j.id = r.job_id
+      join ${jobOfferTables} on j.id = r.job_id
      order by r.starts_at, r.id
   `.execute(db);
   return rows;

@@ -1,10 +1,10 @@
 import { paths } from '#platform/base/paths.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { invitationReasonOf } from './invitation-reason.ts';
-import { invitationNotice } from './invitation-notice.ts';
+import { invitationNoticeOf } from './invitation-notice.ts';
 import { takeUnsentInvitations, type UnsentInvitations } from './limited.queries.server.ts';
 
 /** Invitations that one transaction marks. */
@@ -15,11 +15,11 @@ const batchSize = 1_000;
  * facility has posted since the last run. Returns the number of invitations. An invitation is marked in the transaction
  * that writes its message, so it is sent once.
  */
-export async function notifyInvited(db: Db, now: Date): Promise<number> {
+export async function notifyInvitedWorkers(db: Db, now: Date): Promise<number> {
   return runInBatches(batchSize, () =>
     inTransaction(db, async (tx) => {
       const { taken, unsent } = await takeUnsentInvitations(tx, { now, limit: batchSize });
-      await writeNotices(
+      await writeWorkerNotices(
         tx,
         unsent.map((one) => noticeOf(one, now)),
       );
@@ -33,7 +33,7 @@ function noticeOf({ workerId, recruitmentId, audience, ...shifts }: UnsentInvita
     workerId,
     topic: 'alert' as const,
     dedupKey: `invitation:${recruitmentId}:${workerId}`,
-    ...invitationNotice({ ...shifts, reason: invitationReasonOf(audience) }),
+    ...invitationNoticeOf({ ...shifts, reason: invitationReasonOf(audience) }),
     path: shifts.count === 1 ? paths.recruitment(recruitmentId) : paths.favorites.invitations(),
     now,
   };

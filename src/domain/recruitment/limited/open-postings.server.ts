@@ -7,10 +7,10 @@ import { recordChanges, systemActor, type Actor } from '#platform/server/history
 import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { lockPostings } from '../posting/postings.queries.server.ts';
-import { deleteLimits } from '../publishing/limits.queries.server.ts';
+import { deletePostingLimits } from '../publishing/limits.queries.server.ts';
 import { recordRecruitmentEvents } from '../publishing/recruitment-events.queries.server.ts';
 import { refreshSearchRow } from '../publishing/seats.server.ts';
-import { lockEndedLimits, idsShownInSearch } from './limited.queries.server.ts';
+import { lockEndedPostingLimits, recruitmentIdsShownInSearch } from './limited.queries.server.ts';
 
 /** Makes a limited posting public now; changes nothing for a public one. Refusals: NOT_FOUND. */
 export async function makePostingPublic(
@@ -35,7 +35,7 @@ const batchSize = 50;
 export async function makeDuePostingsPublic(db: Db, now: Date): Promise<number> {
   return runInBatches(batchSize, () =>
     inTransaction(db, async (tx) => {
-      const ids = await lockEndedLimits(tx, { now, limit: batchSize });
+      const ids = await lockEndedPostingLimits(tx, { now, limit: batchSize });
       await open(tx, { ids, actor: systemActor, now });
       return ids.length;
     }),
@@ -46,10 +46,10 @@ type Opening = { ids: readonly string[]; actor: Actor; now: Date };
 
 /** Removes the limits of recruitments that the caller has locked, and shows these recruitments in the search. */
 async function open(tx: Tx, { ids, actor, now }: Opening): Promise<void> {
-  const limited = await deleteLimits(tx, ids);
+  const limited = await deletePostingLimits(tx, ids);
   if (limited.length === 0) return;
   await mapInOrder(limited, (recruitmentId) => refreshSearchRow(tx, { recruitmentId, now }));
-  const shown = await idsShownInSearch(tx, limited);
+  const shown = await recruitmentIdsShownInSearch(tx, limited);
   // Alerts and followers are notified as of a new posting.
   await recordRecruitmentEvents(tx, { recruitmentIds: shown, kind: 'PUBLISHED', at: now });
   await recordChanges(

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { publicPosition, readBounds } from './map-places.ts';
+import { publicMapPosition, readMapAreaBounds } from './map-places.ts';
 
 test('a facility is shown in the middle of its cell, so that neighbours look the same', () => {
   const shown = { latitude: 35.6925, longitude: 139.7025 };
-  expect(publicPosition({ latitude: 35.69, longitude: 139.70001 })).toEqual(shown);
-  expect(publicPosition({ latitude: 35.69499, longitude: 139.70499 })).toEqual(shown);
-  expect(publicPosition({ latitude: 35.695, longitude: 139.705 })).not.toEqual(shown);
+  expect(publicMapPosition({ latitude: 35.69, longitude: 139.70001 })).toEqual(shown);
+  expect(publicMapPosition({ latitude: 35.69499, longitude: 139.70499 })).toEqual(shown);
+  expect(publicMapPosition({ latitude: 35.695, longitude: 139.705 })).not.toEqual(shown);
 });
 
 test('bounds are widened to whole cells, so that a shown place lies in them with its facility', () => {
-  const bounds = readBounds({ south: 35.6901, west: 139.7001, north: 35.7012, east: 139.7144 });
+  const bounds = readMapAreaBounds({
+    south: 35.6901,
+    west: 139.7001,
+    north: 35.7012,
+    east: 139.7144,
+  });
   expect(bounds.south).toBeCloseTo(35.69, 6);
   expect(bounds.west).toBeCloseTo(139.7, 6);
   expect(bounds.north).toBeCloseTo(35.705, 6);
@@ -23,5 +28,7 @@ test.each([
   ['beyond the pole', { south: 35, west: 139, north: 91, east: 140 }],
   ['no number', { south: Number.NaN, west: 139, north: 36, east: 140 }],
 ])('bounds %s are refused', (_name, bounds) => {
-  expect(() => readBounds(bounds)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+  expect(() => readMapAreaBounds(bounds)).toThrow(
+    expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+  );
 });

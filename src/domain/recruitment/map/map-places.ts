@@ -2,7 +2,7 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { MapBoundsInput } from '#gen/types.ts';
 
 /** A part of the map in degrees, WGS 84. */
-export type Bounds = { south: number; west: number; north: number; east: number };
+export type MapAreaBounds = { south: number; west: number; north: number; east: number };
 
 /** Cells of 0.005°: about 550 m from south to north, 450 m from west to east. */
 const cellsPerDegree = 200;
@@ -17,7 +17,13 @@ const cells = (degrees: number) => Math.round(degrees * cellsPerDegree * 100_000
  * Returns the middle of the cell in which a facility lies. Visitors see an address only up to the town, so the map must
  * not show more.
  */
-export function publicPosition({ latitude, longitude }: { latitude: number; longitude: number }) {
+export function publicMapPosition({
+  latitude,
+  longitude,
+}: {
+  latitude: number;
+  longitude: number;
+}) {
   return { latitude: middleOfCell(latitude), longitude: middleOfCell(longitude) };
 }
 
@@ -27,7 +33,7 @@ const middleOfCell = (degrees: number) => (Math.floor(cells(degrees)) + 0.5) / c
  * Returns the bounds, widened to whole cells, so that a facility is found exactly where the map shows it. Bounds that
  * are no rectangle on the earth are refused. Refusals: VALIDATION_FAILED.
  */
-export function readBounds({ south, west, north, east }: MapBoundsInput): Bounds {
+export function readMapAreaBounds({ south, west, north, east }: MapBoundsInput): MapAreaBounds {
   const isRectangle =
     -90 <= south && south < north && north <= 90 && -180 <= west && west < east && east <= 180;
   if (!isRectangle)

@@ -6,8 +6,8 @@ import type { MapBoundsInput, RecruitmentSearchInput } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { publishRecruitments } from '../publishing/publish.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
@@ -40,7 +40,7 @@ type Facility = {
   nextStartsAt: string;
 };
 
-let product: Product;
+let product: TestProduct;
 /** Ids of a facility in 新宿, one in 渋谷, and one in 大阪. */
 let ids: { shinjuku: string; shibuya: string; osaka: string };
 
@@ -58,7 +58,7 @@ const found = async (input: RecruitmentSearchInput, bounds?: MapBoundsInput) => 
 };
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   const place = async (
     where: Pick<Parameters<typeof buildFacility>[1], 'prefectureCode' | 'cityCode' | 'stations'>,

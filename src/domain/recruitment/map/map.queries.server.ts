@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-import { everywherePlace } from '../publishing/offer.ts';
-import { isNotHidden } from '../search/hidden.queries.server.ts';
+import { everywherePlaceKey } from '../publishing/offer.ts';
+import { isFacilityNotHiddenSql } from '../search/hidden.queries.server.ts';
 import {
   filterCondition,
   searchParametersTable,
@@ -10,15 +10,15 @@ import {
   type SearchValues,
   type SearchStatement,
 } from '../search/search.queries.server.ts';
-import type { Bounds } from './map-places.ts';
+import type { MapAreaBounds } from './map-places.ts';
 
 const maxMapFacilities = 500;
 /** Maximum number of facilities that a statement examines, with or without matches. */
 const maxCandidates = 2_000;
 /** Maximum number of matches that are counted per facility. */
-export const maxMapCount = 100;
+export const maxMatchesPerMapFacility = 100;
 
-export type MapRow = {
+export type MapFacilityRow = {
   facilityId: string;
   name: string;
   service: string;
@@ -33,14 +33,17 @@ export type MapRow = {
   candidates: number;
 };
 
-type Values = SearchValues & { bounds: Bounds | null };
+type Values = SearchValues & { bounds: MapAreaBounds | null };
 
 /** Returns the facilities of a map with their matches. `isCapped` is true when there may be more facilities. */
-export async function mapFacilities(
+export async function mapFacilityRows(
   pool: pg.Pool,
   values: Values,
-): Promise<{ rows: MapRow[]; isCapped: boolean }> {
-  const { rows } = await pool.query<MapRow>({ ...mapStatement(values), values: mapValues(values) });
+): Promise<{ rows: MapFacilityRow[]; isCapped: boolean }> {
+  const { rows } = await pool.query<MapFacilityRow>({
+    ...mapSearchStatement(values),
+    values: mapSearchValues(values),
+  });
   const [first] = rows;
   return {
     rows: rows.slice(0, maxMapFacilities),
@@ -52,7 +55,7 @@ export async function mapFacilities(
  * Returns the statement that finds facilities by the part of the map or by the chosen places, with or without filters:
  * four variants.
  */
-export function mapStatement({
+export function mapSearchStatement({
   search,
   bounds,
 }: Pick<Values, 'search' | 'bounds'>): SearchStatement {
@@ -62,7 +65,7 @@ export function mapStatement({
   return cachedSearchStatement(name, () => mapText({ source, filtered }, name));
 }
 
-export function mapValues(values: Values) {
+export function mapSearchValues(values: Values) {
   const { bounds } = values;
   const corners = bounds ? [bounds.south, bounds.west, bounds.north, bounds.east] : [];
   return [...searchParametersOf({ ...values, after: null }), ...corners];
@@ -116,13 +119,13 @@ matched as materialized (
       from (
        select p.recruitment_id, p.starts_at, p.hourly_wage
          from open_recruitments o
-         join open_places p on p.recruitment_id = o.recruitment_id and p.place = '${everywherePlace}'
+         join open_places p on p.recruitment_id = o.recruitment_id and p.place = '${everywherePlaceKey}'
         where o.facility_id = c.id
           and p.deadline > f.now
           and (f.days is null or p.work_date = any (f.days))${filtered ? filterCondition : ''}
         order by o.starts_at, o.recruitment_id
-        limit ${maxMapCount}) s) m
-   where m.count > 0${filtered ? isNotHidden('c.id') : ''}
+        limit ${maxMatchesPerMapFacility}) s) m
+   where m.count > 0${filtered ? isFacilityNotHiddenSql('c.id') : ''}
    order by c.far, c.id
    limit ${maxMapFacilities + 1})
 select m.id as "facilityId", e.name, v.name as service, e.latitude, e.longitude, m.count,

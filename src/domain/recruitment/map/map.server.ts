@@ -1,9 +1,9 @@
 import type { MapBoundsInput, RecruitmentMap, RecruitmentSearchInput } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { searchOf } from '../search/search.server.ts';
-import { publicPosition, readBounds } from './map-places.ts';
-import { mapFacilities } from './map.queries.server.ts';
+import { readValidatedSearch } from '../search/search.server.ts';
+import { publicMapPosition, readMapAreaBounds } from './map-places.ts';
+import { mapFacilityRows } from './map.queries.server.ts';
 
 type MapInput = { input: RecruitmentSearchInput; bounds: MapBoundsInput | null };
 
@@ -17,21 +17,21 @@ const anyPlace = {
 
 /**
  * Returns the facilities with open recruitments that pass the filters; one statement. Input that no screen sends is
- * refused. Refusals: those of `readBounds` and `understand`.
+ * refused. Refusals: those of `readMapAreaBounds` and `understand`.
  */
-export async function recruitmentMap(
+export async function readRecruitmentMap(
   ctx: Context,
   { input, bounds: given }: MapInput,
 ): Promise<RecruitmentMap> {
-  const bounds = given && readBounds(given);
-  const search = await searchOf(ctx, {
+  const bounds = given && readMapAreaBounds(given);
+  const search = await readValidatedSearch(ctx, {
     ...input,
     ...(bounds ? anyPlace : {}),
     sort: null,
     groupByJob: null,
   });
   if (!search) return { facilities: [], isCapped: false };
-  const { rows, isCapped } = await mapFacilities(ctx.pool, {
+  const { rows, isCapped } = await mapFacilityRows(ctx.pool, {
     now: ctx.now,
     search,
     bounds,
@@ -40,7 +40,7 @@ export async function recruitmentMap(
     total: null,
   });
   return {
-    facilities: rows.map((row) => ({ ...row, ...publicPosition(row) })),
+    facilities: rows.map((row) => ({ ...row, ...publicMapPosition(row) })),
     isCapped,
   };
 }

@@ -5,15 +5,15 @@ import {
   type CorporationEvent,
 } from '#domain/corporation/corporation-rules.ts';
 import {
-  lockedCorporation,
+  lockCorporation,
   writeCorporationState,
 } from '#domain/corporation/corporation.queries.server.ts';
 import { refuse } from '#domain/corporation/messages.ts';
 import {
   corporationWithId,
-  ownersOf,
+  ownersOfCorporation,
 } from '#domain/corporation/operator/corporations.queries.server.ts';
-import { sendMailToAll } from '#domain/corporation/operator/mail-all.server.ts';
+import { sendStaffMailToAddresses } from '#domain/corporation/operator/mail-all.server.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
@@ -31,7 +31,7 @@ type Decision = {
 
 /**
  * Decides whether a corporation may post, and notifies its owners by e-mail; suspending it closes its open postings,
- * and contracts stay. Refusals: CORPORATION_STATE, and those of `readCorporationReason` and `lockedCorporation`.
+ * and contracts stay. Refusals: CORPORATION_STATE, and those of `readCorporationReason` and `lockCorporation`.
  */
 export async function decideCorporation(
   db: Db,
@@ -41,7 +41,7 @@ export async function decideCorporation(
   const isNegative = event === 'RETURN' || event === 'SUSPEND';
   const reason = isNegative ? readCorporationReason(given ?? '') : null;
   await inTransaction(db, async (tx) => {
-    const { state } = await lockedCorporation(tx, id);
+    const { state } = await lockCorporation(tx, id);
     const to = nextCorporationState(state, event, 'operator');
     if (!to) throw refuse('CORPORATION_STATE');
     await writeCorporationState(tx, { id, state: to, reason });
@@ -61,12 +61,19 @@ export async function decideCorporation(
       await closePostingsOfCorporation(tx, { corporationId: id, facilityId: null, operator, now });
     }
     const { name = '' } = (await corporationWithId(tx, operator, id)) ?? {};
-    const owners = await ownersOf(tx, operator, id);
+    const owners = await ownersOfCorporation(tx, operator, id);
     const values = { corporation: name, reason: reason ?? '' };
     const emails = owners.map(({ email }) => email);
     // An approval links to the first page, which shows the next step; the other mails link to the corporation's own
     // details.
     const path = event === 'APPROVE' ? facilityPaths() : facilityPaths.corporation();
-    await sendMailToAll(tx, { emails, mail: event, values, key: `corporation:${id}`, path, now });
+    await sendStaffMailToAddresses(tx, {
+      emails,
+      mail: event,
+      values,
+      key: `corporation:${id}`,
+      path,
+      now,
+    });
   });
 }

@@ -9,7 +9,7 @@ import {
   writeFacilityFreeze,
   type FreezableFacility,
 } from '#domain/corporation/operator/freeze.queries.server.ts';
-import { sendMailToAll } from '#domain/corporation/operator/mail-all.server.ts';
+import { sendStaffMailToAddresses } from '#domain/corporation/operator/mail-all.server.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import { refuse } from '#platform/base/refusal.ts';
@@ -82,5 +82,5 @@ async function mailManagers(
   const emails = await managerEmailsOfFacility(tx, operator, { corporationId, facilityId: id });
   const values = { corporation: name, facility: facility.name, reason };
   const path = facilityPaths.profile(id);
-  await sendMailToAll(tx, { emails, mail, values, key: `facility:${id}`, path, now });
+  await sendStaffMailToAddresses(tx, { emails, mail, values, key: `facility:${id}`, path, now });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 type NewBatch = {
   corporationId: string;
@@ -16,7 +16,7 @@ export async function insertBatch(
   tx: Tx,
   { corporationId, staffId, recruitmentIds, now }: NewBatch,
 ): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* recruitment.insertBatch */
@@ -46,12 +46,12 @@ export async function lockBatch(
   return rows[0];
 }
 
-export async function writeUndo(
+export async function writePostingBatchUndo(
   tx: Tx,
   { batchId, now }: { batchId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* recruitment.writeUndo */
+    /* recruitment.writePostingBatchUndo */
     update posting_batches set undone_at = ${now} where id = ${batchId}
   `.execute(tx);
 }

@@ -9,7 +9,10 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { refuse } from '../messages.ts';
 import { openPostingsOfFacility } from '../publishing/offer.queries.server.ts';
 import { openRecruitmentRowOf } from '../publishing/offer.ts';
-import { hideFromSearch, showInSearch } from '../publishing/read-model.queries.server.ts';
+import {
+  hideRecruitmentsFromSearch,
+  showRecruitmentsInSearch,
+} from '../publishing/read-model.queries.server.ts';
 import { writeRecruitmentClosing } from '../publishing/stop.queries.server.ts';
 import { lockUpcomingShiftsOfFacility } from './postings.queries.server.ts';
 
@@ -47,11 +50,11 @@ export async function editFacilityAndPostings(
         },
       });
       const open = await openPostingsOfFacility(tx, facilityId);
-      await hideFromSearch(
+      await hideRecruitmentsFromSearch(
         tx,
         open.map(({ id }) => id),
       );
-      await showInSearch(
+      await showRecruitmentsInSearch(
         tx,
         open.map((posting) => openRecruitmentRowOf(posting, posting)),
       );
@@ -70,7 +73,7 @@ export async function closeFacilityAndPostings(db: Db, args: Args): Promise<void
     const ahead = (await lockUpcomingShiftsOfFacility(tx, args)).filter(({ closed }) => !closed);
     const ids = ahead.map(({ id }) => id);
     await writeRecruitmentClosing(tx, { ids, now });
-    await hideFromSearch(tx, ids);
+    await hideRecruitmentsFromSearch(tx, ids);
     const actor = facilityActor(scope, facilityId);
     await recordChanges(
       tx,

@@ -5,12 +5,12 @@ import { buildContract, buildPreparedWorker } from '#domain/application/build.ts
 import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app, call } = fixture;
 afterAll(() => fixture.close());
 

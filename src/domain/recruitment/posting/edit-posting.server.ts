@@ -5,19 +5,23 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
-import { lastLimitEnd } from '../publishing/limit-rules.ts';
+import { lastPostingLimitEnd } from '../publishing/limit-rules.ts';
 import { endPostingLimitBy } from '../publishing/limits.queries.server.ts';
-import { offersOfJobs } from '../publishing/offer.queries.server.ts';
+import { offerFactsOfJobs } from '../publishing/offer.queries.server.ts';
 import { plannedTaxablePayOf } from '../publishing/offer.ts';
 import { checkPosting } from '../publishing/publish.server.ts';
-import { hideFromSearch } from '../publishing/read-model.queries.server.ts';
+import { hideRecruitmentsFromSearch } from '../publishing/read-model.queries.server.ts';
 import { refreshSearchRow } from '../publishing/seats.server.ts';
 import type { PostingTerms } from '../rules.ts';
-import { postingVersion } from '../terms-version.ts';
+import { postingTermsVersionOf } from '../terms-version.ts';
 import { whyCannotEdit } from './edit-rules.ts';
 import { notifyApplicantsOfPayRise } from './notify-of-rise.server.ts';
-import { hasApplications, lockPosting, writePostingTerms } from './postings.queries.server.ts';
-import { termChangesOf, writeChanges } from './term-changes.ts';
+import {
+  havePostingsApplications,
+  lockPosting,
+  writePostingTerms,
+} from './postings.queries.server.ts';
+import { postingTermChangesOf, writePostingTermChanges } from './term-changes.ts';
 
 type Args = {
   scope: FacilityScope;
@@ -53,22 +57,22 @@ async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<v
     before,
     after: terms,
     seatsTaken,
-    hasApplications: await hasApplications(tx, [id]),
+    hasApplications: await havePostingsApplications(tx, [id]),
     isClosed,
-    isReplaced: postingVersion(before) !== version,
+    isReplaced: postingTermsVersionOf(before) !== version,
   });
   if (reason) throw refuse(reason);
-  const offers = await offersOfJobs(tx, [jobId]);
+  const offers = await offerFactsOfJobs(tx, [jobId]);
   checkPosting({ ...terms, jobId, mode }, offers.get(jobId), now);
   await writePostingTerms(tx, id, { ...terms, salary: plannedTaxablePayOf(terms) });
-  await endPostingLimitBy(tx, { recruitmentId: id, latest: lastLimitEnd(terms.deadline) });
-  await hideFromSearch(tx, [id]);
+  await endPostingLimitBy(tx, { recruitmentId: id, latest: lastPostingLimitEnd(terms.deadline) });
+  await hideRecruitmentsFromSearch(tx, [id]);
   await refreshSearchRow(tx, { recruitmentId: id, now });
   const state = isPaused ? 'paused' : 'open';
   const change = { subject: 'recruitment', id, from: state, to: state, event: 'edit', at: now };
   const actor = facilityActor(scope, facilityId);
   await recordChanges(tx, [
-    { ...change, actor, reason: writeChanges(termChangesOf(before, terms)) },
+    { ...change, actor, reason: writePostingTermChanges(postingTermChangesOf(before, terms)) },
   ]);
   await notifyApplicantsOfPayRise(tx, { id, before, after: terms, now });
 }

@@ -5,7 +5,7 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { postingGroundsOf, checkPostingLines } from './grounds.ts';
@@ -14,7 +14,7 @@ import type { PostingLine } from './lines.ts';
 
 // The minimum wages change in October: some of these shifts touch two amounts.
 const now = instantAtJst('2026-09-10', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 

@@ -4,7 +4,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { PostingGrounds } from '#gen/types.ts';
 import {
-  agreementSpansColumn,
+  overtimeAgreementSpansColumn,
   employerStandingColumn,
 } from '#domain/corporation/standing.queries.server.ts';
 import { minimumWagesOfPrefecture } from '#domain/reference/statutory/minimum-wage-table.ts';
@@ -17,16 +17,16 @@ type Row = Omit<PostingGrounds, '__typename' | 'minimumWages'> & { prefectureCod
  * Returns the facts that, together with a shift's terms, decide whether the facility can post the shift. Refusals:
  * NOT_FOUND.
  */
-export async function postingGrounds(
+export async function readPostingGrounds(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   facilityId: string,
 ): Promise<PostingGrounds> {
   const tables = await minimumWageTables(db);
   const { rows } = await sql<Row>`
-    /* recruitment.postingGrounds */
+    /* recruitment.readPostingGrounds */
     select f.prefecture_code as "prefectureCode", ${employerStandingColumn} as standing,
-           ${agreementSpansColumn} as agreements
+           ${overtimeAgreementSpansColumn} as agreements
       from facilities f
       join corporations c on c.id = f.corporation_id
      where f.id = ${facilityId} and f.corporation_id = ${corporationId}

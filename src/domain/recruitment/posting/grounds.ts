@@ -2,12 +2,12 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
-import { postingRefusalFor, type PostingGrounds } from '../publishing/verdict.ts';
+import { publishRefusalForPosting, type PublishingGrounds } from '../publishing/verdict.ts';
 import { postingCellsOf, type PostingCell, type PostingLine } from './lines.ts';
 import { shiftCostOf, type ShiftCost } from './shift-cost.ts';
 
 /** The answer of `postingGrounds`. */
-export type PostingGroundsAnswer = Pick<PostingGrounds, 'agreements' | 'standing'> & {
+export type PostingGroundsAnswer = Pick<PublishingGrounds, 'agreements' | 'standing'> & {
   minimumWages: readonly { from: JstDay; hourly: Yen }[];
 };
 
@@ -18,7 +18,7 @@ const prefectureCode = '00';
 export function postingGroundsOf(
   { standing, agreements, minimumWages }: PostingGroundsAnswer,
   licenseGroups: number[][],
-): PostingGrounds {
+): PublishingGrounds {
   const prefectures = minimumWages.map((wage) => ({ ...wage, code: prefectureCode }));
   return {
     standing,
@@ -38,7 +38,7 @@ export type CheckedPostingCell = PostingCell & {
 type JudgeArgs = {
   lines: readonly PostingLine[];
   /** The facts for publishing, by template. */
-  grounds: ReadonlyMap<string, PostingGrounds>;
+  grounds: ReadonlyMap<string, PublishingGrounds>;
   now: Date;
 };
 
@@ -50,7 +50,7 @@ export function checkPostingLines({ lines, grounds, now }: JudgeArgs): CheckedPo
   return postingCellsOf(lines).map((cell) => {
     const own = grounds.get(cell.templateId);
     if (!own) throw new RangeError(`no grounds of template ${cell.templateId}`);
-    const refusal = postingRefusalFor(cell.terms, own, now);
+    const refusal = publishRefusalForPosting(cell.terms, own, now);
     return { ...cell, refusal, cost: refusal ? null : shiftCostOf(cell.terms) };
   });
 }

@@ -3,12 +3,12 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 import {
-  isLimitGroupConsistent,
-  isLimitLength,
+  isPostingLimitGroupConsistent,
+  isPostingLimitLengthValid,
   type PostingLimitInput,
 } from '../publishing/limit-rules.ts';
 import { postingSentences as sentences } from '../messages.ts';
-import { maxShiftsPosted, usualDeadline, type PostingTerms } from '../rules.ts';
+import { maxShiftsPosted, usualApplyDeadline, type PostingTerms } from '../rules.ts';
 
 /** Shifts of one template at the same hours on several days. */
 export type PostingLine = {
@@ -58,14 +58,16 @@ export function postingCellOf(line: PostingLine, index: number, day: JstDay): Po
   if (!isJstDay(day) || !isTime(startTime) || !isTime(endTime)) {
     throw refuseFields({ lines: sentences.times });
   }
-  if (limit && !isLimitLength(limit.minutes)) throw refuseFields({ lines: sentences.limit });
-  if (limit && !isLimitGroupConsistent(limit)) throw refuseFields({ lines: sentences.group });
+  if (limit && !isPostingLimitLengthValid(limit.minutes))
+    throw refuseFields({ lines: sentences.limit });
+  if (limit && !isPostingLimitGroupConsistent(limit))
+    throw refuseFields({ lines: sentences.group });
   const { startsAt, endsAt } = shiftSpan(day, line);
   const { breakMinutes, hourlyWage, travelAllowance, bonus, capacity } = line;
   const deadline =
     typeof deadlineMinutes === 'number'
       ? addMinutes(startsAt, -deadlineMinutes)
-      : usualDeadline(startsAt);
+      : usualApplyDeadline(startsAt);
   const pay = { breakMinutes, hourlyWage, travelAllowance, bonus, capacity };
   const terms = { startsAt, endsAt, ...pay, deadline };
   return { line: index, day, templateId, mode, terms, limit };

@@ -1,12 +1,12 @@
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 
 import type { PostingTerms } from '../rules.ts';
-import { postingVersion } from '../terms-version.ts';
+import { postingTermsVersionOf } from '../terms-version.ts';
 import { payRiseNotice } from './pay-rise-notice.ts';
-import { waitingApplicants } from './posting-history.queries.server.ts';
-import { payRisesOf } from './term-changes.ts';
+import { applicantsWaitingForPosting } from './posting-history.queries.server.ts';
+import { postingPayRisesOf } from './term-changes.ts';
 
 type Edit = { id: string; before: PostingTerms; after: PostingTerms; now: Date };
 
@@ -18,15 +18,15 @@ export async function notifyApplicantsOfPayRise(
   tx: Tx,
   { id, before, after, now }: Edit,
 ): Promise<void> {
-  const rises = payRisesOf(before, after);
+  const rises = postingPayRisesOf(before, after);
   if (rises.length === 0) return;
-  const waiting = await waitingApplicants(tx, id);
-  await writeNotices(
+  const waiting = await applicantsWaitingForPosting(tx, id);
+  await writeWorkerNotices(
     tx,
     waiting.map(({ workerId, facilityName }) => ({
       workerId,
       topic: 'contract' as const,
-      dedupKey: `recruitment:${id}:raised:${postingVersion(after)}:${workerId}`,
+      dedupKey: `recruitment:${id}:raised:${postingTermsVersionOf(after)}:${workerId}`,
       ...payRiseNotice({ ...after, facilityName }, rises),
       path: paths.recruitment(id),
       isWithoutSms: true,

@@ -2,7 +2,7 @@ import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/js
 import { formatYen } from '#platform/base/yen.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import type { PayRise } from './term-changes.ts';
+import type { PostingPayRise } from './term-changes.ts';
 
 const names = { hourlyWage: '時給', travelAllowance: '交通費の上限', bonus: 'ボーナス' } as const;
 
@@ -11,7 +11,7 @@ type Shift = { facilityName: string; startsAt: Date; endsAt: Date };
 /** Returns the notification to an applicant who waits for an answer when the pay of the posting has risen. */
 export function payRiseNotice(
   { facilityName, startsAt, endsAt }: Shift,
-  rises: readonly PayRise[],
+  rises: readonly PostingPayRise[],
 ): NoticeText {
   const shift = `${facilityName} ${formatDayWithWeekday(jstDay(startsAt))} ${formatTimeRange(startsAt, endsAt)}`;
   const changes = rises

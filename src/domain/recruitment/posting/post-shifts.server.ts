@@ -1,8 +1,8 @@
 import { addMinutes } from '#platform/base/jst.ts';
-import { refusalOf, refuse } from '#platform/base/refusal.ts';
+import { refusalThrownBy, refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import { currentTemplates } from '#domain/corporation/template.queries.server.ts';
+import { currentJobTemplatesById } from '#domain/corporation/template.queries.server.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import {
   inTransaction,
@@ -12,7 +12,7 @@ import {
 } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { offersOfJobs } from '../publishing/offer.queries.server.ts';
+import { offerFactsOfJobs } from '../publishing/offer.queries.server.ts';
 import {
   checkPosting,
   publishRecruitments,
@@ -61,10 +61,10 @@ export async function checkPostingCells(
 ): Promise<CheckedShift[]> {
   const postings = await postingsOf(db, scope, cells);
   const jobIds = postings.map(({ posting }) => posting.jobId);
-  const offers = await offersOfJobs(db, [...new Set(jobIds)]);
+  const offers = await offerFactsOfJobs(db, [...new Set(jobIds)]);
   return postings.map(({ cell, posting }): CheckedShift => {
     const { line, day, terms } = cell;
-    const found = refusalOf(() => checkPosting(posting, offers.get(posting.jobId), now));
+    const found = refusalThrownBy(() => checkPosting(posting, offers.get(posting.jobId), now));
     const refusal = found && { code: found.code, message: found.message };
     // The cost of hours that no rule permits cannot be computed.
     const cost = refusal ? null : shiftCostOf(terms);
@@ -127,7 +127,7 @@ async function postingsOf(
   cells: readonly PostingCell[],
 ): Promise<Resolved[]> {
   const ids = [...new Set(cells.map(({ templateId }) => templateId))];
-  const templates = await currentTemplates(db, scope, ids);
+  const templates = await currentJobTemplatesById(db, scope, ids);
   return cells.map((cell) => {
     const template = templates.get(cell.templateId);
     if (!template) throw refuse('NOT_FOUND');

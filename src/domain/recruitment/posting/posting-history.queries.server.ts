@@ -5,15 +5,15 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { byNumber, readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
-import { readChanges, type TermChange } from './term-changes.ts';
+import { readPostingTermChanges, type PostingTermChange } from './term-changes.ts';
 
 /** Returns the workers who applied to a posting and wait for the facility's answer. */
-export async function waitingApplicants(
+export async function applicantsWaitingForPosting(
   tx: Tx,
   recruitmentId: string,
 ): Promise<{ workerId: string; facilityName: string }[]> {
   const { rows } = await sql<{ workerId: string; facilityName: string }>`
-    /* recruitment.waitingApplicants */
+    /* recruitment.applicantsWaitingForPosting */
     select a.worker_id as "workerId", f.name as "facilityName"
       from applications a
       join facilities f on f.id = a.facility_id
@@ -28,7 +28,7 @@ type PostingChange = {
   at: Date;
   /** Null when the person is not known any more. */
   personName: string | null;
-  terms: TermChange[];
+  terms: PostingTermChange[];
 };
 
 type ChangeRow = { id: number; at: Date; personName: string | null; reason: string | null };
@@ -37,7 +37,7 @@ type ChangeRow = { id: number; at: Date; personName: string | null; reason: stri
  * Returns the changes of a posting's terms, the latest first. A posting outside the scope is not found. Refusals:
  * NOT_FOUND, CURSOR_INVALID.
  */
-export async function postingHistory(
+export async function postingHistoryRows(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { id, cursor }: { id: string; cursor: ApiCursor },
@@ -51,7 +51,7 @@ export async function postingHistory(
   if (found.length === 0) throw refuse('NOT_FOUND');
   const page = await readKeysetPage(byNumber, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<ChangeRow>`
-    /* recruitment.postingHistory */
+    /* recruitment.postingHistoryRows */
     select h.id, h.at, s.name as "personName", h.reason
       from state_changes h
       left join staff s on s.id = h.staff_id
@@ -67,7 +67,7 @@ export async function postingHistory(
       id: String(row.id),
       at: row.at,
       personName: row.personName,
-      terms: readChanges(row.reason ?? ''),
+      terms: readPostingTermChanges(row.reason ?? ''),
     })),
     cursor: page.cursor,
   };

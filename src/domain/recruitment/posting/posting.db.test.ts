@@ -2,21 +2,21 @@ import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { postableLine } from '#testing/fixtures/postable-line.ts';
+import { postableLineArbitrary } from '#testing/fixtures/postable-line.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { maxShiftsPosted } from '../rules.ts';
 import { postingCellsOf, type PostingLine } from './lines.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 
@@ -91,7 +91,7 @@ test('a check names each refused shift, and what the others cost', async () => {
 });
 
 test('the cost that checkShifts shows of 20 shifts is what each then adds to what the employer owes', async () => {
-  const sample = fc.sample(postableLine(templateId), { numRuns: 20, seed: 14 });
+  const sample = fc.sample(postableLineArbitrary(templateId), { numRuns: 20, seed: 14 });
   const lines = sample.map((one) => ({ ...one, capacity: 1 }));
   const checked = await ask('facility', checking, { input: { lines } }, manager);
   const costs: number[] = checked.data?.['checkShifts'].shifts.map(
@@ -102,7 +102,7 @@ test('the cost that checkShifts shows of 20 shifts is what each then adds to wha
   const owed = await mapInOrder(ids, async (recruitmentId) => {
     const worker = await buildPreparedWorker(app.db, { now });
     const contract = await buildContract(app, { workerId: worker.id, recruitmentId, now });
-    await buildFixedShift(app, contract);
+    await buildShiftWithFixedWage(app, contract);
     return owedFor(contract.attendanceId);
   });
   expect(owed).toHaveLength(20);

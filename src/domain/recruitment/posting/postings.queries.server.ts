@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
-import { addDays, instantAtJst, weekStart, type JstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, weekStartOf, type JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
@@ -15,11 +15,11 @@ import { instantSql, microsecondsSql } from '#platform/server/database/paging.qu
 
 import type { PostingAudience } from '../publishing/limit-rules.ts';
 import type { PostingTerms } from '../rules.ts';
-import { postingVersion } from '../terms-version.ts';
+import { postingTermsVersionOf } from '../terms-version.ts';
 
 type Limit = { audience: PostingAudience; groupName: string | null; invited: number; until: Date };
 
-export type PostingRow = {
+export type WeekPostingRow = {
   id: string;
   facilityId: string;
   templateId: string;
@@ -46,22 +46,22 @@ export type PostingRow = {
 };
 
 /** A row as the statement returns it. */
-type StoredRow = Omit<PostingRow, 'limit' | 'version'> &
+type StoredRow = Omit<WeekPostingRow, 'limit' | 'version'> &
   InstantPosition &
   (Limit | { audience: null });
 
 type WeekPage = { day: JstDay; cursor: ApiCursor; now: Date };
 
 /** Returns the postings of the week that contains a day, the first start first, 200 a page. */
-export async function postingsOfWeek(
+export async function postingRowsOfWeek(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { day, cursor, now }: WeekPage,
-): Promise<{ postings: PostingRow[]; cursor: string | null }> {
-  const first = weekStart(day);
+): Promise<{ postings: WeekPostingRow[]; cursor: string | null }> {
+  const first = weekStartOf(day);
   const page = await readKeysetPage(byInstant, { cursor, size: 200 }, async ({ after, limit }) => {
     const { rows } = await sql<StoredRow>`
-    /* recruitment.postingsOfWeek */
+    /* recruitment.postingRowsOfWeek */
     select r.id, ${microsecondsSql(sql`r.starts_at`)} as micros, r.facility_id as "facilityId",
            coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
@@ -95,8 +95,8 @@ export async function postingsOfWeek(
   return { postings: page.rows.map(postingOf), cursor: page.cursor };
 }
 
-function postingOf(row: StoredRow): PostingRow {
-  const version = postingVersion(row);
+function postingOf(row: StoredRow): WeekPostingRow {
+  const version = postingTermsVersionOf(row);
   if (row.audience === null) return { ...row, version, limit: null };
   const { audience, groupName, invited, until } = row;
   return { ...row, version, limit: { audience, groupName, invited, until } };
@@ -181,9 +181,9 @@ export async function lockPostings(
 }
 
 /** True when any of the postings has an application, whatever its state. */
-export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<boolean> {
+export async function havePostingsApplications(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    /* recruitment.hasApplications */
+    /* recruitment.havePostingsApplications */
     select exists (
       select from applications where recruitment_id = any (${ids}::uuid[])) as found
   `.execute(tx);
@@ -235,13 +235,13 @@ export async function lockUpcomingShiftsOfFacility(
 type PostedTime = { templateId: string; startsAt: Date; endsAt: Date };
 
 /** Returns the times of the scope's postings that start from now on and are not closed, full and paused ones included. */
-export async function postedTimes(
+export async function postedShiftTimes(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   now: Date,
 ): Promise<PostedTime[]> {
   const { rows } = await sql<PostedTime>`
-    /* recruitment.postedTimes */
+    /* recruitment.postedShiftTimes */
     select coalesce(j.template_id, j.id) as "templateId", r.starts_at as "startsAt",
            r.ends_at as "endsAt"
       from recruitments r

@@ -1,6 +1,10 @@
 import type { Yen } from '#platform/base/yen.ts';
-import { payOfPosting, plannedHoursOf, shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
-import { grossWage } from '#domain/pay/wage/wage.ts';
+import {
+  offeredPayOfPosting,
+  plannedHoursOf,
+  shiftWageTermsOf,
+} from '#domain/pay/wage/shift-terms.ts';
+import { grossWageOf } from '#domain/pay/wage/wage.ts';
 
 import type { PostingTerms } from '../rules.ts';
 
@@ -18,7 +22,7 @@ export type ShiftCost = {
 
 /** Returns the cost of a shift for one worker. (Rule 4.12) */
 export function shiftCostOf(terms: PostingTerms): ShiftCost {
-  const wage = grossWage(shiftTermsOf(payOfPosting(terms)), plannedHoursOf(terms));
+  const wage = grossWageOf(shiftWageTermsOf(offeredPayOfPosting(terms)), plannedHoursOf(terms));
   const { travelAllowance } = terms;
   return {
     base: wage.base,

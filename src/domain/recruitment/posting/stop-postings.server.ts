@@ -6,11 +6,14 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { batchSize, hideFromSearch } from '../publishing/read-model.queries.server.ts';
-import { writeRecruitmentClosing } from '../publishing/stop.queries.server.ts';
-import { lockBatch, writeUndo } from './batches.queries.server.ts';
 import {
-  hasApplications,
+  searchRowBatchSize,
+  hideRecruitmentsFromSearch,
+} from '../publishing/read-model.queries.server.ts';
+import { writeRecruitmentClosing } from '../publishing/stop.queries.server.ts';
+import { lockBatch, writePostingBatchUndo } from './batches.queries.server.ts';
+import {
+  havePostingsApplications,
   lockOpenPostingsOfCorporation,
   lockPostings,
   type LockedPosting,
@@ -44,9 +47,9 @@ export async function undoPostings(
     // The person may post only for some of the batch's facilities.
     if (postings.length < batch.ids.length) throw refuse('NOT_FOUND');
     if (now > addMinutes(batch.postedAt, undoMinutes)) throw refuse('UNDO_TOO_LATE');
-    if (await hasApplications(tx, batch.ids)) throw refuse('UNDO_APPLIED');
+    if (await havePostingsApplications(tx, batch.ids)) throw refuse('UNDO_APPLIED');
     await close(tx, byPerson({ scope, now }), postings);
-    await writeUndo(tx, { batchId, now });
+    await writePostingBatchUndo(tx, { batchId, now });
   });
 }
 
@@ -84,7 +87,7 @@ async function close(
 ): Promise<void> {
   const closing = postings.filter(({ state }) => state !== 'closed');
   // In chunks, because one statement for the postings of a whole file could exceed the time limit of statements.
-  await mapInOrder(chunksOf(closing, batchSize), (chunk) =>
+  await mapInOrder(chunksOf(closing, searchRowBatchSize), (chunk) =>
     closeSome(tx, { now, actorFor }, chunk),
   );
 }
@@ -96,7 +99,7 @@ async function closeSome(
 ): Promise<void> {
   const ids = closing.map(({ id }) => id);
   await writeRecruitmentClosing(tx, { ids, now });
-  await hideFromSearch(tx, ids);
+  await hideRecruitmentsFromSearch(tx, ids);
   await recordChanges(
     tx,
     closing.map(({ id, facilityId, state }) => ({

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { termChangesOf, readChanges, payRisesOf, writeChanges } from './term-changes.ts';
+import {
+  postingTermChangesOf,
+  readPostingTermChanges,
+  postingPayRisesOf,
+  writePostingTermChanges,
+} from './term-changes.ts';
 
 const before = {
   startsAt: instantAtJst('2026-12-10', '09:00'),
@@ -17,26 +22,31 @@ const before = {
 
 test('the history keeps every changed term, and gives it back', () => {
   const deadline = instantAtJst('2026-12-10', '07:00');
-  const changes = termChangesOf(before, { ...before, hourlyWage: 1_600, capacity: 1, deadline });
+  const changes = postingTermChangesOf(before, {
+    ...before,
+    hourlyWage: 1_600,
+    capacity: 1,
+    deadline,
+  });
   expect(changes).toEqual([
     { term: 'hourlyWage', before: '1500', after: '1600' },
     { term: 'capacity', before: '2', after: '1' },
     { term: 'deadline', before: '2026-12-09T23:00:00.000Z', after: '2026-12-09T22:00:00.000Z' },
   ]);
-  expect(readChanges(writeChanges(changes))).toEqual(changes);
+  expect(readPostingTermChanges(writePostingTermChanges(changes))).toEqual(changes);
 });
 
 test('nothing changed is nothing; what is not known is left out', () => {
-  expect(writeChanges(termChangesOf(before, before))).toBe('');
-  expect(readChanges('')).toEqual([]);
-  expect(readChanges('colour: red → blue, bonus: 0 → 300')).toEqual([
+  expect(writePostingTermChanges(postingTermChangesOf(before, before))).toBe('');
+  expect(readPostingTermChanges('')).toEqual([]);
+  expect(readPostingTermChanges('colour: red → blue, bonus: 0 → 300')).toEqual([
     { term: 'bonus', before: '0', after: '300' },
   ]);
 });
 
 test('only what rose is a rise', () => {
-  expect(payRisesOf(before, { ...before, capacity: 9, travelAllowance: 400 })).toEqual([]);
-  expect(payRisesOf(before, { ...before, hourlyWage: 1_600, bonus: 300 })).toEqual([
+  expect(postingPayRisesOf(before, { ...before, capacity: 9, travelAllowance: 400 })).toEqual([]);
+  expect(postingPayRisesOf(before, { ...before, hourlyWage: 1_600, bonus: 300 })).toEqual([
     { term: 'hourlyWage', before: 1_500, after: 1_600 },
     { term: 'bonus', before: 0, after: 300 },
   ]);

@@ -9,15 +9,15 @@ import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts'
 import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
 import {
-  countBelowMinimum,
-  postingsBelowMinimum,
+  countPostingsBelowMinimumWage,
+  postingsBelowMinimumWage,
   type byWorkDay,
-  type PostingBelowMinimum,
+  type PostingBelowMinimumWage,
 } from './below-minimum.queries.server.ts';
 import { pauseRecruitment } from './stop.server.ts';
 
@@ -26,10 +26,10 @@ const now = instantAtJst('2027-09-20', '09:00');
 const raisedTokyo = '2027-10-03';
 const raisedOsaka = '2027-10-05';
 
-let product: Product;
+let product: TestProduct;
 const jobs: Record<string, string> = {};
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   for (const [name, place] of Object.entries({
     tokyo: {},
@@ -74,10 +74,10 @@ async function posting(
 type After = KeysetPageArgs<typeof byWorkDay>['after'];
 const listed = async (limit = 50, after: After = null) => {
   const { after: tables } = await tablesWithNext();
-  return postingsBelowMinimum(product.app.db, { tables, after, limit, now });
+  return postingsBelowMinimumWage(product.app.db, { tables, after, limit, now });
 };
 const count = async (when: 'before' | 'after') =>
-  countBelowMinimum(product.app.db, { tables: (await tablesWithNext())[when], now });
+  countPostingsBelowMinimumWage(product.app.db, { tables: (await tablesWithNext())[when], now });
 
 test('a raise finds the open postings below it by the days of the shift', async () => {
   expect(prefectureCodes).toContain('27');
@@ -117,7 +117,7 @@ test('a raise finds the open postings below it by the days of the shift', async 
 
 test('pages of one row follow each other without gap or double', async () => {
   const all = await listed();
-  const found: PostingBelowMinimum[] = [];
+  const found: PostingBelowMinimumWage[] = [];
   for (let page = await listed(1); page[0]; page = await listed(1, page[0])) found.push(page[0]);
   expect(found).toEqual(all);
   expect(found.length).toBeGreaterThan(3);
@@ -126,7 +126,7 @@ test('pages of one row follow each other without gap or double', async () => {
 test('a posting past its deadline is no longer listed', async () => {
   const [first] = await listed();
   const { after: tables } = await tablesWithNext();
-  const rows = await postingsBelowMinimum(product.app.db, {
+  const rows = await postingsBelowMinimumWage(product.app.db, {
     tables,
     after: null,
     limit: 50,

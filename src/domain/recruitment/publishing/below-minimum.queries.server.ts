@@ -11,10 +11,10 @@ import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 
 import { searchWindowDays } from '../rules.ts';
 import { minimumHourlyWage } from './minimum-wage.ts';
-import { prefecturePlace } from './offer.ts';
+import { prefecturePlaceKey } from './offer.ts';
 
 /** An open posting that could not be published today, because the minimum wage has risen since it was published. */
-export type PostingBelowMinimum = {
+export type PostingBelowMinimumWage = {
   id: string;
   prefectureCode: string;
   workDay: JstDay;
@@ -36,10 +36,10 @@ export const byWorkDay = { workDay: 'day', prefectureCode: 'text', id: 'uuid' } 
 type TablesAt = { tables: MinimumWageTables; now: Date };
 
 /** Returns open postings below the minimum wage of their days, the next work day first. (Rule 3.5, 4.6) */
-export async function postingsBelowMinimum(
+export async function postingsBelowMinimumWage(
   db: QueryExecutor,
   { tables, after, limit, now }: TablesAt & KeysetPageArgs<typeof byWorkDay>,
-): Promise<PostingBelowMinimum[]> {
+): Promise<PostingBelowMinimumWage[]> {
   const days = daysFrom(tables, after?.workDay ?? jstDay(now), now).filter(
     ({ day, code }) => !after || day > after.workDay || code >= after.prefectureCode,
   );
@@ -47,8 +47,8 @@ export async function postingsBelowMinimum(
     after &&
     sql`and (d.day, d.code, p.recruitment_id)
                 > (${after.workDay}::date, ${after.prefectureCode}, ${after.id}::uuid)`;
-  const { rows } = await sql<PostingBelowMinimum>`
-    /* recruitment.postingsBelowMinimum */
+  const { rows } = await sql<PostingBelowMinimumWage>`
+    /* recruitment.postingsBelowMinimumWage */
     select b.id, b.code as "prefectureCode", b.day as "workDay", r.starts_at as "startsAt",
            r.ends_at as "endsAt", j.title, f.name as "facilityName", r.hourly_wage as "hourlyWage",
            b.minimum as "minimumWage", r.capacity, r.seats_taken as "seatsTaken"
@@ -66,13 +66,13 @@ export async function postingsBelowMinimum(
 }
 
 /** Counts the open postings whose wage is below the minimum wage that the given tables have for their days. */
-export async function countBelowMinimum(
+export async function countPostingsBelowMinimumWage(
   db: QueryExecutor,
   { tables, now }: TablesAt,
 ): Promise<number> {
   const days = daysFrom(tables, jstDay(now), now);
   const { rows } = await sql<{ count: number }>`
-    /* recruitment.countBelowMinimum */
+    /* recruitment.countPostingsBelowMinimumWage */
     select sum(c.count)::int as count
       from ${minimums(days)}
      cross join lateral (select count(*) as count from (${below(now, null)}) p) c
@@ -107,7 +107,7 @@ function daysFrom(tables: MinimumWageTables, first: JstDay, now: Date): DayMinim
 function minimums(days: readonly DayMinimum[]): RawBuilder<unknown> {
   return sql`(select day, code, place, minimum, next_minimum
                 from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ code }) => code)}::text[],
-                            ${days.map(({ code }) => prefecturePlace(code))}::text[],
+                            ${days.map(({ code }) => prefecturePlaceKey(code))}::text[],
                             ${days.map((one) => one.minimum)}::int[],
                             ${days.map((one) => one.nextMinimum)}::int[])
                   as u (day, code, place, minimum, next_minimum)

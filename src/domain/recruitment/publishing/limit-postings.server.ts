@@ -1,13 +1,17 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
-import { isAudienceChosenByFacility, limitEndsAt, type PostingLimitInput } from './limit-rules.ts';
+import {
+  isAudienceChosenByFacility,
+  postingLimitEndsAt,
+  type PostingLimitInput,
+} from './limit-rules.ts';
 import {
   doGroupsBelongToFacilities,
-  deleteLimits,
-  insertLimits,
+  deletePostingLimits,
+  insertPostingLimits,
   insertAudienceInvitations,
-  type NewLimit,
+  type NewPostingLimit,
 } from './limits.queries.server.ts';
 
 export type LimitedPosting = {
@@ -24,25 +28,25 @@ export type LimitedPosting = {
  * deadline leaves the audience no time. A group of another facility is not found. AUDIENCE_EMPTY means that an audience
  * chosen by the facility has nobody. Refusals: NOT_FOUND, AUDIENCE_EMPTY.
  */
-export async function limitPostings(
+export async function limitPostingAudiences(
   tx: Tx,
   postings: readonly LimitedPosting[],
-): Promise<ReadonlyMap<string, NewLimit>> {
+): Promise<ReadonlyMap<string, NewPostingLimit>> {
   const limits = postings.flatMap(({ recruitmentId, facilityId, limit, ...times }) => {
-    const until = limitEndsAt(limit, times);
+    const until = postingLimitEndsAt(limit, times);
     const { audience, groupId = null } = limit;
     return until ? [{ recruitmentId, facilityId, audience, groupId, until }] : [];
   });
   if (limits.length === 0) return new Map();
   if (!(await doGroupsBelongToFacilities(tx, limits))) throw refuse('NOT_FOUND');
-  await insertLimits(tx, limits);
+  await insertPostingLimits(tx, limits);
   const ids = limits.map(({ recruitmentId }) => recruitmentId);
   const invited = new Set(await insertAudienceInvitations(tx, ids));
   const empty = limits.filter(({ recruitmentId }) => !invited.has(recruitmentId));
   if (empty.some(({ audience }) => isAudienceChosenByFacility(audience)))
     throw refuse('AUDIENCE_EMPTY');
   if (empty.length > 0) {
-    await deleteLimits(
+    await deletePostingLimits(
       tx,
       empty.map(({ recruitmentId }) => recruitmentId),
     );

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { isLimitLength, limitEndsAt, limitMinutes } from './limit-rules.ts';
+import {
+  isPostingLimitLengthValid,
+  postingLimitEndsAt,
+  postingLimitMinuteBounds,
+} from './limit-rules.ts';
 
 const postedAt = instantAtJst('2026-12-01', '09:00');
-const end = (minutes: number, deadline: Date) => limitEndsAt({ minutes }, { postedAt, deadline });
+const end = (minutes: number, deadline: Date) =>
+  postingLimitEndsAt({ minutes }, { postedAt, deadline });
 
 test('the audience has the wished time', () => {
   expect(end(120, instantAtJst('2026-12-05', '07:00'))).toEqual(
@@ -28,7 +33,9 @@ test('a posting whose deadline is an hour away is public at once', () => {
 });
 
 test('from half an hour to a week, in whole minutes', () => {
-  const { least, most } = limitMinutes;
-  expect([least, most, 360].filter(isLimitLength)).toEqual([least, most, 360]);
-  expect([least - 1, most + 1, 60.5, Number.NaN, 0, -60].filter(isLimitLength)).toEqual([]);
+  const { least, most } = postingLimitMinuteBounds;
+  expect([least, most, 360].filter(isPostingLimitLengthValid)).toEqual([least, most, 360]);
+  expect([least - 1, most + 1, 60.5, Number.NaN, 0, -60].filter(isPostingLimitLengthValid)).toEqual(
+    [],
+  );
 });

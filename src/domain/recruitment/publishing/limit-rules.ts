@@ -20,10 +20,10 @@ export const isAudienceChosenByFacility = (audience: PostingAudience): boolean =
  * Bounds of the minutes for which only the audience sees a posting: half an hour to a week. Repeated in the API by
  * `PostingLimitInput.minutes`.
  */
-export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;
+export const postingLimitMinuteBounds = { least: 30, most: 7 * 24 * 60 } as const;
 
 /** Minutes before the deadline in which everybody may apply, however long the limit of the posting is. */
-export const publicMinutesBeforeDeadline = 60;
+export const publicMinutesBeforeApplyDeadline = 60;
 
 /** A facility's choice of the audience that sees a posting first, and for how many minutes. */
 export type PostingLimitInput = {
@@ -37,29 +37,31 @@ export type PostingLimitInput = {
  * Returns the instant at which a limited posting becomes public, or null where its deadline leaves the audience no
  * time.
  */
-export function limitEndsAt(
+export function postingLimitEndsAt(
   { minutes }: Pick<PostingLimitInput, 'minutes'>,
   { postedAt, deadline }: { postedAt: Date; deadline: Date },
 ): Date | null {
   const wished = addMinutes(postedAt, minutes);
-  const latest = lastLimitEnd(deadline);
+  const latest = lastPostingLimitEnd(deadline);
   const until = wished < latest ? wished : latest;
   return until > postedAt ? until : null;
 }
 
 /** Returns the latest instant at which a posting with this deadline must become public. */
-export function lastLimitEnd(deadline: Date): Date {
-  return addMinutes(deadline, -publicMinutesBeforeDeadline);
+export function lastPostingLimitEnd(deadline: Date): Date {
+  return addMinutes(deadline, -publicMinutesBeforeApplyDeadline);
 }
 
-/** True when the minutes are within the bounds of `limitMinutes`. */
-export function isLimitLength(minutes: number): boolean {
+/** True when the minutes are within the bounds of `postingLimitMinuteBounds`. */
+export function isPostingLimitLengthValid(minutes: number): boolean {
   return (
-    Number.isSafeInteger(minutes) && minutes >= limitMinutes.least && minutes <= limitMinutes.most
+    Number.isSafeInteger(minutes) &&
+    minutes >= postingLimitMinuteBounds.least &&
+    minutes <= postingLimitMinuteBounds.most
   );
 }
 
 /** True when a group is named exactly for the audience GROUP. */
-export function isLimitGroupConsistent({ audience, groupId }: PostingLimitInput): boolean {
+export function isPostingLimitGroupConsistent({ audience, groupId }: PostingLimitInput): boolean {
   return (audience === 'GROUP') === (typeof groupId === 'string');
 }

@@ -20,7 +20,7 @@ export const isRecruitmentVisibleTo = (
        on i.recruitment_id = l.recruitment_id and i.worker_id = ${workerId}::uuid
     where l.recruitment_id = r.id), true)`;
 
-export type NewLimit = {
+export type NewPostingLimit = {
   recruitmentId: string;
   facilityId: string;
   audience: PostingAudience;
@@ -31,7 +31,7 @@ export type NewLimit = {
 /** Returns true when each limit's group belongs to the facility of its recruitment. */
 export async function doGroupsBelongToFacilities(
   tx: Tx,
-  limits: readonly NewLimit[],
+  limits: readonly NewPostingLimit[],
 ): Promise<boolean> {
   const groups = limits.filter(({ groupId }) => groupId !== null);
   if (groups.length === 0) return true;
@@ -46,9 +46,12 @@ export async function doGroupsBelongToFacilities(
 }
 
 /** Stores that these recruitments are limited. The caller has not added them to the search. */
-export async function insertLimits(tx: Tx, limits: readonly NewLimit[]): Promise<void> {
+export async function insertPostingLimits(
+  tx: Tx,
+  limits: readonly NewPostingLimit[],
+): Promise<void> {
   await sql`
-    /* recruitment.insertLimits */
+    /* recruitment.insertPostingLimits */
     insert into limited_recruitments (recruitment_id, facility_id, audience, group_id, until)
     select "recruitmentId", "facilityId", audience, "groupId", until
       from json_to_recordset(${JSON.stringify(limits)}::json) as t (
@@ -119,7 +122,7 @@ export async function insertAudienceInvitations(
   return rows.map(({ id }) => id);
 }
 
-export type AudienceSize = {
+export type PostingAudienceSize = {
   facilityId: string;
   audience: PostingAudience;
   groupId: string | null;
@@ -131,13 +134,13 @@ export type AudienceSize = {
  * Returns how many people each audience of the scope's facilities has now: audiences by a rule, chosen ones, and groups
  * by name. `among` restricts the answer to these facilities.
  */
-export async function postingAudiences(
+export async function readPostingAudiences(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   among = facilityIds,
-): Promise<AudienceSize[]> {
-  const { rows } = await sql<AudienceSize>`
-    /* recruitment.postingAudiences */
+): Promise<PostingAudienceSize[]> {
+  const { rows } = await sql<PostingAudienceSize>`
+    /* recruitment.readPostingAudiences */
     select f.id as "facilityId", t.audience, t.group_id as "groupId", t.name as "groupName",
            (select count(*)::int from (${members}) m) as people
       from facilities f
@@ -158,17 +161,20 @@ export async function postingAudiences(
 }
 
 /** Removes a group from the postings that are limited to it; invitations that were sent stay valid. */
-export async function removeGroupFromLimits(tx: Tx, groupId: string): Promise<void> {
+export async function removeGroupFromPostingLimits(tx: Tx, groupId: string): Promise<void> {
   await sql`
-    /* recruitment.removeGroupFromLimits */
+    /* recruitment.removeGroupFromPostingLimits */
     update limited_recruitments set group_id = null where group_id = ${groupId}
   `.execute(tx);
 }
 
 /** Makes these recruitments public and withdraws their invitations; returns those that were limited. */
-export async function deleteLimits(tx: Tx, recruitmentIds: readonly string[]): Promise<string[]> {
+export async function deletePostingLimits(
+  tx: Tx,
+  recruitmentIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* recruitment.deleteLimits */
+    /* recruitment.deletePostingLimits */
     delete from limited_recruitments
      where recruitment_id = any (${recruitmentIds}::uuid[])
     returning recruitment_id as id

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
-import { shippedMinimumWages as tables } from '#domain/reference/statutory.build.ts';
+import { shippedMinimumWageTables as tables } from '#domain/reference/statutory.build.ts';
 import {
   prefectureCodes,
   minimumWagesOfPrefecture,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 
 import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
 import {
-  agreementSpansColumn,
+  overtimeAgreementSpansColumn,
   employerStandingColumn,
 } from '#domain/corporation/standing.queries.server.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { OfferFacts, PostingRecord } from './offer.ts';
+import type { JobOfferFacts, PostingRecord } from './offer.ts';
 
 /** An offer without the minimum wages, which come from their own tables. */
-type OfferRow = Omit<OfferFacts, 'minimumWages'>;
+type OfferRow = Omit<JobOfferFacts, 'minimumWages'>;
 
-/** SQL columns of `OfferRow`, from `offerTables`. */
-export const offerColumns = sql`
+/** SQL columns of `OfferRow`, from `jobOfferTables`. */
+export const jobOfferColumns = sql`
   j.id as "jobId", j.title, j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
   array(select t.name from job_tasks t where t.id = any (j.task_ids) order by t.position) as "taskNames",
   j.license_groups as "licenseGroups", ${instantHireColumn} as "instantConditions", j.beginners_welcome as "beginnersWelcome",
@@ -24,7 +24,7 @@ export const offerColumns = sql`
   f.prefecture_code as "prefectureCode", f.city_code as "cityCode",
   l.name || m.name || f.town as "publicAddress", f.feature_ids as "featureIds",
   f.average_nursing_care_level as "careLevel", f.image_keys as "facilityImageKeys", f.rating, f.rating_count as "ratingCount",
-  ${employerStandingColumn} as standing, ${agreementSpansColumn} as agreements,
+  ${employerStandingColumn} as standing, ${overtimeAgreementSpansColumn} as agreements,
   array(select fs.station_code from facility_stations fs where fs.facility_id = f.id
          order by fs.walk_minutes, fs.station_code) as "stationCodes",
   array(select st.name from facility_stations fs join stations st on st.code = fs.station_code
@@ -32,7 +32,7 @@ export const offerColumns = sql`
   array(select fs.walk_minutes from facility_stations fs where fs.facility_id = f.id
          order by fs.walk_minutes, fs.station_code) as "walkMinutes"`;
 
-export const offerTables = sql`
+export const jobOfferTables = sql`
   jobs j
   join facilities f on f.id = j.facility_id
   join corporations c on c.id = f.corporation_id
@@ -40,7 +40,7 @@ export const offerTables = sql`
   join areas_l l on l.code = f.prefecture_code
   join areas_m m on m.code = f.city_code`;
 
-/** SQL columns of `PostingRecord`, without those of `offerColumns`. */
+/** SQL columns of `PostingRecord`, without those of `jobOfferColumns`. */
 export const postingColumns = sql`
   r.id, r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
@@ -49,21 +49,21 @@ export const postingColumns = sql`
   exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent"`;
 
 /** Returns the offers of these jobs by job id; unknown jobs are missing. */
-export async function offersOfJobs(
+export async function offerFactsOfJobs(
   db: QueryExecutor,
   jobIds: readonly string[],
-): Promise<Map<string, OfferFacts>> {
+): Promise<Map<string, JobOfferFacts>> {
   const minimumWages = await minimumWageTables(db);
   const { rows } = await sql<OfferRow>`
-    /* recruitment.offersOfJobs */
-    select ${offerColumns}
-      from ${offerTables}
+    /* recruitment.offerFactsOfJobs */
+    select ${jobOfferColumns}
+      from ${jobOfferTables}
      where j.id = any (${jobIds}::uuid[])
   `.execute(db);
   return new Map(rows.map((row) => [row.jobId, { ...row, minimumWages }]));
 }
 
-export type PostingWithOffer = PostingRecord & OfferFacts;
+export type PostingWithOffer = PostingRecord & JobOfferFacts;
 /** A posting with its offer, as the statements return it. */
 export type StoredPostingRow = PostingRecord & OfferRow;
 
@@ -75,9 +75,9 @@ export async function postingWithOffer(
   const minimumWages = await minimumWageTables(db);
   const { rows } = await sql<StoredPostingRow>`
     /* recruitment.postingWithOffer */
-    select ${postingColumns}, ${offerColumns}
+    select ${postingColumns}, ${jobOfferColumns}
       from recruitments r
-      join ${offerTables} on j.id = r.job_id
+      join ${jobOfferTables} on j.id = r.job_id
      where r.id = ${recruitmentId}
   `.execute(db);
   return rows[0] ? { ...rows[0], minimumWages } : null;
@@ -91,10 +91,10 @@ export async function openPostingsOfFacility(
   const minimumWages = await minimumWageTables(db);
   const { rows } = await sql<StoredPostingRow>`
     /* recruitment.openPostingsOfFacility */
-    select ${postingColumns}, ${offerColumns}
+    select ${postingColumns}, ${jobOfferColumns}
       from open_recruitments o
       join recruitments r on r.id = o.recruitment_id
-      join ${offerTables} on j.id = r.job_id
+      join ${jobOfferTables} on j.id = r.job_id
      where o.facility_id = ${facilityId}
      order by r.id
   `.execute(db);

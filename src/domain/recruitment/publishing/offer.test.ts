@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
-import { shippedMinimumWages } from '#domain/reference/statutory.build.ts';
-import { contrast } from '#testing/components/contrast.ts';
+import { shippedMinimumWageTables } from '#domain/reference/statutory.build.ts';
+import { contrastRatioOf } from '#testing/components/contrast.ts';
 
 import { licenseGroupMasks, heldLicensesMask, noLicensesMask, idMaskOf } from '../masks.ts';
 import {
   travelAllowanceLabel,
-  reviewLabel,
+  facilityRatingLabel,
   stationLabel,
   shiftTimesLabel,
   totalCountLabel,
@@ -17,10 +17,14 @@ import {
 import {
   openRecruitmentRowOf,
   plannedTaxablePayOf,
-  type OfferFacts,
+  type JobOfferFacts,
   type PostingRecord,
 } from './offer.ts';
-import { recommendationPoints, recommendationScoreOf, type ScoreFacts } from './score.ts';
+import {
+  recommendationPoints,
+  recommendationScoreOf,
+  type RecommendationScoreFacts,
+} from './score.ts';
 import { shiftKindOf } from '../shift-kind.ts';
 import { lastingTagNamesOf, tagColors, tagsOfPostingAt, type TagFacts } from '../tags.ts';
 
@@ -100,7 +104,7 @@ describe('tags', () => {
   });
 
   test.each(Object.entries(tagColors))('%s can be read on its background', (_name, color) => {
-    expect(contrast(color.font, color.background)).toBeGreaterThanOrEqual(7);
+    expect(contrastRatioOf(color.font, color.background)).toBeGreaterThanOrEqual(7);
   });
 });
 
@@ -122,9 +126,9 @@ describe('labels', () => {
   });
 
   test('a mean of fewer than three reviews is not shown', () => {
-    expect(reviewLabel(4.5, 2).rate).toBeNull();
-    expect(reviewLabel(4, 3)).toEqual({ rate: 4, description: '4.0（3件）' });
-    expect(reviewLabel(null, 0).rate).toBeNull();
+    expect(facilityRatingLabel(4.5, 2).rate).toBeNull();
+    expect(facilityRatingLabel(4, 3)).toEqual({ rate: 4, description: '4.0（3件）' });
+    expect(facilityRatingLabel(null, 0).rate).toBeNull();
   });
 });
 
@@ -150,7 +154,7 @@ describe('masks', () => {
 });
 
 describe('the recommended order', () => {
-  const usual: ScoreFacts = {
+  const usual: RecommendationScoreFacts = {
     startsAt: at('09:00'),
     ratingTenths: 40,
     hourlyWage: 1_500,
@@ -158,7 +162,8 @@ describe('the recommended order', () => {
     beginnersWelcome: false,
     bonus: 0,
   };
-  const score = (change: Partial<ScoreFacts>) => recommendationScoreOf({ ...usual, ...change });
+  const score = (change: Partial<RecommendationScoreFacts>) =>
+    recommendationScoreOf({ ...usual, ...change });
 
   test('rises with rating, wage, nearness in time, beginners and bonus', () => {
     const base = score({});
@@ -202,7 +207,7 @@ describe('the read row', () => {
     deadline: instantAtJst('2026-11-25', '15:00'),
     publishedAt: instantAtJst('2026-11-20', '09:00'),
   };
-  const offer: OfferFacts = {
+  const offer: JobOfferFacts = {
     jobId: 'job',
     facilityId: 'facility',
     corporationId: 'corporation',
@@ -219,7 +224,7 @@ describe('the read row', () => {
     serviceId: 1,
     serviceName: '特別養護老人ホーム',
     prefectureCode: '13',
-    minimumWages: shippedMinimumWages,
+    minimumWages: shippedMinimumWageTables,
     cityCode: '13104',
     publicAddress: '東京都新宿区西新宿',
     featureIds: [],

@@ -1,18 +1,22 @@
 import { jstDay, minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import type { AgreementPeriod } from '#domain/corporation/agreements/agreement-rules.ts';
+import type { OvertimeAgreementPeriod } from '#domain/corporation/agreements/agreement-rules.ts';
 import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/types.ts';
-import { payOfPosting, plannedHoursOf, shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
-import { grossWage } from '#domain/pay/wage/wage.ts';
+import {
+  offeredPayOfPosting,
+  plannedHoursOf,
+  shiftWageTermsOf,
+} from '#domain/pay/wage/shift-terms.ts';
+import { grossWageOf } from '#domain/pay/wage/wage.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 
 import {
-  representativeImage,
-  requirementLabel,
-  reviewLabel,
-  minReviews,
+  representativeImageOf,
+  licenseRequirementLabel,
+  facilityRatingLabel,
+  minReviewsForRatingLabel,
   stationLabel,
   travelAllowanceLabel,
 } from '../labels.ts';
@@ -24,7 +28,7 @@ import { shiftBits, shiftKindOf } from '../shift-kind.ts';
 import { lastingTagNamesOf, type TagName } from '../tags.ts';
 
 /** The facts of a posting that come from its job and its facility. */
-export type OfferFacts = {
+export type JobOfferFacts = {
   jobId: string;
   facilityId: string;
   corporationId: string;
@@ -50,7 +54,7 @@ export type OfferFacts = {
   featureIds: number[];
   careLevel: number | null;
   /** The 36協定 filings of the facility. */
-  agreements: readonly AgreementPeriod[];
+  agreements: readonly OvertimeAgreementPeriod[];
   standing: EmployerStanding;
   facilityImageKeys: string[];
   rating: number | null;
@@ -72,7 +76,7 @@ export type PostingRecord = PostingTerms & {
 };
 
 /** The stored list item; parts that depend on time, seats or viewer are added on read. */
-export type StoredItem = Omit<
+export type StoredListItem = Omit<
   Recruitment,
   | '__typename'
   | 'tags'
@@ -134,30 +138,30 @@ export type OpenRecruitmentRow = {
   featureMask: IdMask;
   benefitMask: IdMask;
   remaining: number;
-  item: StoredItem;
+  item: StoredListItem;
 };
 
 /** The value for an unknown walk or care level: sorts after every known value. */
 const unknown = 99;
 
 /** Name of the place in `open_places` that every recruitment has, whatever its address. */
-export const everywherePlace = 'J';
-export const prefecturePlace = (code: string) => `L${code}`;
-export const cityPlace = (code: string) => `M${code}`;
-export const stationPlace = (code: string) => `S${code}`;
+export const everywherePlaceKey = 'J';
+export const prefecturePlaceKey = (code: string) => `L${code}`;
+export const cityPlaceKey = (code: string) => `M${code}`;
+export const stationPlaceKey = (code: string) => `S${code}`;
 
 /**
  * Returns the taxable wage in yen of a shift worked as planned: base, premiums and bonus, no travel allowance. (Rule
  * 4.12)
  */
 export function plannedTaxablePayOf(terms: PostingTerms): Yen {
-  return grossWage(shiftTermsOf(payOfPosting(terms)), plannedHoursOf(terms)).taxable;
+  return grossWageOf(shiftWageTermsOf(offeredPayOfPosting(terms)), plannedHoursOf(terms)).taxable;
 }
 
 /** Returns every value of an open recruitment by which a search filters or sorts, or that it shows. */
 export function openRecruitmentRowOf(
   posting: PostingRecord,
-  offer: OfferFacts,
+  offer: JobOfferFacts,
 ): OpenRecruitmentRow {
   const derived = derive(posting, offer);
   const { shiftKind, ratingTenths, walkMinutes } = derived;
@@ -198,12 +202,12 @@ export function openRecruitmentRowOf(
     featureMask: idMaskOf(offer.featureIds),
     benefitMask: idMaskOf(offer.benefitIds),
     remaining: posting.capacity - posting.seatsTaken,
-    item: storedItem(posting, offer),
+    item: storedListItemOf(posting, offer),
   };
 }
 
 /** Returns the stored list item of a recruitment, open or not. */
-export function storedItem(posting: PostingRecord, offer: OfferFacts): StoredItem {
+export function storedListItemOf(posting: PostingRecord, offer: JobOfferFacts): StoredListItem {
   const derived = derive(posting, offer);
   const { walkMinutes } = derived;
   const [station] = offer.stationNames;
@@ -211,7 +215,7 @@ export function storedItem(posting: PostingRecord, offer: OfferFacts): StoredIte
     id: posting.id,
     title: offer.title,
     lastingTags: lastingTagNamesOf({ ...posting, ...offer, ...derived }),
-    representativeImage: representativeImage(offer),
+    representativeImage: representativeImageOf(offer),
     tasks: offer.taskNames,
     startsAt: posting.startsAt.toISOString(),
     endsAt: posting.endsAt.toISOString(),
@@ -228,9 +232,9 @@ export function storedItem(posting: PostingRecord, offer: OfferFacts): StoredIte
       service: offer.serviceName,
       address: offer.publicAddress,
     },
-    review: reviewLabel(offer.rating, offer.ratingCount),
+    review: facilityRatingLabel(offer.rating, offer.ratingCount),
     bonus: posting.bonus === 0 ? null : posting.bonus,
-    requirementLabel: requirementLabel(offer.licenseGroups),
+    requirementLabel: licenseRequirementLabel(offer.licenseGroups),
     stationLabel:
       station === undefined || walkMinutes === null
         ? null
@@ -242,7 +246,7 @@ export function storedItem(posting: PostingRecord, offer: OfferFacts): StoredIte
   };
 }
 
-function derive(posting: PostingRecord, offer: OfferFacts) {
+function derive(posting: PostingRecord, offer: JobOfferFacts) {
   const workDate = jstDay(posting.startsAt);
   return {
     workDate,
@@ -256,20 +260,20 @@ function derive(posting: PostingRecord, offer: OfferFacts) {
 
 function minimumWageOf(
   { startsAt, endsAt }: Pick<PostingTerms, 'startsAt' | 'endsAt'>,
-  { prefectureCode, minimumWages }: OfferFacts,
+  { prefectureCode, minimumWages }: JobOfferFacts,
 ): Yen {
   return minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt });
 }
 
-function placesOf(offer: OfferFacts): string[] {
+function placesOf(offer: JobOfferFacts): string[] {
   return [
-    everywherePlace,
-    prefecturePlace(offer.prefectureCode),
-    cityPlace(offer.cityCode),
-    ...offer.stationCodes.map(stationPlace),
+    everywherePlaceKey,
+    prefecturePlaceKey(offer.prefectureCode),
+    cityPlaceKey(offer.cityCode),
+    ...offer.stationCodes.map(stationPlaceKey),
   ];
 }
 
-function ratingTenthsOf({ rating, ratingCount }: OfferFacts): number | null {
-  return rating === null || ratingCount < minReviews ? null : Math.round(rating * 10);
+function ratingTenthsOf({ rating, ratingCount }: JobOfferFacts): number | null {
+  return rating === null || ratingCount < minReviewsForRatingLabel ? null : Math.round(rating * 10);
 }

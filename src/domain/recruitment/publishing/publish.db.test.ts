@@ -5,9 +5,9 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor, type Actor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
-  dayInstant,
+  instantOfDayAndTime,
   allPlaceCodes,
   noSearchRows,
   publishedFixtureNow,
@@ -18,7 +18,7 @@ import { publishRecruitments, type NewPosting } from './publish.server.ts';
 import { takeSeat } from './seats.server.ts';
 import { closeRecruitment, pauseRecruitment, resumeRecruitment } from './stop.server.ts';
 
-const fixture = await openPublishedFixture(await testDatabase());
+const fixture = await openPublishedFixture(await openTestDatabase());
 const { db, facility, job, posting, offer, shownRows, stop, historyOf } = fixture;
 afterAll(() => fixture.close());
 
@@ -39,7 +39,7 @@ describe('publishing', () => {
       .where('id', '=', published.id)
       .executeTakeFirstOrThrow();
     expect(stored).toMatchObject({
-      deadline: dayInstant('2026-11-25', '07:00'),
+      deadline: instantOfDayAndTime('2026-11-25', '07:00'),
       published_at: publishedFixtureNow,
       bonus: 0,
       salary: 12_000,
@@ -58,7 +58,7 @@ describe('publishing', () => {
         '時給が掲載の基準（1,280円）を下回っています。1,280円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
     });
     await expect(
-      offer({ breakMinutes: 44, endsAt: dayInstant('2026-11-25', '16:00') }),
+      offer({ breakMinutes: 44, endsAt: instantOfDayAndTime('2026-11-25', '16:00') }),
     ).rejects.toMatchObject({
       code: 'BREAK_TOO_SHORT',
       message: expect.stringContaining('実働6時間超は45分以上、8時間超は60分以上'),
@@ -72,12 +72,12 @@ describe('publishing', () => {
     const night = {
       jobId: job.id,
       mode: 'INSTANT' as const,
-      startsAt: dayInstant('2026-09-30', '22:00'),
-      endsAt: dayInstant('2026-10-01', '06:00'),
+      startsAt: instantOfDayAndTime('2026-09-30', '22:00'),
+      endsAt: instantOfDayAndTime('2026-10-01', '06:00'),
       breakMinutes: 60,
       travelAllowance: 0,
       capacity: 1,
-      publishedAt: dayInstant('2026-09-20', '12:00'),
+      publishedAt: instantOfDayAndTime('2026-09-20', '12:00'),
     };
     const offered = (hourlyWage: number) =>
       inTransaction(db(), (tx) =>
@@ -104,7 +104,7 @@ describe('publishing', () => {
     await expect(offer({ jobId: there.id, hourlyWage: 1_085 }, operator)).rejects.toMatchObject({
       code: 'WAGE_BELOW_MINIMUM',
     });
-    const long = { jobId: there.id, endsAt: dayInstant('2026-11-25', '18:01') };
+    const long = { jobId: there.id, endsAt: instantOfDayAndTime('2026-11-25', '18:01') };
     await expect(offer(long, operator)).rejects.toMatchObject({
       code: 'OVERTIME_AGREEMENT_MISSING',
     });
@@ -122,8 +122,8 @@ describe('publishing', () => {
   test('many at once: all or none, in their order', async () => {
     const many = Array.from({ length: 2_300 }, (_, index) =>
       posting({
-        startsAt: dayInstant(addDays('2026-11-22', index % 50), '09:00'),
-        endsAt: dayInstant(addDays('2026-11-22', index % 50), '13:00'),
+        startsAt: instantOfDayAndTime(addDays('2026-11-22', index % 50), '09:00'),
+        endsAt: instantOfDayAndTime(addDays('2026-11-22', index % 50), '13:00'),
         breakMinutes: 0,
         hourlyWage: 1_300 + (index % 300),
       }),
@@ -159,8 +159,8 @@ describe('publishing', () => {
     const past = await buildRecruitment(db(), {
       now: publishedFixtureNow,
       jobId: job.id,
-      startsAt: dayInstant('2026-11-20', '09:00'),
-      endsAt: dayInstant('2026-11-20', '18:00'),
+      startsAt: instantOfDayAndTime('2026-11-20', '09:00'),
+      endsAt: instantOfDayAndTime('2026-11-20', '18:00'),
     });
     expect(await shownRows(past.id)).toEqual(noSearchRows);
   });

@@ -4,7 +4,7 @@ import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { PostingRecord } from './offer.ts';
-import { batchSize } from './read-model.queries.server.ts';
+import { searchRowBatchSize } from './read-model.queries.server.ts';
 
 type NewRecruitment = PostingRecord & { jobId: string; facilityId: string; salary: number };
 
@@ -12,7 +12,7 @@ export async function insertRecruitments(
   tx: Tx,
   recruitments: readonly NewRecruitment[],
 ): Promise<void> {
-  await mapInOrder(chunksOf(recruitments, batchSize), (rows) =>
+  await mapInOrder(chunksOf(recruitments, searchRowBatchSize), (rows) =>
     sql`
       /* recruitment.insertRecruitments */
       insert into recruitments (
@@ -30,9 +30,9 @@ export async function insertRecruitments(
 }
 
 /** Analyzes the tables after a large insert: with old statistics, the planner would choose bad plans for searches. */
-export async function refreshStatistics(tx: Tx): Promise<void> {
+export async function refreshSearchStatistics(tx: Tx): Promise<void> {
   await sql`
-    /* recruitment.refreshStatistics */
+    /* recruitment.refreshSearchStatistics */
     analyze open_recruitments, open_places, open_jobs, recruitments
   `.execute(tx);
 }

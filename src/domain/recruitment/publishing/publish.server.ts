@@ -1,26 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
 
 import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
-import { refusalOf, refuse } from '#platform/base/refusal.ts';
+import { refusalThrownBy, refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentMode } from '#gen/types.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import type { PostingLimitInput } from './limit-rules.ts';
-import { limitPostings } from './limit-postings.server.ts';
-import type { NewLimit } from './limits.queries.server.ts';
+import { limitPostingAudiences } from './limit-postings.server.ts';
+import type { NewPostingLimit } from './limits.queries.server.ts';
 import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
-import { offersOfJobs } from './offer.queries.server.ts';
+import { offerFactsOfJobs } from './offer.queries.server.ts';
 import {
   openRecruitmentRowOf,
   plannedTaxablePayOf,
-  type OfferFacts,
+  type JobOfferFacts,
   type PostingRecord,
 } from './offer.ts';
-import { insertRecruitments, refreshStatistics } from './publish.queries.server.ts';
-import { batchSize, showInSearch } from './read-model.queries.server.ts';
-import { recruitmentStateOf, usualDeadline, type PostingTerms } from '../rules.ts';
-import { postingRefusalFor } from './verdict.ts';
+import { insertRecruitments, refreshSearchStatistics } from './publish.queries.server.ts';
+import { searchRowBatchSize, showRecruitmentsInSearch } from './read-model.queries.server.ts';
+import { recruitmentStateOf, usualApplyDeadline, type PostingTerms } from '../rules.ts';
+import { publishRefusalForPosting } from './verdict.ts';
 
 export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   jobId: string;
@@ -59,12 +59,12 @@ export async function publishRecruitments(
       salary: plannedTaxablePayOf(row),
     })),
   );
-  const limits = await limitPostings(tx, checked.flatMap(limitedOf));
+  const limits = await limitPostingAudiences(tx, checked.flatMap(limitedOf));
   const open = checked.filter(
     ({ row }) =>
       !limits.has(row.id) && recruitmentStateOf({ ...row, ...untouched }, now) === 'open',
   );
-  await showInSearch(
+  await showRecruitmentsInSearch(
     tx,
     open.map(({ row, offer }) => openRecruitmentRowOf(row, offer)),
   );
@@ -74,7 +74,7 @@ export async function publishRecruitments(
     at: now,
   });
   await recordPublished(tx, { checked, limits, actor });
-  if (open.length >= batchSize) await refreshStatistics(tx);
+  if (open.length >= searchRowBatchSize) await refreshSearchStatistics(tx);
   return checked.map(({ row, offer }) => ({
     id: row.id,
     facilityId: offer.facilityId,
@@ -84,7 +84,7 @@ export async function publishRecruitments(
 
 const untouched = { pausedAt: null, closedAt: null };
 
-type Checked = { row: PostingRecord; offer: OfferFacts; limit: PostingLimitInput | null };
+type Checked = { row: PostingRecord; offer: JobOfferFacts; limit: PostingLimitInput | null };
 
 const limitedOf = ({ row, offer: { facilityId }, limit }: Checked) =>
   limit
@@ -103,9 +103,9 @@ async function offersFor(
   tx: Tx,
   postings: readonly NewPosting[],
   actor: Actor,
-): Promise<Map<string, OfferFacts>> {
+): Promise<Map<string, JobOfferFacts>> {
   const jobIds = [...new Set(postings.map((posting) => posting.jobId))];
-  const offers = await offersOfJobs(tx, jobIds);
+  const offers = await offerFactsOfJobs(tx, jobIds);
   for (const offer of offers.values()) {
     if (actor.kind === 'facility' && actor.id !== offer.facilityId) throw refuse('NOT_FOUND');
   }
@@ -117,16 +117,17 @@ export async function publishablePostings<Wish extends PastPosting>(
   db: QueryExecutor,
   { postings, now }: { postings: readonly Wish[]; now: Date },
 ): Promise<Wish[]> {
-  const offers = await offersOfJobs(db, [...new Set(postings.map(({ jobId }) => jobId))]);
+  const offers = await offerFactsOfJobs(db, [...new Set(postings.map(({ jobId }) => jobId))]);
   return postings.filter(
-    (posting) => refusalOf(() => checkPosting(posting, offers.get(posting.jobId), now)) === null,
+    (posting) =>
+      refusalThrownBy(() => checkPosting(posting, offers.get(posting.jobId), now)) === null,
   );
 }
 
-/** Returns the posting as it would be stored. Refusals: NOT_FOUND, and those of `postingRefusalFor`. */
+/** Returns the posting as it would be stored. Refusals: NOT_FOUND, and those of `publishRefusalForPosting`. */
 export function checkPosting(
   posting: PastPosting,
-  offer: OfferFacts | undefined,
+  offer: JobOfferFacts | undefined,
   now: Date,
 ): Checked {
   if (!offer) throw refuse('NOT_FOUND');
@@ -135,24 +136,24 @@ export function checkPosting(
     ...given,
     id: randomUUIDv7(),
     bonus: given.bonus ?? 0,
-    deadline: given.deadline ?? usualDeadline(given.startsAt),
+    deadline: given.deadline ?? usualApplyDeadline(given.startsAt),
     publishedAt,
     seatsTaken: 0,
     isUrgent: false,
   };
-  const refusal = postingRefusalFor(row, offer, publishedAt);
+  const refusal = publishRefusalForPosting(row, offer, publishedAt);
   if (refusal) throw refusal;
   return { row, offer, limit };
 }
 
 type Publishing = {
   checked: readonly Checked[];
-  limits: ReadonlyMap<string, NewLimit>;
+  limits: ReadonlyMap<string, NewPostingLimit>;
   actor: Actor;
 };
 
 async function recordPublished(tx: Tx, { checked, limits, actor }: Publishing): Promise<void> {
-  await mapInOrder(chunksOf(checked, batchSize), (chunk) =>
+  await mapInOrder(chunksOf(checked, searchRowBatchSize), (chunk) =>
     recordChanges(
       tx,
       chunk.map(({ row }) => ({
@@ -172,5 +173,5 @@ async function recordPublished(tx: Tx, { checked, limits, actor }: Publishing): 
 /**
  * Returns the reason that the history stores: the audience and the end of the limit; undefined for a public posting.
  */
-const limitReason = (limit: NewLimit | undefined) =>
+const limitReason = (limit: NewPostingLimit | undefined) =>
   limit && `${limit.audience} until ${limit.until.toISOString()}`;

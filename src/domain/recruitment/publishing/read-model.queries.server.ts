@@ -6,14 +6,19 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { OpenRecruitmentRow } from './offer.ts';
 
 /** Rows per statement: enough to be fast, few enough for the server's memory. */
-export const batchSize = 1_000;
+export const searchRowBatchSize = 1_000;
 
 /**
  * Inserts open recruitments into the search tables, in the transaction that opens them. The caller
  * holds the lock of each recruitment's row, so none of them can be present already.
  */
-export async function showInSearch(tx: Tx, rows: readonly OpenRecruitmentRow[]): Promise<void> {
-  await mapInOrder(chunksOf(rows, batchSize), (chunk) => showPart(tx, JSON.stringify(chunk)));
+export async function showRecruitmentsInSearch(
+  tx: Tx,
+  rows: readonly OpenRecruitmentRow[],
+): Promise<void> {
+  await mapInOrder(chunksOf(rows, searchRowBatchSize), (chunk) =>
+    showPart(tx, JSON.stringify(chunk)),
+  );
 }
 
 async function showPart(tx: Tx, rows: string): Promise<void> {
@@ -53,20 +58,26 @@ async function showPart(tx: Tx, rows: string): Promise<void> {
 }
 
 /** Removes recruitments from the search tables; recruitments that are not there change nothing. */
-export async function hideFromSearch(tx: Tx, recruitmentIds: readonly string[]): Promise<void> {
+export async function hideRecruitmentsFromSearch(
+  tx: Tx,
+  recruitmentIds: readonly string[],
+): Promise<void> {
   await sql`
-    /* recruitment.hideFromSearch */
+    /* recruitment.hideRecruitmentsFromSearch */
     delete from open_recruitments where recruitment_id = any (${recruitmentIds}::uuid[])
   `.execute(tx);
 }
 
 /** Updates the list items, scores and ratings of open recruitments. */
-export async function refreshItems(tx: Tx, rows: readonly OpenRecruitmentRow[]): Promise<void> {
+export async function refreshStoredListItems(
+  tx: Tx,
+  rows: readonly OpenRecruitmentRow[],
+): Promise<void> {
   const given = JSON.stringify(
     rows.map(({ id, score, rating, item }) => ({ id, score, rating, item })),
   );
   await sql`
-    /* recruitment.refreshItems */
+    /* recruitment.refreshStoredListItems */
     update open_recruitments o
        set item = t.item
       from json_to_recordset(${given}::json) as t (id uuid, item json)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { batchSize } from './read-model.queries.server.ts';
+import { searchRowBatchSize } from './read-model.queries.server.ts';
 
 /** PUBLISHED: applications are possible from now on. LAST_SEAT: a single seat is left. */
 export type RecruitmentEventKind = 'PUBLISHED' | 'LAST_SEAT';
@@ -19,7 +19,7 @@ export async function recordRecruitmentEvents(
     at,
   }: { recruitmentIds: readonly string[]; kind: RecruitmentEventKind; at: Date },
 ): Promise<void> {
-  await mapInOrder(chunksOf(recruitmentIds, batchSize), (ids) =>
+  await mapInOrder(chunksOf(recruitmentIds, searchRowBatchSize), (ids) =>
     sql`
       /* recruitment.recordRecruitmentEvents */
       insert into recruitment_news (recruitment_id, kind, at)

@@ -25,7 +25,7 @@ export const recommendationPoints = {
 /** Hours are counted from this instant, so that the numbers stay small. */
 const epoch = Date.UTC(2026, 0, 1);
 
-export type ScoreFacts = {
+export type RecommendationScoreFacts = {
   startsAt: Date;
   /** Tenths of a star; null below three reviews. */
   ratingTenths: number | null;
@@ -36,7 +36,7 @@ export type ScoreFacts = {
 };
 
 /** Higher is better; the score depends on neither viewer nor time. */
-export function recommendationScoreOf(facts: ScoreFacts): number {
+export function recommendationScoreOf(facts: RecommendationScoreFacts): number {
   const tenths =
     Math.min(50, Math.max(30, facts.ratingTenths ?? recommendationPoints.unratedTenths)) - 30;
   const above = Math.floor((facts.hourlyWage * 100) / facts.minimumWage) - 100;

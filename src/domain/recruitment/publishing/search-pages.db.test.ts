@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import {
-  searchDocument,
-  searchPage,
+  recruitmentSearchDocument,
+  fetchSearchPage,
   type SearchAnswer,
   type SearchOptions,
 } from '#testing/fixtures/search-call.ts';
@@ -19,11 +19,11 @@ import { publishRecruitments } from './publish.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
 const today = '2026-11-21';
-const product = await openProduct(await testDatabase(), now);
+const product = await openTestProduct(await openTestDatabase(), now);
 afterAll(() => product.close());
 
 const page = (input: RecruitmentSearchInput, options: SearchOptions = {}) =>
-  searchPage(product, input, options);
+  fetchSearchPage(product, input, options);
 
 const sorts: Record<RecruitmentSort, (one: SearchAnswer) => number> = {
   RECOMMENDED: () => 0,
@@ -141,15 +141,15 @@ describe('pages', () => {
   });
 
   test.each([
-    ['of another sort', encodeCursor(['NEWEST', 1, '01a1fc00-e403-71c5-8889-a16929fddd39', 1])],
+    ['of another sort', encodePageCursor(['NEWEST', 1, '01a1fc00-e403-71c5-8889-a16929fddd39', 1])],
     [
       'beyond an integer',
-      encodeCursor(['RECOMMENDED', 2 ** 40, '01a1fc00-e403-71c5-8889-a16929fddd39', 1]),
+      encodePageCursor(['RECOMMENDED', 2 ** 40, '01a1fc00-e403-71c5-8889-a16929fddd39', 1]),
     ],
-    ['with SQL in it', encodeCursor(['RECOMMENDED', 1, "' or 1=1", 1])],
+    ['with SQL in it', encodePageCursor(['RECOMMENDED', 1, "' or 1=1", 1])],
     ['of nothing', '%%%'],
   ])('a cursor %s is refused', async (_what, cursor) => {
-    const answer = await product.call(searchDocument, { input: {}, cursor });
+    const answer = await product.call(recruitmentSearchDocument, { input: {}, cursor });
     expect(answer.errors?.[0]?.extensions.code).toBe('CURSOR_INVALID');
   });
 
@@ -159,7 +159,7 @@ describe('pages', () => {
   });
 
   test('a forged cursor shows no more than a search would', async () => {
-    const cursor = encodeCursor([
+    const cursor = encodePageCursor([
       'RECOMMENDED',
       2_000_000_000,
       'ffffffff-ffff-ffff-ffff-ffffffffffff',

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
-  dayInstant,
+  instantOfDayAndTime,
   allPlaceCodes,
   noSearchRows,
   publishedFixtureNow,
@@ -14,7 +14,7 @@ import {
 } from '#testing/fixtures/recruitment/published.ts';
 import { takeSeat } from './seats.server.ts';
 
-const fixture = await openPublishedFixture(await testDatabase());
+const fixture = await openPublishedFixture(await openTestDatabase());
 const { db, offer, shownRows, take, give, taken, untrue } = fixture;
 afterAll(() => fixture.close());
 
@@ -57,7 +57,7 @@ describe('seats', () => {
 
   test('after the deadline none is taken, and one given back stays out of the search', async () => {
     const { id } = await offer({ capacity: 1 });
-    const deadline = dayInstant('2026-11-25', '07:00');
+    const deadline = instantOfDayAndTime('2026-11-25', '07:00');
     expect(await take(id, addMinutes(deadline, -1))).toBe(true);
     expect(await give(id, deadline)).toBe(true);
     expect(await shownRows(id)).toEqual(noSearchRows);

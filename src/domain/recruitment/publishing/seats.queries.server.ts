@@ -75,9 +75,12 @@ type StoredState = {
 };
 
 /** Returns the state of a recruitment and whether the search shows it; undefined for an unknown recruitment. */
-export async function storedState(tx: Tx, recruitmentId: string): Promise<StoredState | undefined> {
+export async function readStoredRecruitmentState(
+  tx: Tx,
+  recruitmentId: string,
+): Promise<StoredState | undefined> {
   const { rows } = await sql<StoredState>`
-    /* recruitment.storedState */
+    /* recruitment.readStoredRecruitmentState */
     select r.capacity, r.seats_taken as "seatsTaken", r.deadline, r.paused_at as "pausedAt",
            r.closed_at as "closedAt", o.recruitment_id is not null as "isShown",
            exists (select from limited_recruitments l where l.recruitment_id = r.id) as "isLimited"
@@ -89,13 +92,13 @@ export async function storedState(tx: Tx, recruitmentId: string): Promise<Stored
 }
 
 /** Updates the number of remaining seats in the search tables. */
-export async function writeRemaining(
+export async function writeRemainingSeats(
   tx: Tx,
   recruitmentId: string,
   remaining: number,
 ): Promise<void> {
   await sql`
-    /* recruitment.writeRemaining */
+    /* recruitment.writeRemainingSeats */
     update open_recruitments set remaining = ${remaining} where recruitment_id = ${recruitmentId}
   `.execute(tx);
 }

@@ -3,10 +3,13 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
 import { postingWithOffer } from './offer.queries.server.ts';
 import { openRecruitmentRowOf } from './offer.ts';
-import { hideFromSearch, showInSearch } from './read-model.queries.server.ts';
 import {
-  storedState,
-  writeRemaining,
+  hideRecruitmentsFromSearch,
+  showRecruitmentsInSearch,
+} from './read-model.queries.server.ts';
+import {
+  readStoredRecruitmentState,
+  writeRemainingSeats,
   writeSeatGivenBack,
   writeSeatTaken,
 } from './seats.queries.server.ts';
@@ -52,18 +55,19 @@ export async function giveSeatBack(tx: Tx, { recruitmentId, now }: Seat): Promis
  * recruitment's row.
  */
 export async function refreshSearchRow(tx: Tx, { recruitmentId, now }: Seat): Promise<void> {
-  const state = await storedState(tx, recruitmentId);
+  const state = await readStoredRecruitmentState(tx, recruitmentId);
   if (!state) return;
-  if (recruitmentStateOf(state, now) === 'closed') return hideFromSearch(tx, [recruitmentId]);
+  if (recruitmentStateOf(state, now) === 'closed')
+    return hideRecruitmentsFromSearch(tx, [recruitmentId]);
   if (state.isLimited) return;
   if (state.isShown) {
     return showRemaining(tx, recruitmentId, state.capacity - state.seatsTaken);
   }
   const posting = await postingWithOffer(tx, recruitmentId);
-  if (posting) await showInSearch(tx, [openRecruitmentRowOf(posting, posting)]);
+  if (posting) await showRecruitmentsInSearch(tx, [openRecruitmentRowOf(posting, posting)]);
 }
 
 async function showRemaining(tx: Tx, recruitmentId: string, remaining: number): Promise<void> {
-  if (remaining === 0) return hideFromSearch(tx, [recruitmentId]);
-  await writeRemaining(tx, recruitmentId, remaining);
+  if (remaining === 0) return hideRecruitmentsFromSearch(tx, [recruitmentId]);
+  await writeRemainingSeats(tx, recruitmentId, remaining);
 }

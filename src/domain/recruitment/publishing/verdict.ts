@@ -1,28 +1,28 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
-import { overtimeLimitOn } from '#domain/corporation/agreements/agreement-rules.ts';
+import { agreedOvertimeMinutesOn } from '#domain/corporation/agreements/agreement-rules.ts';
 import { refuse as refuseEmployer } from '#domain/corporation/messages.ts';
-import { whyCannotPost } from '#domain/corporation/standing-rules.ts';
+import { whyFacilityCannotPost } from '#domain/corporation/standing-rules.ts';
 
 import { refuse } from '../messages.ts';
-import { whyCannotPublish, type PostingFacts, type PostingTerms } from '../rules.ts';
+import { whyCannotPublishPosting, type PostingFacts, type PostingTerms } from '../rules.ts';
 import { minimumWageOfShift } from './minimum-wage.ts';
-import type { OfferFacts } from './offer.ts';
+import type { JobOfferFacts } from './offer.ts';
 
 /** The facts that decide, together with a posting's terms, whether it may be published. */
-export type PostingGrounds = Pick<
-  OfferFacts,
+export type PublishingGrounds = Pick<
+  JobOfferFacts,
   'agreements' | 'licenseGroups' | 'minimumWages' | 'prefectureCode' | 'standing'
 >;
 
 /** Returns a posting's terms together with the facts that the publishing rules need. */
-function postingFacts(terms: PostingTerms, grounds: PostingGrounds): PostingFacts {
+function postingFacts(terms: PostingTerms, grounds: PublishingGrounds): PostingFacts {
   const { prefectureCode, agreements, minimumWages, licenseGroups } = grounds;
   const { startsAt, endsAt } = terms;
   return {
     ...terms,
-    overtimeLimitMinutes: overtimeLimitOn(agreements, jstDay(startsAt)),
+    overtimeLimitMinutes: agreedOvertimeMinutesOn(agreements, jstDay(startsAt)),
     minimumWage: minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt }),
     licenseGroups,
   };
@@ -32,15 +32,15 @@ function postingFacts(terms: PostingTerms, grounds: PostingGrounds): PostingFact
  * Returns why a posting cannot be published now, as a refusal with its sentence, or null. The server refuses by it, and
  * the facility's page shows the sentence while the person types.
  */
-export function postingRefusalFor(
+export function publishRefusalForPosting(
   terms: PostingTerms,
-  grounds: PostingGrounds,
+  grounds: PublishingGrounds,
   now: Date,
 ): Refusal | null {
-  const reason = whyCannotPost(grounds.standing, now);
+  const reason = whyFacilityCannotPost(grounds.standing, now);
   if (reason) return refuseEmployer(reason);
   const facts = postingFacts(terms, grounds);
-  const code = whyCannotPublish(facts, now);
+  const code = whyCannotPublishPosting(facts, now);
   return code && refuse(code, valuesOf(facts));
 }
 

@@ -5,7 +5,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type ReportRow = {
+export type RecruitmentReportRow = {
   id: string;
   recruitmentId: string;
   title: string;
@@ -18,12 +18,12 @@ export type ReportRow = {
 };
 
 /** Returns the reports that wait for an operator, the oldest first. */
-export async function reportRows(
+export async function recruitmentReportRows(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
-    /* recruitment.reportRows */
+): Promise<RecruitmentReportRow[]> {
+  const { rows } = await sql<RecruitmentReportRow>`
+    /* recruitment.recruitmentReportRows */
     select t.id, t.recruitment_id as "recruitmentId", j.title, f.name as "facilityName",
            rtrim(p.last_name || ' ' || p.first_name) as "workerName", t.reason, t.comment,
            t.reported_at as "reportedAt", ${microsecondsSql(sql`t.reported_at`)} as micros

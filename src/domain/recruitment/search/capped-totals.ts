@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { maxShownCount } from '../labels.ts';
+import { maxShownTotalCount } from '../labels.ts';
 import type { ValidatedSearch } from './search-input.ts';
 
 /** Milliseconds for which a search that had 「1,000件以上」 is assumed to have as many still. */
@@ -8,11 +8,11 @@ const lastsMs = 10_000;
 const maxSearches = 2_000;
 
 /**
- * Remembers the searches (places, days and filters) whose total reached `maxShownCount`, because counting a thousand again
+ * Remembers the searches (places, days and filters) whose total reached `maxShownTotalCount`, because counting a thousand again
  * takes as long as finding the page. Lower totals are counted each time, so that every number shown is exact.
  */
 export type CappedTotals = {
-  /** Returns `maxShownCount` if this search reached it a moment ago; otherwise null. */
+  /** Returns `maxShownTotalCount` if this search reached it a moment ago; otherwise null. */
   totalOf(search: ValidatedSearch): number | null;
   remember(search: ValidatedSearch, total: number): void;
 };
@@ -23,10 +23,10 @@ export function openCappedTotals(): CappedTotals {
   return {
     totalOf(search) {
       // The machine's clock, for the reason that short-cache.server.ts gives.
-      return (until.get(keyOf(search)) ?? 0) > performance.now() ? maxShownCount : null;
+      return (until.get(keyOf(search)) ?? 0) > performance.now() ? maxShownTotalCount : null;
     },
     remember(search, total) {
-      if (total < maxShownCount) return;
+      if (total < maxShownTotalCount) return;
       const key = keyOf(search);
       until.delete(key);
       until.set(key, performance.now() + lastsMs);

@@ -5,18 +5,18 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { buildRecruitment } from '../build.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
-let product: Product;
+let product: TestProduct;
 let token: string;
 let free: string;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   const shift = await createShift(product, {
     startsAt: instantAtJst('2026-11-25', '09:00'),

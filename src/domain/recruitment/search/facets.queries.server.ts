@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { FacetRow } from './facets.ts';
-import { hourlyWageSteps } from './filter-steps.ts';
+import { hourlyWageFilterStepsYen } from './filter-steps.ts';
 
 /** Maximum number of jobs to count; places with more jobs have no counts. */
 const maxCountedJobs = 2_000;
@@ -34,7 +34,7 @@ export async function facetRows(
            task_mask::text as tasks, feature_mask::text as features, benefit_mask::text as benefits,
            beginners_welcome as beginners, instant, most_bonus > 0 as bonus,
            least_duty_minutes as "leastDutyMinutes", most_duty_minutes as "mostDutyMinutes",
-           width_bucket(most_hourly_wage, ${hourlyWageSteps}::integer[]) as "wageSteps",
+           width_bucket(most_hourly_wage, ${hourlyWageFilterStepsYen}::integer[]) as "wageSteps",
            care_level as "careLevel", count(*) as jobs
       from looked
      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15

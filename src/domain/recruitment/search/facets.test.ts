@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { noRequirementMask, idMaskOf } from '../masks.ts';
+import { noLicenseRequirementMask, idMaskOf } from '../masks.ts';
 import { countFacets, type FacetRow } from './facets.ts';
 
 const row = (change: Partial<FacetRow>): FacetRow => ({
   shiftBits: 1,
   serviceIds: [1],
-  license1: noRequirementMask,
-  license2: noRequirementMask,
-  license3: noRequirementMask,
+  license1: noLicenseRequirementMask,
+  license2: noLicenseRequirementMask,
+  license3: noLicenseRequirementMask,
   tasks: '0',
   features: '0',
   benefits: '0',

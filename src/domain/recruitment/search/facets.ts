@@ -2,7 +2,7 @@ import type { FacetCount, RecruitmentFacets } from '#gen/types.ts';
 
 import { allLicensesMask, type IdMask } from '../masks.ts';
 import { shiftBits } from '../shift-kind.ts';
-import { careLevelSteps, hourlyWageSteps } from './filter-steps.ts';
+import { careLevelSteps, hourlyWageFilterStepsYen } from './filter-steps.ts';
 
 /** Jobs that offer the same conditions, each by the union of its open recruitments. */
 export type FacetRow = {
@@ -19,7 +19,7 @@ export type FacetRow = {
   bonus: boolean;
   leastDutyMinutes: number;
   mostDutyMinutes: number;
-  /** How many of `hourlyWageSteps` the highest wage of the jobs reaches. */
+  /** How many of `hourlyWageFilterStepsYen` the highest wage of the jobs reaches. */
   wageSteps: number;
   /** In tenths of a level. Unknown levels are stored as 99, above every step. */
   careLevel: number;
@@ -67,7 +67,7 @@ export function countFacets(
           row.leastDutyMinutes <= (maximumMinutes ?? Infinity),
       ),
     })),
-    hourlyWages: hourlyWageSteps.map((wage, index) => ({
+    hourlyWages: hourlyWageFilterStepsYen.map((wage, index) => ({
       id: String(wage),
       count: total((row) => row.wageSteps > index),
     })),

@@ -2,9 +2,14 @@ import type pg from 'pg';
 
 import type { JobDates } from '#gen/types.ts';
 
-import { otherDatesLabel } from '../labels.ts';
-import { jobsPage, listedDates, maxDatesReadPerJob, type JobRow } from './jobs.queries.server.ts';
-import { nearestJobs, nearestPage } from './nearest.queries.server.ts';
+import { otherDatesCountLabel } from '../labels.ts';
+import {
+  jobsPage,
+  listedDatesPerJob,
+  maxDatesReadPerJob,
+  type JobRow,
+} from './jobs.queries.server.ts';
+import { nearestJobPage, nearestRecruitmentPage } from './nearest.queries.server.ts';
 import { searchPage, type SearchRow, type SearchValues } from './search.queries.server.ts';
 
 /** A row of a list of recruitments or of jobs; `orderId` orders rows that have the same key. */
@@ -24,10 +29,10 @@ export async function searchResultPage(
 ): Promise<SearchResultRow[]> {
   const isByTravelTime = values.ways != null;
   if (!values.search.byJob) {
-    const rows = await (isByTravelTime ? nearestPage : searchPage)(pool, values);
+    const rows = await (isByTravelTime ? nearestRecruitmentPage : searchPage)(pool, values);
     return rows.map((row) => ({ ...row, orderId: row.id }));
   }
-  const rows = await (isByTravelTime ? nearestJobs : jobsPage)(pool, values);
+  const rows = await (isByTravelTime ? nearestJobPage : jobsPage)(pool, values);
   return rows.map((row) => ({ ...row, orderId: row.jobId, jobDates: jobDatesOf(row) }));
 }
 
@@ -37,9 +42,9 @@ function jobDatesOf({ jobId, ids, startsAt, dates }: JobRow): JobDates {
   return {
     jobId,
     count,
-    label: otherDatesLabel({ count, isCapped }),
+    label: otherDatesCountLabel({ count, isCapped }),
     next: ids
       .map((recruitmentId, index) => ({ recruitmentId, startsAt: startsAt[index] ?? new Date(0) }))
-      .slice(1, 1 + listedDates),
+      .slice(1, 1 + listedDatesPerJob),
   };
 }

@@ -9,15 +9,15 @@ import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { sentStatements } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { collectSentStatements } from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildRecruitment } from '../build.ts';
 import { rateFacility } from '../detail/rate-facility.server.ts';
-import { addFavorite } from '../favorites/favorites.server.ts';
+import { addFavoriteRecruitment } from '../favorites/favorites.server.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
-import { withStoredItems } from './items.server.ts';
+import { addStoredListItems } from './items.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
 /** The app's own query for cards, and an equal query under another name, as another client would send it. */
@@ -26,14 +26,14 @@ const own =
 const others = own.replace('query RecruitmentSearch', 'query Cards');
 const scope: RecruitmentSearchInput = { areaLIds: ['11'], sort: 'STARTS_SOON' };
 
-let product: Product;
+let product: TestProduct;
 let facilityId: string;
 let ids: string[] = [];
 let worker: { id: string };
 let token: string;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   const facility = await buildFacility(db, { now, prefectureCode: '11', cityCode: '11101' });
   facilityId = facility.id;
@@ -80,11 +80,11 @@ const first = async () => (await page()).recruitments[0];
 test('an item is read once until its row changes', async () => {
   const again = () => product.call(own, { input: scope });
   const names = async () =>
-    (await sentStatements(again)).map(({ text }) => /recruitment\.\w+/.exec(text)?.[0]);
+    (await collectSentStatements(again)).map(({ text }) => /recruitment\.\w+/.exec(text)?.[0]);
   await again();
   expect(await names()).toEqual(['recruitment.search']);
   await inTransaction(product.app.db, (tx) => takeSeat(tx, { recruitmentId: ids[0] ?? '', now }));
-  expect(await names()).toEqual(['recruitment.search', 'recruitment.storedItems']);
+  expect(await names()).toEqual(['recruitment.search', 'recruitment.readStoredListItems']);
   expect(await names()).toEqual(['recruitment.search']);
   await inTransaction(product.app.db, (tx) =>
     giveSeatBack(tx, { recruitmentId: ids[0] ?? '', now }),
@@ -109,7 +109,11 @@ test('a card shows seats, rating and hour as they are now', async () => {
 });
 
 test("what is the worker's own is on their cards, and on nobody else's", async () => {
-  await addFavorite(product.app.db, { workerId: worker.id, recruitmentId: ids[1] ?? '', now });
+  await addFavoriteRecruitment(product.app.db, {
+    workerId: worker.id,
+    recruitmentId: ids[1] ?? '',
+    now,
+  });
   const hearts = async (as: { token?: string }) =>
     (await page({ hideClashes: true, fromHome: true, groupByJob: false }, as)).recruitments.map(
       ({ favorited }) => favorited,
@@ -123,9 +127,11 @@ test('what closes between the search and the reading of its item is left out', a
   const { db } = product.app;
   const [, , last = ''] = ids;
   const rows = ids.map((id) => ({ id, version: 'of an older row' }));
-  expect((await withStoredItems(product.app, rows)).map(({ item }) => item.id)).toEqual(ids);
+  expect((await addStoredListItems(product.app, rows)).map(({ item }) => item.id)).toEqual(ids);
   await closeRecruitment(db, { recruitmentId: last, actor: systemActor, now });
-  expect((await withStoredItems(product.app, rows)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  expect((await addStoredListItems(product.app, rows)).map(({ id }) => id)).toEqual(
+    ids.slice(0, 2),
+  );
   expect((await page()).recruitments.map(({ id }) => id)).toEqual(ids.slice(0, 2));
 });
 
@@ -134,9 +140,9 @@ test("a worker's search is two statements, and nobody's once the session has end
   const input = { ...scope, onlyWithMyLicenses: true, hideClashes: true, fromHome: true };
   const ask = () => product.call(own, { input }, { token });
   await ask();
-  const sent = await sentStatements(ask);
+  const sent = await collectSentStatements(ask);
   expect(sent.map(({ text }) => /\/\* (\w+\.\w+)/.exec(text)?.[1])).toEqual([
-    'worker.tokenSession',
+    'worker.workerSessionOfToken',
     'recruitment.search',
   ]);
   await revokeSessionsOf(db, { workerId: worker.id, now });

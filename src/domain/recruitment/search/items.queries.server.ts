@@ -6,18 +6,18 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { anyOfIdsSql } from '#platform/server/database/id-list.queries.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
-import type { StoredItem } from '../publishing/offer.ts';
-import type { MomentTerms } from '../viewer.ts';
+import type { StoredListItem } from '../publishing/offer.ts';
+import type { ContractMomentTerms } from '../viewer.ts';
 
-export type VersionedItem = {
+export type VersionedListItem = {
   id: string;
   /** The id of the transaction that wrote the row: it changes whenever the item or the number of seats changes. */
   version: string;
-  item: StoredItem;
-  terms: MomentTerms;
+  item: StoredListItem;
+  terms: ContractMomentTerms;
 };
 
-type ItemRow = Pick<VersionedItem, 'id' | 'version' | 'item'> & {
+type ItemRow = Pick<VersionedListItem, 'id' | 'version' | 'item'> & {
   facilityId: string;
   endsAt: Date;
   breakMinutes: number;
@@ -26,14 +26,14 @@ type ItemRow = Pick<VersionedItem, 'id' | 'version' | 'item'> & {
 };
 
 /** Returns the stored items of open recruitments; recruitments that have closed are missing. */
-export async function storedItems(
+export async function readStoredListItems(
   db: QueryExecutor,
   ids: readonly string[],
-): Promise<VersionedItem[]> {
+): Promise<VersionedListItem[]> {
   const rows = await executePrepared(
     db,
     sql<ItemRow>`
-    /* recruitment.storedItems */
+    /* recruitment.readStoredListItems */
     select o.recruitment_id as id, o.xmin::text as version, o.item, o.facility_id as "facilityId",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", j.license_groups as "licenseGroups", ${instantHireColumn} as "instantConditions"
       from open_recruitments o

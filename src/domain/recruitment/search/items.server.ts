@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.server.ts';
 
-import { storedItems, type VersionedItem } from './items.queries.server.ts';
+import { readStoredListItems, type VersionedListItem } from './items.queries.server.ts';
 
 /** Maximum number of cached items per process: about 20 MB with their encoded parts. */
 const maxItems = 4_000;
@@ -9,18 +9,18 @@ const maxItems = 4_000;
  * One cache per database, because versions of different databases cannot be compared. Within a cache the least recently
  * used item comes first.
  */
-const caches = new WeakMap<Context['pool'], Map<string, VersionedItem>>();
+const caches = new WeakMap<Context['pool'], Map<string, VersionedListItem>>();
 
 /**
  * Adds the stored items to rows of a search. An item that this process has read is read again only when its
  * row has another version, so that most pages need no statement for it. A recruitment that closed after the
  * search is left out.
  */
-export async function withStoredItems<Row extends { id: string; version: string }>(
+export async function addStoredListItems<Row extends { id: string; version: string }>(
   { db, pool }: Pick<Context, 'db' | 'pool'>,
   rows: readonly Row[],
-): Promise<(Row & Pick<VersionedItem, 'item' | 'terms'>)[]> {
-  const cache = caches.get(pool) ?? new Map<string, VersionedItem>();
+): Promise<(Row & Pick<VersionedListItem, 'item' | 'terms'>)[]> {
+  const cache = caches.get(pool) ?? new Map<string, VersionedListItem>();
   caches.set(pool, cache);
   const known = rows.flatMap(({ id, version }) => {
     const one = cache.get(id);
@@ -28,7 +28,7 @@ export async function withStoredItems<Row extends { id: string; version: string 
   });
   const found = new Map(known.map((one) => [one.id, one]));
   const missing = rows.filter(({ id }) => !found.has(id)).map(({ id }) => id);
-  const read = missing.length === 0 ? [] : await storedItems(db, missing);
+  const read = missing.length === 0 ? [] : await readStoredListItems(db, missing);
   for (const one of read) found.set(one.id, one);
   for (const one of found.values()) putLast(cache, one);
   return rows.flatMap((row) => {
@@ -37,7 +37,7 @@ export async function withStoredItems<Row extends { id: string; version: string 
   });
 }
 
-function putLast(cache: Map<string, VersionedItem>, one: VersionedItem): void {
+function putLast(cache: Map<string, VersionedListItem>, one: VersionedListItem): void {
   cache.delete(one.id);
   cache.set(one.id, one);
   const [oldest] = cache.keys();

@@ -6,8 +6,8 @@ import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { rateFacility } from '../detail/rate-facility.server.ts';
 import { publishRecruitments } from '../publishing/publish.server.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
@@ -53,10 +53,10 @@ type Found = {
 };
 type Page = { recruitments: Found[]; cursor: string | null; totalCount: number };
 
-let product: Product;
+let product: TestProduct;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 

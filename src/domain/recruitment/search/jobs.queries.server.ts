@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-import { maxShownCount } from '../labels.ts';
-import { everywherePlace } from '../publishing/offer.ts';
+import { maxShownTotalCount } from '../labels.ts';
+import { everywherePlaceKey } from '../publishing/offer.ts';
 import { recruitmentPageSize } from '../rules.ts';
 import type { ValidatedSearch } from './search-input.ts';
 import {
@@ -20,7 +20,7 @@ import {
 type Shape = { sort: ValidatedSearch['sort']; filtered: boolean; several: boolean };
 
 /** Number of further dates of a job that a card lists. */
-export const listedDates = 3;
+export const listedDatesPerJob = 3;
 /**
  * Maximum number of a job's dates that a search with filters or by travel time reads; further dates are not counted.
  * Otherwise the read model has the number of dates.
@@ -71,7 +71,7 @@ function jobsText(shape: Shape, name: string): string {
   const page = shape.filtered ? filteredPage(shape) : plainPage(shape);
   return `/* recruitment.${name} */${searchParametersTable(searchOrders[shape.sort].type)},
 ${page}
-${jobPageSql(shape, shape.filtered ? maxDatesReadPerJob : 1 + listedDates)}
+${jobPageSql(shape, shape.filtered ? maxDatesReadPerJob : 1 + listedDatesPerJob)}
  order by ${searchOrderSql(shape, 'h.key', 'h.job_id')}`;
 }
 
@@ -105,7 +105,7 @@ export function matchingShiftsSql(
   return `
     select ${columns}
       from recruitments r
-      join open_places p on p.recruitment_id = r.id and p.place = '${everywherePlace}'
+      join open_places p on p.recruitment_id = r.id and p.place = '${everywherePlaceKey}'
      where r.job_id = ${jobId}
        and r.starts_at > f.now
        and p.deadline > f.now${filtered ? filterCondition : ''}
@@ -146,9 +146,9 @@ function plainPage(shape: Shape): string {
     select j.job_id
       from open_jobs j
      where j.place = l.place and j.last_deadline > f.now
-     limit ${maxShownCount}) c
+     limit ${maxShownTotalCount}) c
    where f.total is null
-   limit ${maxShownCount}) counted)) as total),
+   limit ${maxShownTotalCount}) counted)) as total),
 page as (${walked(shape, 'f')})`;
 }
 
@@ -170,19 +170,19 @@ function filteredPage(shape: Shape): string {
      cross join lateral (${matchingShiftsSql(shape, 'j.job_id', 'p.*')}
        limit 1) s
      where j.place = l.place and j.last_deadline > f.now${jobMayMatchCondition}
-     limit ${maxShownCount}) c
-   where coalesce(f.total, 0) < ${maxShownCount}
-   limit ${maxShownCount}),
+     limit ${maxShownTotalCount}) c
+   where coalesce(f.total, 0) < ${maxShownTotalCount}
+   limit ${maxShownTotalCount}),
 n as materialized (
   select coalesce((select f.total from f), (select count(*) from matched)) as total),
 page as (
  (select h.key, h.job_id, null::integer as dates
     from f cross join matched h
-   where (select total from n) < ${maxShownCount} and ${afterCursorSql(shape, 'h.key', 'h.job_id')}
+   where (select total from n) < ${maxShownTotalCount} and ${afterCursorSql(shape, 'h.key', 'h.job_id')}
    order by ${searchOrderSql(shape, 'h.key', 'h.job_id')}
    limit ${recruitmentPageSize + 1})
  union all
- (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxShownCount}) as f`)}))`;
+ (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxShownTotalCount}) as f`)}))`;
 }
 
 /**

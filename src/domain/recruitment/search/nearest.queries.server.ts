@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { maxShownCount } from '../labels.ts';
+import { maxShownTotalCount } from '../labels.ts';
 import { recruitmentPageSize } from '../rules.ts';
 import {
   maxDatesReadPerJob,
@@ -9,7 +9,7 @@ import {
   matchingShiftsSql,
   type JobRow,
 } from './jobs.queries.server.ts';
-import { isNotHidden } from './hidden.queries.server.ts';
+import { isFacilityNotHiddenSql } from './hidden.queries.server.ts';
 import type { ValidatedSearch } from './search-input.ts';
 import {
   favoriteColumn,
@@ -36,7 +36,10 @@ export function nearestStatement({ byJob, filters }: ValidatedSearch): SearchSta
 }
 
 /** Returns one page with the capped total, and one more row that shows whether another page follows. */
-export async function nearestPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {
+export async function nearestRecruitmentPage(
+  pool: pg.Pool,
+  values: SearchValues,
+): Promise<SearchRow[]> {
   const { rows } = await pool.query<SearchRow>({
     ...nearestStatement(values.search),
     values: nearestParameters(values),
@@ -44,8 +47,8 @@ export async function nearestPage(pool: pg.Pool, values: SearchValues): Promise<
   return rows;
 }
 
-/** Returns the page of `nearestPage` with a row for each job instead of each recruitment. */
-export async function nearestJobs(pool: pg.Pool, values: SearchValues): Promise<JobRow[]> {
+/** Returns the page of `nearestRecruitmentPage` with a row for each job instead of each recruitment. */
+export async function nearestJobPage(pool: pg.Pool, values: SearchValues): Promise<JobRow[]> {
   const { rows } = await pool.query<JobRow>({
     ...nearestStatement(values.search),
     values: nearestParameters(values),
@@ -76,7 +79,7 @@ ways as materialized (
   select s.facility_id, min(t.minutes + s.walk_minutes) as minutes
     from f
    cross join unnest(f.stations, f.minutes) as t (code, minutes)
-    join facility_stations s on s.station_code = t.code${filtered ? isNotHidden('s.facility_id') : ''}
+    join facility_stations s on s.station_code = t.code${filtered ? isFacilityNotHiddenSql('s.facility_id') : ''}
    group by s.facility_id
    order by minutes, s.facility_id)`;
 
@@ -84,13 +87,13 @@ ways as materialized (
  * `collected` has up to 1,000 matches, unordered. `isAll`: there are fewer than 1,000, so `collected` has all of them.
  * `isMore`: the facilities are read in the order of the minutes instead.
  */
-const isAll = `(select count(*) from collected) < ${maxShownCount}`;
-const isMore = `(select count(*) from collected) >= ${maxShownCount}`;
+const isAll = `(select count(*) from collected) < ${maxShownTotalCount}`;
+const isMore = `(select count(*) from collected) >= ${maxShownTotalCount}`;
 
 const totalText = `
 n as materialized (
   select coalesce((select f.total from f),
-                  (select case when ${isMore} then ${maxShownCount} else count(*) end from matched)) as total)`;
+                  (select case when ${isMore} then ${maxShownTotalCount} else count(*) end from matched)) as total)`;
 
 /** SQL of the next rows of `matched`; rows with equal minutes are ordered by id. */
 const pageText = (id: string) => `
@@ -115,9 +118,9 @@ collected as materialized (
       join open_recruitments o on o.recruitment_id = p.recruitment_id
      where p.place = l.place
        and p.work_date between coalesce(d.day, '-infinity') and coalesce(d.day, 'infinity')
-       and p.deadline > f.now${filter}${filtered ? isNotHidden('o.facility_id') : ''}
-     limit ${maxShownCount}) c
-   limit ${maxShownCount}),
+       and p.deadline > f.now${filter}${filtered ? isFacilityNotHiddenSql('o.facility_id') : ''}
+     limit ${maxShownTotalCount}) c
+   limit ${maxShownTotalCount}),
 matched as materialized (
  (select w.minutes as key, c.id
     from collected c
@@ -137,7 +140,7 @@ matched as materialized (
          select from open_places p
           where p.recruitment_id = o.recruitment_id and p.place = any (f.places)${filter})
      order by o.starts_at, o.recruitment_id
-     limit ${maxShownCount}) o
+     limit ${maxShownTotalCount}) o
    order by w.minutes, w.facility_id, o.starts_at, o.recruitment_id
    limit ${maxWalked})),${totalText},${pageText('id')}
 select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) as total,
@@ -162,8 +165,8 @@ collected as materialized (
     select j.job_id
       from open_jobs j
      where j.place = l.place and j.last_deadline > f.now${passes}
-     limit ${maxShownCount}) c
-   limit ${maxShownCount}),
+     limit ${maxShownTotalCount}) c
+   limit ${maxShownTotalCount}),
 matched as materialized (
  (select w.minutes as key, c.job_id, null::integer as dates
     from collected c
@@ -181,7 +184,7 @@ matched as materialized (
        and exists (select from open_jobs b where b.job_id = j.id and b.place = any (f.places))
        and exists (${matchingShiftsSql({ filtered }, 'j.id', '1')} limit 1)
      order by j.id
-     limit ${maxShownCount}) j
+     limit ${maxShownTotalCount}) j
    order by w.minutes, w.facility_id, j.id
    limit ${maxWalked})),${totalText},${pageText('job_id')}
 ${jobPageSql({ filtered }, maxDatesReadPerJob)}

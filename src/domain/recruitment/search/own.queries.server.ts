@@ -6,35 +6,35 @@ import { executePrepared } from '#platform/server/database/prepared-statements.s
 
 import type { OwnSearchFacts } from '../viewer.ts';
 
-export type OwnSearchFactsRow = Omit<OwnSearchFacts, 'booked'> & {
+export type SearcherFactsRow = Omit<OwnSearchFacts, 'booked'> & {
   /** Start and end of each shift that has not ended, in seconds. */
   spans: [number, number][];
 };
 
-export const noOwnSearchFacts: OwnSearchFacts = { licenseIds: [], booked: [], homeCode: null };
+export const noSearcherFacts: OwnSearchFacts = { licenseIds: [], booked: [], homeCode: null };
 
 /**
  * Returns the worker's facts for a search, with one statement; sends none for visitors, or when the search needs no
  * facts.
  */
-export async function readOwnSearchFacts(
+export async function readSearcherFacts(
   { db, worker, now }: Pick<Context, 'db' | 'worker' | 'now'>,
   { onlyWithMyLicenses, hideClashes, fromHome }: RecruitmentSearchInput,
 ): Promise<OwnSearchFacts> {
   const isNeeded = onlyWithMyLicenses || fromHome || hideClashes != null;
-  if (!worker || !isNeeded) return noOwnSearchFacts;
+  if (!worker || !isNeeded) return noSearcherFacts;
   const [row] = await executePrepared(
     db,
-    sql<OwnSearchFactsRow>`/* recruitment.readOwnSearchFacts */ select ${ownSearchFactsColumns(worker.id, now)}`,
+    sql<SearcherFactsRow>`/* recruitment.readSearcherFacts */ select ${searcherFactsColumns(worker.id, now)}`,
   );
-  return row ? ownSearchFactsOf(row) : noOwnSearchFacts;
+  return row ? searcherFactsOf(row) : noSearcherFacts;
 }
 
-/** SQL columns of `OwnSearchFactsRow`, for a statement that reads further facts of the worker. */
-export const ownSearchFactsColumns = (
+/** SQL columns of `SearcherFactsRow`, for a statement that reads further facts of the worker. */
+export const searcherFactsColumns = (
   workerId: string,
   now: Date,
-): RawBuilder<OwnSearchFactsRow> => sql`
+): RawBuilder<SearcherFactsRow> => sql`
            array(
              select license_id
                from license_certificates
@@ -48,11 +48,7 @@ export const ownSearchFactsColumns = (
                 and ends_at > ${now}
               order by starts_at, id) as "spans"`;
 
-export function ownSearchFactsOf({
-  licenseIds,
-  homeCode,
-  spans,
-}: OwnSearchFactsRow): OwnSearchFacts {
+export function searcherFactsOf({ licenseIds, homeCode, spans }: SearcherFactsRow): OwnSearchFacts {
   const instant = (seconds: number) => new Date(Math.round(seconds * 1_000));
   const booked = spans.map(([start, end]) => ({ startsAt: instant(start), endsAt: instant(end) }));
   return { licenseIds, homeCode, booked };

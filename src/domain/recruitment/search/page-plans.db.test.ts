@@ -2,28 +2,39 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
-import { travelTimes } from '#domain/reference/travel/times.server.ts';
+import { readTravelTimes } from '#domain/reference/travel/times.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { buildBlockedWorker } from '#testing/fixtures/recruitment/blocked.ts';
-import { plansOf, rowsRead, scansOf, sentStatements, fullyScannedTables } from '#testing/plans.ts';
+import {
+  explainPlansOf,
+  rowsReadByPlan,
+  scansOf,
+  collectSentStatements,
+  fullyScannedTables,
+} from '#testing/plans.ts';
 import {
   bigTables,
-  maxRows,
+  maxRowsReadBySearch,
   searchPlansNow,
-  openSearchPlans,
+  openSearchPlansFixture,
   recruitmentRowsRead,
   fullyScannedRecruitmentTables,
   recruitmentSorts,
   searchValuesOf,
-  searchedWeek,
+  daysOfSearchedWeek,
 } from '#testing/fixtures/recruitment/search-plans.ts';
-import { mapStatement, mapValues, maxMapCount, type MapRow } from '../map/map.queries.server.ts';
-import type { Bounds } from '../map/map-places.ts';
+import {
+  mapSearchStatement,
+  mapSearchValues,
+  maxMatchesPerMapFacility,
+  type MapFacilityRow,
+} from '../map/map.queries.server.ts';
+import type { MapAreaBounds } from '../map/map-places.ts';
 import { daysOfSearchWindow } from './search-input.ts';
 import { heldLicensesMask } from '../masks.ts';
 import { facetRows } from './facets.queries.server.ts';
-import { hiddenFacilities } from './hidden.queries.server.ts';
+import { hiddenFacilitiesSql } from './hidden.queries.server.ts';
 import { jobsStatement } from './jobs.queries.server.ts';
 import { nearestParameters, nearestStatement } from './nearest.queries.server.ts';
 import {
@@ -33,7 +44,7 @@ import {
   type SearchValues,
 } from './search.queries.server.ts';
 
-const fixture = await openSearchPlans(await testDatabase());
+const fixture = await openSearchPlansFixture(await openTestDatabase());
 const { product, client, url, scopes, busiestOfTokyo, keptPlan, pageOf } = fixture;
 afterAll(() => fixture.close());
 
@@ -51,7 +62,7 @@ describe.each(recruitmentSorts)('a page in the order %s', (sort) => {
     const total = rows[0]?.total ?? 0;
     // The first page also counts the total, so counted rows are allowed for.
     expect(recruitmentRowsRead(first)).toBeLessThanOrEqual(
-      maxRows * (first['Actual Rows'] + total),
+      maxRowsReadBySearch * (first['Actual Rows'] + total),
     );
     expect(first['Actual Rows']).toBe(Math.min(21, total));
     const last = rows[19];
@@ -61,7 +72,9 @@ describe.each(recruitmentSorts)('a page in the order %s', (sort) => {
     const next = await keptPlan(many, searchParametersOf(following));
     expect(fullyScannedRecruitmentTables(next)).toEqual([]);
     expect(next['Actual Rows']).toBe(21);
-    expect(recruitmentRowsRead(next)).toBeLessThanOrEqual(maxRows * next['Actual Rows']);
+    expect(recruitmentRowsRead(next)).toBeLessThanOrEqual(
+      maxRowsReadBySearch * next['Actual Rows'],
+    );
   });
 
   test.each(scopes.filter(([, { workDates }]) => workDates === undefined))(
@@ -76,7 +89,7 @@ describe.each(recruitmentSorts)('a page in the order %s', (sort) => {
       expect(first['Actual Rows']).toBe(Math.min(21, total));
       // The first page also counts the jobs, and has up to 14 dates of each.
       const dates = rows.reduce((sum, row) => sum + row.ids.length, 0);
-      expect(recruitmentRowsRead(first)).toBeLessThanOrEqual(maxRows * (dates + total));
+      expect(recruitmentRowsRead(first)).toBeLessThanOrEqual(maxRowsReadBySearch * (dates + total));
       const last = rows[19];
       if (!last) return;
       const after = { key: last.key, id: last.jobId };
@@ -85,7 +98,7 @@ describe.each(recruitmentSorts)('a page in the order %s', (sort) => {
         searchParametersOf({ ...values, total: 1_000, after }),
       );
       expect(fullyScannedRecruitmentTables(next)).toEqual([]);
-      expect(recruitmentRowsRead(next)).toBeLessThanOrEqual(maxRows * dates);
+      expect(recruitmentRowsRead(next)).toBeLessThanOrEqual(maxRowsReadBySearch * dates);
     },
   );
 
@@ -135,7 +148,7 @@ describe('of a worker whom a facility and a corporation block', () => {
     facilityIds = built.facilityIds;
   });
 
-  const hiddenOnes = () => hiddenFacilities({ db: product.app.db, worker });
+  const hiddenOnes = () => hiddenFacilitiesSql({ db: product.app.db, worker });
   const postingsOf = async (facilities: readonly string[]) => {
     const { rows } = await client.query<{ id: string }>(
       `select recruitment_id as id from open_recruitments where facility_id = any ($1)`,
@@ -147,11 +160,11 @@ describe('of a worker whom a facility and a corporation block', () => {
   test('what is left out is found by keys', async () => {
     const hidden = await hiddenOnes();
     expect(hidden).toEqual(facilityIds);
-    const [plan] = await plansOf(url, hiddenOnes);
+    const [plan] = await explainPlansOf(url, hiddenOnes);
     if (!plan) throw new Error('the statement is explained');
     const tables = [...bigTables, 'blocked_workers'];
     expect(fullyScannedTables(plan, tables)).toEqual([]);
-    expect(rowsRead(plan, tables)).toBeLessThanOrEqual(hidden.length);
+    expect(rowsReadByPlan(plan, tables)).toBeLessThanOrEqual(hidden.length);
   });
 
   test.each(recruitmentSorts)(
@@ -170,7 +183,9 @@ describe('of a worker whom a facility and a corporation block', () => {
       const plan = await keptPlan(searchStatement(values.search), searchParametersOf(values));
       expect(fullyScannedRecruitmentTables(plan)).toEqual([]);
       // The rows of the hidden facilities are read once, to compare each other row with them.
-      expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRows * (21 + 1_000) + gone.length);
+      expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(
+        maxRowsReadBySearch * (21 + 1_000) + gone.length,
+      );
       const left = all.map(({ id }) => id).filter((id) => !gone.includes(id));
       expect((await pageOf(values)).slice(0, left.length).map(({ id }) => id)).toEqual(left);
     },
@@ -188,9 +203,12 @@ describe('of a worker whom a facility and a corporation block', () => {
     const found = await pageOf(values);
     expect(found[0]?.total).toBe(left?.postings.length);
     const map = { ...values, bounds: null };
-    const onMap = await client.query<MapRow>(mapStatement(map).text, mapValues(map));
+    const onMap = await client.query<MapFacilityRow>(
+      mapSearchStatement(map).text,
+      mapSearchValues(map),
+    );
     expect(onMap.rows.map(({ facilityId }) => facilityId)).toEqual([left?.id]);
-    const ways = (await travelTimes(product.app.db, busiestOfTokyo)).reached();
+    const ways = (await readTravelTimes(product.app.db, busiestOfTokyo)).reached();
     const near = nearestParameters({ ...values, ways });
     const jobs = await client.query(jobsStatement(values.search).text, searchParametersOf(values));
     const nearest = await client.query(nearestStatement(values.search).text, near);
@@ -213,7 +231,7 @@ describe('of a worker whom a facility and a corporation block', () => {
     );
     expect(await counts(hidden)).toBe(jobs.rows[0]?.n);
     expect(await counts([])).toBeGreaterThan(jobs.rows[0]?.n ?? 0);
-    const [plan] = await plansOf(url, () => counts(hidden));
+    const [plan] = await explainPlansOf(url, () => counts(hidden));
     if (!plan) throw new Error('the statement is explained');
     expect(fullyScannedRecruitmentTables(plan.root)).toEqual([]);
   });
@@ -243,7 +261,7 @@ test('PostgreSQL keeps the plan instead of planning each time', async () => {
       for (let time = 0; time < 8; time += 1) {
         await held.query({
           ...statement,
-          values: searchParametersOf({ ...values, days: values.search.days ?? searchedWeek }),
+          values: searchParametersOf({ ...values, days: values.search.days ?? daysOfSearchedWeek }),
         });
       }
     }
@@ -262,7 +280,7 @@ test('a total at its highest is counted again only when there are far fewer', as
   const input = { areaLIds: ['13'], licenseIds: ['3'] };
   const found = async () => (await product.call(document, { input })).data?.['recruitmentSearch'];
   const pages = async () =>
-    (await sentStatements(found)).flatMap(
+    (await collectSentStatements(found)).flatMap(
       ({ text }) => /recruitment\.(search\.[\w.]+)/.exec(text)?.[1] ?? [],
     );
   const first = await found();
@@ -292,7 +310,7 @@ test.each(scopes)(
     const counted = rows.reduce((sum, row) => sum + Number(row.count), 0);
     expect(fullyScannedRecruitmentTables(plan)).toEqual([]);
     expect(counted).toBeGreaterThan(0);
-    expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRows * counted);
+    expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRowsReadBySearch * counted);
   },
 );
 
@@ -300,7 +318,7 @@ test.each(scopes.filter(([, { workDates }]) => workDates === undefined))(
   'the shortest way first of %s walks no table and reads what it counts',
   async (_name, scope) => {
     const { db } = product.app;
-    const ways = (await travelTimes(db, busiestOfTokyo)).reached();
+    const ways = (await readTravelTimes(db, busiestOfTokyo)).reached();
     for (const groupByJob of [false, true]) {
       const values = searchValuesOf({ ...scope, groupByJob }, { ways });
       const statement = nearestStatement(values.search);
@@ -310,18 +328,18 @@ test.each(scopes.filter(([, { workDates }]) => workDates === undefined))(
       const dates = rows.reduce((sum, row) => sum + (row.ids?.length ?? 1), 0);
       expect(fullyScannedRecruitmentTables(plan)).toEqual([]);
       expect(plan['Actual Rows']).toBe(Math.min(21, total));
-      expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRows * (dates + total));
+      expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRowsReadBySearch * (dates + total));
     }
   },
 );
 
-const partsOfMap: [string, RecruitmentSearchInput, Bounds | null][] = [
+const partsOfMap: [string, RecruitmentSearchInput, MapAreaBounds | null][] = [
   ['a prefecture', { areaLIds: ['13'] }, null],
   ['all of Japan', {}, { south: 24, west: 122, north: 46, east: 154 }],
   ['a town', {}, { south: 35.65, west: 139.65, north: 35.75, east: 139.8 }],
   [
     'what a helper finds in a week in all of Japan',
-    { licenseIds: ['3'], workDates: searchedWeek, instantOnly: true },
+    { licenseIds: ['3'], workDates: daysOfSearchedWeek, instantOnly: true },
     { south: 24, west: 122, north: 46, east: 154 },
   ],
 ];
@@ -330,19 +348,21 @@ test.each(partsOfMap)(
   'the map of %s walks no table of recruitments and reads what it counts',
   async (_name, scope, bounds) => {
     const values = { ...searchValuesOf(scope), bounds };
-    const statement = mapStatement(values);
-    const plan = await keptPlan(statement, mapValues(values));
-    const { rows } = await client.query<MapRow>(statement.text, mapValues(values));
+    const statement = mapSearchStatement(values);
+    const plan = await keptPlan(statement, mapSearchValues(values));
+    const { rows } = await client.query<MapFacilityRow>(statement.text, mapSearchValues(values));
     expect(fullyScannedRecruitmentTables(plan)).toEqual([]);
     expect(rows.length).toBeGreaterThan(0);
     // With a filter, a facility's shifts are read until 100 of them pass, or all.
-    const read = values.search.filters ? 250 * maxMapCount * 3 : rows.length * maxMapCount;
-    expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRows * read);
+    const read = values.search.filters
+      ? 250 * maxMatchesPerMapFacility * 3
+      : rows.length * maxMatchesPerMapFacility;
+    expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRowsReadBySearch * read);
   },
 );
 
 test('the counts beside the filters read each job of the place once', async () => {
-  const [plan] = await plansOf(url, () =>
+  const [plan] = await explainPlansOf(url, () =>
     facetRows(product.app.db, { places: ['L13', 'M13104'], hidden: [], now: searchPlansNow }),
   );
   const { rows } = await client.query<{ n: string }>(

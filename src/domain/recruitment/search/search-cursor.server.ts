@@ -1,8 +1,8 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentSort } from '#gen/types.ts';
-import { decodeCursor, encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { decodePageCursor, encodePageCursor } from '#platform/server/database/keyset-page.ts';
 
-import { maxShownCount } from '../labels.ts';
+import { maxShownTotalCount } from '../labels.ts';
 
 /** The order of a search's results; NEAREST is by the minutes from a station. */
 export type SearchOrder = RecruitmentSort | 'NEAREST';
@@ -17,7 +17,7 @@ export type SearchCursor = {
 };
 
 export function encodeSearchCursor({ sort, key, id, total }: SearchCursor): string {
-  return encodeCursor([sort, key, id, total]);
+  return encodePageCursor([sort, key, id, total]);
 }
 
 /**
@@ -29,8 +29,8 @@ export function decodeSearchCursor(
   { sort, isTime }: { sort: SearchOrder; isTime: boolean },
 ): SearchCursor {
   const key = isTime ? 'instant' : 'int';
-  const place = decodeCursor({ sort: 'text', key, id: 'uuid', total: 'int' }, cursor);
-  const fits = place.sort === sort && place.total >= 0 && place.total <= maxShownCount;
+  const place = decodePageCursor({ sort: 'text', key, id: 'uuid', total: 'int' }, cursor);
+  const fits = place.sort === sort && place.total >= 0 && place.total <= maxShownTotalCount;
   if (!fits) throw refuse('CURSOR_INVALID');
   return { ...place, sort };
 }

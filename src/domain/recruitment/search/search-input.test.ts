@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.server.ts';
-import { daysOfSearchWindow, readSearch, type SearchFacts } from './search-input.ts';
+import { daysOfSearchWindow, readSearch, type SearchInputFacts } from './search-input.ts';
 
 const now = instantAtJst('2026-11-21', '23:30');
-const facts: SearchFacts = {
+const facts: SearchInputFacts = {
   now,
   myLicenseIds: null,
   workingHours: [
@@ -21,7 +21,7 @@ const facts: SearchFacts = {
   booked: [],
   hidden: [],
 };
-const read = (input: RecruitmentSearchInput, more: Partial<SearchFacts> = {}) =>
+const read = (input: RecruitmentSearchInput, more: Partial<SearchInputFacts> = {}) =>
   readSearch(input, { ...facts, ...more });
 
 describe('places and days', () => {
@@ -111,11 +111,11 @@ describe('cursors', () => {
 
   test.each([
     ['of another sort', encodeSearchCursor({ sort: 'HOURLY_HIGH', ...place })],
-    ['beyond an integer', encodeCursor(['DAILY_HIGH', 2 ** 31, place.id, 7])],
-    ['with too large a total', encodeCursor(['DAILY_HIGH', 1, place.id, 1_001])],
-    ['with a negative total', encodeCursor(['DAILY_HIGH', 1, place.id, -1])],
-    ['with no uuid', encodeCursor(['DAILY_HIGH', 1, 'x', 7])],
-    ['with too few parts', encodeCursor(['DAILY_HIGH', 1])],
+    ['beyond an integer', encodePageCursor(['DAILY_HIGH', 2 ** 31, place.id, 7])],
+    ['with too large a total', encodePageCursor(['DAILY_HIGH', 1, place.id, 1_001])],
+    ['with a negative total', encodePageCursor(['DAILY_HIGH', 1, place.id, -1])],
+    ['with no uuid', encodePageCursor(['DAILY_HIGH', 1, 'x', 7])],
+    ['with too few parts', encodePageCursor(['DAILY_HIGH', 1])],
     ['that is no cursor', '☃'],
     ['that is empty', ''],
   ])('%s is refused', (_what, cursor) => {

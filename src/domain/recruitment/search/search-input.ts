@@ -5,7 +5,12 @@ import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 import { postgresMultirangeOf, type ShiftSpan } from './clashes.ts';
 import { heldLicensesMask, allLicensesMask, idMaskOf, type IdMask } from '../masks.ts';
 import { maxChosenValues } from './filter-steps.ts';
-import { cityPlace, everywherePlace, prefecturePlace, stationPlace } from '../publishing/offer.ts';
+import {
+  cityPlaceKey,
+  everywherePlaceKey,
+  prefecturePlaceKey,
+  stationPlaceKey,
+} from '../publishing/offer.ts';
 import { searchWindowDays } from '../rules.ts';
 import { shiftBits } from '../shift-kind.ts';
 
@@ -73,7 +78,7 @@ export function isFilteredByLicencesOnly(filters: SearchFilterValues): boolean {
   return sameFilters({ ...filters, held: everything.held }, everything);
 }
 
-export type SearchFacts = {
+export type SearchInputFacts = {
   now: Date;
   /** The signed-in worker's licences; null for visitors, and when the filter is off. */
   myLicenseIds: readonly number[] | null;
@@ -94,7 +99,7 @@ export type SearchFacts = {
  */
 export function readSearch(
   input: RecruitmentSearchInput,
-  facts: SearchFacts,
+  facts: SearchInputFacts,
 ): ValidatedSearch | null {
   refuseLongLists(input);
   const places = readPlaces(input, facts);
@@ -127,14 +132,14 @@ const codePattern = /^[0-9A-Za-z]{1,20}$/;
 
 function readPlaces(
   { areaLIds, areaMIds, stationCodes }: RecruitmentSearchInput,
-  { wards, stationsAround }: SearchFacts,
+  { wards, stationsAround }: SearchInputFacts,
 ): string[] {
   const chosen: [readonly string[], (code: string) => string][] = [
-    [areaLIds ?? [], prefecturePlace],
-    [(areaMIds ?? []).flatMap((id) => wards.get(id) ?? [id]), cityPlace],
-    [stationsAround ?? stationCodes ?? [], stationPlace],
+    [areaLIds ?? [], prefecturePlaceKey],
+    [(areaMIds ?? []).flatMap((id) => wards.get(id) ?? [id]), cityPlaceKey],
+    [stationsAround ?? stationCodes ?? [], stationPlaceKey],
   ];
-  if (chosen.every(([codes]) => codes.length === 0)) return [everywherePlace];
+  if (chosen.every(([codes]) => codes.length === 0)) return [everywherePlaceKey];
   const places = chosen.flatMap(([codes, name]) =>
     codes.filter((code) => codePattern.test(code)).map(name),
   );
@@ -150,7 +155,7 @@ function readDays(days: readonly JstDay[], now: Date): JstDay[] | null {
 
 function readFilters(
   input: RecruitmentSearchInput,
-  facts: SearchFacts,
+  facts: SearchInputFacts,
 ): SearchFilterValues | null | 'nothing' {
   const ids = readIdFilters(input, facts);
   if (ids === 'nothing') return 'nothing';
@@ -180,7 +185,10 @@ function readFilters(
 type IdFilters = Pick<SearchFilterValues, 'hours' | 'tasks' | 'features' | 'benefits' | 'services'>;
 
 /** Returns the filters that are ids of the master lists; `nothing` when no recruitment can match them. */
-function readIdFilters(input: RecruitmentSearchInput, facts: SearchFacts): IdFilters | 'nothing' {
+function readIdFilters(
+  input: RecruitmentSearchInput,
+  facts: SearchInputFacts,
+): IdFilters | 'nothing' {
   const hours = readHours(input.workingHourOptionIds ?? [], facts);
   const services = readServices(input.facilityServiceIds ?? []);
   const tasks = readMask(input.jobTaskIds ?? []);
@@ -202,7 +210,7 @@ function readShifts({ shifts }: RecruitmentSearchInput): number {
   return bits === 0 ? everything.shifts : bits;
 }
 
-function readHours(ids: readonly string[], { workingHours }: SearchFacts): string | null {
+function readHours(ids: readonly string[], { workingHours }: SearchInputFacts): string | null {
   if (ids.length === 0) return everything.hours;
   const chosen = workingHours.filter((option) => ids.includes(String(option.id)));
   if (chosen.length === 0) return null;

@@ -5,10 +5,14 @@ import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { sentStatements } from '#testing/plans.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
-import { searchDocument, searchPage, type SearchOptions } from '#testing/fixtures/search-call.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { collectSentStatements } from '#testing/plans.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import {
+  recruitmentSearchDocument,
+  fetchSearchPage,
+  type SearchOptions,
+} from '#testing/fixtures/search-call.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
@@ -24,12 +28,12 @@ const dayCounts = /* GraphQL */ `
   }
 `;
 
-let product: Product;
+let product: TestProduct;
 let token: string;
 let workerId: string;
 
 const page = (input: RecruitmentSearchInput, options: SearchOptions = {}) =>
-  searchPage(product, input, options);
+  fetchSearchPage(product, input, options);
 
 const titles = async (input: RecruitmentSearchInput, options: { token?: string } = {}) =>
   (await page(input, options)).recruitments.map((found) => found.title).toSorted();
@@ -37,7 +41,7 @@ const titles = async (input: RecruitmentSearchInput, options: { token?: string }
 const at = (day: string, time: string) => instantAtJst(day, time);
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
   workerId = (await buildWorker(db, { now })).id;
   token = await product.signIn(workerId);
@@ -300,7 +304,7 @@ describe('what disappears', () => {
     });
     const take = () => inTransaction(db, (tx) => takeSeat(tx, { recruitmentId, now }));
     const shown = async () =>
-      (await product.call(searchDocument, { input: soon })).data?.['recruitmentSearch']
+      (await product.call(recruitmentSearchDocument, { input: soon })).data?.['recruitmentSearch']
         .recruitments[0];
 
     expect(await shown()).toMatchObject({
@@ -328,20 +332,20 @@ describe('cost', () => {
     await page({});
     await page({ areaLIds: ['14'], minimumSalary: 5_000 });
     expect(
-      await sentStatements(() => page({ areaLIds: ['14'], minimumSalary: 5_000 })),
+      await collectSentStatements(() => page({ areaLIds: ['14'], minimumSalary: 5_000 })),
     ).toHaveLength(1);
-    expect(await sentStatements(() => page({}, { token }))).toHaveLength(3);
-    expect(await sentStatements(() => page({ onlyWithMyLicenses: true }, { token }))).toHaveLength(
-      3,
-    );
+    expect(await collectSentStatements(() => page({}, { token }))).toHaveLength(3);
     expect(
-      await sentStatements(() => page({ workDates: ['2026-11-29'], areaLIds: ['27'] })),
+      await collectSentStatements(() => page({ onlyWithMyLicenses: true }, { token })),
+    ).toHaveLength(3);
+    expect(
+      await collectSentStatements(() => page({ workDates: ['2026-11-29'], areaLIds: ['27'] })),
     ).toHaveLength(2);
   });
 
   test('the strip is one statement', async () => {
     expect(
-      await sentStatements(() => product.call(dayCounts, { input: { areaLIds: ['14'] } })),
+      await collectSentStatements(() => product.call(dayCounts, { input: { areaLIds: ['14'] } })),
     ).toHaveLength(1);
   });
 });

@@ -2,9 +2,12 @@ import type pg from 'pg';
 
 import type { RecruitmentSort } from '#gen/types.ts';
 
-import { maxShownCount } from '../labels.ts';
+import { maxShownTotalCount } from '../labels.ts';
 import { recruitmentPageSize } from '../rules.ts';
-import { hiddenRecruitmentsTable, isNotAmongHidden } from './hidden.queries.server.ts';
+import {
+  hiddenRecruitmentsTable,
+  isNotAmongHiddenRecruitmentsSql,
+} from './hidden.queries.server.ts';
 import { isFilteredByLicencesOnly, type ValidatedSearch } from './search-input.ts';
 
 /** The column of `open_places` for each sort; ties are ordered by id. */
@@ -43,7 +46,7 @@ type Shape = { sort: RecruitmentSort; days: DayMode; filter: FilterMode; several
 export type SearchStatement = { name: string; text: string };
 
 /**
- * Returns the statement of one page for this search, a shorter one when the known total has reached `maxShownCount`. There
+ * Returns the statement of one page for this search, a shorter one when the known total has reached `maxShownTotalCount`. There
  * are 252 variants, each prepared once per connection that needs it.
  */
 export function searchStatement(
@@ -51,7 +54,7 @@ export function searchStatement(
   total: number | null = null,
 ): SearchStatement {
   const shape = shapeOf(search);
-  const isMany = total !== null && total >= maxShownCount;
+  const isMany = total !== null && total >= maxShownTotalCount;
   const parts = ['search', shape.sort, shape.days, ...flags(shape), ...(isMany ? ['many'] : [])];
   const name = parts.join('.');
   return cachedSearchStatement(name, () => searchText(shape, { name, isMany }));
@@ -203,7 +206,7 @@ function before(sort: RecruitmentSort): { key: number | string; id: string } {
 
 /**
  * SQL condition with every filter but the hidden facilities: each statement adds those where it reads the facility of a
- * row, see `isNotHidden`.
+ * row, see `isFacilityNotHiddenSql`.
  *
  * The condition is wrapped in `case`, for which the planner assumes that half of the rows match. For the bare
  * conditions it would estimate almost no matches, and sort a whole prefecture. Ranges cost as much as all other
@@ -239,7 +242,7 @@ const licenceCondition = `
 const filterConditions: Record<FilterMode, string> = {
   plain: '',
   licensed: licenceCondition,
-  filtered: `${filterCondition}${isNotAmongHidden}`,
+  filtered: `${filterCondition}${isNotAmongHiddenRecruitmentsSql}`,
 };
 
 const dayConditions: Record<DayMode, string> = {
@@ -317,11 +320,11 @@ n as materialized (
 page as (
  (select h.key, h.id
     from f cross join matched h
-   where (select total from n) < ${maxShownCount} and ${afterCursorSql(shape, 'h.key', 'h.id')}
+   where (select total from n) < ${maxShownTotalCount} and ${afterCursorSql(shape, 'h.key', 'h.id')}
    order by ${searchOrderSql(shape, 'h.key', 'h.id')}
    limit ${recruitmentPageSize + 1})
  union all
- (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxShownCount}) as f`)}))`;
+ (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxShownTotalCount}) as f`)}))`;
 }
 
 /**
@@ -357,7 +360,7 @@ function collected(shape: Shape, columns: string): string {
   const lists = listsOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
   const condition = conditionOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
   const needed =
-    shape.filter !== 'plain' ? `coalesce(f.total, 0) < ${maxShownCount}` : 'f.total is null';
+    shape.filter !== 'plain' ? `coalesce(f.total, 0) < ${maxShownTotalCount}` : 'f.total is null';
   return `
   select ${distinctIf(shape)}c.*
     from ${lists}
@@ -365,9 +368,9 @@ function collected(shape: Shape, columns: string): string {
     select ${columns}
       from open_places p
      where ${condition}
-     limit ${maxShownCount}) c
+     limit ${maxShownTotalCount}) c
    where ${needed}
-   limit ${maxShownCount}`;
+   limit ${maxShownTotalCount}`;
 }
 
 export function searchOrderSql({ sort }: Pick<Shape, 'sort'>, key: string, id: string): string {
@@ -391,7 +394,7 @@ select d.day as date, n.count
             select p.recruitment_id as id
               from open_places p
              where ${conditionOf({ ...shape, days: 'each' })}
-             limit ${maxShownCount}) c
-           limit ${maxShownCount}) capped) n
+             limit ${maxShownTotalCount}) c
+           limit ${maxShownTotalCount}) capped) n
  order by d.day`;
 }

@@ -9,21 +9,24 @@ import type {
   RecruitmentSearchResult,
 } from '#gen/types.ts';
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
-import { travelTimes, travelTimesFromStationCode } from '#domain/reference/travel/times.server.ts';
+import {
+  readTravelTimes,
+  travelTimesFromStationCode,
+} from '#domain/reference/travel/times.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
-import { areaMasters, workingHourOptions } from '#domain/reference/masters.server.ts';
+import { readAreaMasters, readWorkingHourOptions } from '#domain/reference/masters.server.ts';
 
 import { totalCountLabel } from '../labels.ts';
-import { listItem, type ListItemFacts } from '../list-item.ts';
+import { recruitmentListItemOf, type ListItemFacts } from '../list-item.ts';
 import { openCappedTotals, type CappedTotals } from './capped-totals.ts';
 import { daysOfClashingStarts, doSpansOverlap, type ShiftSpan } from './clashes.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
 import { searchResultPage, type SearchResultRow } from './found.server.ts';
-import { hiddenFacilities } from './hidden.queries.server.ts';
-import { withStoredItems } from './items.server.ts';
-import { noOwnSearchFacts, readOwnSearchFacts } from './own.queries.server.ts';
+import { hiddenFacilitiesSql } from './hidden.queries.server.ts';
+import { addStoredListItems } from './items.server.ts';
+import { noSearcherFacts, readSearcherFacts } from './own.queries.server.ts';
 import {
   decodeSearchCursor,
   encodeSearchCursor,
@@ -32,7 +35,12 @@ import {
 import { daysOfSearchWindow, readSearch, type ValidatedSearch } from './search-input.ts';
 import { dayCounts, isTimeSort, type SearchValues } from './search.queries.server.ts';
 import { recruitmentPageSize } from '../rules.ts';
-import type { MomentTerms, OwnSearchFacts, Searcher, SearcherPort } from '../viewer.ts';
+import type {
+  ContractMomentTerms,
+  OwnSearchFacts,
+  RecruitmentSearcher,
+  SearcherPort,
+} from '../viewer.ts';
 
 type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | null };
 
@@ -47,10 +55,10 @@ export async function searchRecruitments(
   { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
   const searcher = ctx.worker && (await searcherOf(ctx));
-  const own = searcher ?? noOwnSearchFacts;
+  const own = searcher ?? noSearcherFacts;
   const { booked } = own;
   const [search, { travel, home }] = await Promise.all([
-    searchOf(ctx, input, own),
+    readValidatedSearch(ctx, input, own),
     originsOf(ctx, input, own),
   ]);
   const toMark = input.hideClashes === false ? booked : null;
@@ -68,7 +76,7 @@ export async function searchRecruitments(
     total: last?.total ?? null,
     ways: origin && origin.reached(),
   });
-  const page = await withStoredItems(ctx, rows.slice(0, recruitmentPageSize));
+  const page = await addStoredListItems(ctx, rows.slice(0, recruitmentPageSize));
   const [moments, clashCount] = await Promise.all([
     momentsIn(page, searcher),
     input.hideClashes && last === null ? countClashes(ctx, search, booked) : null,
@@ -89,7 +97,7 @@ export async function searchRecruitments(
 /** Capped totals by database, because tests and a replica have databases of their own. */
 const capped = new WeakMap<Context['pool'], CappedTotals>();
 
-/** Returns the rows of a page and the total. A total that reached `maxShownCount` a moment ago is not counted again. */
+/** Returns the rows of a page and the total. A total that reached `maxShownTotalCount` a moment ago is not counted again. */
 async function foundRows(
   { pool }: Pick<Context, 'pool'>,
   values: SearchValues,
@@ -115,7 +123,7 @@ export async function countDays(
   ctx: Context,
   input: RecruitmentSearchInput,
 ): Promise<RecruitmentDayCount[]> {
-  const search = await searchOf(ctx, { ...input, workDates: null });
+  const search = await readValidatedSearch(ctx, { ...input, workDates: null });
   const days = daysOfSearchWindow(ctx.now);
   if (!search) return days.map((date) => ({ date, count: 0 }));
   return dayCounts(ctx.pool, valuesFor(ctx, search, days));
@@ -126,8 +134,8 @@ export async function countDays(
  * on the viewer. Empty for visitors.
  */
 async function momentsIn(
-  page: readonly { id: string; terms: MomentTerms }[],
-  searcher: Searcher | null,
+  page: readonly { id: string; terms: ContractMomentTerms }[],
+  searcher: RecruitmentSearcher | null,
 ): Promise<ReadonlyMap<string, ContractMoment>> {
   const instant = page.filter(({ terms }) => terms.mode === 'INSTANT');
   if (!searcher || instant.length === 0) return new Map();
@@ -153,15 +161,20 @@ async function countClashes(
  * Returns the counts beside the choices of the filter sheet, which depend only on the places and on the facilities that
  * are hidden from the worker; one statement. Null without a place that exists, and for too many jobs.
  */
-export async function searchFacets(
+export async function readSearchFacets(
   ctx: Context,
   { areaLIds, areaMIds, stationCodes, withinMinutes }: RecruitmentSearchInput,
 ): Promise<RecruitmentFacets | null> {
-  const search = await searchOf(ctx, { areaLIds, areaMIds, stationCodes, withinMinutes });
+  const search = await readValidatedSearch(ctx, {
+    areaLIds,
+    areaMIds,
+    stationCodes,
+    withinMinutes,
+  });
   if (!search) return null;
   const hidden = search.filters?.hidden ?? [];
   const rows = await facetRows(ctx.db, { places: search.places, hidden, now: ctx.now });
-  return rows && countFacets(rows, await workingHourOptions(ctx.db));
+  return rows && countFacets(rows, await readWorkingHourOptions(ctx.db));
 }
 
 /**
@@ -207,21 +220,21 @@ async function originsOf(
  * Returns the validated search of an input; null when no recruitment can match. `given` has the worker's facts when the
  * caller has read them already.
  */
-export async function searchOf(
+export async function readValidatedSearch(
   ctx: Context,
   input: RecruitmentSearchInput,
   given?: OwnSearchFacts,
 ): Promise<ValidatedSearch | null> {
-  const own = given ?? (await readOwnSearchFacts(ctx, { ...input, fromHome: null }));
+  const own = given ?? (await readSearcherFacts(ctx, { ...input, fromHome: null }));
   const mine = input.onlyWithMyLicenses === true && ctx.worker !== null;
   return readSearch(input, {
     now: ctx.now,
     myLicenseIds: mine ? own.licenseIds : null,
-    workingHours: input.workingHourOptionIds?.length ? await workingHourOptions(ctx.db) : [],
-    wards: input.areaMIds?.length ? (await areaMasters(ctx.db)).wards : new Map(),
+    workingHours: input.workingHourOptionIds?.length ? await readWorkingHourOptions(ctx.db) : [],
+    wards: input.areaMIds?.length ? (await readAreaMasters(ctx.db)).wards : new Map(),
     stationsAround: await stationsAround(ctx.db, input),
     booked: input.hideClashes ? own.booked : [],
-    hidden: await hiddenFacilities(ctx),
+    hidden: await hiddenFacilitiesSql(ctx),
   });
 }
 
@@ -244,7 +257,7 @@ async function stationsAround(
   if (others.length > 0)
     throw refuseFields({ withinMinutes: '駅からの時間は、駅を1つだけ選んだときに使えます' });
   const minutes = Math.min(maxWithinMinutes, Math.max(1, withinMinutes));
-  return (await travelTimes(db, origin)).within(minutes);
+  return (await readTravelTimes(db, origin)).within(minutes);
 }
 
 function valuesFor(ctx: Context, search: ValidatedSearch, days: readonly string[]): SearchValues {
@@ -275,7 +288,7 @@ type ShownRow = SearchResultRow & Pick<ListItemFacts, 'item'>;
 function shown(row: ShownRow, { toMark, ...viewed }: Viewed, ctx: Context): Recruitment {
   const { startsAt, endsAt } = row.item;
   const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-  return listItem(
+  return recruitmentListItemOf(
     {
       item: row.item,
       remaining: row.remaining,

@@ -32,7 +32,7 @@ export function parseCsv(text: string): CsvRecord[] {
 }
 
 /** Converts kana of any form to full-width katakana: `ｻｯﾎﾟﾛｼ` and `さっぽろし` → `サッポロシ`. */
-export function toKatakana(kana: string): string {
+export function halfWidthToKatakana(kana: string): string {
   return kana
     .normalize('NFKC')
     .replaceAll(/\s/g, '')

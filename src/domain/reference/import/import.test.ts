@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readBanks } from './banks.server.ts';
 import { decodeCsv } from '#platform/base/decode-csv.ts';
-import { CsvError, parseCsv, toKatakana } from './csv.ts';
+import { CsvError, parseCsv, halfWidthToKatakana } from './csv.ts';
 import { upsertRows, type ImportTable } from './upsert.server.ts';
 
 describe('banks', () => {
@@ -60,8 +60,8 @@ describe('comma-separated text', () => {
   });
 
   test('every kana becomes full-width katakana', () => {
-    expect(toKatakana('ﾎｯｶｲﾄﾞｳ')).toBe('ホッカイドウ');
-    expect(toKatakana('さっぽろし ちゅうおうく')).toBe('サッポロシチュウオウク');
+    expect(halfWidthToKatakana('ﾎｯｶｲﾄﾞｳ')).toBe('ホッカイドウ');
+    expect(halfWidthToKatakana('さっぽろし ちゅうおうく')).toBe('サッポロシチュウオウク');
   });
 });
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import * as v from 'valibot';
 
-import { toKatakana } from './csv.ts';
+import { halfWidthToKatakana } from './csv.ts';
 import { upsertRows, type ImportClient, type ImportTable } from './upsert.server.ts';
 
 export type MunicipalityRow = {
@@ -53,7 +53,7 @@ const cityFile = v.object({
 });
 
 function municipality(code: string, fullName: string, fullKana: string): MunicipalityRow {
-  const { name, kana } = withoutDistrict(fullName, toKatakana(fullKana));
+  const { name, kana } = withoutDistrict(fullName, halfWidthToKatakana(fullKana));
   if (!/^[ァ-ヶー]+$/.test(kana)) throw new Error(`${code} ${name}: ${kana} is not katakana`);
   return { code, name, kana, prefecture_code: code.slice(0, 2), designated_city_code: null };
 }

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { importPostalCodes } from './postal-codes.server.ts';
 
-const client = new Client({ connectionString: await testDatabase() });
+const client = new Client({ connectionString: await openTestDatabase() });
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 

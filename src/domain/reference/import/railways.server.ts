@@ -2,7 +2,7 @@ import { upsertRows, type ImportClient, type ImportTable } from './upsert.server
 
 type CorporationRow = { id: number; name: string; position: number };
 type LineRow = { id: number; corporation_id: number; name: string; position: number };
-export type StationRow = {
+export type RailwayStationRow = {
   code: string;
   name: string;
   kana: string;
@@ -12,10 +12,10 @@ export type StationRow = {
 };
 type LineStationRow = { line_id: number; station_code: string; position: number };
 
-export type Railways = {
+export type RailwayImportData = {
   corporations: CorporationRow[];
   lines: LineRow[];
-  stations: StationRow[];
+  stations: RailwayStationRow[];
   lineStations: LineStationRow[];
 };
 
@@ -29,7 +29,7 @@ const lines: ImportTable<LineRow> = {
   key: ['id'],
   columns: { id: 'integer', corporation_id: 'integer', name: 'text', position: 'integer' },
 };
-const stations: ImportTable<StationRow> = {
+const stations: ImportTable<RailwayStationRow> = {
   name: 'stations',
   key: ['code'],
   columns: {
@@ -51,7 +51,10 @@ const lineStations: ImportTable<LineStationRow> = {
  * Writes corporations, lines and stations. Lines, corporations and stops that left the lists are deleted; stations
  * stay, because facilities, profiles and alerts may refer to them.
  */
-export async function writeRailways(client: ImportClient, railways: Railways): Promise<void> {
+export async function writeRailways(
+  client: ImportClient,
+  railways: RailwayImportData,
+): Promise<void> {
   await upsertRows(client, corporations, railways.corporations);
   await upsertRows(client, lines, railways.lines);
   await upsertRows(client, stations, railways.stations);
@@ -59,7 +62,7 @@ export async function writeRailways(client: ImportClient, railways: Railways): P
   await upsertRows(client, lineStations, railways.lineStations);
 }
 
-async function removeFormer(client: ImportClient, railways: Railways): Promise<void> {
+async function removeFormer(client: ImportClient, railways: RailwayImportData): Promise<void> {
   await client.query(
     `/* reference.import remove former stops */
 delete from line_stations s

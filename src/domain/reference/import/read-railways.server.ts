@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { CsvError, parseCsv, toKatakana } from './csv.ts';
-import type { Railways, StationRow } from './railways.server.ts';
+import { CsvError, parseCsv, halfWidthToKatakana } from './csv.ts';
+import type { RailwayImportData, RailwayStationRow } from './railways.server.ts';
 
 const folder = join(import.meta.dirname, '../data/railways');
 
@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '../data/railways');
  * its README). A station that several lines share comes once, under the product's code, which never
  * changes. Throws when a line of a file does not fit: a `CsvError` with the first such line.
  */
-export function readRailways(): Railways {
+export function readRailways(): RailwayImportData {
   const lines = read('lines.csv', lineRecord);
   const codes = productCodes();
   return {
@@ -80,7 +80,7 @@ const stationRecord = v.object({
   original_name: words,
   name_kana: v.pipe(
     words,
-    v.transform((kana) => toKatakana(kana).replace('〈', '(').replace('〉', ')')),
+    v.transform((kana) => halfWidthToKatakana(kana).replace('〈', '(').replace('〉', ')')),
     v.regex(/^[ァ-ヶー・、()]+$/),
   ),
   // The outermost islands: Okinotorishima to Etorofu, and Yonaguni to Minamitorishima.
@@ -108,7 +108,7 @@ function productCode(sourceCode: string, codes: Codes): string {
   return codes.get(sourceCode) ?? `S${sourceCode}`;
 }
 
-function stationRow(station: v.InferOutput<typeof stationRecord>, codes: Codes): StationRow {
+function stationRow(station: v.InferOutput<typeof stationRecord>, codes: Codes): RailwayStationRow {
   return {
     code: productCode(station.code, codes),
     name: station.original_name,

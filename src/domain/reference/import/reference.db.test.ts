@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openPool } from '#platform/server/database/db.server.ts';
 import { prefectures } from '../data.ts';
 import { loadReferenceData } from '../load.server.ts';
@@ -9,7 +9,7 @@ import { readMunicipalities } from './municipalities.server.ts';
 import { readRailways } from './read-railways.server.ts';
 import { importReferenceData } from './reference.server.ts';
 
-const url = await testDatabase();
+const url = await openTestDatabase();
 const client = new Client({ connectionString: url });
 
 beforeAll(async () => {

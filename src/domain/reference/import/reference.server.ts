@@ -8,7 +8,7 @@ import {
   occupations,
   prefectures,
   regions,
-  relationships,
+  emergencyContactRelationships,
   workingHourOptions,
   type MasterItem,
 } from '../data.ts';
@@ -34,7 +34,11 @@ export async function importReferenceData(client: ImportClient): Promise<void> {
   await upsertRows(client, masterTable('job_arrangements'), jobArrangements.map(positioned));
   await upsertRows(client, masterTable('facility_features'), facilityFeatures.map(positioned));
   await upsertRows(client, masterTable('facility_services'), facilityServices.map(positioned));
-  await upsertRows(client, masterTable('relationships'), relationships.map(positioned));
+  await upsertRows(
+    client,
+    masterTable('relationships'),
+    emergencyContactRelationships.map(positioned),
+  );
   await upsertRows(client, masterTable('occupations'), occupations.map(positioned));
   await upsertRows(client, workingHoursTable, workingHourOptions.map(workingHourRow));
   await importBanks(client);

@@ -11,7 +11,10 @@ const signature = Buffer.from('PMTiles\u0003');
 /** The header and the directory after it: enough bytes to tell two files apart. */
 const headBytes = 16_384;
 
-export type StreetTiles = { respond(request: Request): Promise<Response>; close(): Promise<void> };
+export type StreetTileServer = {
+  respond(request: Request): Promise<Response>;
+  close(): Promise<void>;
+};
 
 /**
  * Opens the PMTiles file of streets that `MAP_TILES` names, and serves the parts that a map requests, never the whole
@@ -19,7 +22,7 @@ export type StreetTiles = { respond(request: Request): Promise<Response>; close(
  */
 export async function openStreetTiles({
   MAP_TILES: path,
-}: Pick<Env, 'MAP_TILES'>): Promise<StreetTiles | null> {
+}: Pick<Env, 'MAP_TILES'>): Promise<StreetTileServer | null> {
   if (path === undefined) return null;
   // The file stays open until the process ends: a new file under this path is served after the next start.
   const file = await open(path).catch((error: unknown) => {
@@ -37,7 +40,7 @@ export async function openStreetTiles({
   return {
     close: () => file.close(),
     async respond(request) {
-      const range = byteRangeOf(request.headers.get('range'), size);
+      const range = requestedByteRangeOf(request.headers.get('range'), size);
       if (!range) {
         return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
       }
@@ -66,7 +69,7 @@ export async function openStreetTiles({
  * Returns the requested range of bytes, both ends included. Null for no range, several ranges, a range that is far too
  * long, or one beyond the end of the file.
  */
-export function byteRangeOf(
+export function requestedByteRangeOf(
   header: string | null,
   size: number,
 ): { from: number; to: number } | null {

@@ -13,7 +13,11 @@ import { PMTiles, type Source } from 'pmtiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildStreetTiles } from './street-tiles.build.ts';
-import { openStreetTiles, byteRangeOf, type StreetTiles } from './street-tiles.server.ts';
+import {
+  openStreetTiles,
+  requestedByteRangeOf,
+  type StreetTileServer,
+} from './street-tiles.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hitokoma-streets-'));
 const path = join(folder, 'town.pmtiles');
@@ -22,10 +26,10 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const opened: StreetTiles[] = [];
+const opened: StreetTileServer[] = [];
 afterAll(() => Promise.all(opened.map((streets) => streets.close())));
 
-async function serve(file = path): Promise<StreetTiles['respond']> {
+async function serve(file = path): Promise<StreetTileServer['respond']> {
   const streets = await openStreetTiles({ MAP_TILES: file });
   if (!streets) throw new Error('The variable is set.');
   opened.push(streets);
@@ -87,9 +91,9 @@ test('a file that was written over in its place is not served in parts of both',
 });
 
 test('a part ends with the file, and there is none behind it', () => {
-  expect(byteRangeOf('bytes=90-200', 100)).toEqual({ from: 90, to: 99 });
-  expect(byteRangeOf('bytes=100-200', 100)).toBeNull();
-  expect(byteRangeOf('bytes=20-10', 100)).toBeNull();
+  expect(requestedByteRangeOf('bytes=90-200', 100)).toEqual({ from: 90, to: 99 });
+  expect(requestedByteRangeOf('bytes=100-200', 100)).toBeNull();
+  expect(requestedByteRangeOf('bytes=20-10', 100)).toBeNull();
 });
 
 test('a site whose file is missing or something else does not start', async () => {

@@ -7,7 +7,7 @@ const maxRisePercent = 20;
  * Returns why `after` cannot follow `before`, or null: no amount falls or rises by more than a limited percentage, and
  * each begins later.
  */
-export function whyTableCannotFollow(
+export function whyMinimumWageTableCannotFollow(
   before: MinimumWageTable,
   after: MinimumWageTable,
 ): string | null {

@@ -1,6 +1,6 @@
 import type { Yen } from '#platform/base/yen.ts';
 
-import { namedColumnsOf, taxByColumn, type WithholdingTable } from './withholding-table.ts';
+import { namedTaxColumnsOf, taxByColumn, type WithholdingTable } from './withholding-table.ts';
 
 export type TaxDifference = { column: string; taxable: Yen; before: Yen; after: Yen };
 
@@ -9,8 +9,8 @@ export function largestDifferences(
   before: WithholdingTable,
   after: WithholdingTable,
 ): TaxDifference[] {
-  const others = new Map(namedColumnsOf(before));
-  return namedColumnsOf(after).flatMap(([column, steps]) => {
+  const others = new Map(namedTaxColumnsOf(before));
+  return namedTaxColumnsOf(after).flatMap(([column, steps]) => {
     const old = others.get(column) ?? [];
     // Both columns are linear between two steps, so the largest difference is at a step.
     const places = new Set([...old, ...steps].map(({ from }) => from));
@@ -35,7 +35,7 @@ const maxTaxDifferencePercent = 25;
  * Returns why a table cannot follow `before`, the previous version of its year or the table of an earlier year, or
  * null.
  */
-export function whyTableCannotBeNextYears(
+export function whyWithholdingTableCannotBeNextYears(
   before: { table: WithholdingTable; rowCount: number },
   after: { table: WithholdingTable; rowCount: number },
 ): string | null {

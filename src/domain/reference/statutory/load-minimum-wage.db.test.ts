@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { minimumWage2026Csv } from '../statutory.build.ts';
 import { loadMinimumWage } from './load-minimum-wage.server.ts';
-import type { LoadOrder } from './load-order.ts';
+import type { TableLoadOrder } from './load-order.ts';
 import { loadShippedTables } from './shipped.server.ts';
 import { minimumWageTables } from './tables.server.ts';
 
 const now = instantAtJst('2027-09-20', '09:00');
-let product: Product;
+let product: TestProduct;
 let manager: TestManager;
 let jobId: string;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   const facility = await buildFacility(product.app.db, { now });
   ({ id: jobId } = await buildJob(product.app.db, { now, facilityId: facility.id }));
   manager = await openManager(product.app, facility.id);
@@ -34,7 +34,7 @@ const csvOf2027 = minimumWage2026Csv
   )
   .trimEnd();
 
-const order = (change: Partial<LoadOrder> = {}): LoadOrder => ({
+const order = (change: Partial<TableLoadOrder> = {}): TableLoadOrder => ({
   text: csvOf2027,
   year: 2027,
   source: '厚生労働省 令和9年度',
@@ -43,7 +43,7 @@ const order = (change: Partial<LoadOrder> = {}): LoadOrder => ({
   now,
   ...change,
 });
-const load = (change?: Partial<LoadOrder>) => loadMinimumWage(product.app.db, order(change));
+const load = (change?: Partial<TableLoadOrder>) => loadMinimumWage(product.app.db, order(change));
 const years = async () => (await minimumWageTables(product.app.db)).map(({ year }) => year);
 
 /** Returns the refusal of a shift in Tokyo at an hourly wage, or null when the shift is published. */

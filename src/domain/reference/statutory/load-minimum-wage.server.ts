@@ -1,17 +1,17 @@
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { minimumWageDifferences, whyTableCannotFollow } from './compare-minimum-wage.ts';
+import { minimumWageDifferences, whyMinimumWageTableCannotFollow } from './compare-minimum-wage.ts';
 import {
   dryRunLine,
   loadReportLine,
-  LoadRefusal,
+  TableLoadRefusal,
   parseTableFile,
   type EffectsOfMinimumWages,
-  type LoadOrder,
+  type TableLoadOrder,
 } from './load-order.ts';
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
 import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
-import { storeVersion } from './store.server.ts';
+import { storeStatutoryTableVersion } from './store.server.ts';
 import { minimumWageTables } from './tables.server.ts';
 
 /**
@@ -21,7 +21,7 @@ import { minimumWageTables } from './tables.server.ts';
  */
 export async function loadMinimumWage(
   db: Db,
-  order: LoadOrder,
+  order: TableLoadOrder,
   effectsOf?: EffectsOfMinimumWages,
 ): Promise<string[]> {
   const { year, isDryRun, source, loadedBy, now } = order;
@@ -29,7 +29,7 @@ export async function loadMinimumWage(
   const rowCount = content.prefectures.length;
   const tables = await minimumWageTables(db);
   const why = whyNotBetween(tables, content);
-  if (why) throw new LoadRefusal(`Not loaded: ${why}.`);
+  if (why) throw new TableLoadRefusal(`Not loaded: ${why}.`);
   const report = [`${rowCount} prefectures for the fiscal year ${year}`];
   const before = tables.findLast((one) => one.year <= year);
   if (before) report.push(...comparison(before, content));
@@ -37,7 +37,9 @@ export async function loadMinimumWage(
   if (isDryRun) return [...report, dryRunLine];
   const version = { kind: 'minimum_wage', year, content, rowCount, source, loadedBy, now } as const;
   const actor = { kind: 'operator', id: null } as const;
-  const isNew = await inTransaction(db, (tx) => storeVersion(tx, { ...version, actor }));
+  const isNew = await inTransaction(db, (tx) =>
+    storeStatutoryTableVersion(tx, { ...version, actor }),
+  );
   return [...report, loadReportLine(isNew)];
 }
 
@@ -55,8 +57,8 @@ function whyNotBetween(tables: MinimumWageTables, content: MinimumWageTable): st
   const before = tables.findLast(({ year }) => year < content.year);
   const after = tables.find(({ year }) => year > content.year);
   return (
-    (before && whyTableCannotFollow(before, content)) ||
-    (after && whyTableCannotFollow(content, after)) ||
+    (before && whyMinimumWageTableCannotFollow(before, content)) ||
+    (after && whyMinimumWageTableCannotFollow(content, after)) ||
     null
   );
 }

@@ -4,11 +4,11 @@ import { CsvError } from '../import/csv.ts';
 import type { MinimumWageTables } from './minimum-wage-table.ts';
 
 /** Why a file is not loaded, as a sentence for the operator. */
-export class LoadRefusal extends Error {
+export class TableLoadRefusal extends Error {
   override name = 'LoadRefusal';
 }
 
-export type LoadOrder = {
+export type TableLoadOrder = {
   text: string;
   /** The calendar year of payment of a withholding table; the fiscal year (年度) of minimum wages. */
   year: number;
@@ -29,13 +29,13 @@ export type EffectsOfMinimumWages = (
 
 /** Parses a file; any error refuses the whole file. */
 export function parseTableFile<Table>(
-  { text, year }: Pick<LoadOrder, 'text' | 'year'>,
+  { text, year }: Pick<TableLoadOrder, 'text' | 'year'>,
   parse: (text: string, year: number) => Table,
 ): Table {
   try {
     return parse(text, year);
   } catch (error) {
-    if (error instanceof CsvError) throw new LoadRefusal(`Not loaded: ${error.message}.`);
+    if (error instanceof CsvError) throw new TableLoadRefusal(`Not loaded: ${error.message}.`);
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { parseCsv } from '../import/csv.ts';
-import { largestDifferences, whyTableCannotBeNextYears } from './compare-withholding.ts';
+import { largestDifferences, whyWithholdingTableCannotBeNextYears } from './compare-withholding.ts';
 import {
   dryRunLine,
   loadReportLine,
-  LoadRefusal,
+  TableLoadRefusal,
   parseTableFile,
-  type LoadOrder,
+  type TableLoadOrder,
 } from './load-order.ts';
-import { storeVersion } from './store.server.ts';
-import { withholdingTables } from './tables.server.ts';
+import { storeStatutoryTableVersion } from './store.server.ts';
+import { readWithholdingTables } from './tables.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
 import { rowCountOfWithholding } from './versions.queries.server.ts';
 
@@ -18,15 +18,15 @@ import { rowCountOfWithholding } from './versions.queries.server.ts';
  * Checks a withholding table, compares it with the previous one, and stores it as the table of its year. Returns the
  * findings, line by line. A dry run, or the same file again, changes nothing.
  */
-export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[]> {
+export async function loadWithholding(db: Db, order: TableLoadOrder): Promise<string[]> {
   const { text, year, isDryRun, source, loadedBy, now } = order;
   const content = parseTableFile(order, parseWithholdingCsv);
   const rowCount = parseCsv(text).length - 1;
   const report = [`${rowCount} rows for payments in ${year}`];
   const before = await tableBefore(db, year);
   if (before) {
-    const why = whyTableCannotBeNextYears(before, { table: content, rowCount });
-    if (why) throw new LoadRefusal(`Not loaded: ${why}.`);
+    const why = whyWithholdingTableCannotBeNextYears(before, { table: content, rowCount });
+    if (why) throw new TableLoadRefusal(`Not loaded: ${why}.`);
     const differences = largestDifferences(before.table, content);
     report.push(`compared with ${before.table.year} (${before.rowCount} rows):`);
     report.push(
@@ -39,7 +39,9 @@ export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[
   if (isDryRun) return [...report, dryRunLine];
   const version = { kind: 'withholding', year, content, rowCount, source, loadedBy, now } as const;
   const actor = { kind: 'operator', id: null } as const;
-  const isNew = await inTransaction(db, (tx) => storeVersion(tx, { ...version, actor }));
+  const isNew = await inTransaction(db, (tx) =>
+    storeStatutoryTableVersion(tx, { ...version, actor }),
+  );
   return [...report, loadReportLine(isNew)];
 }
 
@@ -47,7 +49,7 @@ export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[
  * Returns the table to compare with: that of the year itself, for a correction, or the newest table before the year.
  */
 async function tableBefore(db: QueryExecutor, year: number) {
-  const table = (await withholdingTables(db)).findLast((one) => one.year <= year);
+  const table = (await readWithholdingTables(db)).findLast((one) => one.year <= year);
   if (!table) return null;
   return { table, rowCount: await rowCountOfWithholding(db, table.year) };
 }

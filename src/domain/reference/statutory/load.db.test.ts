@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { withholding2026Csv } from '../statutory.build.ts';
-import type { LoadOrder } from './load-order.ts';
+import type { TableLoadOrder } from './load-order.ts';
 import { loadWithholding } from './load-withholding.server.ts';
-import { withholdingTables } from './tables.server.ts';
+import { readWithholdingTables } from './tables.server.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 
-const order = (change: Partial<LoadOrder> = {}): LoadOrder => ({
+const order = (change: Partial<TableLoadOrder> = {}): TableLoadOrder => ({
   text: withholding2026Csv,
   year: 2027,
   source: '国税庁 令和9年分',
@@ -39,7 +39,7 @@ const withAmounts = (change: (tax: number) => number) =>
       return cells.map((cell, at) => (isTax(at, cell) ? change(Number(cell)) : cell)).join();
     })
     .join('\n');
-const years = async () => (await withholdingTables(product.app.db)).map(({ year }) => year);
+const years = async () => (await readWithholdingTables(product.app.db)).map(({ year }) => year);
 
 test('a dry run compares and changes nothing', async () => {
   expect(await loadWithholding(product.app.db, order({ text: next, isDryRun: true }))).toEqual([

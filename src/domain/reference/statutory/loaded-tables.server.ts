@@ -3,7 +3,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { MinimumWageTable } from './minimum-wage-table.ts';
 import type { LoadedTable } from './missing-tables.ts';
 import { minimumWageTables } from './tables.server.ts';
-import { type LoadedVersion, currentVersions } from './versions.queries.server.ts';
+import { type LoadedTableVersion, currentTableVersions } from './versions.queries.server.ts';
 
 /** A current table with the source of its file. */
 export type StatutoryTable = LoadedTable & {
@@ -15,8 +15,8 @@ export type StatutoryTable = LoadedTable & {
 };
 
 /** Returns every table that is loaded now: withholding first, the newest year first. There are only a few per year. */
-export async function loadedTables(db: QueryExecutor): Promise<StatutoryTable[]> {
-  const rows = await currentVersions(db);
+export async function listLoadedStatutoryTables(db: QueryExecutor): Promise<StatutoryTable[]> {
+  const rows = await currentTableVersions(db);
   const wages = await minimumWageTables(db);
   return rows.map((row) => ({
     ...row,
@@ -28,7 +28,7 @@ export async function loadedTables(db: QueryExecutor): Promise<StatutoryTable[]>
 }
 
 function daysOf(
-  { kind, year }: LoadedVersion,
+  { kind, year }: LoadedTableVersion,
   wages: MinimumWageTable | undefined,
 ): Pick<LoadedTable, 'firstDay' | 'lastDay'> {
   const days = (kind === 'minimum_wage' && wages ? wages.prefectures : [])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { minimumWage2026Csv, shippedMinimumWages } from '../statutory.build.ts';
-import { minimumWageDifferences, whyTableCannotFollow } from './compare-minimum-wage.ts';
+import { minimumWage2026Csv, shippedMinimumWageTables } from '../statutory.build.ts';
+import { minimumWageDifferences, whyMinimumWageTableCannotFollow } from './compare-minimum-wage.ts';
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
 
-const [table2025, table2026] = shippedMinimumWages;
+const [table2025, table2026] = shippedMinimumWageTables;
 if (!table2025 || !table2026) throw new Error('two tables come with the product');
 
 const parse = (text: string) => parseMinimumWageCsv(text, 2026);
@@ -49,16 +49,16 @@ test.each([
 });
 
 const after = (from: string, to: string) =>
-  whyTableCannotFollow(table2025, parse(changed(from, to)));
+  whyMinimumWageTableCannotFollow(table2025, parse(changed(from, to)));
 
 test('tables that follow each other rise, a little, and later', () => {
-  expect(whyTableCannotFollow(table2025, table2026)).toBeNull();
+  expect(whyMinimumWageTableCannotFollow(table2025, table2026)).toBeNull();
   expect(after('13,1280', '13,1225')).toBe('prefecture 13 falls from 1226 to 1225 yen');
   expect(after('13,1280', '13,1472')).toBe('prefecture 13 rises from 1226 to 1472 yen');
   expect(after('13,1280', '13,1471')).toBeNull();
   // Akita's amount of 令和7年度 began on its last day.
   const akita = { ...table2026, prefectures: [{ code: '05', hourly: 1090, from: '2026-03-31' }] };
-  expect(whyTableCannotFollow(table2025, akita)).toBe(
+  expect(whyMinimumWageTableCannotFollow(table2025, akita)).toBe(
     'prefecture 05 begins on 2026-03-31, the amount of 2025 on 2026-03-31',
   );
 });

@@ -6,11 +6,11 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
-import { shippedTablesLoader, storeVersion } from './store.server.ts';
-import type { NewVersion } from './versions.queries.server.ts';
+import { shippedTablesLoader, storeStatutoryTableVersion } from './store.server.ts';
+import type { NewTableVersion } from './versions.queries.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
 
-type Shipped = Pick<NewVersion, 'kind' | 'year' | 'source'> & {
+type Shipped = Pick<NewTableVersion, 'kind' | 'year' | 'source'> & {
   file: string;
   parse(text: string, year: number): object;
 };
@@ -47,7 +47,12 @@ export async function loadShippedTables(db: Db, now: Date): Promise<boolean> {
   const tables = await Promise.all(files.map(readShipped));
   return inTransaction(db, async (tx) => {
     const areNew = await mapInOrder(tables, (table) =>
-      storeVersion(tx, { ...table, loadedBy: shippedTablesLoader, actor: systemActor, now }),
+      storeStatutoryTableVersion(tx, {
+        ...table,
+        loadedBy: shippedTablesLoader,
+        actor: systemActor,
+        now,
+      }),
     );
     return areNew.includes(true);
   });

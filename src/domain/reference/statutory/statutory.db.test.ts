@@ -1,30 +1,32 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { encodeCursor } from '#platform/server/database/keyset-page.ts';
+import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
-import { provisionalWages } from '#domain/pay/audit/audit-books.queries.server.ts';
+import { provisionalWageLines } from '#domain/pay/audit/audit-books.queries.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { buildWithholdingTable, minimumWage2026Csv } from '../statutory.build.ts';
 import { loadMinimumWage } from './load-minimum-wage.server.ts';
-import { raiseTableAlarms } from './table-alarms.server.ts';
+import { raiseMissingTableAlarms } from './table-alarms.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { captureLog } from '#testing/processes/captured-log.ts';
-import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { runTasks } from '#main/tasks.server.ts';
+import { runScheduledTasks } from '#main/tasks.server.ts';
 
 type LogLine = { level: number; msg: string };
 
 const recipient = 'operator@hitokoma.example';
-let product: Product;
+let product: TestProduct;
 let operator: TestOperator;
 beforeAll(async () => {
   const environment = { OPERATOR_EMAIL: recipient };
-  product = await openProduct(await testDatabase(), instantAtJst('2026-10-20'), { environment });
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-10-20'), {
+    environment,
+  });
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
@@ -52,7 +54,7 @@ const subjectsOf = async () => {
 
 async function runTasksOn(day: string): Promise<void> {
   product.setNow(instantAtJst(day, '09:00'));
-  await runTasks(product.app);
+  await runScheduledTasks(product.app);
 }
 
 const missing2027 = '2027年分（令和9年分）の源泉徴収税額表が読み込まれていません';
@@ -121,7 +123,7 @@ test('a missing table is an error in the log, and in the demo only a detail', as
   expect(inDemo).toContainEqual(expect.objectContaining({ level: 20, msg: alarm }));
   expect(inDemo.filter(({ level }) => level >= 50)).toEqual([]);
   const outside = { ...product.app, env: { ...product.app.env, demo: false } };
-  await raiseTableAlarms(outside, instantAtJst('2026-11-30', '09:00'));
+  await raiseMissingTableAlarms(outside, instantAtJst('2026-11-30', '09:00'));
   expect(lines()).toContainEqual(expect.objectContaining({ level: 50, msg: alarm }));
 });
 
@@ -133,7 +135,7 @@ test('the wages that the audit lists as provisional are counted and shown', asyn
   });
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
-  expect(await provisionalWages(product.app.db)).toHaveLength(1);
+  expect(await provisionalWageLines(product.app.db)).toHaveLength(1);
   expect((await tables('2027-01-13')).provisionalWageCount).toBe(1);
   const { data } = await operator.ask(
     '{ provisionalWages { cursor wages { attendanceId workerName workDay taxYear tax } } }',
@@ -239,7 +241,7 @@ test('a raise lists the open recruitments below it, until they are stopped', asy
   });
   const forged = await operator.ask(
     'query ($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor } }',
-    { cursor: encodeCursor(['2027-02-30', '13', raised.id]) },
+    { cursor: encodePageCursor(['2027-02-30', '13', raised.id]) },
   );
   expect(refusalCodeOf(forged)).toBe('CURSOR_INVALID');
 

@@ -4,9 +4,9 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import {
-  type NewVersion,
-  lockCurrentVersion,
-  markVersionReplaced,
+  type NewTableVersion,
+  lockCurrentTableVersion,
+  markTableVersionReplaced,
   insertTableVersion,
 } from './versions.queries.server.ts';
 
@@ -17,11 +17,14 @@ export const shippedTablesLoader = 'shipped';
  * Makes a table the current version of its year; the previous version stays stored. Returns false, without writing,
  * when the same table is current already.
  */
-export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean> {
+export async function storeStatutoryTableVersion(
+  tx: Tx,
+  version: NewTableVersion,
+): Promise<boolean> {
   const { kind, year, now, actor } = version;
   const content = JSON.stringify(version.content);
   const hash = createHash('sha256').update(content).digest('hex');
-  const current = await lockCurrentVersion(tx, { kind, year });
+  const current = await lockCurrentTableVersion(tx, { kind, year });
   if (current?.hash === hash) return false;
   // Starting an older release must not replace a table that an operator loaded.
   if (
@@ -30,7 +33,7 @@ export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean
     current.loadedBy !== shippedTablesLoader
   )
     return false;
-  if (current) await markVersionReplaced(tx, { id: current.id, now });
+  if (current) await markTableVersionReplaced(tx, { id: current.id, now });
   const id = await insertTableVersion(tx, { ...version, content, hash });
   const subject = 'statutory_version';
   const reason = `${kind} ${year} by ${version.loadedBy}: ${version.source}`;

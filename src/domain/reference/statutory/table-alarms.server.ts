@@ -3,14 +3,17 @@ import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
-import { loadedTables } from './loaded-tables.server.ts';
+import { listLoadedStatutoryTables } from './loaded-tables.server.ts';
 import { missingTableText } from './messages.ts';
 import { missingTables, warningWeek } from './missing-tables.ts';
 
 /** Raises an alarm for each missing statutory table, once a week while it is missing. (Rule 6.2) */
-export async function raiseTableAlarms(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
+export async function raiseMissingTableAlarms(
+  app: Pick<App, 'db' | 'env'>,
+  now: Date,
+): Promise<number> {
   const today = jstDay(now);
-  const missing = missingTables(await loadedTables(app.db), today);
+  const missing = missingTables(await listLoadedStatutoryTables(app.db), today);
   const alarms = missing.map((table) => {
     const { kind, year } = table;
     const week = warningWeek(table, today);
@@ -22,5 +25,5 @@ export async function raiseTableAlarms(app: Pick<App, 'db' | 'env'>, now: Date):
 
 /** The scheduled tasks of reference data. */
 export const referenceTasks: readonly Task[] = [
-  { name: 'reference.raiseTableAlarms', run: raiseTableAlarms },
+  { name: 'reference.raiseTableAlarms', run: raiseMissingTableAlarms },
 ];

@@ -4,26 +4,26 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
-import { shippedWithholding } from '../statutory.build.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
+import { shippedWithholdingTables } from '../statutory.build.ts';
 import { loadShippedTables } from './shipped.server.ts';
-import { storeVersion } from './store.server.ts';
-import type { NewVersion } from './versions.queries.server.ts';
-import { withholdingTables } from './tables.server.ts';
+import { storeStatutoryTableVersion } from './store.server.ts';
+import type { NewTableVersion } from './versions.queries.server.ts';
+import { readWithholdingTables } from './tables.server.ts';
 import type { WithholdingTable } from './withholding-table.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 
-const [table2026] = shippedWithholding;
+const [table2026] = shippedWithholdingTables;
 if (!table2026) throw new Error('the table of 2026 comes with the product');
 
-const versionOf = (content: WithholdingTable): NewVersion => ({
+const versionOf = (content: WithholdingTable): NewTableVersion => ({
   kind: 'withholding',
   year: content.year,
   content,
@@ -42,21 +42,21 @@ const tableOf = (year: number, tax: number): WithholdingTable => ({
 });
 
 test('the product starts with the table of 2026', async () => {
-  const tables = await withholdingTables(product.app.db);
+  const tables = await readWithholdingTables(product.app.db);
   const versionId = expect.any(String);
-  expect(tables).toEqual(shippedWithholding.map((table) => ({ ...table, versionId })));
+  expect(tables).toEqual(shippedWithholdingTables.map((table) => ({ ...table, versionId })));
   expect(await loadShippedTables(product.app.db, now)).toBe(false);
 });
 
 test('a loaded table takes effect with its commit, and its correction replaces it', async () => {
   const { db } = product.app;
   const taxes = async () => {
-    const tables = await withholdingTables(db);
+    const tables = await readWithholdingTables(db);
     return tables.map(({ year, hei }) => [year, hei[0]?.tax]);
   };
   await inTransaction(db, async (tx) => {
-    expect(await storeVersion(tx, versionOf(tableOf(2027, 5)))).toBe(true);
-    expect((await withholdingTables(tx)).map(({ year }) => year)).toEqual([2026, 2027]);
+    expect(await storeStatutoryTableVersion(tx, versionOf(tableOf(2027, 5)))).toBe(true);
+    expect((await readWithholdingTables(tx)).map(({ year }) => year)).toEqual([2026, 2027]);
     // Another connection sees only committed tables.
     expect(await taxes()).toEqual([[2026, 0]]);
   });
@@ -64,9 +64,11 @@ test('a loaded table takes effect with its commit, and its correction replaces i
     [2026, 0],
     [2027, 5],
   ]);
-  const again = await inTransaction(db, (tx) => storeVersion(tx, versionOf(tableOf(2027, 5))));
+  const again = await inTransaction(db, (tx) =>
+    storeStatutoryTableVersion(tx, versionOf(tableOf(2027, 5))),
+  );
   expect(again).toBe(false);
-  await inTransaction(db, (tx) => storeVersion(tx, versionOf(tableOf(2027, 6))));
+  await inTransaction(db, (tx) => storeStatutoryTableVersion(tx, versionOf(tableOf(2027, 6))));
   expect(await taxes()).toEqual([
     [2026, 0],
     [2027, 6],
@@ -88,16 +90,16 @@ test('a loaded table takes effect with its commit, and its correction replaces i
 
 test('the start of the product does not undo what an operator loaded', async () => {
   const { db } = product.app;
-  await inTransaction(db, (tx) => storeVersion(tx, versionOf(tableOf(2026, 3))));
+  await inTransaction(db, (tx) => storeStatutoryTableVersion(tx, versionOf(tableOf(2026, 3))));
   expect(await loadShippedTables(db, now)).toBe(false);
-  expect((await withholdingTables(db))[0]?.hei[0]?.tax).toBe(3);
+  expect((await readWithholdingTables(db))[0]?.hei[0]?.tax).toBe(3);
 });
 
 test('twenty starts at once load a table once', async () => {
   const { db } = product.app;
   const version = { ...versionOf(tableOf(2030, 1)), actor: systemActor };
   const loads = Array.from({ length: 20 }, () =>
-    inTransaction(db, (tx) => storeVersion(tx, version)),
+    inTransaction(db, (tx) => storeStatutoryTableVersion(tx, version)),
   );
   expect((await Promise.all(loads)).filter(Boolean)).toHaveLength(1);
 });

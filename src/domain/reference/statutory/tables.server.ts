@@ -6,7 +6,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
 import type { StatutoryKind } from './missing-tables.ts';
 import type { WithholdingTable } from './withholding-table.ts';
-import { tableVersionContents, currentVersionIds } from './versions.queries.server.ts';
+import { tableVersionContents, currentTableVersionIds } from './versions.queries.server.ts';
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 const column = v.array(v.object({ from: yen, tax: yen, ratePer100000: yen }));
@@ -28,7 +28,7 @@ const minimumWageTable = v.object({
 });
 
 /** Returns the withholding tables that are loaded now, one per year, the oldest first. */
-export function withholdingTables(db: QueryExecutor): Promise<readonly WithholdingTable[]> {
+export function readWithholdingTables(db: QueryExecutor): Promise<readonly WithholdingTable[]> {
   return currentTables(db, readWithholding);
 }
 
@@ -45,7 +45,7 @@ export function minimumWageTables(db: QueryExecutor): Promise<MinimumWageTables>
   return currentTables(db, readMinimumWages);
 }
 
-/** Returns the tables whose ids a `minimumWageIds` column has. */
+/** Returns the tables whose ids a `minimumWageVersionIdsSql` column has. */
 export function minimumWageTablesOf(
   db: QueryExecutor,
   ids: readonly string[],
@@ -79,7 +79,7 @@ async function currentTables<Table>(
   db: QueryExecutor,
   cache: TableCache<Table>,
 ): Promise<readonly Table[]> {
-  return tablesOf(db, await currentVersionIds(db, cache.kind), cache);
+  return tablesOf(db, await currentTableVersionIds(db, cache.kind), cache);
 }
 
 async function tablesOf<Table>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
-import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
@@ -11,7 +11,7 @@ import type { StatutoryKind } from './missing-tables.ts';
  * SQL column with the ids of the current minimum-wage tables, for statements whose callers also need the tables:
  * `minimumWageTablesOf` then seldom sends a statement.
  */
-export const minimumWageIds = sql<string[]>`
+export const minimumWageVersionIdsSql = sql<string[]>`
   array(select v.id from statutory_versions v
          where v.kind = 'minimum_wage' and v.replaced_at is null order by v.year)`;
 
@@ -28,18 +28,21 @@ export async function tableVersionContents(
 }
 
 /** Returns the ids of the current versions of a kind, the oldest year first. */
-export async function currentVersionIds(db: QueryExecutor, kind: StatutoryKind): Promise<string[]> {
+export async function currentTableVersionIds(
+  db: QueryExecutor,
+  kind: StatutoryKind,
+): Promise<string[]> {
   const rows = await executePrepared(
     db,
     sql<{ id: string }>`
-    /* reference.currentVersionIds */
+    /* reference.currentTableVersionIds */
     select id from statutory_versions where kind = ${kind} and replaced_at is null order by year
   `,
   );
   return rows.map(({ id }) => id);
 }
 
-export type NewVersion = {
+export type NewTableVersion = {
   kind: StatutoryKind;
   year: number;
   content: object;
@@ -52,17 +55,17 @@ export type NewVersion = {
 };
 
 /** Marks a version as replaced; the row stays stored. */
-export async function markVersionReplaced(
+export async function markTableVersionReplaced(
   tx: Tx,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* reference.markVersionReplaced */
+    /* reference.markTableVersionReplaced */
     update statutory_versions set replaced_at = ${now} where id = ${id}
   `.execute(tx);
 }
 
-type VersionRow = Omit<NewVersion, 'content' | 'actor'> & {
+type VersionRow = Omit<NewTableVersion, 'content' | 'actor'> & {
   /** The table as JSON. */
   content: string;
   hash: string;
@@ -70,7 +73,7 @@ type VersionRow = Omit<NewVersion, 'content' | 'actor'> & {
 
 /** Writes a version and returns its id. */
 export async function insertTableVersion(tx: Tx, row: VersionRow): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* reference.insertTableVersion */
@@ -90,16 +93,16 @@ type CurrentVersion = { id: string; hash: string; loadedBy: string };
  * Returns the current version of a year, under a lock that makes concurrent loads run one after the other. Without the
  * lock the unique index would refuse the second load.
  */
-export async function lockCurrentVersion(
+export async function lockCurrentTableVersion(
   tx: Tx,
-  { kind, year }: Pick<NewVersion, 'kind' | 'year'>,
+  { kind, year }: Pick<NewTableVersion, 'kind' | 'year'>,
 ): Promise<CurrentVersion | undefined> {
   await sql`
     /* reference.lockVersions */
     select pg_advisory_xact_lock(hashtext('statutory_versions'))
   `.execute(tx);
   const { rows } = await sql<CurrentVersion>`
-    /* reference.lockCurrentVersion */
+    /* reference.lockCurrentTableVersion */
     select id, content_hash as hash, loaded_by as "loadedBy"
       from statutory_versions
      where kind = ${kind} and year = ${year} and replaced_at is null
@@ -107,7 +110,7 @@ export async function lockCurrentVersion(
   return rows[0];
 }
 
-export type LoadedVersion = {
+export type LoadedTableVersion = {
   id: string;
   kind: StatutoryKind;
   year: number;
@@ -118,9 +121,9 @@ export type LoadedVersion = {
 };
 
 /** Returns the current versions without their contents: withholding first, the newest year first. */
-export async function currentVersions(db: QueryExecutor): Promise<LoadedVersion[]> {
-  const { rows } = await sql<LoadedVersion>`
-    /* reference.currentVersions */
+export async function currentTableVersions(db: QueryExecutor): Promise<LoadedTableVersion[]> {
+  const { rows } = await sql<LoadedTableVersion>`
+    /* reference.currentTableVersions */
     select id, kind, year, source, row_count as "rowCount", loaded_by as "loadedBy",
            loaded_at as "loadedAt"
       from statutory_versions

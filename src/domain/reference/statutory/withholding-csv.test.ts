@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { shippedWithholding, withholding2026Csv } from '../statutory.build.ts';
-import { namedColumnsOf, taxByColumn } from './withholding-table.ts';
+import { shippedWithholdingTables, withholding2026Csv } from '../statutory.build.ts';
+import { namedTaxColumnsOf, taxByColumn } from './withholding-table.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
 
-const [table] = shippedWithholding;
+const [table] = shippedWithholdingTables;
 if (!table) throw new Error('the table of 2026 comes with the product');
 
 const row = (taxable: number) =>
-  namedColumnsOf(table).map(([, steps]) => taxByColumn(steps, taxable));
+  namedTaxColumnsOf(table).map(([, steps]) => taxByColumn(steps, taxable));
 
 // 国税庁 令和8年分 日額表: 甲 with 0 to 7 dependants, 乙, 丙.
 test.each([

@@ -2,7 +2,7 @@ import type { Yen } from '#platform/base/yen.ts';
 
 import { CsvError, parseCsv, type CsvRecord } from '../import/csv.ts';
 import {
-  namedColumnsOf,
+  namedTaxColumnsOf,
   taxByColumn,
   type TaxStep,
   type WithholdingTable,
@@ -124,7 +124,7 @@ function stepsOf(lines: readonly TableLine[], name: string, rateName: string): T
  * never lowers the tax, a dependant more never raises it, and 丙 ≤ 甲 ≤ 乙.
  */
 function checkLine(table: WithholdingTable, { line, from }: TableLine): void {
-  for (const [name, steps] of namedColumnsOf(table)) {
+  for (const [name, steps] of namedTaxColumnsOf(table)) {
     if (from > 0 && taxByColumn(steps, from) < taxByColumn(steps, from - 1)) {
       throw new CsvError(line, `the tax of column ${name} falls`);
     }

@@ -7,7 +7,7 @@ import type { Yen } from '#platform/base/yen.ts';
 export type TaxStep = { from: Yen; tax: Yen; ratePer100000: number };
 
 /** A column of the table: its steps from 0 yen on, the lowest first. */
-export type TaxColumn = readonly TaxStep[];
+export type WithholdingTaxSteps = readonly TaxStep[];
 
 /** 給与所得の源泉徴収税額表 日額表, for wages that are paid in one year. */
 export type WithholdingTable = {
@@ -15,15 +15,15 @@ export type WithholdingTable = {
   /** The id of the stored version; missing when the table was only read from a file. */
   versionId?: string;
   /** 甲: a column each for 0 to 7 dependants. */
-  kou: readonly TaxColumn[];
+  kou: readonly WithholdingTaxSteps[];
   /** The column 乙. */
-  otsu: TaxColumn;
+  otsu: WithholdingTaxSteps;
   /** The column 丙. */
-  hei: TaxColumn;
+  hei: WithholdingTaxSteps;
 };
 
 /** Returns the tax on one day's pay by one column, in whole yen. */
-export function taxByColumn(column: TaxColumn, taxable: Yen): Yen {
+export function taxByColumn(column: WithholdingTaxSteps, taxable: Yen): Yen {
   const step = column.findLast((one) => one.from <= taxable);
   if (!step) throw new RangeError(`no step of the column begins at or below ${taxable} yen`);
   const share = (BigInt(taxable - step.from) * BigInt(step.ratePer100000)) / 100_000n;
@@ -31,9 +31,13 @@ export function taxByColumn(column: TaxColumn, taxable: Yen): Yen {
 }
 
 /** Returns every column with its name in the tax office's table. */
-export function namedColumnsOf({ kou, otsu, hei }: WithholdingTable): [name: string, TaxColumn][] {
+export function namedTaxColumnsOf({
+  kou,
+  otsu,
+  hei,
+}: WithholdingTable): [name: string, WithholdingTaxSteps][] {
   return [
-    ...kou.map((steps, dependants): [string, TaxColumn] => [`甲${dependants}人`, steps]),
+    ...kou.map((steps, dependants): [string, WithholdingTaxSteps] => [`甲${dependants}人`, steps]),
     ['乙', otsu],
     ['丙', hei],
   ];

@@ -5,7 +5,7 @@ import {
   isOrdinaryLine,
   lineKindOf,
   tracksOf,
-  type Track,
+  type LineTrack,
   type TravelLine,
   type TravelStation,
 } from './lines.ts';
@@ -34,7 +34,7 @@ const maxWalkMetres = 700;
 const minExpressStations = 10;
 const minExpressMetres = 10_000;
 
-export function travelGraph(
+export function buildTravelGraph(
   lines: readonly TravelLine[],
   constants: TravelConstants = travelConstants,
 ): TravelGraph {
@@ -160,7 +160,7 @@ function joinLines({ trains, constants, edges }: Builder, service: ThroughServic
   for (const from of here) for (const to of there) both(edges, from, to, constants.throughMinutes);
 }
 
-const medianKilometres = (tracks: readonly Track[]) =>
+const medianKilometres = (tracks: readonly LineTrack[]) =>
   (tracks.map(({ metres }) => metres).toSorted((a, b) => a - b)[tracks.length >> 1] ?? 0) / 1_000;
 
 type NewStop = {
@@ -203,12 +203,12 @@ function concourseOf(builder: Builder, at: number, operatorId: number): number {
  */
 function expressLegs(
   { stations }: TravelLine,
-  tracks: readonly Track[],
+  tracks: readonly LineTrack[],
   hubs: ReadonlySet<string>,
-): Track[] {
+): LineTrack[] {
   const ends = new Set([stations.length - 1]);
   for (const { from, to } of tracks) if (to !== from + 1) ends.add(from);
-  const legs: Track[] = [];
+  const legs: LineTrack[] = [];
   let begin = 0;
   let metres = 0;
   let last = 0;

@@ -12,7 +12,7 @@ export type TravelLine = {
 };
 
 /** Two stations of a line that are neighbours on the track, by their indexes in the line's list. */
-export type Track = { from: number; to: number; metres: number };
+export type LineTrack = { from: number; to: number; metres: number };
 
 /** Shinkansen have lower ids than this; nobody takes one to a shift. */
 const firstOrdinaryLine = 2_000;
@@ -51,7 +51,7 @@ const shareOfSpur = 0.76;
  * Returns the tracks of a line. The list of stations ends with the line's branches, and a loop lists its first station
  * only once (see `data/railways`). So the nearer end of a branch is joined to an earlier station, and a loop is closed.
  */
-export function tracksOf({ stations }: TravelLine): Track[] {
+export function tracksOf({ stations }: TravelLine): LineTrack[] {
   const metres = (from: number, to: number) =>
     metresBetween(stations[from] ?? noPoint, stations[to] ?? noPoint);
   const gaps = stations.slice(1).map((_, index) => metres(index, index + 1));
@@ -61,10 +61,10 @@ export function tracksOf({ stations }: TravelLine): Track[] {
   const spurOf = (index: number, gap: number) =>
     [index - 1, index - 2]
       .filter((from) => from >= 0)
-      .map((from): Track => ({ from, to: index + 1, metres: metres(from, index + 1) }))
+      .map((from): LineTrack => ({ from, to: index + 1, metres: metres(from, index + 1) }))
       .filter((track) => track.metres < gap * shareOfSpur)
       .toSorted((a, b) => a.metres - b.metres)[0];
-  const tracks = gaps.map((gap, index): Track => {
+  const tracks = gaps.map((gap, index): LineTrack => {
     const begin = index + 1;
     if (!isJump(gap)) return spurOf(index, gap) ?? { from: index, to: begin, metres: gap };
     const after = gaps.findIndex((other, at) => at > index && isJump(other));

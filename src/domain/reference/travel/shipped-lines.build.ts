@@ -2,7 +2,7 @@ import { readRailways } from '../import/read-railways.server.ts';
 import type { TravelLine } from './lines.ts';
 
 /** Returns the lines of the shipped data, without a database. */
-export function shippedLines(): TravelLine[] {
+export function readShippedTravelLines(): TravelLine[] {
   const { lines, stations, lineStations } = readRailways();
   const stationOf = new Map(stations.map((station) => [station.code, station]));
   const stopsOf = Map.groupBy(lineStations, (stop) => stop.line_id);

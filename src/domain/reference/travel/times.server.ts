@@ -1,14 +1,14 @@
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { travelNetwork } from '../masters.server.ts';
+import { readTravelNetwork } from '../masters.server.ts';
 import { travelTimesFrom, type TravelTimes } from './minutes.ts';
 
 /** Maximum number of cached origins: about 9 kB each, and 5 to 15 ms to compute. */
 const maxOrigins = 1_000;
 
 /** Returns the times from one station, computed once per origin until other railways are loaded. */
-export async function travelTimes(db: QueryExecutor, code: string): Promise<TravelTimes> {
-  const { graph, origins } = await travelNetwork(db);
+export async function readTravelTimes(db: QueryExecutor, code: string): Promise<TravelTimes> {
+  const { graph, origins } = await readTravelNetwork(db);
   // Do not cache unknown codes: they would fill the cache with empty results.
   if (!graph.nodeOf.has(code)) return travelTimesFrom(graph, code);
   const known = origins.get(code);
@@ -25,5 +25,5 @@ export async function travelTimesFromStationCode(
   db: QueryExecutor,
   code: string | null | undefined,
 ): Promise<TravelTimes | null> {
-  return code ? travelTimes(db, code) : null;
+  return code ? readTravelTimes(db, code) : null;
 }

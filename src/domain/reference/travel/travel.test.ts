@@ -1,18 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { travelGraph } from './graph.ts';
+import { buildTravelGraph } from './graph.ts';
 import { MinuteHeap } from './heap.ts';
 import { lineKindOf, tracksOf, type TravelLine } from './lines.ts';
 import { travelTimesFrom } from './minutes.ts';
-import { checkedPairs, comparePairs, shareOfGoodEstimates } from './pairs.build.ts';
-import { shippedLines } from './shipped-lines.build.ts';
+import {
+  readStationPairMinutes,
+  compareStationPairs,
+  shareOfGoodEstimates,
+} from './pairs.build.ts';
+import { readShippedTravelLines } from './shipped-lines.build.ts';
 import { throughServices } from './through-services.ts';
 
-const lines = shippedLines();
-const graph = travelGraph(lines);
-const forFitting = checkedPairs('pairs-fitted.csv');
-const forJudging = checkedPairs('pairs-judged.csv');
+const lines = readShippedTravelLines();
+const graph = buildTravelGraph(lines);
+const forFitting = readStationPairMinutes('pairs-fitted.csv');
+const forJudging = readStationPairMinutes('pairs-judged.csv');
 const codeOf = (name: string, line: string) =>
   lineOf(line).stations.find((station) => station.name === name)?.code ?? '';
 const lineOf = (name: string): TravelLine => {
@@ -26,12 +30,14 @@ describe('the estimate', () => {
     expect(forJudging.length).toBeGreaterThanOrEqual(200);
     const fitted = new Set(forFitting.map(({ from }) => from));
     expect(forJudging.filter(({ from }) => fitted.has(from))).toEqual([]);
-    expect(shareOfGoodEstimates(comparePairs(graph, forJudging))).toBeGreaterThanOrEqual(0.9);
+    expect(shareOfGoodEstimates(compareStationPairs(graph, forJudging))).toBeGreaterThanOrEqual(
+      0.9,
+    );
   });
 
   test('holds outside of Greater Tokyo for seven pairs of ten', () => {
     expect(
-      shareOfGoodEstimates(comparePairs(graph, checkedPairs('pairs-outside.csv'))),
+      shareOfGoodEstimates(compareStationPairs(graph, readStationPairMinutes('pairs-outside.csv'))),
     ).toBeGreaterThan(0.7);
   });
 

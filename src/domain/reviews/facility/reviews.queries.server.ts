@@ -84,7 +84,7 @@ const mayRead = sql`(r.author = 'facility' or r.state = 'SHOWN' and r.published_
  * workers. The reviews are ordered by month, and within a month by random ids: an instant, or a position between two
  * instants, would reveal the worker of that shift.
  */
-export async function postedReviews(
+export async function facilityPostedReviewRows(
   db: QueryExecutor,
   scope: FacilityScope,
   cursor: ApiCursor,
@@ -93,7 +93,7 @@ export async function postedReviews(
     sql`case r.author when 'facility' then ${column} end`;
   const page = await readKeysetPage(byId, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<FacilityPostedReviewRow>`
-    /* reviews.postedReviews */
+    /* reviews.facilityPostedReviewRows */
     select r.public_id as id, r.author, r.state, r.worker_label as "workerLabel", r.rate, r.comment,
            r.notes, r.concerns, to_char(${month}, 'YYYY-MM') as month,
            ${ofFacility(sql`r.posted_at`)} as "postedAt",
@@ -124,13 +124,13 @@ function afterReview(publicId: string, scope: FacilityScope): RawBuilder<unknown
 }
 
 /** Returns the facility of a shift; a shift outside the scope is not found. Refusals: NOT_FOUND. */
-export async function facilityOfReview(
+export async function facilityIdOfReviewedShift(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   attendanceId: string,
 ): Promise<string> {
   const { rows } = await sql<{ facilityId: string }>`
-    /* reviews.facilityOfReview */
+    /* reviews.facilityIdOfReviewedShift */
     select facility_id as "facilityId"
       from attendances
      where id = ${attendanceId} and facility_id = any (${facilityIds}::uuid[])

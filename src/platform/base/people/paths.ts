@@ -1,9 +1,9 @@
 import { pathWithChildren } from '../paths.ts';
-import { startPaths } from './sides.ts';
+import { staffStartPaths } from './sides.ts';
 
 /** The pages of the people of corporations: `facilityPaths.hours(facilityId)`. */
-export const facilityPaths = pathWithChildren(startPaths.facility.home, {
-  signIn: startPaths.facility.signIn,
+export const facilityPaths = pathWithChildren(staffStartPaths.facility.home, {
+  signIn: staffStartPaths.facility.signIn,
   link: pathWithChildren('/facility/sign-in/link'),
   invitation: pathWithChildren('/facility/invitation'),
   tablet: pathWithChildren('/facility/tablet', {
@@ -18,7 +18,7 @@ export const facilityPaths = pathWithChildren(startPaths.facility.home, {
     endpoint: pathWithChildren('/facility/webhooks/:endpointId'),
   }),
   keys: pathWithChildren('/facility/keys'),
-  devices: startPaths.facility.devices,
+  devices: staffStartPaths.facility.devices,
   notifications: pathWithChildren('/facility/settings/notifications'),
   newFacility: pathWithChildren('/facility/new'),
   profile: pathWithChildren('/facility/:facilityId/settings/profile'),
@@ -49,8 +49,8 @@ export const facilityPaths = pathWithChildren(startPaths.facility.home, {
 });
 
 /** The pages of operators. */
-export const operatorPaths = pathWithChildren(startPaths.operator.home, {
-  signIn: startPaths.operator.signIn,
+export const operatorPaths = pathWithChildren(staffStartPaths.operator.home, {
+  signIn: staffStartPaths.operator.signIn,
   link: pathWithChildren('/operator/sign-in/link'),
   numbers: pathWithChildren('/operator/workers/:workerId/numbers'),
   documents: pathWithChildren('/operator/documents', {
@@ -85,5 +85,5 @@ export const operatorPaths = pathWithChildren(startPaths.operator.home, {
   }),
   log: pathWithChildren('/operator/log'),
   blocks: pathWithChildren('/operator/blocks'),
-  devices: startPaths.operator.devices,
+  devices: staffStartPaths.operator.devices,
 });

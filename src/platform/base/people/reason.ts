@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../refusal.ts';
 import { characterCount } from '../text.ts';
 
-export type ReasonLength = { min: number; max: number };
+export type ReasonLengthBounds = { min: number; max: number };
 
 /** Returns the error sentence for the reason of a decision, under the field's name; empty for a valid reason. */
-export function checkReason(reason: string, { min, max }: ReasonLength): FieldErrors {
+export function checkDecisionReason(reason: string, { min, max }: ReasonLengthBounds): FieldErrors {
   const length = characterCount(reason.trim());
   if (length >= min && length <= max) return {};
   return {

@@ -30,7 +30,7 @@ export type StaffRight = (typeof staffRights)[number];
  * The rights that an API key may have. Everything else needs a person: people, keys, contracts, consents, the approval
  * of hours, and messages. (Decision 056)
  */
-export const keyRights = [
+export const apiKeyRights = [
   'facility.read',
   'postings.read',
   'postings.write',
@@ -39,10 +39,10 @@ export const keyRights = [
   'hours.read',
   'webhooks.write',
 ] as const satisfies readonly StaffRight[];
-export type KeyRight = (typeof keyRights)[number];
+export type ApiKeyRight = (typeof apiKeyRights)[number];
 
-export const isKeyRight = (right: string): right is KeyRight =>
-  keyRights.some((one) => one === right);
+export const isApiKeyRight = (right: string): right is ApiKeyRight =>
+  apiKeyRights.some((one) => one === right);
 
 const reading = ['corporation.read', 'facility.read', 'postings.read', 'shifts.read'] as const;
 

@@ -2,9 +2,9 @@
  * The last event of a live channel: the session has ended (`ended`), or the person's role or facilities have changed
  * since the page was opened (`changed`).
  */
-export type SessionEvent = 'ended' | 'changed';
+export type StaffSessionEvent = 'ended' | 'changed';
 
-export const isSessionEvent = (text: unknown): text is SessionEvent =>
+export const isStaffSessionEvent = (text: unknown): text is StaffSessionEvent =>
   text === 'ended' || text === 'changed';
 
 /** The parameter of the channel's address that carries the membership hash of the page's last connection. */
@@ -25,10 +25,10 @@ type FacilitySubject = (typeof facilitySubjects)[number];
 type OperatorSubject = (typeof operatorSubjects)[number];
 
 /** `clock` passes every minute: answers that depend on the time of day change without a write. */
-export type PageSubject = FacilitySubject | OperatorSubject | 'clock';
+export type LivePageSubject = FacilitySubject | OperatorSubject | 'clock';
 
 /** Announces that an open page's answers about a subject are outdated. Never contains their content. */
-export type PageChange =
+export type LivePageChange =
   | { subject: FacilitySubject; facilityId: string }
   | { subject: OperatorSubject | 'clock'; facilityId: null };
 
@@ -36,7 +36,7 @@ const isOneOf = <Name extends string>(names: readonly Name[], text: string): tex
   names.some((name) => name === text);
 
 /** Reads `shifts <facility id>` or `queues`; null for an unknown text, which a newer release may send. */
-export function readPageChange(text: string): PageChange | null {
+export function readLivePageChange(text: string): LivePageChange | null {
   const [subject = '', facilityId = null] = text.split(' ');
   if (facilityId !== null)
     return isOneOf(facilitySubjects, subject) ? { subject, facilityId } : null;
@@ -44,5 +44,5 @@ export function readPageChange(text: string): PageChange | null {
   return null;
 }
 
-export const formatPageChange = ({ subject, facilityId }: PageChange): string =>
+export const formatLivePageChange = ({ subject, facilityId }: LivePageChange): string =>
   facilityId === null ? subject : `${subject} ${facilityId}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sideOfPath, startPathsOfSide } from './sides.ts';
+import { userSideOfPath, staffStartPathsOfAddress } from './sides.ts';
 
 test.each([
   ['/', 'worker'],
@@ -14,10 +14,10 @@ test.each([
   ['/facility%2Ff1', 'worker'],
   ['/%zz/facility', 'worker'],
 ] as const)('%s belongs to the side %s, as the router reads it', (pathname, side) => {
-  expect(sideOfPath(pathname)).toBe(side);
+  expect(userSideOfPath(pathname)).toBe(side);
 });
 
 test('an address in other letters has the first pages of its side', () => {
-  expect(startPathsOfSide('/Facility/f1')?.home).toBe('/facility');
-  expect(startPathsOfSide('/Facilities/f1')).toBeUndefined();
+  expect(staffStartPathsOfAddress('/Facility/f1')?.home).toBe('/facility');
+  expect(staffStartPathsOfAddress('/Facilities/f1')).toBeUndefined();
 });

@@ -13,13 +13,16 @@ const firstPages = <Name extends string>(side: Name) => ({
  * The first pages of facilities and operators, apart from `people/paths.ts`: the shell of every page needs only
  * these.
  */
-export const startPaths = { facility: firstPages('facility'), operator: firstPages('operator') };
+export const staffStartPaths = {
+  facility: firstPages('facility'),
+  operator: firstPages('operator'),
+};
 
-export type StaffSide = keyof typeof startPaths;
+export type StaffSide = keyof typeof staffStartPaths;
 
 /** The kinds of pages that open a live channel; a tablet at an entrance has no person. */
-export const channelSides = ['facility', 'operator', 'tablet'] as const;
-export type ChannelSide = (typeof channelSides)[number];
+export const liveChannelSides = ['facility', 'operator', 'tablet'] as const;
+export type LiveChannelSide = (typeof liveChannelSides)[number];
 
 /** The causes of a state change: a user, or the product itself. */
 export type ActorKind = 'worker' | StaffSide | 'system';
@@ -27,7 +30,7 @@ export type ActorKind = 'worker' | StaffSide | 'system';
 const beside = ['facility', 'operator', 'demo'] as const;
 
 /** Returns the side of an address. The first segment is compared as the router does: decoded, ignoring case. */
-export function sideOfPath(pathname: string): UserSide {
+export function userSideOfPath(pathname: string): UserSide {
   const [, first = ''] = pathname.split('/');
   return beside.find((side) => side === decoded(first).toLowerCase()) ?? 'worker';
 }
@@ -41,5 +44,7 @@ function decoded(segment: string): string {
 }
 
 /** The first pages of the side of an address; undefined for workers and the demo. */
-export const startPathsOfSide = (pathname: string): (typeof startPaths)[StaffSide] | undefined =>
-  Object.values(startPaths).find(({ home }) => home === `/${sideOfPath(pathname)}`);
+export const staffStartPathsOfAddress = (
+  pathname: string,
+): (typeof staffStartPaths)[StaffSide] | undefined =>
+  Object.values(staffStartPaths).find(({ home }) => home === `/${userSideOfPath(pathname)}`);

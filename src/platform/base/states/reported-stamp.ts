@@ -4,7 +4,7 @@ import { formatInstant, jstDay, jstTime } from '../jst.ts';
  * The stamps of a shift. `…ReceivedAt` is set for a stamp that a device reported later, which the facility has to
  * confirm. (Rule 8.1)
  */
-export type ShiftStamps = {
+export type ShiftStampTimes = {
   checkInAt: Date | null;
   checkInReceivedAt: Date | null;
   checkOutAt: Date | null;
@@ -13,7 +13,7 @@ export type ShiftStamps = {
 
 /** True when a stamp of the shift was reported later. (Rule 8.1) */
 export function hasReportedStamp(
-  stamps: Pick<ShiftStamps, 'checkInReceivedAt' | 'checkOutReceivedAt'>,
+  stamps: Pick<ShiftStampTimes, 'checkInReceivedAt' | 'checkOutReceivedAt'>,
 ): boolean {
   return stamps.checkInReceivedAt !== null || stamps.checkOutReceivedAt !== null;
 }
@@ -33,7 +33,7 @@ export function stampReceiptText(at: Date, receivedAt: Date): string {
 }
 
 /** Every reported stamp of a shift as a sentence; empty when the shift has no reported stamp. */
-export function reportedStampSentences(stamps: ShiftStamps): string[] {
+export function reportedStampSentences(stamps: ShiftStampTimes): string[] {
   const { checkInAt: start, checkInReceivedAt, checkOutAt: end, checkOutReceivedAt } = stamps;
   const words: string[] = [];
   if (start && checkInReceivedAt) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { hasContact, isMailableOrganizationName, isMailablePerson } from './mailed-names.ts';
+import { hasContactAddress, isMailableOrganizationName, isMailablePerson } from './mailed-names.ts';
 
 test.each([
   'https://example.jp/a',
@@ -21,7 +21,7 @@ test.each([
   '０３（１２３４）５６７８まで',
   '+81 90-1234-5678',
 ])('%s is a contact', (text) => {
-  expect(hasContact(text)).toBe(true);
+  expect(hasContactAddress(text)).toBe(true);
 });
 
 test.each([
@@ -36,13 +36,13 @@ test.each([
   '12345678901',
   '012345678901234',
 ])('%s is none', (text) => {
-  expect(hasContact(text)).toBe(false);
+  expect(hasContactAddress(text)).toBe(false);
 });
 
 test('a long hostile text is read to its end', () => {
-  expect(hasContact('a-'.repeat(5_000))).toBe(false);
-  expect(hasContact('0 '.repeat(5_000))).toBe(false);
-  expect(hasContact(`${'a'.repeat(10_000)}@`)).toBe(false);
+  expect(hasContactAddress('a-'.repeat(5_000))).toBe(false);
+  expect(hasContactAddress('0 '.repeat(5_000))).toBe(false);
+  expect(hasContactAddress(`${'a'.repeat(10_000)}@`)).toBe(false);
 });
 
 describe('a person who is named in a mail of the platform', () => {

@@ -10,12 +10,12 @@ const marks = /[\uFFF9-\uFFFB]/;
 const markedWord = /\uFFF9([^\uFFF9-\uFFFB]*)\uFFFA([^\uFFF9-\uFFFB]*)\uFFFB/;
 
 /** A piece of a text, and its reading; null for a piece without furigana. */
-export type TextPart = { text: string; reading: string | null };
+export type FuriganaTextPart = { text: string; reading: string | null };
 
 /** True when a text contains marks already, so that no furigana can be added. */
 export const hasFuriganaMarks = (text: string): boolean => marks.test(text);
 
-export function formatMarkedText(parts: readonly TextPart[]): string {
+export function formatMarkedText(parts: readonly FuriganaTextPart[]): string {
   return parts
     .map(({ text, reading }) =>
       reading === null ? text : `${before}${text}${between}${reading}${after}`,
@@ -23,9 +23,9 @@ export function formatMarkedText(parts: readonly TextPart[]): string {
     .join('');
 }
 
-export function parseMarkedText(marked: string): TextPart[] {
+export function parseMarkedText(marked: string): FuriganaTextPart[] {
   const pieces = marked.split(markedWord);
-  const parts: TextPart[] = [];
+  const parts: FuriganaTextPart[] = [];
   // Three pieces at a time: the text before a marked word, the word, and its reading.
   for (let at = 0; at < pieces.length; at += 3) {
     const [plain = '', word, reading] = pieces.slice(at, at + 3);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { kanjiVariants } from './kanji-variants.ts';
-import { visualForm, searchKey } from './search-key.ts';
+import { visualForm, searchKeyOf } from './search-key.ts';
 
 test.each([
   ['髙橋', '高橋'],
@@ -22,12 +22,12 @@ test.each([
   ['葛\u{e0100}城', '葛城'],
   ['ユウコ‐', 'ゆうこー'],
 ])('%s and %s have one key', (stored, typed) => {
-  expect(searchKey(stored)).toBe(searchKey(typed));
+  expect(searchKeyOf(stored)).toBe(searchKeyOf(typed));
 });
 
 test('different names keep different keys', () => {
-  expect(searchKey('高田')).not.toBe(searchKey('高島'));
-  expect(searchKey('ガスト')).not.toBe(searchKey('ケスト'));
+  expect(searchKeyOf('高田')).not.toBe(searchKeyOf('高島'));
+  expect(searchKeyOf('ガスト')).not.toBe(searchKeyOf('ケスト'));
 });
 
 test('each variant of a kanji has one usual form, which is no variant of another', () => {
@@ -35,7 +35,7 @@ test('each variant of a kanji has one usual form, which is no variant of another
   expect(from).toHaveLength(to.length);
   expect(new Set(from).size).toBe(from.length);
   expect(to.filter((kanji) => from.includes(kanji))).toEqual([]);
-  for (const [index, kanji] of from.entries()) expect(searchKey(kanji)).toBe(to[index]);
+  for (const [index, kanji] of from.entries()) expect(searchKeyOf(kanji)).toBe(to[index]);
 });
 
 test('texts that look the same are the same', () => {

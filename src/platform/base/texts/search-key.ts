@@ -24,28 +24,34 @@ const dropped = " 　・.'’ʼ`,ーｰ~〜∼-‐‑‒–—―−\u{e0100}\u{
  * Replacements of single characters in a key: each of `from` becomes the one at the same index of `to`; those beyond
  * the end of `to` are removed. PostgreSQL's `translate` works the same way.
  */
-export const searchKeyLetters = {
+export const searchKeyLetterReplacements = {
   from: kanjiVariants.from + hiragana + small + dropped,
   to: kanjiVariants.to + katakana + large,
 } as const;
 /** Gives 「霞が関」 and 「霞ヶ関」 the same key. Runs after small kana became large: both are then ガ or ケ after a kanji. */
-export const smallKeAfterKanji = { found: '([一-鿿㐀-䶿々])ガ', replacement: 'ケ' } as const;
+export const smallKeAfterKanjiReplacement = {
+  found: '([一-鿿㐀-䶿々])ガ',
+  replacement: 'ケ',
+} as const;
 
-const to = Array.from(searchKeyLetters.to);
+const to = Array.from(searchKeyLetterReplacements.to);
 const folded = new Map(
-  Array.from(searchKeyLetters.from, (letter, index) => [letter, to[index] ?? ''] as const),
+  Array.from(
+    searchKeyLetterReplacements.from,
+    (letter, index) => [letter, to[index] ?? ''] as const,
+  ),
 );
-const gaAfterKanji = new RegExp(smallKeAfterKanji.found, 'gu');
+const gaAfterKanji = new RegExp(smallKeAfterKanjiReplacement.found, 'gu');
 
 /**
  * The key by which names of persons and places are compared, both stored and typed: any width and case, hiragana as
  * katakana, without spaces and dashes, variants of kanji as the usual ones, 「霞が関」 as 「霞ヶ関」. `searchKeySql` makes the
  * same key in SQL. (Rule 8.8)
  */
-export function searchKey(text: string): string {
+export function searchKeyOf(text: string): string {
   const letters = Array.from(toHalfWidth(text).toLowerCase().replaceAll(/\s/g, ''));
   return letters
     .map((letter) => folded.get(letter) ?? letter)
     .join('')
-    .replaceAll(gaAfterKanji, `$1${smallKeAfterKanji.replacement}`);
+    .replaceAll(gaAfterKanji, `$1${smallKeAfterKanjiReplacement.replacement}`);
 }

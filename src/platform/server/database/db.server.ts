@@ -76,13 +76,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       // oxlint-disable-next-line no-await-in-loop -- an attempt starts only after the previous one failed
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === 3 || !retriable.has(sqlState(error) ?? '')) throw error;
+      if (attempt === 3 || !retriable.has(sqlStateOfError(error) ?? '')) throw error;
     }
   }
 }
 
 /** PostgreSQL's five-character error code; undefined for an error from elsewhere. */
-export function sqlState(error: unknown): string | undefined {
+export function sqlStateOfError(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { byInstant, decodeCursor, encodeCursor, readKeysetPage } from './keyset-page.ts';
+import { byInstant, decodePageCursor, encodePageCursor, readKeysetPage } from './keyset-page.ts';
 
 const uuids = [1, 2, 3].map((count) => `00000000-0000-7000-8000-00000000000${count}`);
 const rows = uuids.map((id, index) => ({ id, micros: Date.UTC(2026, 11, 1 + index) * 1_000 + 7 }));
@@ -42,12 +42,12 @@ test.each([
   ['no JSON', 'x'],
   ['no UTF-8', Buffer.from([0xff, 0xfe]).toString('base64url')],
   ['an object', Buffer.from('{}').toString('base64url')],
-  ['too few values', encodeCursor([1])],
-  ['too many values', encodeCursor([Date.now() * 1_000, id, id])],
-  ['milliseconds', encodeCursor([Date.now(), id])],
-  ['an instant that PostgreSQL does not know', encodeCursor([9e15, id])],
-  ['a text for an instant', encodeCursor(['x', id])],
-  ['no uuid', encodeCursor([Date.now() * 1_000, 'x'])],
+  ['too few values', encodePageCursor([1])],
+  ['too many values', encodePageCursor([Date.now() * 1_000, id, id])],
+  ['milliseconds', encodePageCursor([Date.now(), id])],
+  ['an instant that PostgreSQL does not know', encodePageCursor([9e15, id])],
+  ['a text for an instant', encodePageCursor(['x', id])],
+  ['no uuid', encodePageCursor([Date.now() * 1_000, 'x'])],
 ])('a cursor with %s is refused', async (_name, cursor) => {
   await expect(readKeysetPage(byInstant, { cursor, size: 2 }, read(0))).rejects.toMatchObject({
     code: 'CURSOR_INVALID',
@@ -60,7 +60,7 @@ test.each([
   ['text', 'a\u0000'],
   ['day', '2027-02-30'],
 ] as const)('a value outside of the kind %s is refused', (kind, value) => {
-  expect(() => decodeCursor({ value: kind }, encodeCursor([value]))).toThrow(
+  expect(() => decodePageCursor({ value: kind }, encodePageCursor([value]))).toThrow(
     expect.objectContaining({ code: 'CURSOR_INVALID' }),
   );
 });

@@ -57,20 +57,20 @@ export async function readKeysetPage<const Keys extends Keyset, Row extends Keys
   { cursor, size = 50 }: PageArgs,
   read: (page: KeysetPageArgs<Keys>) => Promise<readonly Row[]>,
 ): Promise<{ rows: Row[]; cursor: string | null }> {
-  const after = cursor ? decodeCursor(keyset, cursor) : null;
+  const after = cursor ? decodePageCursor(keyset, cursor) : null;
   const rows = await read({ after, limit: size + 1 });
   const last = rows.length > size ? rows[size - 1] : undefined;
-  const next = last && encodeCursor(Object.keys(keyset).map((name) => last[name]));
+  const next = last && encodePageCursor(Object.keys(keyset).map((name) => last[name]));
   return { rows: rows.slice(0, size), cursor: next ?? null };
 }
 
 /** The text of a cursor: the values of a sort key in order. */
-export function encodeCursor(values: readonly unknown[]): string {
+export function encodePageCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
 /** Reads a cursor of this order. A cursor is input and may be forged. Refusals: CURSOR_INVALID. */
-export function decodeCursor<Keys extends Keyset>(
+export function decodePageCursor<Keys extends Keyset>(
   keyset: Keys,
   cursor: string,
 ): KeysetPosition<Keys> {

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openNetworkGate } from '#testing/engines/gate.ts';
-import { freePort } from '../../../../tools/run/ports.ts';
+import { findFreePort } from '../../../../tools/run/ports.ts';
 import { listenToTopics } from './listen.server.ts';
 
-const databaseUrl = await testDatabase();
+const databaseUrl = await openTestDatabase();
 
 /** A listener behind a relay that the test can freeze, with fake timers, and the changes of its state. */
 async function listenBehindGate() {
@@ -13,7 +13,7 @@ async function listenBehindGate() {
   const folder = address.searchParams.get('host');
   const { port } = address;
   const to = folder === null ? Number(port) : `${folder}/.s.PGSQL.${port}`;
-  const gate = await openNetworkGate(to, await freePort());
+  const gate = await openNetworkGate(to, await findFreePort());
   address.search = '';
   address.host = `127.0.0.1:${gate.port}`;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { productionEnv } from '#testing/production-env.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 
 import { openDb, openPool } from './db.server.ts';
 import { readMigrations } from './migrate.server.ts';
 
-const url = await testDatabase({ audited: false });
+const url = await openTestDatabase({ audited: false });
 const db = openDb(openPool(url, 1));
 const last = (await readMigrations()).at(-1)?.name ?? '';
 afterAll(() => db.destroy());

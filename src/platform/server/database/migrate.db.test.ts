@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 
-import { createCopy, dropCopy } from '#testing/copies.ts';
+import { createDatabaseCopy, dropDatabaseCopy } from '#testing/copies.ts';
 import { openDb, openPool } from './db.server.ts';
 import { migrateDatabaseSchema, readMigrations } from './migrate.server.ts';
 import { openSchemaCheck } from './schema-fit.server.ts';
@@ -17,7 +17,7 @@ let client: Client;
 let opened: Client[] = [];
 
 beforeEach(async () => {
-  url = await createCopy(inject('testServer'), 'migrate');
+  url = await createDatabaseCopy(inject('testServer'), 'migrate');
   folder = mkdtempSync(join(tmpdir(), 'hitokoma-migrations-'));
   for (const { name, text } of await readMigrations()) write(name, text);
   client = await connect();
@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(opened.map((one) => one.end()));
   opened = [];
   rmSync(folder, { recursive: true });
-  await dropCopy(inject('testServer').url, url);
+  await dropDatabaseCopy(inject('testServer').url, url);
 });
 
 const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.sql`), text);

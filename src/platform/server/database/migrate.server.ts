@@ -10,7 +10,7 @@ import { assertMayMigrate } from '../demo-mark.server.ts';
 import { readEnvOrEnd } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import {
-  concurrentIndex,
+  concurrentIndexIn,
   parseMigration,
   migrationStatements,
   type MigrationFile,
@@ -168,7 +168,7 @@ async function runOnce(client: Client, file: MigrationFile, timeoutMs: number): 
 async function runConcurrently(client: Client, file: MigrationFile): Promise<void> {
   try {
     await mapInOrder(migrationStatements(file), async (statement) => {
-      const index = concurrentIndex(statement);
+      const index = concurrentIndexIn(statement);
       if (index === null) throw new Error(`only indexes run without a transaction: ${statement}`);
       await dropInvalid(client, index);
       await client.query(statement);

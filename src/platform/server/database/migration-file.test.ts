@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import {
-  concurrentIndex,
+  concurrentIndexIn,
   parseMigration,
   migrationProblems,
   migrationStatements,
@@ -28,7 +28,7 @@ test('without a transaction only indexes run, and they may be repeated', () => {
     create index concurrently if not exists a_b on a (b); -- of lists
     drop index concurrently if exists a_c;`;
   const file = parseMigration('0100_x', text);
-  expect(migrationStatements(file).map(concurrentIndex)).toEqual(['a_b', 'a_c']);
+  expect(migrationStatements(file).map(concurrentIndexIn)).toEqual(['a_b', 'a_c']);
   expect(migrationProblems(file)).toEqual([]);
   expect(problems('-- migration: no-transaction\nupdate a set b = 1;')).toHaveLength(1);
   expect(

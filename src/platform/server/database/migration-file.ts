@@ -39,7 +39,7 @@ const concurrently =
  * The index that a statement without a transaction builds or drops; null for any other statement. Only
  * these may be repeated after a crash between the statement and its record.
  */
-export function concurrentIndex(statement: string): string | null {
+export function concurrentIndexIn(statement: string): string | null {
   const [, created, dropped] = concurrently.exec(statement) ?? [];
   return created ?? dropped ?? null;
 }
@@ -52,7 +52,7 @@ export function migrationProblems(file: MigrationFile): string[] {
   const text = withoutComments(file.text).toLowerCase();
   if (!file.isTransactional) {
     return migrationStatements(file)
-      .filter((statement) => concurrentIndex(statement) === null)
+      .filter((statement) => concurrentIndexIn(statement) === null)
       .map((statement) => `without a transaction only indexes: ${firstLine(statement)}`);
   }
   const created = new Set([...text.matchAll(/create table (\w+)/g)].map(([, name = '']) => name));

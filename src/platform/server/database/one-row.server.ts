@@ -3,7 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { QueryExecutor } from './db.server.ts';
 
 /** Runs a statement that always returns a row, such as `insert … returning`, and returns the first row. */
-export async function oneRow<Row>(db: QueryExecutor, statement: RawBuilder<Row>): Promise<Row> {
+export async function executeForOneRow<Row>(
+  db: QueryExecutor,
+  statement: RawBuilder<Row>,
+): Promise<Row> {
   const [row] = (await statement.execute(db)).rows;
   if (row) return row;
   const [name] = statement.compile(db).sql.trim().split('\n');

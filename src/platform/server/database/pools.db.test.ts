@@ -1,10 +1,10 @@
 import { onTestFinished, expect, test } from 'vitest';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 
 import { openCommandPool, openPool } from './db.server.ts';
 
-const url = await testDatabase();
+const url = await openTestDatabase();
 
 test.each([
   ['a request', openPool, { statement: '15s', idle: '15s' }],

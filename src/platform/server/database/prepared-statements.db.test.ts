@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { runNode } from '../../../../tools/run/processes.ts';
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openDb, openPool } from './db.server.ts';
-import { setTracing } from '../tracing/trace.server.ts';
+import { setProcessTracing } from '../tracing/trace.server.ts';
 import { executePrepared, PreparedStatementClient } from './prepared-statements.server.ts';
 
 let url: string;
 
 beforeAll(async () => {
-  url = await testDatabase();
+  url = await openTestDatabase();
 });
 
 async function connect<T extends Client>(client: T): Promise<T> {
@@ -41,7 +41,7 @@ test('answers by promise and by function, and prepares the statements of execute
 
 test('in a trace a statement has its own name or, as the settings of a new connection, its first word', async () => {
   const names: string[] = [];
-  setTracing({
+  setProcessTracing({
     openRoot: () => expect.fail('a statement begins no trace'),
     openChild({ name }) {
       names.push(name);
@@ -49,7 +49,7 @@ test('in a trace a statement has its own name or, as the settings of a new conne
     },
     current: () => null,
   });
-  onTestFinished(() => setTracing(null));
+  onTestFinished(() => setProcessTracing(null));
   const db = openDb(openPool(url, 1));
   onTestFinished(() => db.destroy());
   await sql`/* test.one */ select 1`.execute(db);

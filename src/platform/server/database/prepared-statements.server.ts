@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg';
 
 import type { DB } from '#gen/db.ts';
 
-import { runInSpan, tracing } from '../tracing/trace.server.ts';
+import { runInSpan, currentTracing } from '../tracing/trace.server.ts';
 
 /** The texts that `executePrepared` has run, with the names of their prepared statements. */
 const names = new Map<string, string>();
@@ -45,7 +45,7 @@ export class PreparedStatementClient extends Client {
       const named = name === undefined ? statement : { name, text: statement };
       if (rest.some((one) => typeof one === 'function')) return query(named, ...rest);
       const answer = () => answerOf((done) => query(named, rest[0], done));
-      return tracing() ? runInSpan(spanOf(statement), answer) : answer();
+      return currentTracing() ? runInSpan(spanOf(statement), answer) : answer();
     };
     // pg declares `query` by eight overloads; the arguments are passed on unchanged.
     this.query = preparing as Client['query'];

@@ -6,15 +6,15 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { withClient, addressOfDatabase } from '../../../../tools/postgres/client.ts';
-import { createCopy } from '#testing/copies.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { createDatabaseCopy } from '#testing/copies.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { openPrimaryAndStandby } from '#testing/processes/standby.ts';
-import { openReplica } from './replica.server.ts';
+import { openDatabaseReplica } from './replica.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
 
 let servers: Awaited<ReturnType<typeof openPrimaryAndStandby>>;
-let product: Product;
+let product: TestProduct;
 let databaseUrl: string;
 let replicaUrl: string;
 let facilityId: string;
@@ -23,9 +23,9 @@ let token: string;
 
 beforeAll(async () => {
   servers = await openPrimaryAndStandby();
-  databaseUrl = await createCopy(servers.primary, 'replica');
+  databaseUrl = await createDatabaseCopy(servers.primary, 'replica');
   replicaUrl = addressOfDatabase(servers.standby.url, new URL(databaseUrl).pathname.slice(1));
-  product = await openProduct(databaseUrl, now, {
+  product = await openTestProduct(databaseUrl, now, {
     environment: { DATABASE_REPLICA_URL: replicaUrl },
   });
   const { db } = product.app;
@@ -97,7 +97,11 @@ test('a session that has written reads what it wrote, and others read it when th
 });
 
 test('a database that is no replica is never used', async () => {
-  const other = openReplica({ url: databaseUrl, connections: 2, primary: product.app.pool });
+  const other = openDatabaseReplica({
+    url: databaseUrl,
+    connections: 2,
+    primary: product.app.pool,
+  });
   await expect.poll(() => other.pool.totalCount).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(other.isCurrent()).toBe(false);

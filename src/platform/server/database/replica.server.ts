@@ -4,7 +4,7 @@ import { log } from '../log.server.ts';
 import { openDb, openPool, type Db } from './db.server.ts';
 
 /** A read-only copy of the database by streaming replication. */
-export type Replica = {
+export type DatabaseReplica = {
   db: Db;
   pool: pg.Pool;
   /**
@@ -28,7 +28,7 @@ type Options = { url: string; connections: number; primary: pg.Pool };
  * Opens the replica of `DATABASE_REPLICA_URL` and compares its position with the primary's every second. A replica
  * that is unreachable, behind or not streaming is not current, and everything is read from the primary.
  */
-export function openReplica({ url, connections, primary }: Options): Replica {
+export function openDatabaseReplica({ url, connections, primary }: Options): DatabaseReplica {
   const pool = openPool(url, connections);
   let wanted: string | null = null;
   let currentUntil = 0;

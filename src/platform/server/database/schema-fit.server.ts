@@ -6,7 +6,7 @@ import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import { readMigrations } from './migrate.server.ts';
 import { whySchemaDoesNotFit } from './schema-fit.ts';
-import { schemaFacts } from './executed.queries.server.ts';
+import { readSchemaFacts } from './executed.queries.server.ts';
 
 export type SchemaCheck = {
   /** True when the database answers and its schema fits this release. */
@@ -20,7 +20,7 @@ export async function openSchemaCheck(db: Db): Promise<SchemaCheck> {
   return {
     async isReady() {
       try {
-        const problem = whySchemaDoesNotFit({ known, ...(await schemaFacts(db)) });
+        const problem = whySchemaDoesNotFit({ known, ...(await readSchemaFacts(db)) });
         if (problem !== null && problem !== logged) log.warn(problem);
         logged = problem;
         return problem === null;
@@ -39,7 +39,7 @@ const pauseMs = 500;
  * Resolves when the schema fits. Until then every request to `address` is answered with 503, so that a process that
  * starts during a migration waits for it instead of ending. A process that serves no site passes no address.
  */
-export async function untilSchemaFits(
+export async function waitUntilSchemaFits(
   { isReady }: SchemaCheck,
   address?: Pick<Env, 'HOST' | 'PORT'>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { deliveryLanes, type DeliveryLane } from './lanes.ts';
 import {
   Undeliverable,
   type MessageTransport,
-  type OutgoingMessage,
+  type OutgoingOutboxMessage,
 } from './message-transport.server.ts';
 import { openMessageTransports } from './message-transports.server.ts';
 import {
@@ -20,7 +20,7 @@ import {
 /** Milliseconds between two looks for further messages while some messages of a lane are still in flight. */
 const pollMs = 2_000;
 
-export type OpenLane = {
+export type OpenDeliveryLane = {
   name: string;
   /** Resolves when no message of the lane is due, or after the abort, when those in flight have ended. */
   run(signal?: AbortSignal): Promise<void>;
@@ -28,7 +28,7 @@ export type OpenLane = {
 };
 
 /** Opens the lanes of this process, each with its own connections to receivers. */
-export function openLanes(app: App, transport?: MessageTransport): OpenLane[] {
+export function openDeliveryLanes(app: App, transport?: MessageTransport): OpenDeliveryLane[] {
   return deliveryLanes.map((lane) => {
     const { carry, close } = transport
       ? { carry: transport, close: () => undefined }
@@ -48,7 +48,7 @@ export function openLanes(app: App, transport?: MessageTransport): OpenLane[] {
  * transport.
  */
 export async function deliverOutbox(app: App, transport?: MessageTransport): Promise<void> {
-  const opened = openLanes(app, transport);
+  const opened = openDeliveryLanes(app, transport);
   try {
     await Promise.all(opened.map(({ run }) => run()));
   } finally {
@@ -67,12 +67,12 @@ type DeliverArgs = {
 async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<void> {
   const inFlight = new Set<Promise<void>>();
   const ended: DeliveryAttempt[] = [];
-  const run = async (message: OutgoingMessage) => {
+  const run = async (message: OutgoingOutboxMessage) => {
     const attempt = await handOver(transport, message);
     outboxAttempts.inc({ kind: message.kind, result: attempt.result });
     ended.push(attempt);
   };
-  const start = (message: OutgoingMessage) => {
+  const start = (message: OutgoingOutboxMessage) => {
     const attempt = run(message).finally(() => inFlight.delete(attempt));
     inFlight.add(attempt);
   };
@@ -95,7 +95,7 @@ async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<v
 
 async function handOver(
   transport: MessageTransport,
-  message: OutgoingMessage,
+  message: OutgoingOutboxMessage,
 ): Promise<DeliveryAttempt> {
   const span = { name: `deliver ${message.kind}`, kind: 'internal', facts: {} } as const;
   try {

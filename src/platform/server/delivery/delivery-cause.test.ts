@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { deliveryCause } from './delivery-cause.ts';
+import { deliveryFailureCauseOf } from './delivery-cause.ts';
 
 test.each([
   [
@@ -20,5 +20,5 @@ test.each([
   [new Error('x '.repeat(500)), 'x '.repeat(100)],
   ['no error at all', 'no error at all'],
 ])('%s', (error, cause) => {
-  expect(deliveryCause(error)).toBe(cause);
+  expect(deliveryFailureCauseOf(error)).toBe(cause);
 });

@@ -4,7 +4,7 @@ const maxCause = 200;
  * The cause of a failed delivery for the log and the outbox: the messages of the error and its cause,
  * shortened, without addresses, phone numbers, credentials and paths of URLs.
  */
-export function deliveryCause(error: unknown): string {
+export function deliveryFailureCauseOf(error: unknown): string {
   const messages: string[] = [];
   for (let cause = error; cause instanceof Error && messages.length < 3; cause = cause.cause)
     messages.push(cause.message);

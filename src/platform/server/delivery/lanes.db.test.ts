@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import {
   redirectingAgent,
   openSilentServer,
@@ -12,20 +12,20 @@ import {
   queueFiftyPushes,
 } from '#testing/services/receivers.ts';
 import { buildPushService, type TestPushService } from '../push/push-service.build.ts';
-import { openLanes } from './deliver.server.ts';
+import { openDeliveryLanes } from './deliver.server.ts';
 import { smtpTransport } from './mail.server.ts';
 import type { MessageTransport } from './message-transport.server.ts';
 import { enqueueMessage } from './enqueue.queries.server.ts';
-import { pushTransport } from './push-transport.server.ts';
+import { createPushTransport } from './push-transport.server.ts';
 import { smsGateway } from './sms-gateway.server.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
 const origin = 'https://hitokoma.example';
 
-let product: Product;
+let product: TestProduct;
 let service: TestPushService;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   service = await buildPushService();
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ test('codes arrive while fifty push services and the mail server say nothing', a
   const { app } = product;
   if (!app.env.vapid) throw new Error('the product of tests has keys');
   const agent = redirectingAgent(silence.port);
-  const push = pushTransport(app, { keys: app.env.vapid, origin, agent });
+  const push = createPushTransport(app, { keys: app.env.vapid, origin, agent });
   const from = 'no-reply@hitokoma.example';
   const mail = smtpTransport(app, { url: `smtp://127.0.0.1:${silence.port}`, from, origin });
   const sms = smsGateway({ url: gateway.url, token: undefined, origin });
@@ -77,7 +77,7 @@ test('codes arrive while fifty push services and the mail server say nothing', a
   await code('link by e-mail', 'email');
   await code('first code');
 
-  const lanes = openLanes(app, transport);
+  const lanes = openDeliveryLanes(app, transport);
   const runs = lanes.map((lane) => lane.run());
   await expect.poll(() => silence.connections()).toBe(21);
   await expect.poll(() => gateway.taken).toContain('first code');
@@ -114,7 +114,7 @@ test('a code that gets no answer holds up no later one of its lane', async () =>
   const toGateway = smsGateway({ url: gateway.url, token: undefined, origin });
   const transport: MessageTransport = (message) =>
     (message.body === 'unanswered code' ? toNobody : toGateway)(message);
-  const [lane] = openLanes(product.app, transport);
+  const [lane] = openDeliveryLanes(product.app, transport);
   await code('unanswered code');
   const run = lane?.run();
   await expect.poll(() => silence.connections()).toBe(1);

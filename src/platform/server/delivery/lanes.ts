@@ -1,10 +1,10 @@
-import type { OutgoingMessage } from './message-transport.server.ts';
+import type { OutgoingOutboxMessage } from './message-transport.server.ts';
 
 /** Messages that are claimed and sent apart from all others, so that no slow receiver delays another lane. */
 export type DeliveryLane = {
   /** Names the lane in the log. */
   name: string;
-  kind: OutgoingMessage['kind'];
+  kind: OutgoingOutboxMessage['kind'];
   /**
    * `true`: only messages that expire, such as codes and links; `false`: only others; `null`: as `true`, because every
    * push expires.

@@ -60,4 +60,4 @@ export async function buildMailServer(): Promise<TestMailServer> {
 }
 
 /** A message as a mail program shows it. */
-export const parseMail = ({ raw }: ReceivedMail): Promise<Email> => PostalMime.parse(raw);
+export const parseReceivedMail = ({ raw }: ReceivedMail): Promise<Email> => PostalMime.parse(raw);

@@ -15,7 +15,7 @@ const settingsSentence = 'お知らせの受け取り方は、次の画面で変
 const sentence = 'このメールは送信専用です。返信いただいてもお答えできません。';
 
 /** The plain text of an e-mail. */
-export function mailText({ body, link, settings, sender }: MailParts): string {
+export function mailTextOf({ body, link, settings, sender }: MailParts): string {
   const parts = [
     body,
     ...(link === null ? [] : [`▼ひとこまで開く\n${link}`]),
@@ -31,7 +31,7 @@ export function mailText({ body, link, settings, sender }: MailParts): string {
 }
 
 /** The same mail as HTML for any mail program: no pictures, no external styles, no tracking. */
-export function mailHtml({ body, link, settings, sender }: MailParts): string {
+export function mailHtmlOf({ body, link, settings, sender }: MailParts): string {
   const paragraphs = body
     .split(/\n{2,}/)
     .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`);

@@ -6,21 +6,21 @@ import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { notificationTasks } from '#domain/notifications/tasks.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import type { App } from '../context.server.ts';
 import { deliverOutbox } from './deliver.server.ts';
 import { tidyOutbox } from './tidy-outbox.server.ts';
-import { buildMailServer, parseMail, type TestMailServer } from './mail-server.build.ts';
-import { notifyOneWorker, type Notice } from './notify.server.ts';
+import { buildMailServer, parseReceivedMail, type TestMailServer } from './mail-server.build.ts';
+import { notifyOneWorker, type NoticeToWorker } from './notify.server.ts';
 import { enqueueMessage } from './enqueue.queries.server.ts';
 
 let now = instantAtJst('2026-12-01', '12:00');
-let product: Product;
+let product: TestProduct;
 let server: TestMailServer;
 let app: App;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
   server = await buildMailServer();
   const { env } = product.app;
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'ひとこま <no-reply@hitokoma.example>' };
@@ -58,7 +58,7 @@ async function person() {
 const body =
   'さくらの里 2026/12/03（木） 09:00〜18:00の労働契約が成立しました。\n「はたらく」で確認できます。';
 
-const noticeTo = (workerId: string, notice: Partial<Notice> = {}): Notice => ({
+const noticeTo = (workerId: string, notice: Partial<NoticeToWorker> = {}): NoticeToWorker => ({
   workerId,
   topic: 'contract',
   dedupKey: `test:${workerId}`,
@@ -81,7 +81,7 @@ const rowsOf = (workerId: string) =>
 async function theMail() {
   const [only] = server.taken;
   if (!only || server.taken.length > 1) throw new Error(`${server.taken.length} messages came`);
-  const mail = await parseMail(only);
+  const mail = await parseReceivedMail(only);
   return {
     ...mail,
     header: (name: string) => mail.headers.find(({ key }) => key === name)?.value,

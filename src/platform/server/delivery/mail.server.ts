@@ -8,11 +8,11 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   Undeliverable,
   type OpenTransports,
-  type OutgoingMessage,
+  type OutgoingOutboxMessage,
 } from './message-transport.server.ts';
 import type { App } from '../context.server.ts';
-import { mailHtml, mailText } from './mail-text.ts';
-import { isMandatory } from './notice-rules.ts';
+import { mailHtmlOf, mailTextOf } from './mail-text.ts';
+import { isMandatoryNoticeTopic } from './notice-rules.ts';
 import { staffUnsubscribePath, unsubscribePath } from './unsubscribe-link.server.ts';
 
 type Post = { url: string; from: string; origin: string };
@@ -62,7 +62,7 @@ function pooled(url: string): string {
   return address.href;
 }
 
-function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin }: Post) {
+function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingOutboxMessage, { from, origin }: Post) {
   const { id, recipient, subject } = outgoing;
   const frame = {
     body: outgoing.body,
@@ -75,8 +75,8 @@ function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin
     from,
     to: { name: '', address: recipient },
     subject: subject ?? 'ひとこまからのお知らせ',
-    text: mailText(frame),
-    html: mailHtml(frame),
+    text: mailTextOf(frame),
+    html: mailHtmlOf(frame),
     // A message sent twice has the same Message-ID, so that mail programs can detect the duplicate.
     messageId: `<${id}@${new URL(origin).hostname}>`,
     headers: {
@@ -94,19 +94,19 @@ function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin
 }
 
 /** The address of the recipient's notification settings; null for a recipient without an account. */
-function settingsOf({ workerId, staffId }: OutgoingMessage, origin: string): string | null {
+function settingsOf({ workerId, staffId }: OutgoingOutboxMessage, origin: string): string | null {
   if (staffId) return origin + facilityPaths.notifications();
   return workerId === null ? null : origin + paths.settings.notifications();
 }
 
 /** The path that ends optional e-mail to the recipient; null for a message that is always sent. */
-function unsubscribeOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage): string | null {
+function unsubscribeOf(app: Pick<App, 'env'>, outgoing: OutgoingOutboxMessage): string | null {
   const { workerId, topic, staffId, staffKind } = outgoing;
   if (staffId) {
     const isOptional = staffKind && isNoticeKind(staffKind) && !isMandatoryKind(staffKind);
     return isOptional ? staffUnsubscribePath(app, staffId) : null;
   }
-  const isOptional = topic !== null && !isMandatory(topic);
+  const isOptional = topic !== null && !isMandatoryNoticeTopic(topic);
   return isOptional && workerId !== null ? unsubscribePath(app, workerId) : null;
 }
 

@@ -1,6 +1,6 @@
 import type { NoticeTopic } from './notice-rules.ts';
 
-export type OutgoingMessage = {
+export type OutgoingOutboxMessage = {
   id: string;
   kind: 'sms' | 'email' | 'push';
   /** A phone number, an e-mail address, or the id of a push device. */
@@ -23,7 +23,7 @@ export type OutgoingMessage = {
  * Hands one message to an SMTP server, SMS gateway or push service. Throws when that fails: `Undeliverable` when a
  * retry cannot succeed.
  */
-export type MessageTransport = (outgoing: OutgoingMessage) => Promise<void>;
+export type MessageTransport = (outgoing: OutgoingOutboxMessage) => Promise<void>;
 
 /** A delivery failure that a retry cannot repair. */
 export class Undeliverable extends Error {

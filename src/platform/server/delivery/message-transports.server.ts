@@ -1,7 +1,7 @@
 import type { MessageTransport, OpenTransports } from './message-transport.server.ts';
 import type { App } from '../context.server.ts';
 import { smtpTransport } from './mail.server.ts';
-import { pushTransport } from './push-transport.server.ts';
+import { createPushTransport } from './push-transport.server.ts';
 import { smsGateway } from './sms-gateway.server.ts';
 
 /**
@@ -22,7 +22,7 @@ export function openMessageTransports(app: App): OpenTransports {
       ? smtpTransport(app, { url: env.SMTP_URL, from: env.MAIL_FROM, origin })
       : { carry: demoTransport, close: () => undefined };
   const push = env.vapid
-    ? pushTransport(app, { keys: env.vapid, origin })
+    ? createPushTransport(app, { keys: env.vapid, origin })
     : { carry: demoTransport, close: () => undefined };
   const transports = { sms, email: mail.carry, push: push.carry };
   return {

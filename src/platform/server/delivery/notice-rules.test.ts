@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  isMandatory,
-  isWithinADay,
+  isMandatoryNoticeTopic,
+  isEventWithinADay,
   noticeSendTime,
   mandatoryTopics,
   optionalTopics,
@@ -19,7 +19,7 @@ test('a topic is either mandatory or optional', () => {
   expect(
     mandatoryTopics.filter((topic) => (optionalTopics as readonly string[]).includes(topic)),
   ).toEqual([]);
-  expect(optionalTopics.some(isMandatory)).toBe(false);
+  expect(optionalTopics.some(isMandatoryNoticeTopic)).toBe(false);
 });
 
 describe('the ways of a notice', () => {
@@ -73,7 +73,7 @@ test.each([
   [23.9, true],
   [24, false],
 ])('%s hours ahead is within a day: %s', (hours, expected) => {
-  expect(isWithinADay(addHours(at('12:00'), hours), at('12:00'))).toBe(expected);
+  expect(isEventWithinADay(addHours(at('12:00'), hours), at('12:00'))).toBe(expected);
 });
 
 describe('what a locked screen shows of a notice', () => {

@@ -1,5 +1,8 @@
 import { addHours } from '#platform/base/jst.ts';
-import { afterQuietHours, urgentNoticeHours } from '#platform/base/quiet-hours.ts';
+import {
+  instantAfterQuietHours,
+  urgentNoticeHoursBeforeEvent,
+} from '#platform/base/quiet-hours.ts';
 
 /** The topic of a notification. */
 export type NoticeTopic =
@@ -49,7 +52,8 @@ export const optionalTopics = [
 ] as const satisfies readonly NoticeTopic[];
 export type OptionalTopic = (typeof optionalTopics)[number];
 
-export const isMandatory = (topic: NoticeTopic): boolean => mandatoryTopics.includes(topic);
+export const isMandatoryNoticeTopic = (topic: NoticeTopic): boolean =>
+  mandatoryTopics.includes(topic);
 
 /** The topics that are pushed until the worker chooses. Turning push on implies all topics but campaigns (`news`). */
 export const defaultPushTopics: readonly OptionalTopic[] = ['alert', 'chat', 'review', 'points'];
@@ -82,7 +86,7 @@ export function deliveryChannelsOf(topic: NoticeTopic, event: UrgencyOfEvent): T
 }
 
 function usualWays(topic: NoticeTopic, { isUrgent }: UrgencyOfEvent): TopicChannels {
-  if (!isMandatory(topic)) {
+  if (!isMandatoryNoticeTopic(topic)) {
     return { withAddress: ['email', 'sms'], withoutAddress: ['sms'], isByChoice: true };
   }
   return {
@@ -94,11 +98,11 @@ function usualWays(topic: NoticeTopic, { isUrgent }: UrgencyOfEvent): TopicChann
 
 /** The send time of a notification: optional topics are delayed from 22:00 to 07:00. (Rule 4.20) */
 export const noticeSendTime = (topic: NoticeTopic, now: Date): Date =>
-  isMandatory(topic) ? now : afterQuietHours(now);
+  isMandatoryNoticeTopic(topic) ? now : instantAfterQuietHours(now);
 
 /** True when `at` is less than 24 hours away, or in the past. (Rule 4.20) */
-export function isWithinADay(at: Date, now: Date): boolean {
-  return at < addHours(now, urgentNoticeHours);
+export function isEventWithinADay(at: Date, now: Date): boolean {
+  return at < addHours(now, urgentNoticeHoursBeforeEvent);
 }
 
 const maxPushLength = 100;

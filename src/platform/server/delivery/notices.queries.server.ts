@@ -8,7 +8,7 @@ import { defaultPushTopics, type NoticeTopic } from './notice-rules.ts';
 const pushHours = 24;
 
 /** A notification with the texts and the channels of its messages. */
-export type NoticeRow = {
+export type NoticeInsertRow = {
   workerId: string;
   topic: NoticeTopic;
   dedupKey: string;
@@ -29,8 +29,8 @@ export type NoticeRow = {
 };
 
 /** Writes notifications to the inbox, and their messages into the outbox. Ignores known keys. */
-export const insertNotices = (notices: readonly NoticeRow[]) => sql`
-  /* server.insertNotices */
+export const insertNoticesStatement = (notices: readonly NoticeInsertRow[]) => sql`
+  /* server.insertNoticesStatement */
   with notified as (
     select *
       from json_to_recordset(${JSON.stringify(notices)}::json) as t (

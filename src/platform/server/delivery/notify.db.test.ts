@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#access/worker/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import type { OptionalTopic, DeliveryChannel } from './notice-rules.ts';
-import { notifyOneWorker, writeNotices, type Notice } from './notify.server.ts';
+import { notifyOneWorker, writeWorkerNotices, type NoticeToWorker } from './notify.server.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 
@@ -50,7 +50,7 @@ async function person(
   return { ...worker, address };
 }
 
-const noticeTo = (workerId: string, notice: Partial<Notice> = {}): Notice => ({
+const noticeTo = (workerId: string, notice: Partial<NoticeToWorker> = {}): NoticeToWorker => ({
   workerId,
   topic: 'contract',
   dedupKey: `test:${workerId}`,
@@ -109,7 +109,7 @@ describe('by which ways', () => {
     ['sms', 'alert'],
     ['email', 'alert'],
   ];
-  test.each<[string, Parameters<typeof person>[0], Partial<Notice>, DeliveryChannel[]]>([
+  test.each<[string, Parameters<typeof person>[0], Partial<NoticeToWorker>, DeliveryChannel[]]>([
     [
       'mandatory, urgent, with an address',
       { hasAddress: true },
@@ -160,7 +160,7 @@ test('one notice and one message a way for a key, however often and by how many 
   const hana = await person({ hasAddress: true });
   const notice = noticeTo(hana.id, { isUrgent: true });
   await Promise.all(Array.from({ length: 10 }, () => notifyOneWorker(product.app.db, notice)));
-  await writeNotices(product.app.db, [notice, { ...notice, now: addHours(now, 1) }]);
+  await writeWorkerNotices(product.app.db, [notice, { ...notice, now: addHours(now, 1) }]);
   expect(await inboxOf(hana.id)).toHaveLength(1);
   expect((await messagesTo(hana.id)).map(({ dedup_key: key }) => key)).toEqual([
     `test:${hana.id}:email`,
@@ -170,10 +170,10 @@ test('one notice and one message a way for a key, however often and by how many 
 
 test('many are notified in one statement, each with its own text', async () => {
   const [hana, taro] = [await person(), await person({ hasAddress: true })];
-  await writeNotices(product.app.db, [noticeTo(hana.id), noticeTo(taro.id)]);
+  await writeWorkerNotices(product.app.db, [noticeTo(hana.id), noticeTo(taro.id)]);
   expect((await messagesTo(hana.id)).map(({ kind }) => kind)).toEqual(['sms']);
   expect((await messagesTo(taro.id)).map(({ kind }) => kind)).toEqual(['email']);
-  await writeNotices(product.app.db, []);
+  await writeWorkerNotices(product.app.db, []);
 });
 
 test('a notice leads to a screen of ours and nowhere else', async () => {

@@ -7,12 +7,12 @@ import {
   type NoticeText,
   type NoticeTopic,
 } from './notice-rules.ts';
-import { insertNotices, type NoticeRow } from './notices.queries.server.ts';
+import { insertNoticesStatement, type NoticeInsertRow } from './notices.queries.server.ts';
 import { publishWorkerEvent } from './worker-events.queries.server.ts';
 
 export type { NoticeTopic } from './notice-rules.ts';
 
-export type Notice = NoticeText & {
+export type NoticeToWorker = NoticeText & {
   workerId: string;
   topic: NoticeTopic;
   /** Deduplicates: a second notification with the same key is ignored. */
@@ -30,8 +30,8 @@ export type Notice = NoticeText & {
  * Notifies a worker, and the pages that the worker has open, in the transaction of the event. Ignores a known
  * `dedupKey`. (Rule 4.20)
  */
-export async function notifyOneWorker(db: QueryExecutor, notice: Notice): Promise<void> {
-  await writeNotices(db, [notice]);
+export async function notifyOneWorker(db: QueryExecutor, notice: NoticeToWorker): Promise<void> {
+  await writeWorkerNotices(db, [notice]);
   await publishWorkerEvent(db, notice.workerId);
 }
 
@@ -40,15 +40,22 @@ export async function notifyOneWorker(db: QueryExecutor, notice: Notice): Promis
  * and the worker's settings require, with one push for each browser. Ignores known keys. Pages that are open
  * show them with their next load. (Rule 4.20)
  */
-export async function writeNotices(db: QueryExecutor, notices: readonly Notice[]): Promise<void> {
-  if (notices.length > 0) await executePrepared(db, writeNoticesStatement(notices));
+export async function writeWorkerNotices(
+  db: QueryExecutor,
+  notices: readonly NoticeToWorker[],
+): Promise<void> {
+  if (notices.length > 0) await executePrepared(db, writeWorkerNoticesStatement(notices));
 }
 
-/** The statement of `writeNotices`, exported for the test of its query plan. */
-export const writeNoticesStatement = (notices: readonly Notice[]) =>
-  insertNotices(notices.map(rowOf));
+/** The statement of `writeWorkerNotices`, exported for the test of its query plan. */
+export const writeWorkerNoticesStatement = (notices: readonly NoticeToWorker[]) =>
+  insertNoticesStatement(notices.map(rowOf));
 
-function rowOf({ isUrgent = false, isWithoutSms = false, ...notice }: Notice): NoticeRow {
+function rowOf({
+  isUrgent = false,
+  isWithoutSms = false,
+  ...notice
+}: NoticeToWorker): NoticeInsertRow {
   const { title, body, topic, now } = notice;
   return {
     ...notice,

@@ -6,9 +6,9 @@ import type { App } from '../context.server.ts';
 import { inTransaction, type Db, type QueryExecutor } from '../database/db.server.ts';
 import { log } from '../log.server.ts';
 import type { DeliveryDeferred } from './circuit-breaker.ts';
-import { deliveryCause } from './delivery-cause.ts';
+import { deliveryFailureCauseOf } from './delivery-cause.ts';
 import type { DeliveryLane } from './lanes.ts';
-import type { OutgoingMessage, Undeliverable } from './message-transport.server.ts';
+import type { OutgoingOutboxMessage, Undeliverable } from './message-transport.server.ts';
 import { mandatoryTopics } from './notice-rules.ts';
 
 /** Lease of a taken message: after this time another process may deliver the message. */
@@ -20,9 +20,9 @@ type TakeArgs = { lane: DeliveryLane; limit: number; now: Date };
 export async function leaseDueMessages(
   db: Db,
   { lane: { kind, isCode }, limit, now }: TakeArgs,
-): Promise<OutgoingMessage[]> {
+): Promise<OutgoingOutboxMessage[]> {
   if (limit === 0) return [];
-  const { rows } = await sql<OutgoingMessage>`
+  const { rows } = await sql<OutgoingOutboxMessage>`
     /* server.leaseDueMessages */
     with due as (
       select o.id, n.topic
@@ -46,7 +46,7 @@ export async function leaseDueMessages(
   return rows;
 }
 
-export type DeliveryAttempt = { message: OutgoingMessage } & (
+export type DeliveryAttempt = { message: OutgoingOutboxMessage } & (
   | { result: 'delivered' }
   | { result: 'undeliverable'; error: Undeliverable }
   | { result: 'deferred'; error: DeliveryDeferred }
@@ -69,7 +69,8 @@ export async function storeDeliveryAttempts(
     const { id } = attempt.message;
     if (attempt.result === 'delivered') delivered.push(id);
     else if (attempt.result === 'deferred') deferred.push({ id, waitMs: attempt.error.waitMs });
-    else if (attempt.result === 'failed') failed.push({ id, cause: deliveryCause(attempt.error) });
+    else if (attempt.result === 'failed')
+      failed.push({ id, cause: deliveryFailureCauseOf(attempt.error) });
     else givenUp.push({ message: attempt.message, reason: attempt.error, now });
   }
   if (delivered.length > 0) await markDelivered(db, { ids: delivered, isDemo: env.demo, now });
@@ -129,7 +130,7 @@ async function markDelivered(
   `.execute(db);
 }
 
-type GiveUpArgs = { message: OutgoingMessage; reason: Undeliverable; now: Date };
+type GiveUpArgs = { message: OutgoingOutboxMessage; reason: Undeliverable; now: Date };
 
 /**
  * Gives up an undeliverable message. A dead address gets no further e-mail until its owner opens a link of

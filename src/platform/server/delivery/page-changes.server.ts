@@ -3,4 +3,4 @@
  * and the facility's id if the subject has one. The triggers of migrations 0282 to 0284 publish it, when the
  * transaction of the change commits.
  */
-export const pageChangesTopic = 'page_changes';
+export const pageChangesNotifyTopic = 'page_changes';

@@ -10,19 +10,19 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   Undeliverable,
   type OpenTransports,
-  type OutgoingMessage,
+  type OutgoingOutboxMessage,
 } from './message-transport.server.ts';
 import type { App } from '../context.server.ts';
 import type { VapidKeys } from '../env.server.ts';
-import { isMandatory } from './notice-rules.ts';
+import { isMandatoryNoticeTopic } from './notice-rules.ts';
 import {
   recordPushArrival,
-  pushTarget,
+  findPushTarget,
   removePushDevice,
   type PushOwner,
   type PushTarget,
 } from '../push/push-devices.queries.server.ts';
-import { publicAgent } from '../network/public-agent.server.ts';
+import { createPublicNetworkAgent } from '../network/public-agent.server.ts';
 import { sendRequest } from '../network/send-request.server.ts';
 
 type Wishes = {
@@ -37,12 +37,15 @@ type Wishes = {
  * Hands a notification to the push service of one browser, encrypted so that only the browser can read it.
  * Removes a device that the push service no longer knows. (RFC 8030, 8291, 8292)
  */
-export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): OpenTransports {
-  const { keys, origin, agent = publicAgent() } = wishes;
+export function createPushTransport(
+  app: Pick<App, 'db' | 'clock'>,
+  wishes: Wishes,
+): OpenTransports {
+  const { keys, origin, agent = createPublicNetworkAgent() } = wishes;
   // One breaker by host and one by worker: the owner of a domain can register devices at any number of its hosts.
   const hosts = createCircuitBreaker({ isOutage: () => true });
   const workers = createCircuitBreaker({ isOutage: () => true });
-  const sendTo = (outgoing: OutgoingMessage, target: PushTarget) =>
+  const sendTo = (outgoing: OutgoingOutboxMessage, target: PushTarget) =>
     hosts.run(new URL(target.endpoint).host, () =>
       workers.run(`the browsers of ${outgoing.staffId ?? outgoing.workerId}`, async () => {
         const { endpoint, ...details } = requestOf(outgoing, { target, keys, origin });
@@ -56,7 +59,7 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
       const now = app.clock.now();
       const { recipient: id } = outgoing;
       const owner = ownerOf(outgoing);
-      const target = owner && (await pushTarget(app.db, { id, owner, now }));
+      const target = owner && (await findPushTarget(app.db, { id, owner, now }));
       if (!target) throw gone('nobody gets pushes on that browser any more');
       const status = await sendTo(outgoing, target);
       if (status === 404 || status === 410) {
@@ -71,7 +74,7 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
 }
 
 /** The worker or the person of a corporation whose browser gets the push; null when the person is gone. */
-function ownerOf({ workerId, staffId }: OutgoingMessage): PushOwner | null {
+function ownerOf({ workerId, staffId }: OutgoingOutboxMessage): PushOwner | null {
   if (staffId) return { staffId };
   return workerId === null ? null : { workerId };
 }
@@ -84,19 +87,20 @@ type To = { target: PushTarget; keys: VapidKeys; origin: string };
 /** Seconds after which the push service drops a push that the browser did not fetch. */
 const keptSeconds = 86_400;
 
-function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
+function requestOf(outgoing: OutgoingOutboxMessage, { target, keys, origin }: To) {
   const { endpoint, p256dh, auth, unread } = target;
   const { topic, path, staffKind } = outgoing;
   const isDuty = staffKind && isNoticeKind(staffKind) && isMandatoryKind(staffKind);
   const isChat = topic === 'chat';
   return webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(pushMessage(outgoing, { origin, unread })),
+    JSON.stringify(pushMessagePayload(outgoing, { origin, unread })),
     {
       vapidDetails: keys,
       TTL: keptSeconds,
       contentEncoding: 'aes128gcm',
-      urgency: isChat || isDuty || (topic !== null && isMandatory(topic)) ? 'high' : 'normal',
+      urgency:
+        isChat || isDuty || (topic !== null && isMandatoryNoticeTopic(topic)) ? 'high' : 'normal',
       // The `Topic` header: for a phone that is off, the service stores only a conversation's last push.
       ...(isChat && path ? { topic: shortHash(path) } : {}),
     },
@@ -113,14 +117,14 @@ type Shown = { origin: string; unread: number | null };
  * The payload of a push: Declarative Web Push, which supporting browsers show without a script; in other
  * browsers our service worker shows the payload. The tag merges a push that arrives twice.
  */
-export function pushMessage(
+export function pushMessagePayload(
   {
     id,
     topic,
     subject,
     body,
     path,
-  }: Pick<OutgoingMessage, 'id' | 'topic' | 'subject' | 'body' | 'path'>,
+  }: Pick<OutgoingOutboxMessage, 'id' | 'topic' | 'subject' | 'body' | 'path'>,
   { origin, unread }: Shown,
 ) {
   return {

@@ -6,11 +6,11 @@ import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { makeSupportChannel } from '#domain/chat/channels/make-channel.server.ts';
 import { sendMessages } from '#domain/chat/channels/send.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openPushFixture } from '#testing/fixtures/workers/push.ts';
-import { notifyOneWorker, writeNotices } from './notify.server.ts';
+import { notifyOneWorker, writeWorkerNotices } from './notify.server.ts';
 
-const fixture = await openPushFixture(await testDatabase());
+const fixture = await openPushFixture(await openTestDatabase());
 const { product, service, person, noticeTo, deliver, pushesTo } = fixture;
 let now: Date;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('what goes by push', () => {
     await hana.registers();
     const notice = noticeTo(hana.id);
     await Promise.all(Array.from({ length: 10 }, () => notifyOneWorker(product.app.db, notice)));
-    await writeNotices(product.app.db, [notice, notice]);
+    await writeWorkerNotices(product.app.db, [notice, notice]);
     await deliver();
     await deliver();
     expect(service.taken).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('what goes by push', () => {
     await hana.registers();
     const topics = ['contract', 'shift', 'alert', 'chat', 'review', 'points', 'news'] as const;
     const notifyEach = async (round: string) => {
-      await writeNotices(
+      await writeWorkerNotices(
         product.app.db,
         topics.map((topic) =>
           noticeTo(hana.id, { topic, dedupKey: `${round}:${topic}:${hana.id}`, title: topic }),

@@ -11,7 +11,7 @@ const endpoint = v.pipe(
 const kmsKey = v.pipe(v.string(), v.regex(/^[\w:/-]{1,200}$/));
 
 /** Variables for the place of stored files, and for the service that wraps their keys. */
-export const filesVariables = {
+export const filesEnvVariables = {
   FILES_DIR: v.optional(v.string(), '.data/files'),
   FILES_ENCRYPTED: v.optional(v.picklist(['new', 'all']), 'new'),
   S3_ENDPOINT: v.optional(endpoint),
@@ -32,7 +32,7 @@ export const filesVariables = {
   KMS_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(/^\S+$/))),
 };
 
-export const filesHints: Record<keyof typeof filesVariables, string> = {
+export const filesHints: Record<keyof typeof filesEnvVariables, string> = {
   FILES_DIR: 'a folder',
   FILES_ENCRYPTED: '"new", or "all" after npm run rewrap-files has ended without a failure',
   S3_ENDPOINT:
@@ -55,7 +55,7 @@ export const kmsNames = [
   'KMS_KEY',
   'KMS_ACCESS_KEY_ID',
   'KMS_SECRET_ACCESS_KEY',
-] as const satisfies readonly (keyof typeof filesVariables)[];
+] as const satisfies readonly (keyof typeof filesEnvVariables)[];
 
 export type KmsAccount = {
   endpoint: string;
@@ -72,7 +72,7 @@ export const s3Names = [
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-] as const satisfies readonly (keyof typeof filesVariables)[];
+] as const satisfies readonly (keyof typeof filesEnvVariables)[];
 
 export type S3Bucket = {
   endpoint: string;

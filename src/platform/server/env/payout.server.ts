@@ -51,7 +51,7 @@ export const paymasterNames = [
 
 type Variables = v.InferOutput<v.ObjectSchema<typeof payoutVariables, undefined>>;
 
-/** The way in which wages are sent to the workers' banks; selects a `PayoutPort` of `pay/`. */
+/** The way in which wages are sent to the workers' banks; selects a `PayoutRoute` of `pay/`. */
 export type PayoutSettings =
   | { kind: 'instant' }
   | { kind: 'bank_file'; cutOff: string; bankCloses: string };
@@ -61,7 +61,7 @@ export type PayoutSettings =
  */
 const minutesToSend = 90;
 
-export function payoutSettings(env: Variables, demo: boolean): PayoutSettings {
+export function payoutSettingsFromEnv(env: Variables, demo: boolean): PayoutSettings {
   const { PAYOUT_PORT, PAYOUT_CUT_OFF: cutOff, PAYOUT_BANK_CLOSES: bankCloses } = env;
   const kind = PAYOUT_PORT ?? (demo ? 'instant' : 'bank_file');
   if (kind === 'instant') return { kind };
@@ -86,7 +86,7 @@ export type PaymasterAccount = {
 };
 
 /** The account from the variables; in demo mode made-up values replace missing variables. */
-export function paymasterAccount(env: Variables): PaymasterAccount {
+export function paymasterAccountFromEnv(env: Variables): PaymasterAccount {
   return {
     clientCode: env.PAYMASTER_CLIENT_CODE ?? '0000000001',
     clientName: env.PAYMASTER_CLIENT_NAME ?? 'ﾋﾄｺﾏ',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { WorkingHours } from '#platform/base/working-hours.ts';
+import type { WeeklyWorkingHours } from '#platform/base/working-hours.ts';
 
 const names = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const day = `(${names.join('|')})`;
@@ -9,7 +9,7 @@ const format = new RegExp(
 );
 
 /** The hours in which documents are reviewed: `always`, or weekdays and hours in Tokyo. */
-export const reviewVariables = {
+export const reviewHoursVariables = {
   REVIEW_HOURS: v.optional(
     v.pipe(
       v.string(),
@@ -19,18 +19,18 @@ export const reviewVariables = {
   ),
 };
 
-export const reviewHints: Record<keyof typeof reviewVariables, string> = {
+export const reviewHints: Record<keyof typeof reviewHoursVariables, string> = {
   REVIEW_HOURS:
     'always, or days and hours such as mon-fri 09:00-18:00 (holidays and 12/31 to 1/3 are out)',
 };
 
-const office: WorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
+const office: WeeklyWorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
 
 /** Parses the variable; null means any hour, the default in the demo. */
 export function parseReviewHours(
-  { REVIEW_HOURS: hours }: { REVIEW_HOURS?: WorkingHours | 'always' | null | undefined },
+  { REVIEW_HOURS: hours }: { REVIEW_HOURS?: WeeklyWorkingHours | 'always' | null | undefined },
   demo: boolean,
-): WorkingHours | null {
+): WeeklyWorkingHours | null {
   if (hours === 'always') return null;
   return hours ?? (demo ? null : office);
 }
@@ -39,7 +39,7 @@ export function parseReviewHours(
  * Parses weekdays and hours; null when the text is malformed: an unknown day, or an end that is not after the
  * beginning.
  */
-function hoursOf(text: string): WorkingHours | null {
+function hoursOf(text: string): WeeklyWorkingHours | null {
   const [, first = '', last = '', opens = '', closes = ''] = format.exec(text) ?? [];
   if (opens >= closes) return null;
   const from = names.indexOf(first);

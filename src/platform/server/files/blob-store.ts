@@ -47,11 +47,11 @@ const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
  * Checks that the key has the form of those that the server makes: keys of links reach the store before their check
  * of rights. Refusals: NOT_FOUND.
  */
-export function assertKey(key: string): void {
-  if (!isKey(key)) throw refuse('NOT_FOUND');
+export function assertBlobKey(key: string): void {
+  if (!isBlobKey(key)) throw refuse('NOT_FOUND');
 }
 
-export function isKey(key: string): boolean {
+export function isBlobKey(key: string): boolean {
   return keyPattern.test(key) && !key.includes('..');
 }
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3 } from '#testing/services/s3-server.ts';
 import type { BlobStore } from './blob-store.ts';
 import { copyFiles } from './copy-files.server.ts';
-import { localBlobs } from './local-blobs.server.ts';
-import { s3Blobs } from './s3-blobs.server.ts';
+import { createLocalBlobStore } from './local-blobs.server.ts';
+import { createS3BlobStore } from './s3-blobs.server.ts';
 
 /** Tests of the promises of `BlobStore`, each run with a folder and with this S3 server. */
 let server: Awaited<ReturnType<typeof startS3>>;
@@ -20,8 +20,8 @@ afterAll(() => server.stop());
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'hitokoma-blobs-'));
 const stores = [
-  { name: 'a folder', open: async () => localBlobs(await newFolder()) },
-  { name: 'an S3 bucket', open: async () => s3Blobs(server.bucket, { pageSize: 3 }) },
+  { name: 'a folder', open: async () => createLocalBlobStore(await newFolder()) },
+  { name: 'an S3 bucket', open: async () => createS3BlobStore(server.bucket, { pageSize: 3 }) },
 ];
 const key = 'private/ab/one.jpg';
 const otherKey = 'private/ab/two.jpg';
@@ -130,7 +130,7 @@ describe.each(stores)('$name', ({ open }) => {
 });
 
 test('a folder is copied to a bucket: what is new is sent, what is gone is removed', async () => {
-  const [from, to] = [localBlobs(await newFolder()), s3Blobs(server.bucket)];
+  const [from, to] = [createLocalBlobStore(await newFolder()), createS3BlobStore(server.bucket)];
   const content = randomBytes(200_000);
   await from.write(key, content);
   await from.write('facilities/a/b.webp', Buffer.from('public'));
@@ -144,23 +144,23 @@ test('a folder is copied to a bucket: what is new is sent, what is gone is remov
 
 describe('a store that does not do what is asked', () => {
   test('refuses a wrong secret, and the error names what was asked', async () => {
-    const blobs = s3Blobs({ ...server.bucket, secret: 'another' });
+    const blobs = createS3BlobStore({ ...server.bucket, secret: 'another' });
     await expect(blobs.write(key, Buffer.from('x'))).rejects.toThrow(
       `403 SignatureDoesNotMatch to PUT ${key}`,
     );
-    await expect(s3Blobs({ ...server.bucket, keyId: 'OTHER' }).read(key)).rejects.toThrow(
+    await expect(createS3BlobStore({ ...server.bucket, keyId: 'OTHER' }).read(key)).rejects.toThrow(
       'InvalidAccessKeyId',
     );
   });
 
   test('a bucket that does not exist is an error, not a missing file', async () => {
-    const blobs = s3Blobs({ ...server.bucket, name: 'no-such-bucket' });
+    const blobs = createS3BlobStore({ ...server.bucket, name: 'no-such-bucket' });
     await expect(blobs.read(key)).rejects.toThrow('bucket');
   });
 
   test('that is away refuses with a sentence, and serves again when it is back', async () => {
     const other = await startS3();
-    const blobs = s3Blobs(other.bucket);
+    const blobs = createS3BlobStore(other.bucket);
     await blobs.write(key, Buffer.from('x'));
     await other.stop();
     await expect(blobs.read(key)).rejects.toMatchObject({ code: 'FILES_UNREACHABLE' });

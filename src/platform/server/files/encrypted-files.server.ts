@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { BlobStore } from './blob-store.ts';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
 import {
-  contentByteCount,
+  contentByteCountOfSealed,
   isUnencrypted,
-  formatMarkBytes,
+  encryptedFormatMarkBytes,
   maxHeaderBytes,
   decryptSegment,
-  readHeader,
+  readFileHeader,
   sealedSegmentBytes,
   encryptSegments,
-  writeHeader,
+  writeFileHeader,
 } from './file-format.server.ts';
 import { isPublicFile, type FileStore, type FileContent } from './file-store.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
@@ -21,7 +21,7 @@ import type { KeyWrapping } from './key-wrapping.ts';
  * picture or PDF from before the encryption is returned unchanged, unless the store is `allEncrypted`: then an
  * unencrypted file is refused, because it did not come from the product.
  */
-export function encryptedFiles(
+export function createEncryptedFileStore(
   blobs: BlobStore,
   keys: KeyWrapping,
   { allEncrypted = false }: { allEncrypted?: boolean } = {},
@@ -31,7 +31,7 @@ export function encryptedFiles(
     if (isPublicFile(key)) return { size, body };
     const bytes = createByteReader(body);
     try {
-      if (isUnencrypted(await bytes.peek(formatMarkBytes))) {
+      if (isUnencrypted(await bytes.peek(encryptedFormatMarkBytes))) {
         if (allEncrypted) throw new Error('it is not encrypted, and FILES_ENCRYPTED is all');
         return { size, body: bytes.rest() };
       }
@@ -43,7 +43,7 @@ export function encryptedFiles(
   }
   return {
     put: async (key, content) =>
-      blobs.write(key, isPublicFile(key) ? content : await encrypt(keys, key, content)),
+      blobs.write(key, isPublicFile(key) ? content : await encryptFileContent(keys, key, content)),
     async get(key) {
       const { body } = await open(key);
       return new Uint8Array(await new Response(body).arrayBuffer());
@@ -56,7 +56,7 @@ export function encryptedFiles(
 }
 
 /** Returns the stored form of a content: a header with the wrapped data key, and the sealed segments. */
-export async function encrypt(
+export async function encryptFileContent(
   keys: KeyWrapping,
   storageKey: string,
   content: Uint8Array,
@@ -64,7 +64,7 @@ export async function encrypt(
   const dataKey = randomBytes(32);
   const wrapped = await keys.wrap(dataKey, storageKey);
   return Buffer.concat([
-    writeHeader({ keyId: keys.currentKeyId, wrapped }),
+    writeFileHeader({ keyId: keys.currentKeyId, wrapped }),
     encryptSegments(content, { dataKey, storageKey }),
   ]);
 }
@@ -73,7 +73,7 @@ type Encrypted = { key: string; size: number; bytes: ByteReader; keys: KeyWrappi
 
 /** Decrypts segment after segment as the stream is read; each segment is authenticated before it is passed on. */
 async function decrypted({ key, size, bytes, keys }: Encrypted): Promise<FileContent> {
-  const header = readHeader(await bytes.peek(maxHeaderBytes));
+  const header = readFileHeader(await bytes.peek(maxHeaderBytes));
   await bytes.take(header.bytes);
   const dataKey = await keys.unwrap(header, key);
   let index = 0;
@@ -93,5 +93,5 @@ async function decrypted({ key, size, bytes, keys }: Encrypted): Promise<FileCon
     },
     cancel: () => bytes.cancel(),
   });
-  return { size: contentByteCount(size - header.bytes), body };
+  return { size: contentByteCountOfSealed(size - header.bytes), body };
 }

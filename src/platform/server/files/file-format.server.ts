@@ -20,14 +20,14 @@ import type { WrappedKey } from './key-wrapping.ts';
  */
 const mark = Buffer.from([0x00, 0x48, 0x4b, 0x46]);
 const version = 1;
-export const formatMarkBytes = mark.length;
+export const encryptedFormatMarkBytes = mark.length;
 const segmentBytes = 64 * 1024;
 const tagBytes = 16;
 /** The largest size of one segment in the store. */
 export const sealedSegmentBytes = segmentBytes + tagBytes;
 
 /** A file's header, and its length in bytes, at which the segments begin. */
-export type FileHeader = WrappedKey & { bytes: number };
+export type EncryptedFileHeader = WrappedKey & { bytes: number };
 
 /** The first bytes of a JPEG and a PDF: private files were never of another kind. */
 const unencryptedMarks = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('%PDF')];
@@ -37,7 +37,7 @@ export function isUnencrypted(firstBytes: Uint8Array): boolean {
   return unencryptedMarks.some((known) => known.equals(firstBytes.subarray(0, known.length)));
 }
 
-export function writeHeader({ keyId, wrapped }: WrappedKey): Buffer {
+export function writeFileHeader({ keyId, wrapped }: WrappedKey): Buffer {
   const id = Buffer.from(keyId, 'ascii');
   const lengthOfWrapped = Buffer.alloc(2);
   lengthOfWrapped.writeUInt16BE(wrapped.length);
@@ -48,7 +48,7 @@ export function writeHeader({ keyId, wrapped }: WrappedKey): Buffer {
 export const maxHeaderBytes = mark.length + 2 + 255 + 2 + 6_144;
 
 /** Reads the header at the beginning of an encrypted file. Throws when the file ends within its header. */
-export function readHeader(file: Buffer): FileHeader {
+export function readFileHeader(file: Buffer): EncryptedFileHeader {
   if (!mark.equals(file.subarray(0, mark.length)))
     throw new Error('the file begins neither as an encrypted file nor as a picture or PDF');
   if (file[mark.length] !== version)
@@ -110,6 +110,6 @@ function nonceOf({ index, isLast }: Segment): Buffer {
 }
 
 /** Bytes of content in `sealedBytes` bytes of segments. */
-export function contentByteCount(sealedBytes: number): number {
+export function contentByteCountOfSealed(sealedBytes: number): number {
   return sealedBytes - Math.max(1, Math.ceil(sealedBytes / sealedSegmentBytes)) * tagBytes;
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import { startS3 } from '#testing/services/s3-server.ts';
-import { locationOf, whyFileLocationDoesNotFit } from './file-location.server.ts';
-import { recordLocation } from './recorded-location.queries.server.ts';
+import { fileLocationOf, whyFileLocationDoesNotFit } from './file-location.server.ts';
+import { recordFileLocation } from './recorded-location.queries.server.ts';
 import { moveFiles } from './move-files.server.ts';
 
 const now = instantAtJst('2026-12-01', '10:00');
@@ -23,19 +23,19 @@ afterAll(() => s3.stop());
 
 /** A machine with a file folder of its own. */
 async function machine(databaseUrl: string, environment: Record<string, string> = {}) {
-  const product = await openProduct(databaseUrl, now, { environment });
+  const product = await openTestProduct(databaseUrl, now, { environment });
   onTestFinished(() => product.close());
   return product.app;
 }
 
 /** The problem that would end a start on the machine; null for none. */
 async function problemOf({ env, db }: Awaited<ReturnType<typeof machine>>) {
-  const location = await locationOf(env);
-  return whyFileLocationDoesNotFit({ location, recorded: await recordLocation(db, location) });
+  const location = await fileLocationOf(env);
+  return whyFileLocationDoesNotFit({ location, recorded: await recordFileLocation(db, location) });
 }
 
 test('a second machine with a folder of its own is refused; the same folder is not', async () => {
-  const url = await testDatabase();
+  const url = await openTestDatabase();
   const first = await machine(url);
   expect(await problemOf(first)).toBeNull();
   expect(await problemOf(first)).toBeNull();
@@ -47,7 +47,7 @@ test('a second machine with a folder of its own is refused; the same folder is n
 });
 
 test('files move to a bucket, and two machines then serve each other’s', async () => {
-  const url = await testDatabase();
+  const url = await openTestDatabase();
   const before = await machine(url);
   await problemOf(before);
   await before.storage.put(key, Buffer.from('a picture'));
@@ -68,7 +68,7 @@ test('files move to a bucket, and two machines then serve each other’s', async
 });
 
 test('a folder that is not the database’s is not moved: it would empty the bucket', async () => {
-  const url = await testDatabase();
+  const url = await openTestDatabase();
   await problemOf(await machine(url));
   const empty = await mkdtemp(join(tmpdir(), 'hitokoma-empty-'));
   const { env, storage } = await machine(url, { ...s3.environment, FILES_DIR: empty });

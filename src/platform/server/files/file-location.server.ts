@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { App } from '../context.server.ts';
 import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
-import { recordLocation } from './recorded-location.queries.server.ts';
+import { recordFileLocation } from './recorded-location.queries.server.ts';
 
 /** The file that holds the folder's id. No key of a stored file begins with a dot. */
 const idFile = '.place';
@@ -16,10 +16,10 @@ const idFile = '.place';
  * where a folder may be thrown away, only the log says so.
  */
 export async function assertFileLocationFits({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
-  const location = await locationOf(env);
+  const location = await fileLocationOf(env);
   const problem = whyFileLocationDoesNotFit({
     location,
-    recorded: await recordLocation(db, location),
+    recorded: await recordFileLocation(db, location),
   });
   if (problem === null) return;
   if (env.demo) return log.warn(problem);
@@ -28,7 +28,7 @@ export async function assertFileLocationFits({ db, env }: Pick<App, 'db' | 'env'
 }
 
 /** Returns the place where the environment stores files: `s3 ADDRESS/BUCKET`, or `folder ID`. */
-export async function locationOf(env: Pick<Env, 'FILES_DIR' | 's3'>): Promise<string> {
+export async function fileLocationOf(env: Pick<Env, 'FILES_DIR' | 's3'>): Promise<string> {
   if (env.s3) return `s3 ${env.s3.endpoint}/${env.s3.name}`;
   return `folder ${await folderId(env.FILES_DIR)}`;
 }

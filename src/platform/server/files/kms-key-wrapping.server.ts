@@ -26,7 +26,7 @@ const problem = v.object({
  * 1.1, Signature Version 4): the master key never leaves the service. The storage key is the encryption context, so
  * that a data key opens its own file only. The first key of `KMS_KEY` wraps, all unwrap.
  */
-export function kmsKeyWrapping(account: KmsAccount): KeyWrapping {
+export function createKmsKeyWrapping(account: KmsAccount): KeyWrapping {
   const [currentKey] = account.keys;
   return {
     currentKeyId: `${idPrefix}${currentKey}`,
@@ -53,7 +53,7 @@ export function kmsKeyWrapping(account: KmsAccount): KeyWrapping {
 }
 
 /** Wraps with `current` and unwraps with either, so that files from before a change of keys can be read. */
-export function keyWrappingWithOlderKeys(current: KeyWrapping, older: KeyWrapping): KeyWrapping {
+export function combineWithOlderKeyWrapping(current: KeyWrapping, older: KeyWrapping): KeyWrapping {
   const isOfKms = (keyId: string) => keyId.startsWith(idPrefix);
   return {
     ...current,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { kmsKeyWrapping } from './kms-key-wrapping.server.ts';
-import { startKms, type KmsServer } from './kms-server.build.ts';
+import { createKmsKeyWrapping } from './kms-key-wrapping.server.ts';
+import { startTestKmsServer, type KmsServer } from './kms-server.build.ts';
 import { openBlobStore, openFileStore, openKeyWrapping } from './open-file-store.server.ts';
 import { renewDataKeys } from './renew-files.server.ts';
 
@@ -17,7 +17,7 @@ const filesSecrets = ['s'.repeat(32)] as const;
 let server: KmsServer;
 let folder: string;
 beforeAll(async () => {
-  server = await startKms([arn, 'alias/next']);
+  server = await startTestKmsServer([arn, 'alias/next']);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test('public pictures do not ask it', async () => {
 });
 
 test('a data key opens its own file only, and only with a key that the variables name', async () => {
-  const keys = kmsKeyWrapping(environment().kms);
+  const keys = createKmsKeyWrapping(environment().kms);
   const dataKey = randomBytes(32);
   const wrapped = { keyId: keys.currentKeyId, wrapped: await keys.wrap(dataKey, key) };
   expect(Buffer.from(await keys.unwrap(wrapped, key)).equals(dataKey)).toBe(true);

@@ -27,7 +27,9 @@ export type KmsServer = {
  * Decrypt and their errors. It checks Signature Version 4 by the steps of the IAM User Guide ("Create a
  * signed AWS API request"), without the code of the product.
  */
-export async function startKms(keyNames: readonly [string, ...string[]]): Promise<KmsServer> {
+export async function startTestKmsServer(
+  keyNames: readonly [string, ...string[]],
+): Promise<KmsServer> {
   const keys = new Map(keyNames.map((name) => [name, randomBytes(32)]));
   const account = { keyId: 'AKIDKMS', secret: 'a secret of the service', region: 'ap-northeast-1' };
   const operations: string[] = [];

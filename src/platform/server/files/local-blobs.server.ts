@@ -7,7 +7,7 @@ import { refuse } from '#platform/base/refusal.ts';
 
 import { machineClock } from '../clock.server.ts';
 import { log } from '../log.server.ts';
-import { assertKey, isKey, refuseByFileStore, type BlobStore } from './blob-store.ts';
+import { assertBlobKey, isBlobKey, refuseByFileStore, type BlobStore } from './blob-store.ts';
 
 const ownerOnlyFile = 0o600;
 const ownerOnlyFolder = 0o700;
@@ -21,9 +21,9 @@ const stagingName = '.staging';
 const abandonedMs = 3_600_000;
 
 /** Blobs as files below one folder, which only the user of the process can read. */
-export function localBlobs(folder: string): BlobStore {
+export function createLocalBlobStore(folder: string): BlobStore {
   const pathOf = (key: string) => {
-    assertKey(key);
+    assertBlobKey(key);
     return join(folder, key);
   };
   const staging = join(folder, stagingName);
@@ -127,7 +127,7 @@ async function* keysBelow(folder: string): AsyncGenerator<string> {
     for await (const entry of await opendir(folder, { recursive: true })) {
       const path = relative(folder, join(entry.parentPath, entry.name));
       const key = path.split(sep).join('/');
-      if (entry.isFile() && isKey(key)) yield key;
+      if (entry.isFile() && isBlobKey(key)) yield key;
     }
   } catch (error) {
     // The folder does not exist: nothing was stored yet.

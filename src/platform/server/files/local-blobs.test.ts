@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { localBlobs } from './local-blobs.server.ts';
+import { createLocalBlobStore } from './local-blobs.server.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,10 +16,10 @@ beforeEach(async () => {
 
 const key = 'private/ab/one.jpg';
 const textOf = async (one: string) =>
-  new Response((await localBlobs(folder).read(one)).body).text();
+  new Response((await createLocalBlobStore(folder).read(one)).body).text();
 
 test('only the user of the process can read a file and its folders', async () => {
-  await localBlobs(folder).write(key, Buffer.from('x'));
+  await createLocalBlobStore(folder).write(key, Buffer.from('x'));
   const path = join(folder, key);
   const modes = await Promise.all(
     [path, dirname(path), dirname(dirname(path))].map(async (one) => (await stat(one)).mode),
@@ -28,11 +28,11 @@ test('only the user of the process can read a file and its folders', async () =>
 });
 
 test('a disk without space refuses, and leaves the file that was there and nothing else', async () => {
-  await localBlobs(folder).write(key, Buffer.from('as it was'));
+  await createLocalBlobStore(folder).write(key, Buffer.from('as it was'));
   // The limit of the file size interrupts a write, as a full disk does.
   const script = `
-    import { localBlobs } from './src/platform/server/files/local-blobs.server.ts';
-    const blobs = localBlobs(${JSON.stringify(folder)});
+    import { createLocalBlobStore } from './src/platform/server/files/local-blobs.server.ts';
+    const blobs = createLocalBlobStore(${JSON.stringify(folder)});
     const codeOf = (key) => blobs.write(key, Buffer.alloc(100_000)).catch(({ code }) => code);
     console.error(await codeOf('${key}'), await codeOf('private/cd/two.jpg'));`;
   const child = spawnSync(
@@ -57,8 +57,8 @@ test('a process killed in its write leaves whole files, and what else it left is
   const staging = join(folder, '.staging');
   const leftOf = () => readdir(staging).catch((): string[] => []);
   const script = `
-    import { localBlobs } from './src/platform/server/files/local-blobs.server.ts';
-    const blobs = localBlobs(${JSON.stringify(folder)});
+    import { createLocalBlobStore } from './src/platform/server/files/local-blobs.server.ts';
+    const blobs = createLocalBlobStore(${JSON.stringify(folder)});
     for (let letter = 65; ; letter += 1) await blobs.write('${key}', Buffer.alloc(${size}, 65 + letter % 26));`;
   const killInWrite = async () => {
     const before = (await leftOf()).length;
@@ -66,8 +66,10 @@ test('a process killed in its write leaves whole files, and what else it left is
       stdio: 'inherit',
     });
     const ended = once(child, 'exit');
-    while ((await leftOf()).length === before || (await storedNames()).length === before + 1)
+    while ((await leftOf()).length === before || (await storedNames()).length === before + 1) {
+      if (child.exitCode !== null) throw new Error('the process that writes ended by itself');
       await sleep(1);
+    }
     child.kill('SIGKILL');
     await ended;
     const stored = Buffer.from(await textOf(key));
@@ -84,15 +86,15 @@ test('a process killed in its write leaves whole files, and what else it left is
     return utimes(join(staging, name), at, at);
   };
   for (const name of [first, ...others]) await setAge(name, 0);
-  expect(await localBlobs(folder).tidy()).toBe(0);
+  expect(await createLocalBlobStore(folder).tidy()).toBe(0);
   await setAge(first, 2);
-  expect(await localBlobs(folder).tidy()).toBe(1);
+  expect(await createLocalBlobStore(folder).tidy()).toBe(1);
   expect((await leftOf()).toSorted()).toEqual(others.toSorted());
   expect(Buffer.byteLength(await textOf(key))).toBe(size);
 });
 
 test('everything below a folder is removed, and nothing beside it', async () => {
-  const blobs = localBlobs(folder);
+  const blobs = createLocalBlobStore(folder);
   const keys = ['slips/1/a.pdf', 'slips/1/b.pdf', 'slips/11/a.pdf'];
   await Promise.all(keys.map((one) => blobs.write(one, Buffer.from('x'))));
   await blobs.removeBelow('slips/1');
@@ -105,7 +107,7 @@ test('everything below a folder is removed, and nothing beside it', async () => 
 test.each(['../secrets.json', 'private/../../secrets.json', '/etc/passwd', 'private', ''])(
   'nothing is read from, written to or removed from outside of the folder: %j',
   async (outside) => {
-    const blobs = localBlobs(folder);
+    const blobs = createLocalBlobStore(folder);
     await expect(blobs.read(outside)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(blobs.write(outside, Buffer.from('x'))).rejects.toMatchObject({
       code: 'NOT_FOUND',

@@ -9,7 +9,7 @@ const [nonceBytes, tagBytes] = [12, 16];
  * Wraps data keys with the secrets of `FILES_SECRET` (AES-256-GCM): the first secret wraps, all unwrap. The id of a
  * master key is derived from its secret, so that no operator can give two secrets the same id.
  */
-export function localKeyWrapping(secrets: readonly [string, ...string[]]): KeyWrapping {
+export function createLocalKeyWrapping(secrets: readonly [string, ...string[]]): KeyWrapping {
   const masterKeys = new Map(
     secrets.map((secret) => [idOf(secret), deriveKey(secret, 'files: master keys')]),
   );

@@ -1,10 +1,10 @@
 import { openDb, openCommandPool } from '../database/db.server.ts';
 import { readEnvOrEnd, type Env } from '../env.server.ts';
 import { copyFiles } from './copy-files.server.ts';
-import { locationOf, whyFileLocationDoesNotFit } from './file-location.server.ts';
-import { changeLocation, recordLocation } from './recorded-location.queries.server.ts';
-import { localBlobs } from './local-blobs.server.ts';
-import { s3Blobs } from './s3-blobs.server.ts';
+import { fileLocationOf, whyFileLocationDoesNotFit } from './file-location.server.ts';
+import { changeFileLocation, recordFileLocation } from './recorded-location.queries.server.ts';
+import { createLocalBlobStore } from './local-blobs.server.ts';
+import { createS3BlobStore } from './s3-blobs.server.ts';
 
 const ahead = '--ahead';
 
@@ -24,16 +24,19 @@ export async function moveFiles(env: Env, { isAhead }: { isAhead: boolean }): Pr
   const db = openDb(openCommandPool(env.DATABASE_URL, 2));
   try {
     // The copy makes the bucket equal to the folder: a folder that is not the database's would empty the bucket.
-    const location = await locationOf({ ...env, s3: null });
+    const location = await fileLocationOf({ ...env, s3: null });
     const problem = whyFileLocationDoesNotFit({
       location,
-      recorded: await recordLocation(db, location),
+      recorded: await recordFileLocation(db, location),
     });
     if (problem !== null) throw new MoveRefusal(problem);
-    const { copied, kept, removed } = await copyFiles(localBlobs(env.FILES_DIR), s3Blobs(env.s3));
+    const { copied, kept, removed } = await copyFiles(
+      createLocalBlobStore(env.FILES_DIR),
+      createS3BlobStore(env.s3),
+    );
     const counts = `${copied} files copied, ${kept} were there, ${removed} removed.`;
     if (isAhead) return `${counts} Stop the product, and run this again without ${ahead}.`;
-    await changeLocation(db, await locationOf(env));
+    await changeFileLocation(db, await fileLocationOf(env));
     return `${counts} Start the product with the same S3_…; remove ${env.FILES_DIR} when it works.`;
   } finally {
     await db.destroy();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { QueryExecutor } from '../database/db.server.ts';
 
 /** Records the location of the files unless one is recorded; returns the recorded one. */
-export async function recordLocation(db: QueryExecutor, location: string): Promise<string> {
+export async function recordFileLocation(db: QueryExecutor, location: string): Promise<string> {
   await sql`
     /* server.recordFileLocation */
     insert into file_place (place) values (${location}) on conflict do nothing
@@ -16,9 +16,9 @@ export async function recordLocation(db: QueryExecutor, location: string): Promi
 }
 
 /** Replaces the recorded location of the files. */
-export async function changeLocation(db: QueryExecutor, location: string): Promise<void> {
+export async function changeFileLocation(db: QueryExecutor, location: string): Promise<void> {
   await sql`
-    /* server.changeLocation */
+    /* server.changeFileLocation */
     insert into file_place (place) values (${location})
     on conflict (is_only) do update set place = excluded.place
   `.execute(db);

@@ -3,8 +3,13 @@ import { Refusal } from '#platform/base/refusal.ts';
 import { log } from '../log.server.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 import { createByteReader } from './byte-reader.ts';
-import { encrypt } from './encrypted-files.server.ts';
-import { isUnencrypted, maxHeaderBytes, readHeader, writeHeader } from './file-format.server.ts';
+import { encryptFileContent } from './encrypted-files.server.ts';
+import {
+  isUnencrypted,
+  maxHeaderBytes,
+  readFileHeader,
+  writeFileHeader,
+} from './file-format.server.ts';
 import { isPublicFile } from './file-store.ts';
 import { asyncChunksOf } from './groups.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
@@ -12,7 +17,7 @@ import type { KeyWrapping } from './key-wrapping.ts';
 type Store = { blobs: BlobStore; keys: KeyWrapping };
 
 /** The outcome for one file; `gone`: the file was removed or replaced in the meantime. */
-export type DataKeyRenewal = 'current' | 'encrypted' | 'failed' | 'gone' | 'rewrapped';
+export type DataKeyRenewalResult = 'current' | 'encrypted' | 'failed' | 'gone' | 'rewrapped';
 
 const atOnce = 16;
 
@@ -21,7 +26,7 @@ const atOnce = 16;
  * wrapped again, and a file from before the encryption is encrypted. The content of encrypted files does not change.
  * May run beside the product, and again after an interruption. A damaged file does not stop the others.
  */
-export async function renewDataKeys(store: Store): Promise<Record<DataKeyRenewal, number>> {
+export async function renewDataKeys(store: Store): Promise<Record<DataKeyRenewalResult, number>> {
   const counts = { current: 0, encrypted: 0, failed: 0, gone: 0, rewrapped: 0 };
   for await (const group of asyncChunksOf(store.blobs.keys(), atOnce)) {
     const renewed = await Promise.all(group.map((key) => renewOrLog(store, key)));
@@ -30,7 +35,7 @@ export async function renewDataKeys(store: Store): Promise<Record<DataKeyRenewal
   return counts;
 }
 
-async function renewOrLog(store: Store, key: string): Promise<DataKeyRenewal> {
+async function renewOrLog(store: Store, key: string): Promise<DataKeyRenewalResult> {
   try {
     return await renewFile(store, key);
   } catch (error) {
@@ -39,7 +44,7 @@ async function renewOrLog(store: Store, key: string): Promise<DataKeyRenewal> {
   }
 }
 
-async function renewFile({ blobs, keys }: Store, key: string): Promise<DataKeyRenewal> {
+async function renewFile({ blobs, keys }: Store, key: string): Promise<DataKeyRenewalResult> {
   if (isPublicFile(key)) return 'current';
   const stored = await readIfThere(blobs, key);
   if (!stored) return 'gone';
@@ -47,15 +52,15 @@ async function renewFile({ blobs, keys }: Store, key: string): Promise<DataKeyRe
   try {
     const begin = await bytes.peek(maxHeaderBytes);
     if (isUnencrypted(begin)) {
-      const encrypted = await encrypt(keys, key, await bytes.take(stored.size));
+      const encrypted = await encryptFileContent(keys, key, await bytes.take(stored.size));
       return (await blobs.replace(key, encrypted, stored.version)) ? 'encrypted' : 'gone';
     }
-    const header = readHeader(begin);
+    const header = readFileHeader(begin);
     if (header.keyId === keys.currentKeyId) return 'current';
     const sealed = await bytes.take(stored.size);
     const wrapped = await keys.wrap(await keys.unwrap(header, key), key);
     const rewrapped = Buffer.concat([
-      writeHeader({ keyId: keys.currentKeyId, wrapped }),
+      writeFileHeader({ keyId: keys.currentKeyId, wrapped }),
       sealed.subarray(header.bytes),
     ]);
     return (await blobs.replace(key, rewrapped, stored.version)) ? 'rewrapped' : 'gone';

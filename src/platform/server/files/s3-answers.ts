@@ -22,14 +22,14 @@ const valuesOf = (xml: string, name: string) =>
     decoded(text),
   );
 
-export type ListPage = {
+export type S3ListPage = {
   keys: string[];
   /** The key after which the next page begins; null on the last page. */
   next: string | null;
 };
 
 /** One page of a list (`ListObjects`). */
-export function parseS3ListPage(xml: string): ListPage {
+export function parseS3ListPage(xml: string): S3ListPage {
   const keys = valuesOf(xml, 'Key');
   const [isTruncated] = valuesOf(xml, 'IsTruncated');
   return { keys, next: isTruncated === 'true' ? (keys.at(-1) ?? null) : null };

@@ -7,13 +7,13 @@ import { signForAws } from '../aws/aws-signature.server.ts';
 import type { S3Bucket } from '../env/files.server.ts';
 import { log } from '../log.server.ts';
 import {
-  assertKey,
-  isKey,
+  assertBlobKey,
+  isBlobKey,
   refuseByFileStore,
   type BlobStore,
   type StoredBlob,
 } from './blob-store.ts';
-import { parseS3Error, parseS3ListPage, type ListPage } from './s3-answers.ts';
+import { parseS3Error, parseS3ListPage, type S3ListPage } from './s3-answers.ts';
 
 /** Time limit until the answer begins; a body that is sent to a slow browser may take longer. */
 const answerMs = 30_000;
@@ -38,7 +38,7 @@ type S3Request = {
  * Blobs as objects of a bucket in an S3-compatible store. A write is a single request with the length and the SHA-256
  * of its content, so the store has all of it or nothing: a killed process leaves no unfinished write.
  */
-export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore {
+export function createS3BlobStore(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore {
   const ask = asking(bucket);
   async function* keys(folder?: string): AsyncGenerator<string> {
     let marker: string | null = '';
@@ -49,22 +49,22 @@ export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore 
       // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
       const answer: Response = await ask({ method: 'GET', query });
       // oxlint-disable-next-line no-await-in-loop -- the same page
-      const page: ListPage = parseS3ListPage(await answer.text());
-      yield* page.keys.filter(isKey);
+      const page: S3ListPage = parseS3ListPage(await answer.text());
+      yield* page.keys.filter(isBlobKey);
       marker = page.next;
     }
   }
   async function remove(key: string): Promise<void> {
-    assertKey(key);
+    assertBlobKey(key);
     await drain(await ask({ method: 'DELETE', key }, [404]));
   }
   return {
     async write(key, bytes) {
-      assertKey(key);
+      assertBlobKey(key);
       await drain(await ask({ method: 'PUT', key, body: bytes }));
     },
     async replace(key, bytes, version) {
-      assertKey(key);
+      assertBlobKey(key);
       const found = await drain(await ask({ method: 'HEAD', key }, [404]));
       if (found.status === 404 || versionOf(found) !== version) return false;
       // A store without conditional writes ignores the header; then only the check above protects the newer version.
@@ -73,7 +73,7 @@ export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore 
       return (await drain(written)).ok;
     },
     async read(key): Promise<StoredBlob> {
-      assertKey(key);
+      assertBlobKey(key);
       const answer = await ask({ method: 'GET', key }, [404]);
       if (answer.status === 404) throw await missing(answer);
       return {
@@ -83,13 +83,13 @@ export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore 
       };
     },
     async sizeOf(key) {
-      assertKey(key);
+      assertBlobKey(key);
       const answer = await drain(await ask({ method: 'HEAD', key }, [404]));
       return answer.status === 404 ? null : lengthOf(answer, key);
     },
     remove,
     async removeBelow(folder) {
-      assertKey(folder);
+      assertBlobKey(folder);
       for await (const key of keys(folder)) await remove(key);
     },
     keys: () => keys(),

@@ -1,12 +1,12 @@
 // Methods that pdfkit does not declare begin with an underscore.
 // oxlint-disable no-underscore-dangle
-import { fontFamilies, weights, type Weight } from './font-files.server.ts';
+import { fontFamilies, fontWeights, type FontWeight } from './font-files.server.ts';
 import {
   codePointsOf,
-  letterRuns,
+  splitIntoFontRuns,
   graphemesOf,
-  type Coverage,
-  type LetterRun,
+  type GlyphCoverage,
+  type FontLetterRun,
 } from './glyph-runs.ts';
 import { enableKanjiForms, type FontkitFont } from './kanji-forms.ts';
 
@@ -15,7 +15,7 @@ type Positions = readonly unknown[];
 
 /** The object that pdfkit has for an embedded font, which its types do not declare. */
 type EmbeddedFont = {
-  font: Coverage & FontkitFont;
+  font: GlyphCoverage & FontkitFont;
   ascender: number;
   scale: number;
   widths: number[];
@@ -27,7 +27,7 @@ type EmbeddedFont = {
 };
 
 /** A font with the test of which letters it can draw. */
-type Readable = Coverage & { embedded: EmbeddedFont };
+type Readable = GlyphCoverage & { embedded: EmbeddedFont };
 
 const asReadable = (embedded: EmbeddedFont): Readable => ({
   embedded,
@@ -63,7 +63,7 @@ type Drawing = {
 export function registerFonts(pdf: Drawing): void {
   const chains = new Map<EmbeddedFont, readonly [Readable, ...(() => Readable)[]]>();
   const register = pdf.font.bind(pdf);
-  for (const weight of weights) {
+  for (const weight of fontWeights) {
     for (const family of fontFamilies)
       pdf.registerFont(nameOf(family.name, weight), family[weight]);
   }
@@ -92,7 +92,7 @@ export function registerFonts(pdf: Drawing): void {
   };
   const runsOf = (text: string) => {
     const chain = chains.get(pdf._font);
-    return chain ? letterRuns(text, chain) : [{ text, font: asReadable(pdf._font) }];
+    return chain ? splitIntoFontRuns(text, chain) : [{ text, font: asReadable(pdf._font) }];
   };
   pdf.widthOfString = (text) =>
     runsOf(text).reduce(
@@ -103,7 +103,7 @@ export function registerFonts(pdf: Drawing): void {
 }
 
 /** Draws each run of a line in its own font, on the base line of the document's font. */
-function drawInRuns(pdf: Drawing, runsOf: (text: string) => LetterRun<Readable>[]): void {
+function drawInRuns(pdf: Drawing, runsOf: (text: string) => FontLetterRun<Readable>[]): void {
   const draw = pdf._fragment.bind(pdf);
   pdf._fragment = (text, x, y, options) => {
     const line = text.replaceAll('\n', '');
@@ -184,7 +184,8 @@ function encodeLetter(
   return [entries, positions];
 }
 
-const nameOf = (family: string, weight: Weight) =>
+const nameOf = (family: string, weight: FontWeight) =>
   family === fontFamilies[0].name ? weight : `${family} ${weight}`;
 
-const isWeight = (name: string): name is Weight => weights.some((weight) => weight === name);
+const isWeight = (name: string): name is FontWeight =>
+  fontWeights.some((weight) => weight === name);

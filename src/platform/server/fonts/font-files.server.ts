@@ -7,8 +7,8 @@ const family = (name: string, folder: string, file: string) => ({
   bold: resolve(`@expo-google-fonts/${folder}/700Bold/${file}_700Bold.ttf`),
 });
 
-export const weights = ['regular', 'bold'] as const;
-export type Weight = (typeof weights)[number];
+export const fontWeights = ['regular', 'bold'] as const;
+export type FontWeight = (typeof fontWeights)[number];
 
 /**
  * The font of each document (about five megabytes), then the fallbacks for letters that it lacks, in the order in

@@ -1,7 +1,7 @@
 /** The part of a font that says which letters it can draw. */
-export type Coverage = { hasGlyphForCodePoint(codePoint: number): boolean };
+export type GlyphCoverage = { hasGlyphForCodePoint(codePoint: number): boolean };
 
-export type LetterRun<Font> = { text: string; font: Font };
+export type FontLetterRun<Font> = { text: string; font: Font };
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 // A Latin word stays in one font, so that a rare accent does not change the face within a name.
@@ -17,7 +17,7 @@ export const codePointsOf = (text: string): number[] =>
   Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
 /** True when the font draws each letter of the text. */
-function covers(font: Coverage, text: string): boolean {
+function covers(font: GlyphCoverage, text: string): boolean {
   return Array.from(text).every((letter) => {
     const codePoint = letter.codePointAt(0) ?? 0;
     return controls.test(letter) || isSelector(codePoint) || font.hasGlyphForCodePoint(codePoint);
@@ -28,13 +28,13 @@ function covers(font: Coverage, text: string): boolean {
  * Splits a text into runs of one font each: the first font that draws the letter. A letter that no font draws is in a
  * run of the first font.
  */
-export function letterRuns<Font extends Coverage>(
+export function splitIntoFontRuns<Font extends GlyphCoverage>(
   text: string,
   fonts: readonly [Font, ...(() => Font)[]],
-): LetterRun<Font>[] {
+): FontLetterRun<Font>[] {
   const [first, ...others] = fonts;
   if (covers(first, text)) return [{ text, font: first }];
-  const runs: LetterRun<Font>[] = [];
+  const runs: FontLetterRun<Font>[] = [];
   for (const part of partsOf(text)) {
     const font = covers(first, part) ? first : (fallbackFor(part, others) ?? first);
     const last = runs.at(-1);
@@ -44,7 +44,7 @@ export function letterRuns<Font extends Coverage>(
   return runs;
 }
 
-function fallbackFor<Font extends Coverage>(
+function fallbackFor<Font extends GlyphCoverage>(
   part: string,
   others: readonly (() => Font)[],
 ): Font | null {

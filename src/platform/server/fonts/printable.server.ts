@@ -15,7 +15,7 @@ const unseen = /^[\s\p{Cc}\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]$/u;
 export function unprintableFieldErrors(values: Record<string, unknown>): FieldErrors {
   const problems: FieldErrors = {};
   for (const [field, value] of Object.entries(values)) {
-    const letters = typeof value === 'string' ? unprintableLetters(value) : [];
+    const letters = typeof value === 'string' ? unprintableLettersIn(value) : [];
     if (letters.length > 0) problems[field] = unprintable(letters.join('・'));
   }
   return problems;
@@ -31,7 +31,7 @@ const unprintable = (letters: string) =>
   `「${letters}」は書類に印刷できない文字です。似た字か、かな・ローマ字に変えてください`;
 
 /** The letters of a text that no font of the documents draws: each once, in the order of the text. (Rule 8.8) */
-export function unprintableLetters(text: string): string[] {
+export function unprintableLettersIn(text: string): string[] {
   const missing = graphemesOf(text).filter((letter) => !Array.from(letter).every(isPrintable));
   return [...new Set(missing)];
 }

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 
 import { fontFamilies } from './font-files.server.ts';
-import { unprintableLetters } from './printable.server.ts';
+import { unprintableLettersIn } from './printable.server.ts';
 
 test('the table names the letters that one family draws in both weights', async () => {
   const perFamily = fontFamilies.map(({ regular, bold }) =>
@@ -16,8 +16,8 @@ test('the table names the letters that one family draws in both weights', async 
 });
 
 test('a letter that no font draws is named one time', () => {
-  expect(unprintableLetters('高橋 NGUYỄN Thị 刘 김 👩‍⚕️\n葛\u{e0100}城')).toEqual([]);
-  expect(unprintableLetters('𪚥山𪚥 สมชาย')).toEqual(['𪚥', 'ส', 'ม', 'ช', 'า', 'ย']);
+  expect(unprintableLettersIn('高橋 NGUYỄN Thị 刘 김 👩‍⚕️\n葛\u{e0100}城')).toEqual([]);
+  expect(unprintableLettersIn('𪚥山𪚥 สมชาย')).toEqual(['𪚥', 'ส', 'ม', 'ช', 'า', 'ย']);
 });
 
 function lettersIn(file: string): Set<number> {

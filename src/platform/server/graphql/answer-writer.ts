@@ -22,7 +22,7 @@ import {
  * An object type whose values consist of a lasting part, the same for every request, and of fields that differ by
  * request.
  */
-export type CacheablePart = {
+export type CacheableAnswerPart = {
   type: string;
   /** The root fields that return such objects. */
   queries: ReadonlySet<string>;
@@ -37,10 +37,14 @@ export type CacheablePart = {
 /** Writes a resolved value as JSON. Throws when only the executor can complete or refuse the value. */
 type Write = (value: unknown) => string;
 
-type Writing = { schema: GraphQLSchema; document: DocumentNode; lasting: readonly CacheablePart[] };
+type Writing = {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  lasting: readonly CacheableAnswerPart[];
+};
 
 /** A compiled query of one root field: `write` gets the value to which the field's resolver resolves. */
-export type CompiledQuery = {
+export type CompiledGraphqlQuery = {
   operation: OperationDefinitionNode;
   key: string;
   nodes: FieldNode[];
@@ -54,14 +58,18 @@ export type CompiledQuery = {
  * executor handles: several root fields, fields below them with resolvers of their own, directives, and abstract
  * types.
  */
-export function compileQuery({ schema, document, lasting }: Writing): CompiledQuery | null {
+export function compileGraphqlQuery({
+  schema,
+  document,
+  lasting,
+}: Writing): CompiledGraphqlQuery | null {
   const root = schema.getQueryType();
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   if (!root || operation?.operation !== OperationTypeNode.QUERY) return null;
   const compiling = {
     parts: new Map(lasting.map((one) => [one.type, one])),
     fragments: fragmentsOf(document),
-    found: new Set<CacheablePart>(),
+    found: new Set<CacheableAnswerPart>(),
   };
   const fields: Fields = new Map();
   const isWhole = collect(operation.selectionSet, fields, { ...compiling, of: root });
@@ -83,10 +91,10 @@ const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
   );
 
 type Compiling = {
-  parts: ReadonlyMap<string, CacheablePart>;
+  parts: ReadonlyMap<string, CacheableAnswerPart>;
   fragments: Fragments;
   /** The lasting parts that are part of the selection. */
-  found: Set<CacheablePart>;
+  found: Set<CacheableAnswerPart>;
 };
 
 function writerOf(
@@ -178,7 +186,7 @@ function writeEach(slots: readonly Slot[]): Write {
  * Writes neighbouring fields of the lasting part as one text, which is cached by that part; writes the other fields
  * anew each time.
  */
-function writeAround({ fields, partOf }: CacheablePart, slots: readonly Slot[]): Write {
+function writeAround({ fields, partOf }: CacheableAnswerPart, slots: readonly Slot[]): Write {
   const runs = runsOf(slots, fields);
   const cached = new WeakMap<object, readonly string[]>();
   const textsOf = (object: object) =>

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { findDocuments } from '../../../../tools/generate-documents.ts';
 import { operationsOf } from '../../../../tools/security/operations.ts';
 import { parseLimitedDocument } from './document-limits.server.ts';
-import { facilitySdl, operatorSdl, workerSdl } from './sdl.server.ts';
+import { readFacilitySdl, readOperatorSdl, readWorkerSdl } from './sdl.server.ts';
 
 const root = new URL('../../../..', import.meta.url).pathname;
-const schemas = [await workerSdl(), await facilitySdl(), await operatorSdl()].map((sdl) =>
-  buildSchema(sdl),
+const schemas = [await readWorkerSdl(), await readFacilitySdl(), await readOperatorSdl()].map(
+  (sdl) => buildSchema(sdl),
 );
 const times = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');

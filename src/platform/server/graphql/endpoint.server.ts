@@ -19,24 +19,24 @@ import type {
 } from '../context.server.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 import { limitDocuments } from './document-limits.server.ts';
-import { toAnswerErrors } from './errors.server.ts';
+import { graphqlErrorsForClient } from './errors.server.ts';
 import { refuseAtEndpoint } from '../messages.ts';
 import { compressResponses } from '../http/compressed-responses.server.ts';
-import { sendCookies } from '../http/response-cookies.server.ts';
-import { limitRate } from '../rate-limit.server.ts';
+import { sendResponseCookies } from '../http/response-cookies.server.ts';
+import { refuseAboveRateLimit } from '../rate-limit.server.ts';
 import { refuseInvalidIds } from './ids.server.ts';
 import { countOperations } from './operation-metrics.server.ts';
 import { traceOperations } from './operation-traces.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
-import type { CacheablePart } from './answer-writer.ts';
-import { rememberWrites } from './remember-writes.server.ts';
+import type { CacheableAnswerPart } from './answer-writer.ts';
+import { setCookieAfterWrites } from './remember-writes.server.ts';
 import { scalars } from './scalars.server.ts';
 import { isSchemaPublic } from './sdl.server.ts';
-import { shareAnswers } from '../http/response-cache.server.ts';
-import { requireSignIn } from './signed-in.server.ts';
-import { limitTime } from './time-budget.server.ts';
+import { shareVisitorAnswers } from '../http/response-cache.server.ts';
+import { enforceSignedInDirective } from './signed-in.server.ts';
+import { limitQueryTime } from './time-budget.server.ts';
 import { requireOwnPageRequest } from '../http/transport.server.ts';
-import { writeAnswers } from './write-answers.server.ts';
+import { writeCompiledAnswers } from './write-answers.server.ts';
 
 export type EndpointOptions = {
   app: App;
@@ -46,7 +46,7 @@ export type EndpointOptions = {
   api: UserSide;
   documents: readonly string[];
   /** Parts of answers that are the same for all requests, so that their JSON is written once. */
-  lasting?: readonly CacheablePart[];
+  lasting?: readonly CacheableAnswerPart[];
   /**
    * One object per subject, typed by the resolvers of the API in `src/gen`. The schema is built once for the same array,
    * because a process of tests opens each endpoint for many databases.
@@ -83,7 +83,7 @@ export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 
 /**
  * Creates a GraphQL endpoint: POST only, with a header that forces a preflight and at most a Bearer token;
- * `toAnswerErrors` writes the errors. (Spec section 7)
+ * `graphqlErrorsForClient` writes the errors. (Spec section 7)
  */
 export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint {
   const { app } = options;
@@ -111,14 +111,18 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       requireOwnPageRequest(options.maxBodyBytes),
       answerPersistedQueries(documents, options.documents),
       limitDocuments({ introspection: isOpen }),
-      ...(options.unlimited ? [] : [limitRate(app, options.api, documents)]),
+      ...(options.unlimited ? [] : [refuseAboveRateLimit(app, options.api, documents)]),
       documents.plugin,
       useGraphQlJit(),
-      limitTime(options.documents),
-      writeAnswers({ schema, documents: options.documents, lasting: options.lasting ?? [] }),
-      shareAnswers(app),
-      rememberWrites(app),
-      sendCookies,
+      limitQueryTime(options.documents),
+      writeCompiledAnswers({
+        schema,
+        documents: options.documents,
+        lasting: options.lasting ?? [],
+      }),
+      shareVisitorAnswers(app),
+      setCookieAfterWrites(app),
+      sendResponseCookies,
       compressResponses(app),
       answerInJapanese({ detail: isOpen }),
       countOperations(options),
@@ -139,7 +143,7 @@ function schemaOf({ sdl, resolvers, guard = (whole) => whole }: EndpointOptions)
     resolvers: [scalars, ...resolvers] as IResolvers[],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
-  const guarded = guard(requireSignIn(refuseInvalidIds(schema)));
+  const guarded = guard(enforceSignedInDirective(refuseInvalidIds(schema)));
   schemas.set(resolvers, guarded);
   return guarded;
 }
@@ -192,7 +196,7 @@ function answerInJapanese(options: { detail: boolean }): Plugin {
   return {
     onResultProcess({ result, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      result.errors = toAnswerErrors(result.errors, requestIdOf(serverContext), options);
+      result.errors = graphqlErrorsForClient(result.errors, requestIdOf(serverContext), options);
     },
   };
 }

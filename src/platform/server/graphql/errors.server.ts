@@ -24,7 +24,7 @@ type Options = {
  * its code, sentence and values, and an error of GraphQL gets one of `endpointMessages`. Every other error is
  * logged once with the request id and masked.
  */
-export function toAnswerError(
+export function graphqlErrorForClient(
   error: unknown,
   requestId: string,
   { detail = false }: Options = {},
@@ -48,7 +48,7 @@ export function toAnswerError(
 }
 
 /** All errors of one answer. Equal errors about the request as a whole are merged. */
-export function toAnswerErrors(
+export function graphqlErrorsForClient(
   errors: readonly unknown[],
   requestId: string,
   options?: Options,
@@ -56,7 +56,7 @@ export function toAnswerErrors(
   const answers = new Map<string, GraphQLError>();
   for (const [index, error] of errors.entries()) {
     const key = sameAs(error) ?? String(index);
-    if (!answers.has(key)) answers.set(key, toAnswerError(error, requestId, options));
+    if (!answers.has(key)) answers.set(key, graphqlErrorForClient(error, requestId, options));
   }
   return [...answers.values()];
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.server.ts';
 import { log } from '../log.server.ts';
 import { isDatabaseOrDiskUnavailable } from '../outages.server.ts';
-import { wroteRecently } from './recent-writes.server.ts';
+import { hasWrittenRecently } from './recent-writes.server.ts';
 
 /**
  * Runs a search or list on the replica if a current one exists and the caller has not written within the last
@@ -14,7 +14,7 @@ export async function runOnReplica<T>(
   const { replica } = ctx.app;
   // A page that the server renders does not receive the cookie of a recent write: read the primary.
   const isOwnPage = ctx.isPage && ctx.worker !== null;
-  if (!replica?.isCurrent() || isOwnPage || wroteRecently(ctx)) return work(ctx);
+  if (!replica?.isCurrent() || isOwnPage || hasWrittenRecently(ctx)) return work(ctx);
   try {
     return await work({ ...ctx, db: replica.db, pool: replica.pool });
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Plugin } from 'graphql-yoga';
 import { Refusal } from '#platform/base/refusal.ts';
 
 import type { Context, ServerContext } from '../context.server.ts';
-import { runInSpan, tracing, type SpanOutcome } from '../tracing/trace.server.ts';
+import { runInSpan, currentTracing, type SpanOutcome } from '../tracing/trace.server.ts';
 import type { UserSide } from '#platform/base/people/sides.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { UserSide } from '#platform/base/people/sides.ts';
 export function traceOperations(api: UserSide): Plugin<Context, ServerContext> {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
-      if (!tracing()) return;
+      if (!currentTracing()) return;
       // `countOperations` has set `operation` on the server context, which yoga extends to the execution's context.
       const { operation = 'other' } = args.contextValue as Partial<ServerContext>;
       const span = {

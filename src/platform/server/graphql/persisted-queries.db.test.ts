@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createWorkerEndpoint } from '#main/schema.server.ts';
 import { persistedDocumentHash } from './document-cache.server.ts';
 
-let product: Product;
+let product: TestProduct;
 let endpoint: Awaited<ReturnType<typeof createWorkerEndpoint>>;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), instantAtJst('2026-11-21', '12:00'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-21', '12:00'));
   endpoint = await createWorkerEndpoint(product.app);
 });
 afterAll(() => product.close());

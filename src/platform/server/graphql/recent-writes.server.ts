@@ -15,7 +15,10 @@ const writes = new Map<string, number>();
  * Records a write of the session, and returns the line of `Set-Cookie`. The cookie carries it to the site's other
  * processes; a program that stores no cookies is recognised by this process only.
  */
-export function rememberWrite(sessionId: string, { isSecure }: { isSecure: boolean }): string {
+export function rememberWriteOfSession(
+  sessionId: string,
+  { isSecure }: { isSecure: boolean },
+): string {
   writes.delete(sessionId);
   writes.set(sessionId, performance.now());
   if (writes.size > maxSessions) {
@@ -27,7 +30,10 @@ export function rememberWrite(sessionId: string, { isSecure }: { isSecure: boole
 }
 
 /** True when the caller has written within `recentMs`, in this process or by the cookie in another one. */
-export function wroteRecently({ request, worker }: Pick<Context, 'request' | 'worker'>): boolean {
+export function hasWrittenRecently({
+  request,
+  worker,
+}: Pick<Context, 'request' | 'worker'>): boolean {
   const cookies = request.headers.get('cookie') ?? '';
   if (cookies.split('; ').includes(`${cookieName}=1`)) return true;
   const wroteAt = worker && writes.get(worker.sessionId);

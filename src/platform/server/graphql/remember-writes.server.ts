@@ -2,11 +2,11 @@ import { Kind, OperationTypeNode, type DocumentNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 import type { App, Context } from '../context.server.ts';
-import { setCookie } from '../http/response-cookies.server.ts';
-import { rememberWrite } from './recent-writes.server.ts';
+import { setResponseCookie } from '../http/response-cookies.server.ts';
+import { rememberWriteOfSession } from './recent-writes.server.ts';
 
 /** With a replica, sets a cookie when a session has written, so that the session's lists show its own writes. */
-export function rememberWrites({ replica, env }: App): Plugin<Context> {
+export function setCookieAfterWrites({ replica, env }: App): Plugin<Context> {
   if (!replica) return {};
   const isSecure = env.ORIGIN?.startsWith('https://') ?? false;
   return {
@@ -16,7 +16,7 @@ export function rememberWrites({ replica, env }: App): Plugin<Context> {
       if (!worker || !isMutation(document as DocumentNode)) return undefined;
       return {
         onExecuteDone() {
-          setCookie(request, rememberWrite(worker.sessionId, { isSecure }));
+          setResponseCookie(request, rememberWriteOfSession(worker.sessionId, { isSecure }));
         },
       };
     },

@@ -18,22 +18,22 @@ export const isSchemaPublic = ({ demo, NODE_ENV }: Pick<Env, 'demo' | 'NODE_ENV'
 const apps = join(import.meta.dirname, '../../../apps');
 
 /** The schema of the worker API: the root and every subject's part, merged into one document. */
-export function workerSdl(): Promise<string> {
+export function readWorkerSdl(): Promise<string> {
   return sdlOf(['worker/api/**/*.graphql']);
 }
 
 /** The schema of the demo's API. */
-export function demoSdl(): Promise<string> {
+export function readDemoSdl(): Promise<string> {
   return sdlOf(['demo/demo.graphql']);
 }
 
 /** The schema of the API of corporations and facilities: what both sides share, and every subject's part. */
-export function facilitySdl(): Promise<string> {
+export function readFacilitySdl(): Promise<string> {
   return staffSideSdl('facility');
 }
 
 /** The schema of the API of named operators. */
-export function operatorSdl(): Promise<string> {
+export function readOperatorSdl(): Promise<string> {
   return staffSideSdl('operator');
 }
 

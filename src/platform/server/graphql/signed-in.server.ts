@@ -11,7 +11,7 @@ type FieldArguments = { token?: string | null };
  * Enforces two promises of the schema on every root field: the argument `token` counts like the Bearer
  * header and must name the same worker, and `@signedIn` requires a worker. (Spec sections 6 and 7)
  */
-export function requireSignIn(schema: GraphQLSchema): GraphQLSchema {
+export function enforceSignedInDirective(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (field) => {
       const takesToken = field.args !== undefined && 'token' in field.args;

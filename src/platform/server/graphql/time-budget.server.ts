@@ -23,7 +23,7 @@ const limitMs = 10_000;
  * query's work goes on in the background: PostgreSQL limits each statement, and repeated queries count against the
  * sender's rate limit. Refusals: DOCUMENT_TOO_SLOW.
  */
-export function limitTime(documents: readonly string[]): Plugin {
+export function limitQueryTime(documents: readonly string[]): Plugin {
   const own = new Set(documents);
   return {
     onExecute({ args, executeFn, setExecuteFn }) {

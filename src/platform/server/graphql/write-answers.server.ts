@@ -13,13 +13,17 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import { compileQuery, type CompiledQuery, type CacheablePart } from './answer-writer.ts';
+import {
+  compileGraphqlQuery,
+  type CompiledGraphqlQuery,
+  type CacheableAnswerPart,
+} from './answer-writer.ts';
 
 type Options = {
   schema: GraphQLSchema;
   /** The texts of the app's own documents; all others are executed field by field. */
   documents: readonly string[];
-  lasting: readonly CacheablePart[];
+  lasting: readonly CacheableAnswerPart[];
 };
 
 /** Yoga serialises a result with the result's own `stringify` when present. */
@@ -30,14 +34,14 @@ type Written = ExecutionResult & { stringify?(): string };
  * viewer: its text is written once and reused. Must come after the plugin of the executor that it replaces, which
  * still answers every other query.
  */
-export function writeAnswers({ schema, documents, lasting }: Options): Plugin {
+export function writeCompiledAnswers({ schema, documents, lasting }: Options): Plugin {
   const own = new Set(documents);
-  const compiled = new WeakMap<DocumentNode, CompiledQuery | null>();
+  const compiled = new WeakMap<DocumentNode, CompiledGraphqlQuery | null>();
   const queryOf = (document: DocumentNode) => {
     const known = compiled.get(document);
     if (known !== undefined) return known;
     const isOwn = own.has(document.loc?.source.body ?? '');
-    const query = isOwn ? compileQuery({ schema, document, lasting }) : null;
+    const query = isOwn ? compileGraphqlQuery({ schema, document, lasting }) : null;
     compiled.set(document, query);
     return query;
   };
@@ -55,7 +59,7 @@ export function writeAnswers({ schema, documents, lasting }: Options): Plugin {
 }
 
 /** Writes the answer of a compiled query; null when the executor has to answer. */
-async function answerOf(query: CompiledQuery, args: ExecutionArgs): Promise<Written | null> {
+async function answerOf(query: CompiledGraphqlQuery, args: ExecutionArgs): Promise<Written | null> {
   const { schema, rootValue, contextValue } = args;
   const { operation, key, nodes, field, write } = query;
   const [node] = nodes;
@@ -84,7 +88,7 @@ async function answerOf(query: CompiledQuery, args: ExecutionArgs): Promise<Writ
 }
 
 function infoOf(
-  { operation, key, nodes, field }: CompiledQuery,
+  { operation, key, nodes, field }: CompiledGraphqlQuery,
   { schema, document, rootValue }: ExecutionArgs,
   variableValues: Record<string, unknown>,
 ): GraphQLResolveInfo {

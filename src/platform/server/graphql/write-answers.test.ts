@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 
 import { refuse } from '#platform/base/refusal.ts';
 
-import type { CacheablePart } from './answer-writer.ts';
+import type { CacheableAnswerPart } from './answer-writer.ts';
 import { scalars } from './scalars.server.ts';
-import { writeAnswers } from './write-answers.server.ts';
+import { writeCompiledAnswers } from './write-answers.server.ts';
 
 const typeDefs = /* GraphQL */ `
   scalar DateTime
@@ -69,7 +69,7 @@ const schema = createSchema({
   resolvers: { ...scalars, Query: { page: answer, perhaps: answer, other: () => 1 } },
 });
 
-const lasting: readonly CacheablePart[] = [
+const lasting: readonly CacheableAnswerPart[] = [
   {
     type: 'Card',
     queries: new Set(['page', 'perhaps']),
@@ -85,7 +85,7 @@ const lasting: readonly CacheablePart[] = [
 ];
 
 let written = 0;
-const counted: readonly CacheablePart[] = lasting.map((one) => ({
+const counted: readonly CacheableAnswerPart[] = lasting.map((one) => ({
   ...one,
   partOf(value) {
     written += 1;
@@ -98,7 +98,7 @@ const serve = (documents: readonly string[]) =>
     schema,
     logging: false,
     maskedErrors: false,
-    plugins: [writeAnswers({ schema, documents, lasting: counted })],
+    plugins: [writeCompiledAnswers({ schema, documents, lasting: counted })],
   });
 const plain = serve([]);
 

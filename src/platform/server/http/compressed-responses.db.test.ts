@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWorker } from '#access/worker/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createWorkerEndpoint } from '#main/schema.server.ts';
 import type { GraphqlEndpoint } from '../graphql/endpoint.server.ts';
 
@@ -17,10 +17,10 @@ const short = '{ serverTime }';
 /** A query that is executed once for all visitors within the cache time. */
 const shared = '{ recruitmentDayCounts(input: {}) { date count } }';
 
-let product: Product;
+let product: TestProduct;
 let endpoint: GraphqlEndpoint;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now, { visitorCacheSeconds: 60 });
+  product = await openTestProduct(await openTestDatabase(), now, { visitorCacheSeconds: 60 });
   endpoint = await createWorkerEndpoint(product.app);
 });
 afterAll(() => product.close());

@@ -21,7 +21,7 @@ export function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
 }
 
 /** Answers 400 and closes the connection. */
-export function refuseHost(res: ServerResponse): void {
+export function answerBadHost(res: ServerResponse): void {
   res.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
   res.end(endpointMessages.BAD_REQUEST);
 }

@@ -63,7 +63,7 @@ function keyOf(req: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const [path = ''] = url.split('?', 1);
   if (url.length > maxAddressLength || !shared.test(path)) return null;
-  const own = pageCookies(headers.cookie ?? '');
+  const own = cookiesThatChangePages(headers.cookie ?? '');
   if (own.some((cookie) => !/^(?:display=[a-z.]+|place-everywhere=1)$/.test(cookie))) return null;
   return `${encodingOf(req)} ${headers.host ?? ''} ${url} ${own.join(';')}`;
 }
@@ -72,7 +72,7 @@ const ownName =
   /^(?:display|place|place-everywhere|(?:__Host-|__Secure-)?(?:authjs|next-auth)\..*)$/;
 
 /** The cookies that change a page's content; those of a tag manager or a proxy do not. */
-export function pageCookies(cookies: string): string[] {
+export function cookiesThatChangePages(cookies: string): string[] {
   return cookies
     .split(';')
     .map((cookie) => cookie.trim())

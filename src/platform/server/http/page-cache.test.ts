@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { pageCookies, replaceNonceByHashes } from './page-cache.server.ts';
+import { cookiesThatChangePages, replaceNonceByHashes } from './page-cache.server.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policy = "default-src 'self'; script-src 'self' 'nonce-abc123' 'wasm-unsafe-eval'";
@@ -26,11 +26,11 @@ test.each([
 test('the cookies of this site are distinguished from those of others', () => {
   const cookies =
     '_ga=1; display=dark.large; __Secure-authjs.session-token=x; lb=7; place=osaka; place-everywhere=1';
-  expect(pageCookies(cookies)).toEqual([
+  expect(cookiesThatChangePages(cookies)).toEqual([
     'display=dark.large',
     '__Secure-authjs.session-token=x',
     'place=osaka',
     'place-everywhere=1',
   ]);
-  expect(pageCookies('')).toEqual([]);
+  expect(cookiesThatChangePages('')).toEqual([]);
 });

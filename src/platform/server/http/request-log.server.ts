@@ -4,7 +4,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 
 import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
-import { httpDuration } from '../metrics/metrics.server.ts';
+import { httpDurationSeconds } from '../metrics/metrics.server.ts';
 import type { RequestRouteNames } from './route-patterns.server.ts';
 import type { RequestFacts } from './visit.server.ts';
 
@@ -21,7 +21,8 @@ const lasting = new Set<string>([
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
 /** The method as a label for metrics: `other` for a method that a client invented. */
-export const nameOfMethod = (method = ''): string => (methods.has(method) ? method : 'other');
+export const methodLabelForMetrics = (method = ''): string =>
+  methods.has(method) ? method : 'other';
 
 type Observed = { req: IncomingMessage; res: ServerResponse; visit: RequestFacts };
 
@@ -39,13 +40,13 @@ export function openRequestLog(
     res.setHeader('x-request-id', requestId);
     res.once('close', () => {
       const ms = performance.now() - startedAt;
-      const method = nameOfMethod(req.method);
+      const method = methodLabelForMetrics(req.method);
       const [path = ''] = (req.url ?? '').split('?', 1);
       const route = routes.of(path);
       // 499: the client closed the connection before its response was complete.
       const status = res.writableFinished ? res.statusCode : 499;
       if (!lasting.has(route))
-        httpDuration.observe(
+        httpDurationSeconds.observe(
           { method, route, status: `${Math.floor(status / 100)}xx` },
           ms / 1_000,
         );

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { nameOfMethod } from './request-log.server.ts';
+import { methodLabelForMetrics } from './request-log.server.ts';
 import type { RequestRouteNames } from './route-patterns.server.ts';
 import type { RequestFacts } from './visit.server.ts';
-import { tracing } from '../tracing/trace.server.ts';
+import { currentTracing } from '../tracing/trace.server.ts';
 
 type Traced = { req: IncomingMessage; res: ServerResponse; visit: RequestFacts };
 
@@ -13,9 +13,9 @@ type Traced = { req: IncomingMessage; res: ServerResponse; visit: RequestFacts }
  */
 export function openRequestTraces(routes: RequestRouteNames) {
   return ({ req, res, visit }: Traced, work: () => void): void => {
-    const active = tracing();
+    const active = currentTracing();
     if (!active) return work();
-    const method = nameOfMethod(req.method);
+    const method = methodLabelForMetrics(req.method);
     const [path = ''] = (req.url ?? '').split('?', 1);
     const route = routes.of(path);
     const facts = {

@@ -9,7 +9,7 @@ import type { Plugin } from 'graphql-yoga';
 
 import type { App, Context } from '../context.server.ts';
 import { openShortCache } from './short-cache.server.ts';
-import { SharedText } from './shared-text.server.ts';
+import { SharedResponseText } from './shared-text.server.ts';
 
 /** Queries whose answer is the same for every visitor. */
 const alike = new Set([
@@ -26,7 +26,7 @@ const jsonType = 'application/json';
 type Answer = ExecutionResult & {
   stringify?(answer: ExecutionResult): string;
   /** The text of a shared answer, as it is sent; missing for answers that are not shared. */
-  shared?: SharedText;
+  shared?: SharedResponseText;
 };
 
 /** The values of `Accept` that browsers and most clients send. Yoga chooses the response type for all others. */
@@ -37,7 +37,7 @@ const usualTypes: ReadonlySet<string> = new Set(['*/*', 'application/json']);
  * compressed once. Signed-in workers are never served from the cache, because their favourites differ. Must come
  * after the rate limit plugin.
  */
-export function shareAnswers({ env }: App): Plugin<Context> {
+export function shareVisitorAnswers({ env }: App): Plugin<Context> {
   const seconds = env.VISITOR_CACHE_SECONDS;
   if (seconds === 0) return {};
   const cache = openShortCache<Answer>({
@@ -67,7 +67,11 @@ export function shareAnswers({ env }: App): Plugin<Context> {
 function written(answer: Answer): Answer {
   if (answer.errors) return answer;
   const text = answer.stringify ? answer.stringify(answer) : JSON.stringify(answer);
-  return { data: answer.data, stringify: () => text, shared: new SharedText(text, jsonType) };
+  return {
+    data: answer.data,
+    stringify: () => text,
+    shared: new SharedResponseText(text, jsonType),
+  };
 }
 
 type KeyOfArgs = { document: unknown; variableValues?: unknown; contextValue: Context };

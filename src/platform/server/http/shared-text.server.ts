@@ -8,7 +8,7 @@ import {
 } from './compression.server.ts';
 
 /** A text that is sent to many clients: encoded once, and compressed once when the first client accepts brotli. */
-export class SharedText {
+export class SharedResponseText {
   readonly #text: string;
   readonly #type: string;
   readonly #bytes: Buffer<ArrayBuffer>;

@@ -7,7 +7,7 @@ export type RequestFacts = { requestId: string; address: string; nonce: string }
 type Incoming = Pick<IncomingMessage, 'socket' | 'headers'>;
 
 /** Describes requests behind `proxies` proxies of ours. All handlers of one request get the same object. */
-export function createRequestFacts(proxies: number): (req: Incoming) => RequestFacts {
+export function createHttpRequestFacts(proxies: number): (req: Incoming) => RequestFacts {
   const known = new WeakMap<Incoming, RequestFacts>();
   return (req) => {
     const visit = known.get(req) ?? visitOf(req, proxies);

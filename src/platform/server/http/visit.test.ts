@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createRequestFacts } from './visit.server.ts';
+import { createHttpRequestFacts } from './visit.server.ts';
 
 const own = '127.0.0.1';
 
@@ -15,7 +15,7 @@ test.each([
   [2, '10.0.0.1, 203.0.113.9, 192.0.2.1', '203.0.113.9'],
   [2, '203.0.113.9', own],
 ])('behind %i proxies, X-Forwarded-For: %s is the address %s', async (proxies, header, address) => {
-  const visitOf = createRequestFacts(proxies);
+  const visitOf = createHttpRequestFacts(proxies);
   const server = createServer((req, res) => res.end(visitOf(req).address));
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, own, resolve));

@@ -2,7 +2,7 @@
  * The chart of accounts. A positive entry is a debit and a negative entry is a credit, so the debt to a
  * worker is the negated sum of `wages_payable`.
  */
-export type AccountKind =
+export type LedgerAccountKind =
   /** The employer's debt for work done. */
   | 'employer_receivable'
   /** The balance that a worker may withdraw. */
@@ -25,7 +25,7 @@ export type AccountKind =
   | 'points_expired';
 
 type Entry = {
-  account: AccountKind;
+  account: LedgerAccountKind;
   workerId?: string;
   corporationId?: string;
   amount: number;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 type Check = RawBuilder<{ subject: string }>;
 
 /** SQL check: finds rows (`kind, id, state`) whose last history entry is missing or has another state. */
-export function statesMissingInHistory(rows: RawBuilder<unknown>): Check {
+export function checkStatesMissingInHistory(rows: RawBuilder<unknown>): Check {
   return sql`
     with last as (
       select distinct on (subject_kind, subject_id) subject_kind, subject_id, to_state
@@ -16,7 +16,7 @@ export function statesMissingInHistory(rows: RawBuilder<unknown>): Check {
 }
 
 /** SQL check: finds state changes whose `from_state` differs from the `to_state` of the previous change. */
-export function historyGaps(kinds: readonly string[]): Check {
+export function checkHistoryGaps(kinds: readonly string[]): Check {
   return sql`
     with steps as (
       select subject_kind, subject_id, from_state,
@@ -28,7 +28,7 @@ export function historyGaps(kinds: readonly string[]): Check {
 }
 
 /** SQL check: finds state changes of one kind that its table of allowed moves does not contain. */
-export function forbiddenStateChanges(
+export function checkForbiddenStateChanges(
   kind: string,
   moves: readonly { from: string; to: string }[],
 ): Check {

@@ -1,6 +1,10 @@
 import type { Tx } from '../database/db.server.ts';
 import type { LedgerPosting } from './accounts.ts';
-import { insertLedgerPosting, openAccounts, insertEntries } from './postings.queries.server.ts';
+import {
+  insertLedgerPosting,
+  openLedgerAccounts,
+  insertLedgerEntries,
+} from './postings.queries.server.ts';
 
 /**
  * Writes one balanced posting, leaving out entries of zero. Returns false when nothing was written: the key is known,
@@ -18,7 +22,7 @@ export async function postToLedger(tx: Tx, posting: LedgerPosting): Promise<bool
     corporations: entries.map((entry) => entry.corporationId ?? null),
     amounts: entries.map((entry) => entry.amount),
   };
-  await openAccounts(tx, { ...columns, unit });
-  await insertEntries(tx, { ...columns, postingId: id });
+  await openLedgerAccounts(tx, { ...columns, unit });
+  await insertLedgerEntries(tx, { ...columns, postingId: id });
   return true;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '../database/db.server.ts';
-import type { AccountKind, LedgerPosting } from './accounts.ts';
+import type { LedgerAccountKind, LedgerPosting } from './accounts.ts';
 
 /** Writes a posting without its entries and returns the id; undefined when the key is known. */
 export async function insertLedgerPosting(
@@ -21,18 +21,18 @@ export async function insertLedgerPosting(
 
 /** Accounts as parallel lists: each index is one account. */
 type Accounts = {
-  kinds: readonly AccountKind[];
+  kinds: readonly LedgerAccountKind[];
   workers: readonly (string | null)[];
   corporations: readonly (string | null)[];
 };
 
 /** Opens the accounts that do not exist yet. */
-export async function openAccounts(
+export async function openLedgerAccounts(
   tx: Tx,
   { kinds, workers, corporations, unit }: Accounts & { unit: 'point' | 'yen' },
 ): Promise<void> {
   await sql`
-    /* ledger.openAccounts */
+    /* ledger.openLedgerAccounts */
     insert into ledger_accounts (kind, unit, worker_id, corporation_id)
     select distinct k, ${unit}, w, c
       from unnest(${kinds}::text[], ${workers}::uuid[], ${corporations}::uuid[]) as t (k, w, c)
@@ -41,7 +41,7 @@ export async function openAccounts(
 }
 
 /** Writes one entry of a posting into each of the accounts, which must exist. */
-export async function insertEntries(
+export async function insertLedgerEntries(
   tx: Tx,
   {
     postingId,
@@ -52,7 +52,7 @@ export async function insertEntries(
   }: Accounts & { postingId: string; amounts: readonly number[] },
 ): Promise<void> {
   await sql`
-    /* ledger.insertEntries */
+    /* ledger.insertLedgerEntries */
     insert into ledger_entries (posting_id, account_id, amount)
     select ${postingId}, a.id, t.amount
       from unnest(${kinds}::text[], ${workers}::uuid[], ${corporations}::uuid[], ${amounts}::bigint[])
@@ -65,12 +65,12 @@ export async function insertEntries(
 }
 
 /** The balance of a worker's account from the worker's side: credits are positive. */
-export async function workerBalance(
+export async function readWorkerBalance(
   db: QueryExecutor,
-  account: { kind: AccountKind; workerId: string },
+  account: { kind: LedgerAccountKind; workerId: string },
 ): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    /* ledger.workerBalance */
+    /* ledger.readWorkerBalance */
     select coalesce(-sum(e.amount), 0)::bigint as balance
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id

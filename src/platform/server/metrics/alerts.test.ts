@@ -7,7 +7,7 @@ import type { App } from '../context.server.ts';
 import { metricsRegistry } from './metrics.server.ts';
 import {
   measureAppResources,
-  watchChatConnections,
+  measureChatConnections,
   measureUnsharedResources,
 } from './watch.server.ts';
 
@@ -18,7 +18,7 @@ const namesNow = () => metricsRegistry.getMetricsAsArray().map(({ name }) => nam
 const before = new Set(namesNow());
 // The cast is safe: only the names are read, and nothing is measured.
 measureAppResources({} as App);
-watchChatConnections(() => 0);
+measureChatConnections(() => 0);
 measureUnsharedResources(() => []);
 /** Metrics of Prometheus' blackbox exporter, which requests the site from outside. */
 const ofOthers = ['probe_ssl_earliest_cert_expiry', 'probe_success'];

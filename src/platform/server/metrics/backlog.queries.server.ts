@@ -10,9 +10,9 @@ export type OutboxBacklog = {
 };
 
 /** One row per kind and purpose of messages, even with none waiting: an alert needs a series at all times. */
-export async function outboxBacklogs(db: App['db'], now: Date): Promise<OutboxBacklog[]> {
+export async function readOutboxBacklogs(db: App['db'], now: Date): Promise<OutboxBacklog[]> {
   const { rows } = await sql<OutboxBacklog>`
-    /* server.outboxBacklogs */
+    /* server.readOutboxBacklogs */
     select k.kind, k.purpose, count(o.id) as waiting,
            greatest(0, extract(epoch from ${now}::timestamptz - min(o.created_at)))::float8 as "oldestSeconds"
       from (values ('sms', 'code', true), ('sms', 'notice', false), ('email', 'code', true), ('email', 'notice', false),

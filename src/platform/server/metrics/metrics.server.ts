@@ -14,7 +14,7 @@ for (const kind of ['handles', 'requests', 'resources']) {
 
 const registers = [metricsRegistry];
 
-export const httpDuration = new Histogram({
+export const httpDurationSeconds = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Seconds from the first byte of a request to the end of its response, by route pattern.',
   labelNames: ['method', 'route', 'status'] as const,

@@ -3,7 +3,11 @@ import { Gauge } from 'prom-client';
 import type { App } from '../context.server.ts';
 import { log } from '../log.server.ts';
 import { metricsRegistry } from './metrics.server.ts';
-import { isArchiveFailing, outboxBacklogs, type OutboxBacklog } from './backlog.queries.server.ts';
+import {
+  isArchiveFailing,
+  readOutboxBacklogs,
+  type OutboxBacklog,
+} from './backlog.queries.server.ts';
 
 /** Measures the connection pool, the replica, the outbox and the WAL archive of `app` at each scrape. Called once in a process. */
 export function measureAppResources(
@@ -31,7 +35,7 @@ export function measureUnsharedResources(splits: () => readonly string[]): void 
 }
 
 /** Measures the open chat connections of this process at each scrape. */
-export function watchChatConnections(count: () => number): void {
+export function measureChatConnections(count: () => number): void {
   metricsRegistry.registerMetric(
     new Gauge({
       name: 'chat_connections',
@@ -155,7 +159,7 @@ function watchOutbox(app: Pick<App, 'db' | 'clock'>): void {
  */
 async function backlogsOrNone(app: Pick<App, 'db' | 'clock'>): Promise<OutboxBacklog[]> {
   try {
-    return await outboxBacklogs(app.db, app.clock.now());
+    return await readOutboxBacklogs(app.db, app.clock.now());
   } catch (error) {
     log.warn({ err: error }, 'the outbox could not be measured');
     return [];

@@ -15,7 +15,7 @@ type Answer = (
  * Makes an agent that connects only to public addresses. The resolved address is checked at each connection, so that
  * a host name cannot point into our network after its check (DNS rebinding).
  */
-export function publicAgent(ask: Lookup = lookup): Agent {
+export function createPublicNetworkAgent(ask: Lookup = lookup): Agent {
   return new Agent({
     // Reuse the checked connection: a TLS handshake for each push would cost more than the push.
     keepAlive: true,

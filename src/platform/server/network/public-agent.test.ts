@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 
 import { expect, test } from 'vitest';
 
-import { publicAgent } from './public-agent.server.ts';
+import { createPublicNetworkAgent } from './public-agent.server.ts';
 
 const addressOf = (address: string): LookupAddress => ({
   address,
@@ -16,7 +16,7 @@ const outside = '142.250.206.234';
  */
 function connect(answers: readonly (readonly string[])[], all = true) {
   let asked = 0;
-  const agent = publicAgent((_name, _options, found) => {
+  const agent = createPublicNetworkAgent((_name, _options, found) => {
     const addresses = answers[asked] ?? [];
     asked += 1;
     found(null, addresses.map(addressOf));

@@ -13,13 +13,13 @@ const maxAnswerLength = 65_536;
 /** At most 1,023 bytes in base64url, the limit of the Web Authentication API. */
 const credentialId = /^[\w-]{1,1364}$/;
 
-export type Site = { origin: string; host: string };
+export type PasskeySite = { origin: string; host: string };
 
 /** The site as authenticators know it: its origin, and the host for which passkeys are valid. */
-export function siteOf({
+export function passkeySiteOf({
   app,
   request,
-}: Pick<Context, 'app'> & { request: Pick<Request, 'url'> }): Site {
+}: Pick<Context, 'app'> & { request: Pick<Request, 'url'> }): PasskeySite {
   const origin = app.env.ORIGIN ?? new URL(request.url).origin;
   return { origin, host: new URL(origin).hostname };
 }
@@ -34,7 +34,7 @@ export type StoredPasskey = {
 };
 
 type Registering = {
-  site: Site;
+  site: PasskeySite;
   /** The name of the site that authenticators show. */
   siteName: string;
   user: { id: string; name: string; displayName: string };
@@ -42,7 +42,7 @@ type Registering = {
 };
 
 /** Returns the options that an authenticator signs for a new passkey; the stored passkeys are excluded. */
-export async function registrationOptions({ site, siteName, user, passkeys }: Registering) {
+export async function passkeyRegistrationOptions({ site, siteName, user, passkeys }: Registering) {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: siteName,
@@ -60,7 +60,10 @@ export async function registrationOptions({ site, siteName, user, passkeys }: Re
  * Returns the options that an authenticator signs to use a passkey; without `passkeys`, the authenticator offers all
  * passkeys of the site.
  */
-export async function authenticationOptions(site: Site, passkeys?: readonly StoredPasskey[]) {
+export async function passkeyAuthenticationOptions(
+  site: PasskeySite,
+  passkeys?: readonly StoredPasskey[],
+) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: site.host,
@@ -85,10 +88,10 @@ export function credentialIdOfAnswer(text: string): { id: string } | null {
   return null;
 }
 
-type Answered = { answer: { id: string }; challenge: string; site: Site };
+type Answered = { answer: { id: string }; challenge: string; site: PasskeySite };
 
 /** The new passkey that the answer proves; null when the answer is invalid. */
-export async function verifyRegistration({
+export async function verifyPasskeyRegistration({
   answer,
   challenge,
   site,
@@ -110,7 +113,7 @@ export async function verifyRegistration({
 }
 
 /** The authenticator's new counter; null when the answer is invalid. */
-export async function verifyAuthentication({
+export async function verifyPasskeyAuthentication({
   answer,
   challenge,
   site,

@@ -7,12 +7,12 @@ import type { ServingProcess } from './split-rules.ts';
 const forgottenSeconds = 60;
 
 /** Records that the process serves now, by the clock of the database, and returns the other serving processes. */
-export async function markServing(
+export async function markProcessServing(
   db: QueryExecutor,
   own: ServingProcess & { id: string },
 ): Promise<ServingProcess[]> {
   await sql`
-    /* server.markServing */
+    /* server.markProcessServing */
     insert into processes (id, host, redis_hash, file_place, seen_at)
     values (${own.id}, ${own.host}, ${own.redisHash}, ${own.filePlace}, now())
     on conflict (id) do update set seen_at = excluded.seen_at

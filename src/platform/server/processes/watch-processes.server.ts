@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 
 import type { App } from '../context.server.ts';
-import { locationOf } from '../files/file-location.server.ts';
+import { fileLocationOf } from '../files/file-location.server.ts';
 import { log } from '../log.server.ts';
 import { repeatWork } from '../tasks/repeat.server.ts';
-import { deleteEndedProcess, markServing } from './processes.queries.server.ts';
+import { deleteEndedProcess, markProcessServing } from './processes.queries.server.ts';
 import {
   unsharedResourceSentences,
   unsharedResources,
@@ -14,7 +14,7 @@ import {
 
 const pauseMs = 10_000;
 
-export type ProcessWatch = {
+export type ServingProcessWatch = {
   /** Resources that this process and the others on the database do not share, by the latest comparison. */
   splits(): readonly UnsharedResource[];
   stop(): Promise<void>;
@@ -25,16 +25,19 @@ export type ProcessWatch = {
  * split). A split is only logged as a warning: a rolling restart has two processes for a short time, and a process
  * that refuses to start would be worse than a late message.
  */
-export async function watchProcesses({ db, env }: Pick<App, 'db' | 'env'>): Promise<ProcessWatch> {
+export async function watchServingProcesses({
+  db,
+  env,
+}: Pick<App, 'db' | 'env'>): Promise<ServingProcessWatch> {
   const own = {
     id: randomUUID(),
     host: hostname(),
     redisHash: env.REDIS_URL ? hashOf(env.REDIS_URL) : null,
-    filePlace: await locationOf(env),
+    filePlace: await fileLocationOf(env),
   };
   let splits: readonly UnsharedResource[] = [];
   const look = async () => {
-    const others = await markServing(db, own);
+    const others = await markProcessServing(db, own);
     const found = unsharedResources(own, others);
     const hosts = others.map(({ host }) => host);
     for (const split of found) {

@@ -6,7 +6,7 @@ import type { App, Context } from '../context.server.ts';
 import { inTransaction } from '../database/db.server.ts';
 import { isPublicHttpsUrl } from '../network/public-url.ts';
 import {
-  pushDevices,
+  pushDevicesOfOwner,
   removePushDevice,
   savePushDevice,
   type PushOwner,
@@ -14,11 +14,11 @@ import {
 import { isPushPublicKey, isPushSecret } from './push-keys.server.ts';
 
 /** Returns the key that a browser needs to subscribe, and the owner's browsers, latest first. */
-export async function pushSettingOf(
+export async function readPushSettingOf(
   { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
   owner: PushOwner,
 ) {
-  const devices = await pushDevices(db, { owner, now });
+  const devices = await pushDevicesOfOwner(db, { owner, now });
   return {
     publicKey: app.env.vapid?.publicKey ?? null,
     devices: devices.map(({ id, endpoint, label, createdAt, lastDeliveredAt }) => ({

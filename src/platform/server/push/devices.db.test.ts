@@ -5,12 +5,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { revokeSession } from '#access/worker/sign-in/session.server.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openPushFixture, pushSettingDocument } from '#testing/fixtures/workers/push.ts';
-import { publicAgent } from '../network/public-agent.server.ts';
+import { createPublicNetworkAgent } from '../network/public-agent.server.ts';
 import { verifyPushSender } from './push-service.build.ts';
 
-const fixture = await openPushFixture(await testDatabase());
+const fixture = await openPushFixture(await openTestDatabase());
 const { product, service, keys, person, deliver, pushesTo } = fixture;
 let now: Date;
 beforeEach(async () => {
@@ -186,7 +186,7 @@ describe('an address that is no push service', () => {
       res.end();
     });
     await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
-    const agent = publicAgent((_name, _options, found) =>
+    const agent = createPublicNetworkAgent((_name, _options, found) =>
       found(null, [
         { address: '142.250.206.234', family: 4 },
         { address: '127.0.0.1', family: 4 },

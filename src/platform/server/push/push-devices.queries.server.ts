@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { QueryExecutor, Tx } from '../database/db.server.ts';
-import { oneRow } from '../database/one-row.server.ts';
+import { executeForOneRow } from '../database/one-row.server.ts';
 
 /** Receiver of a browser's pushes: a worker, or a person of a corporation. */
 export type PushOwner = { workerId: string } | { staffId: string };
@@ -51,13 +51,13 @@ export type PushDevice = {
 };
 
 /** The subscribed browsers of an owner whose session has not ended, latest first. */
-export async function pushDevices(
+export async function pushDevicesOfOwner(
   db: QueryExecutor,
   { owner, now }: { owner: PushOwner; now: Date },
 ): Promise<PushDevice[]> {
   const { devices, ownerId, sessions, sessionEnd, id } = sideOf(owner);
   const { rows } = await sql<PushDevice>`
-    /* server.pushDevices */
+    /* server.pushDevicesOfOwner */
     select d.id, d.endpoint, d.label, d.created_at as "createdAt",
            d.last_delivered_at as "lastDeliveredAt"
       from ${devices} d
@@ -97,7 +97,7 @@ export async function savePushDevice(tx: Tx, device: NewPushDevice): Promise<str
     delete from ${devices} where endpoint = ${endpoint} and ${ownerId} <> ${id}
   `.execute(tx);
   // No row if another owner subscribed the browser in the same moment.
-  const { id: saved } = await oneRow(
+  const { id: saved } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* server.savePushDevice */
@@ -181,13 +181,13 @@ type TargetArgs = { id: string; owner: PushOwner; now: Date };
  * The subscription of a browser and its owner's unread count. Null when the browser was removed, has
  * another owner now, or its session has ended.
  */
-export async function pushTarget(
+export async function findPushTarget(
   db: QueryExecutor,
   { id, owner, now }: TargetArgs,
 ): Promise<PushTarget | null> {
   const { devices, ownerId, sessions, sessionEnd, unread, ...whose } = sideOf(owner);
   const { rows } = await sql<PushTarget>`
-    /* server.pushTarget */
+    /* server.findPushTarget */
     select d.endpoint, d.p256dh, d.auth, ${unread} as unread
       from ${devices} d
       join ${sessions} l on l.id = d.session_id and l.${sessionEnd} is null and l.expires_at > ${now}

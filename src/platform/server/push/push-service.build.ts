@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 
 import { importJWK, jwtVerify } from 'jose';
 
-import { publicAgent } from '../network/public-agent.server.ts';
+import { createPublicNetworkAgent } from '../network/public-agent.server.ts';
 
 export type ReceivedPush = {
   path: string;
@@ -55,7 +55,7 @@ export async function buildPushService(): Promise<TestPushService> {
   const { port } = server.address() as AddressInfo;
   return {
     agent: () => {
-      const agent = publicAgent();
+      const agent = createPublicNetworkAgent();
       agent.createConnection = () => connect(port, '127.0.0.1');
       return agent;
     },

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openPushFixture } from '#testing/fixtures/workers/push.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { tidyOutbox } from '../delivery/tidy-outbox.server.ts';
 
-const fixture = await openPushFixture(await testDatabase());
+const fixture = await openPushFixture(await openTestDatabase());
 const { product, service, person, openTransport, deliver, pushesTo } = fixture;
 let now: Date;
 beforeEach(async () => {

@@ -19,7 +19,7 @@ export type TokenKind = {
 type Signed = { subject: string; claims: Record<string, string>; issuedAt: Date };
 
 /** Signs a token with the current secret. */
-export function signToken(env: Secrets, kind: TokenKind, token: Signed): Promise<string> {
+export function signJwt(env: Secrets, kind: TokenKind, token: Signed): Promise<string> {
   const seconds = Math.floor(token.issuedAt.getTime() / 1_000);
   return new SignJWT(token.claims)
     .setProtectedHeader({ alg: 'HS256' })
@@ -31,7 +31,7 @@ export function signToken(env: Secrets, kind: TokenKind, token: Signed): Promise
 }
 
 /** The claims of a token that any of the secrets signed; null when it is forged, expired or of another kind. */
-export async function readToken(
+export async function readJwt(
   env: Secrets,
   kind: TokenKind,
   token: string,

@@ -20,7 +20,7 @@ export function sealText(
 }
 
 /** Opens a sealed text. Throws when it was sealed for another row or with an unknown secret, or was changed since. */
-export function openText(
+export function openSealedText(
   env: Pick<Env, 'secrets'>,
   sealed: string,
   { purpose, rowId }: Seal,
@@ -55,7 +55,7 @@ export function resealText(
     // The current secret has not sealed the text: try the others.
   }
   try {
-    const text = openText(env, sealed, seal);
+    const text = openSealedText(env, sealed, seal);
     return { sealed: sealText(env, text, seal), result: 'resealed' };
   } catch {
     return { sealed, result: 'unknown' };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readEnv } from '../env.server.ts';
 import { workerOfUnsubscribeLink, unsubscribePath } from '../delivery/unsubscribe-link.server.ts';
 import { keyOfPrivateFileUrl, privateFileUrl } from '../http/signed-link.server.ts';
-import { readToken, signToken, type TokenKind } from './jwt.server.ts';
+import { readJwt, signJwt, type TokenKind } from './jwt.server.ts';
 import { currentKey, isValidSignature, signText } from './secrets.server.ts';
 
 const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
@@ -36,16 +36,16 @@ test('links in e-mails and to files outlive a new secret', () => {
 
 test('tokens outlive a new secret, and no kind passes for another', async () => {
   const api: TokenKind = { purpose: 'api token', audience: 'a', seconds: 60, claims: ['sid'] };
-  const token = await signToken(before, api, {
+  const token = await signJwt(before, api, {
     subject: workerId,
     claims: { sid: 's' },
     issuedAt: now,
   });
-  expect(await readToken(during, api, token)).toMatchObject({ sub: workerId, sid: 's' });
-  expect(await readToken(after, api, token)).toBeNull();
-  expect(await readToken(before, { ...api, purpose: 'chat token' }, token)).toBeNull();
-  expect(await readToken(before, { ...api, audience: 'b' }, token)).toBeNull();
-  expect(await readToken(before, { ...api, claims: ['kid'] }, token)).toBeNull();
+  expect(await readJwt(during, api, token)).toMatchObject({ sub: workerId, sid: 's' });
+  expect(await readJwt(after, api, token)).toBeNull();
+  expect(await readJwt(before, { ...api, purpose: 'chat token' }, token)).toBeNull();
+  expect(await readJwt(before, { ...api, audience: 'b' }, token)).toBeNull();
+  expect(await readJwt(before, { ...api, claims: ['kid'] }, token)).toBeNull();
 });
 
 test('each purpose has a key of its own', () => {

@@ -47,9 +47,9 @@ export async function insertStopLink(
 }
 
 /** Erases stop links that expired before the instant. */
-export async function eraseStopLinks(db: QueryExecutor, before: Date): Promise<void> {
+export async function eraseStopLinksBefore(db: QueryExecutor, before: Date): Promise<void> {
   await sql`
-    /* server.eraseStopLinks */
+    /* server.eraseStopLinksBefore */
     delete from account_stop_links where expires_at < ${before}
   `.execute(db);
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Time limit for running requests, such as uploads, after the drain has begun. */
 export const maxDrainRequestMs = 25_000;
 
-export type Drain = {
+export type ServerDrain = {
   /** True after the stop signal: `/readyz` answers 503, so that a load balancer sends no more requests. */
   isDraining(): boolean;
   /** While draining, asks the client to open a new connection for its next request. */
@@ -12,7 +12,7 @@ export type Drain = {
   begin(): void;
 };
 
-export function createDrain(): Drain {
+export function createServerDrain(): ServerDrain {
   let isDraining = false;
   return {
     isDraining: () => isDraining,

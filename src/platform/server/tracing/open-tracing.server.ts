@@ -4,7 +4,7 @@ import type { Context as TraceContext } from '@opentelemetry/api';
 
 import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
-import { setTracing, type OpenSpan, type SpanDescription } from './trace.server.ts';
+import { setProcessTracing, type OpenSpan, type SpanDescription } from './trace.server.ts';
 
 /** Time limit, so that a collector that does not answer cannot delay the end of the process. */
 const exportTimeoutMs = 2_000;
@@ -66,7 +66,7 @@ export async function startTracing({
       },
     };
   };
-  setTracing({
+  setProcessTracing({
     openRoot: (span, traceparent) => open(span, contextOf(traceparent)),
     openChild(span) {
       const parent = contexts.getStore();
@@ -80,7 +80,7 @@ export async function startTracing({
     },
   });
   return async () => {
-    setTracing(null);
+    setProcessTracing(null);
     await provider.shutdown().catch((error: unknown) => warn(String(error)));
   };
 }

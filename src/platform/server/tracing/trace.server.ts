@@ -17,7 +17,7 @@ export type OpenSpan = {
   end(facts?: SpanFacts, isFault?: boolean): void;
 };
 
-export type Tracing = {
+export type ProcessTracing = {
   /** Opens a trace, or continues the one that a `traceparent` header names. */
   openRoot(span: SpanDescription, traceparent: string | undefined): OpenSpan;
   /** Opens a span below the current one; null outside of any request. */
@@ -26,15 +26,15 @@ export type Tracing = {
   current(): string | null;
 };
 
-let current: Tracing | null = null;
+let current: ProcessTracing | null = null;
 
 /** Turns tracing on at the start of the process, and off at its end. */
-export function setTracing(tracing: Tracing | null): void {
+export function setProcessTracing(tracing: ProcessTracing | null): void {
   current = tracing;
 }
 
 /** The tracing of the process; null without a collector: tracing then costs nothing but this call. */
-export const tracing = (): Tracing | null => current;
+export const currentTracing = (): ProcessTracing | null => current;
 
 /**
  * The current span as a `traceparent`, for work that is enqueued now and names it as `cause` later; null without a

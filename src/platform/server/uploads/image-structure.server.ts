@@ -18,7 +18,7 @@ const maxScans = 40;
  * Reads the structure of the first picture of a JPEG or PNG without decoding it. `broken` also means too many scans;
  * `animated` means a PNG of several pictures.
  */
-export function readStructure(bytes: Buffer): ImageStructure {
+export function readImageStructure(bytes: Buffer): ImageStructure {
   if (bytes.subarray(0, 3).equals(jpegStart)) return walkJpeg(bytes);
   if (bytes.subarray(0, 8).equals(pngStart)) return walkPng(bytes);
   return { kind: isHeic(bytes) ? 'heic' : 'unknown' };

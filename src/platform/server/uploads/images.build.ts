@@ -3,16 +3,16 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** A picture with a pattern: a picture of one colour would compress to almost nothing. */
-export function testPicture(width: number, height: number, channels: 3 | 4 = 3): Sharp {
+export function buildTestPicture(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const pixels = Buffer.alloc(width * height * channels);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 31 + (at >> 9) * 7) % 251;
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-export const testJpeg = (width = 400, height = 400): Promise<Buffer> =>
-  testPicture(width, height).jpeg({ quality: 70 }).toBuffer();
-export const testPng = (width = 400, height = 400): Promise<Buffer> =>
-  testPicture(width, height).png().toBuffer();
+export const buildTestJpeg = (width = 400, height = 400): Promise<Buffer> =>
+  buildTestPicture(width, height).jpeg({ quality: 70 }).toBuffer();
+export const buildTestPng = (width = 400, height = 400): Promise<Buffer> =>
+  buildTestPicture(width, height).png().toBuffer();
 
 /** One chunk of a PNG with its right checksum. */
 function pngChunk(name: string, content: Buffer): Buffer {
@@ -24,12 +24,12 @@ function pngChunk(name: string, content: Buffer): Buffer {
 }
 
 /** The PNG with a chunk inserted after its header. */
-export function withChunk(image: Buffer, name: string, content: Buffer): Buffer {
+export function pngWithChunk(image: Buffer, name: string, content: Buffer): Buffer {
   return Buffer.concat([image.subarray(0, 33), pngChunk(name, content), image.subarray(33)]);
 }
 
 /** A complete PNG whose header states this size; its data unpacks to `rows`. */
-export function pngClaimingSize(width: number, height: number, rows: Buffer): Buffer {
+export function buildPngClaimingSize(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width >>> 0, 0);
   header.writeUInt32BE(height >>> 0, 4);
@@ -44,7 +44,7 @@ export function pngClaimingSize(width: number, height: number, rows: Buffer): Bu
 }
 
 /** The JPEG with a segment inserted after its start marker. */
-export function withSegment(image: Buffer, marker: number, content: Buffer): Buffer {
+export function jpegWithSegment(image: Buffer, marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([image.subarray(0, 2), head, content, image.subarray(2)]);
@@ -92,9 +92,9 @@ const of = (code: string, files: Files): MaliciousFile[] =>
   Object.entries(files).map(([name, bytes]) => ({ name, bytes, code }));
 
 /** Files that must never be stored, each with the code of its refusal. */
-export async function maliciousFiles(): Promise<MaliciousFile[]> {
-  const photo = await testJpeg();
-  const drawing = await testPng();
+export async function buildMaliciousFiles(): Promise<MaliciousFile[]> {
+  const photo = await buildTestJpeg();
+  const drawing = await buildTestPng();
   return [
     ...of('IMAGE_TYPE', await otherTypes(photo)),
     ...of('IMAGE_HEIC', {
@@ -105,18 +105,22 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       'a HEVC sequence': iso('hevc'),
     }),
     ...of('IMAGE_ANIMATED', {
-      'an animated PNG': withChunk(drawing, 'acTL', Buffer.alloc(8, 1)),
-      'a PNG with frames only': withChunk(drawing, 'fcTL', Buffer.alloc(26, 1)),
+      'an animated PNG': pngWithChunk(drawing, 'acTL', Buffer.alloc(8, 1)),
+      'a PNG with frames only': pngWithChunk(drawing, 'fcTL', Buffer.alloc(26, 1)),
     }),
     ...of('IMAGE_LARGE', {
-      'a drawing of 60,000² pixels': pngClaimingSize(60_000, 60_000, Buffer.alloc(1_000)),
-      'a drawing of 10,000² real pixels': pngClaimingSize(
+      'a drawing of 60,000² pixels': buildPngClaimingSize(60_000, 60_000, Buffer.alloc(1_000)),
+      'a drawing of 10,000² real pixels': buildPngClaimingSize(
         10_000,
         10_000,
         Buffer.alloc(10_001 * 10_000),
       ),
-      'the widest drawing': pngClaimingSize(0x7fffffff, 300, Buffer.alloc(1_000)),
-      'a width that does not fit': pngClaimingSize(0xffffffff, 0xffffffff, Buffer.alloc(1_000)),
+      'the widest drawing': buildPngClaimingSize(0x7fffffff, 300, Buffer.alloc(1_000)),
+      'a width that does not fit': buildPngClaimingSize(
+        0xffffffff,
+        0xffffffff,
+        Buffer.alloc(1_000),
+      ),
       'a progressive photo of just too many': jpegClaiming(await progressiveJpeg(), 5_000, 5_001),
       'a photo of 65,500² pixels': jpegClaiming(photo, 65_500, 65_500),
       'a photo of just too many': jpegClaiming(photo, 8_000, 6_376),
@@ -140,11 +144,11 @@ async function otherTypes(photo: Buffer): Promise<Files> {
     'an SVG behind a byte order mark': Buffer.from(`\uFEFF${svg}`),
     'a zipped SVG': gzipSync(svg),
     'a PDF': text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
-    'a GIF': await testPicture(400, 400).gif().toBuffer(),
+    'a GIF': await buildTestPicture(400, 400).gif().toBuffer(),
     'a photo behind a GIF head': Buffer.concat([text('GIF89a'), photo]),
-    'a WebP': await testPicture(400, 400).webp().toBuffer(),
-    'an AVIF': await testPicture(64, 64).avif().toBuffer(),
-    'a TIFF': await testPicture(400, 400).tiff().toBuffer(),
+    'a WebP': await buildTestPicture(400, 400).webp().toBuffer(),
+    'an AVIF': await buildTestPicture(64, 64).avif().toBuffer(),
+    'a TIFF': await buildTestPicture(400, 400).tiff().toBuffer(),
     'a BMP': Buffer.concat([text('BM'), Buffer.alloc(200)]),
     'an icon': Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(200)]),
     'a ZIP': zip,
@@ -158,11 +162,11 @@ async function otherTypes(photo: Buffer): Promise<Files> {
 }
 
 /** Pictures with further data behind their end; `secret` is a text in that data which must not be stored. */
-export async function picturesWithTrailingData(): Promise<
+export async function buildPicturesWithTrailingData(): Promise<
   { name: string; bytes: Buffer; secret: string }[]
 > {
-  const photo = await testJpeg();
-  const drawing = await testPng();
+  const photo = await buildTestJpeg();
+  const drawing = await buildTestPng();
   const film = Buffer.concat([iso('isom'), text('MotionPhoto_Data')]);
   const pictures = { 'a photo': photo, 'a drawing': drawing };
   const trailers = {
@@ -172,7 +176,7 @@ export async function picturesWithTrailingData(): Promise<
     'a PDF': [text('%PDF-1.7'), '%PDF'],
     'a trailer of its maker': [text('SEFH\u0000\u0000SEFT'), 'SEFT'],
     'a film': [film, 'MotionPhoto_Data'],
-    'a second photo': [withSegment(photo, 0xfe, text('SECOND')), 'SECOND'],
+    'a second photo': [jpegWithSegment(photo, 0xfe, text('SECOND')), 'SECOND'],
     'a few bytes': [text('SECRET'), 'SECRET'],
     'many zeros': [Buffer.alloc(2_000), '\u0000'.repeat(100)],
     'a megabyte of noise': [Buffer.alloc(1_000_000, 'SECRET'), 'SECRETSECRET'],
@@ -186,16 +190,16 @@ export async function picturesWithTrailingData(): Promise<
   );
 }
 
-const progressiveJpeg = () => testPicture(400, 400).jpeg({ progressive: true }).toBuffer();
+const progressiveJpeg = () => buildTestPicture(400, 400).jpeg({ progressive: true }).toBuffer();
 
 async function tooSmall(): Promise<Files> {
   return {
-    'too narrow': await testJpeg(299, 300),
-    'too low': await testJpeg(300, 299),
-    'one pixel': await testPng(1, 1),
-    'a stripe': await testPng(4_000, 10),
-    'no pixels': pngClaimingSize(0, 0, Buffer.alloc(1)),
-    'no width': pngClaimingSize(0, 400, Buffer.alloc(1)),
+    'too narrow': await buildTestJpeg(299, 300),
+    'too low': await buildTestJpeg(300, 299),
+    'one pixel': await buildTestPng(1, 1),
+    'a stripe': await buildTestPng(4_000, 10),
+    'no pixels': buildPngClaimingSize(0, 0, Buffer.alloc(1)),
+    'no width': buildPngClaimingSize(0, 400, Buffer.alloc(1)),
   };
 }
 
@@ -207,7 +211,7 @@ function brokenPhotos(photo: Buffer): Files {
     'the start of a photo': photo.subarray(0, 3),
     'a photo without a frame': Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
     'a photo in a photo': Buffer.concat([photo.subarray(0, 2), photo]),
-    'a segment longer than the file': withSegment(photo.subarray(0, 40), 0xfe, Buffer.alloc(0)),
+    'a segment longer than the file': jpegWithSegment(photo.subarray(0, 40), 0xfe, Buffer.alloc(0)),
     'a photo whose tables are noise': Buffer.concat([
       photo.subarray(0, 30),
       Buffer.alloc(300, 0x5a),
@@ -228,7 +232,7 @@ function brokenDrawings(drawing: Buffer): Files {
       0x00,
       0xff,
     ),
-    'a drawing with less than it claims': pngClaimingSize(400, 400, Buffer.alloc(4_000)),
+    'a drawing with less than it claims': buildPngClaimingSize(400, 400, Buffer.alloc(4_000)),
     'a drawing of noise': Buffer.concat([
       drawing.subarray(0, 33),
       pngChunk('IDAT', Buffer.alloc(900, 7)),

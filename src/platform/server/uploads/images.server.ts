@@ -2,15 +2,15 @@ import sharp, { type Sharp } from 'sharp';
 
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 
-import { readStructure } from './image-structure.server.ts';
+import { readImageStructure } from './image-structure.server.ts';
 
 /**
  * `face` is cropped to a square. The other shapes keep the aspect ratio: `document` needs enough pixels to
  * be legible, `message` has no minimum size, `thumbnail` is the small form of a message's picture, `place` is
  * shown to everybody on pages.
  */
-export type ImageShape = 'face' | 'document' | 'message' | 'thumbnail' | 'place';
-export type CleanImage = { bytes: Buffer; width: number; height: number };
+export type UploadedImageShape = 'face' | 'document' | 'message' | 'thumbnail' | 'place';
+export type CleanedImage = { bytes: Buffer; width: number; height: number };
 
 export const maxImageBytes = 10 * 1024 * 1024;
 const minEdge = 300;
@@ -52,7 +52,10 @@ sharp.cache(false);
  * scaled down, on white, without metadata (position, camera, comments) and without data behind the picture. Pictures
  * are processed one at a time, because the largest allowed one needs about 125 MB. (Rule 4.2)
  */
-export function cleanImage(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
+export function cleanUploadedImage(
+  bytes: Buffer,
+  shape: UploadedImageShape,
+): Promise<CleanedImage> {
   const result = queue.then(() => encode(bytes, shape));
   queue = result.catch(() => undefined);
   return result;
@@ -60,8 +63,8 @@ export function cleanImage(bytes: Buffer, shape: ImageShape): Promise<CleanImage
 
 let queue: Promise<unknown> = Promise.resolve();
 
-async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
-  const structure = readStructure(bytes);
+async function encode(bytes: Buffer, shape: UploadedImageShape): Promise<CleanedImage> {
+  const structure = readImageStructure(bytes);
   switch (structure.kind) {
     case 'heic':
       throw refuse('IMAGE_HEIC');
@@ -96,7 +99,10 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   }
 }
 
-function resized(bytes: Buffer, { shape, edge }: { shape: ImageShape; edge: number }): Sharp {
+function resized(
+  bytes: Buffer,
+  { shape, edge }: { shape: UploadedImageShape; edge: number },
+): Sharp {
   // Fail on errors, not on warnings: phones and editors write files with warnings. A truncated picture is an error.
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .timeout({ seconds: maxSeconds })

@@ -4,21 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/base/refusal.ts';
 
 import {
-  maliciousFiles,
-  testJpeg,
-  testPicture,
-  testPng,
-  pngClaimingSize,
-  picturesWithTrailingData,
+  buildMaliciousFiles,
+  buildTestJpeg,
+  buildTestPicture,
+  buildTestPng,
+  buildPngClaimingSize,
+  buildPicturesWithTrailingData,
   fileWithChangedByte,
-  withChunk,
-  withSegment,
+  pngWithChunk,
+  jpegWithSegment,
 } from './images.build.ts';
-import { cleanImage, type CleanImage } from './images.server.ts';
-import { readStructure } from './image-structure.server.ts';
+import { cleanUploadedImage, type CleanedImage } from './images.server.ts';
+import { readImageStructure } from './image-structure.server.ts';
 
-const hostile = await maliciousFiles();
-const withTrailers = await picturesWithTrailingData();
+const hostile = await buildMaliciousFiles();
+const withTrailers = await buildPicturesWithTrailingData();
 
 test('enough hostile files are tried, each by its own name', () => {
   expect(hostile.length).toBeGreaterThan(50);
@@ -26,14 +26,20 @@ test('enough hostile files are tried, each by its own name', () => {
 });
 
 test.each(hostile)('$name is refused', async ({ bytes, code }) => {
-  await expect(cleanImage(bytes, 'face')).rejects.toMatchObject({ code });
+  await expect(cleanUploadedImage(bytes, 'face')).rejects.toMatchObject({ code });
 });
 
 /** Expects a JPEG without metadata or other data beside the pixels. */
-async function expectClean({ bytes, width, height }: CleanImage): Promise<void> {
+async function expectClean({ bytes, width, height }: CleanedImage): Promise<void> {
   // The picture must end at the end of the file.
   const end = bytes.length;
-  expect(readStructure(bytes)).toEqual({ kind: 'jpeg', width, height, end, isBuffered: false });
+  expect(readImageStructure(bytes)).toEqual({
+    kind: 'jpeg',
+    width,
+    height,
+    end,
+    isBuffered: false,
+  });
   const { exif, icc, iptc, xmp, comments, orientation, format, space } =
     await sharp(bytes).metadata();
   expect([exif, icc, iptc, xmp, comments, orientation]).toEqual(Array(6).fill(undefined));
@@ -42,7 +48,7 @@ async function expectClean({ bytes, width, height }: CleanImage): Promise<void> 
 
 /** A photo with bytes before its end marker, as some cameras write them. */
 async function withEnd(stray: Buffer): Promise<Buffer> {
-  const photo = await testJpeg();
+  const photo = await buildTestJpeg();
   return Buffer.concat([photo.subarray(0, -2), stray, photo.subarray(-2)]);
 }
 
@@ -58,9 +64,9 @@ describe('what is taken', () => {
     ['a wide one', 1_000, 300, 300],
     ['a large one', 3_000, 2_000, 800],
   ])('%s becomes a square face', async (_name, width, height, side) => {
-    const images = await Promise.all([testJpeg(width, height), testPng(width, height)]);
+    const images = await Promise.all([buildTestJpeg(width, height), buildTestPng(width, height)]);
     for (const image of images) {
-      const clean = await cleanImage(image, 'face');
+      const clean = await cleanUploadedImage(image, 'face');
       expect([clean.width, clean.height]).toEqual([side, side]);
       await expectClean(clean);
     }
@@ -71,14 +77,14 @@ describe('what is taken', () => {
     [4_000, 3_000, 2_000, 1_500],
     [1_500, 3_000, 1_000, 2_000],
   ])('a document of %i×%i keeps its shape', async (width, height, ...size) => {
-    const clean = await cleanImage(await testJpeg(width, height), 'document');
+    const clean = await cleanUploadedImage(await buildTestJpeg(width, height), 'document');
     expect([clean.width, clean.height]).toEqual(size);
     await expectClean(clean);
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is turned upright', async (orientation) => {
-    const turned = await testPicture(600, 400).withMetadata({ orientation }).jpeg().toBuffer();
-    const clean = await cleanImage(turned, 'document');
+    const turned = await buildTestPicture(600, 400).withMetadata({ orientation }).jpeg().toBuffer();
+    const clean = await cleanUploadedImage(turned, 'document');
     const size = orientation > 4 ? [400, 600] : [600, 400];
     expect([clean.width, clean.height]).toEqual(size);
     await expectClean(clean);
@@ -86,31 +92,31 @@ describe('what is taken', () => {
 
   test('other colours and depths become the same kind of picture', async () => {
     const sources = await Promise.all([
-      testPicture(400, 400).toColourspace('cmyk').jpeg().toBuffer(),
-      testPicture(400, 400).greyscale().jpeg().toBuffer(),
-      testPicture(400, 400).jpeg({ progressive: true }).toBuffer(),
-      testPicture(400, 400).withIccProfile('p3').jpeg().toBuffer(),
-      testPicture(400, 400, 4).png().toBuffer(),
-      testPicture(400, 400).png({ palette: true }).toBuffer(),
-      testPicture(400, 400).toColourspace('rgb16').png().toBuffer(),
+      buildTestPicture(400, 400).toColourspace('cmyk').jpeg().toBuffer(),
+      buildTestPicture(400, 400).greyscale().jpeg().toBuffer(),
+      buildTestPicture(400, 400).jpeg({ progressive: true }).toBuffer(),
+      buildTestPicture(400, 400).withIccProfile('p3').jpeg().toBuffer(),
+      buildTestPicture(400, 400, 4).png().toBuffer(),
+      buildTestPicture(400, 400).png({ palette: true }).toBuffer(),
+      buildTestPicture(400, 400).toColourspace('rgb16').png().toBuffer(),
     ]);
-    const drawn = pngClaimingSize(400, 400, Buffer.alloc(401 * 400));
+    const drawn = buildPngClaimingSize(400, 400, Buffer.alloc(401 * 400));
     const clean = await Promise.all(
-      [...sources, drawn].map((source) => cleanImage(source, 'face')),
+      [...sources, drawn].map((source) => cleanUploadedImage(source, 'face')),
     );
     await Promise.all(clean.map(expectClean));
   });
 
   test.each([
     ['stray bytes before the end', async () => withEnd(Buffer.from([0, 1, 2, 3]))],
-    ['stray bytes between segments', async () => withStrayBytes(await testJpeg())],
+    ['stray bytes between segments', async () => withStrayBytes(await buildTestJpeg())],
     [
       'a profile that cannot be read',
-      async () => withChunk(await testPng(), 'iCCP', Buffer.from('x\0\0nonsense')),
+      async () => pngWithChunk(await buildTestPng(), 'iCCP', Buffer.from('x\0\0nonsense')),
     ],
-    ['a density of zero', async () => withChunk(await testPng(), 'pHYs', Buffer.alloc(9))],
+    ['a density of zero', async () => pngWithChunk(await buildTestPng(), 'pHYs', Buffer.alloc(9))],
   ])('a picture at which the decoder merely warns: %s', async (_name, source) => {
-    const clean = await cleanImage(await source(), 'face');
+    const clean = await cleanUploadedImage(await source(), 'face');
     expect([clean.width, clean.height]).toEqual([400, 400]);
     await expectClean(clean);
   });
@@ -121,7 +127,7 @@ describe('what is taken', () => {
   ])('a photo of %i×%i, as phones take them', async (width, height) => {
     const create = { width, height, channels: 3 as const, background: '#8a9' };
     const photo = await sharp({ create }).jpeg({ quality: 40 }).toBuffer();
-    const clean = await cleanImage(photo, 'document');
+    const clean = await cleanUploadedImage(photo, 'document');
     expect(clean.width).toBe(2_000);
     await expectClean(clean);
   });
@@ -132,7 +138,7 @@ describe('what is taken', () => {
     })
       .png()
       .toBuffer();
-    const { bytes } = await cleanImage(clear, 'face');
+    const { bytes } = await cleanUploadedImage(clear, 'face');
     const { dominant } = await sharp(bytes).stats();
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
   });
@@ -147,11 +153,11 @@ describe('what is left out', () => {
       IFD0: { Make: 'SECRET', Copyright: secret },
       IFD3: { GPSLatitude: '35/1 41/1 0/1', GPSLatitudeRef: 'N' },
     };
-    const source = await testPicture(400, 400).withExif(exif).jpeg().toBuffer();
+    const source = await buildTestPicture(400, 400).withExif(exif).jpeg().toBuffer();
     expect(source.includes('SECRET')).toBe(true);
     const { exif: kept } = await sharp(source).metadata();
     expect(kept).toBeDefined();
-    const clean = await cleanImage(source, 'document');
+    const clean = await cleanUploadedImage(source, 'document');
     expect(clean.bytes.includes('SECRET')).toBe(false);
     await expectClean(clean);
   });
@@ -162,40 +168,43 @@ describe('what is left out', () => {
     ['an XMP segment', 0xe1],
     ['a Photoshop segment', 0xed],
   ])('%s of a photo', async (_name, marker) => {
-    const source = withSegment(await testJpeg(), marker, secretBytes);
-    const clean = await cleanImage(source, 'face');
+    const source = jpegWithSegment(await buildTestJpeg(), marker, secretBytes);
+    const clean = await cleanUploadedImage(source, 'face');
     expect(clean.bytes.includes('SECRET')).toBe(false);
     await expectClean(clean);
   });
 
   test.each(['tEXt', 'prVt', 'eXIf'])('the chunk %s of a drawing', async (name) => {
-    const source = withChunk(
-      await testPng(),
+    const source = pngWithChunk(
+      await buildTestPng(),
       name,
       Buffer.concat([Buffer.from('Comment\0'), secretBytes]),
     );
-    const clean = await cleanImage(source, 'face');
+    const clean = await cleanUploadedImage(source, 'face');
     expect(clean.bytes.includes('SECRET')).toBe(false);
     await expectClean(clean);
   });
 
   test.each(withTrailers)('what follows: $name', async ({ bytes, secret: trailer }) => {
     expect(bytes.includes(trailer)).toBe(true);
-    const clean = await cleanImage(bytes, 'document');
+    const clean = await cleanUploadedImage(bytes, 'document');
     expect(clean.bytes.includes(trailer)).toBe(false);
     expect([clean.width, clean.height]).toEqual([400, 400]);
     await expectClean(clean);
   });
 
   test('zeros with which a camera fills its last block', async () => {
-    const clean = await cleanImage(Buffer.concat([await testJpeg(), Buffer.alloc(512)]), 'face');
+    const clean = await cleanUploadedImage(
+      Buffer.concat([await buildTestJpeg(), Buffer.alloc(512)]),
+      'face',
+    );
     expect(clean.width).toBe(400);
     await expectClean(clean);
   });
 });
 
 test('pictures with damaged bytes are refused or come out clean', async () => {
-  const sources = await Promise.all([testJpeg(300, 300), testPng(300, 300)]);
+  const sources = await Promise.all([buildTestJpeg(300, 300), buildTestPng(300, 300)]);
   const outcomes: string[] = [];
   for (const source of sources) {
     for (let step = 1; step <= 150; step += 1) {
@@ -206,7 +215,7 @@ test('pictures with damaged bytes are refused or come out clean', async () => {
         0x00,
       );
       try {
-        await expectClean(await cleanImage(damaged, 'face'));
+        await expectClean(await cleanUploadedImage(damaged, 'face'));
         outcomes.push('clean');
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -219,9 +228,9 @@ test('pictures with damaged bytes are refused or come out clean', async () => {
 });
 
 test('many at once wait for each other, and one that fails holds up none', async () => {
-  const [good, bad] = [await testJpeg(), Buffer.from('no picture')];
+  const [good, bad] = [await buildTestJpeg(), Buffer.from('no picture')];
   const results = await Promise.allSettled(
-    Array.from({ length: 12 }, (_, index) => cleanImage(index % 2 ? bad : good, 'face')),
+    Array.from({ length: 12 }, (_, index) => cleanUploadedImage(index % 2 ? bad : good, 'face')),
   );
   expect(results.map((result) => result.status)).toEqual(
     Array.from({ length: 12 }, (_, index) => (index % 2 ? 'rejected' : 'fulfilled')),

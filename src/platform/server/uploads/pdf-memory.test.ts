@@ -11,7 +11,7 @@ import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { testPdf, pdfOfPages } from './pdf.build.ts';
+import { buildTestPdf, buildPdfOfPages } from './pdf.build.ts';
 
 /** Size limit of an uploaded file, in bytes. */
 const largestBytes = 20 * 1024 * 1024;
@@ -64,7 +64,7 @@ test('a document of few pages that a program wrote is sound, and one of ten thou
 });
 
 test('the largest file, full of pages, is too long', async () => {
-  const file = pdfOfPages(Math.floor(largestBytes / 108));
+  const file = buildPdfOfPages(Math.floor(largestBytes / 108));
   expect(file.length).toBeGreaterThan(largestBytes * 0.9);
   expect(file.length).toBeLessThanOrEqual(largestBytes);
   expect(await judged(file)).toEqual(inBounds('long'));
@@ -79,7 +79,7 @@ test('a small file whose objects are 300 MB is refused before they are', async (
     part,
     Buffer.from('\nendstream\nendobj\n'),
   ]);
-  const [begin, tail] = testPdf().toString('latin1').split('trailer');
+  const [begin, tail] = buildTestPdf().toString('latin1').split('trailer');
   const file = Buffer.concat([
     Buffer.from(begin ?? '', 'latin1'),
     stream,

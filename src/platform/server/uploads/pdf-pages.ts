@@ -1,5 +1,5 @@
 /** Limit of pages: more than any real document has. A device that shows ten thousand pages is busy for minutes. */
-export const maxPages = 1_000;
+export const maxPdfPages = 1_000;
 
 const page = /\/Type\s{0,20}\/Page(?![A-Za-z0-9])/g;
 /**
@@ -13,20 +13,20 @@ const ofOutline =
 const ofPages = /\/Type\s{0,20}\/Pages(?![A-Za-z0-9])|\/Kids(?![A-Za-z0-9])/;
 /** Characters on either side of a count in which `ofOutline` is searched. */
 const nearby = 500;
-/** Limit of outlines with more entries than `maxPages`; no real document has as many. */
+/** Limit of outlines with more entries than `maxPdfPages`; no real document has as many. */
 const maxOutlines = 1_000;
 
 /**
- * True when a PDF has more than `maxPages`: as objects, or as one page that is shown again and again. `text` holds
+ * True when a PDF has more than `maxPdfPages`: as objects, or as one page that is shown again and again. `text` holds
  * the file's objects, also those of object streams, without escaped names. Pages that an edited file contains twice
  * count twice.
  */
 export function hasTooManyPages(text: string): boolean {
   page.lastIndex = 0;
-  for (let pages = 0; page.test(text); pages += 1) if (pages === maxPages) return true;
+  for (let pages = 0; page.test(text); pages += 1) if (pages === maxPdfPages) return true;
   let outlines = 0;
   for (const { index, 1: number, 2: isReference } of text.matchAll(count)) {
-    if (isReference === undefined && Number(number) <= maxPages) continue;
+    if (isReference === undefined && Number(number) <= maxPdfPages) continue;
     outlines += 1;
     const before = text.slice(Math.max(0, index - nearby), index);
     const begin = before.lastIndexOf('<<');

@@ -4,21 +4,21 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 import { judgePdf } from './pdf-structure.server.ts';
-import { maxPages } from './pdf-pages.ts';
-import { testPdf, pdfOfPages, protectedPdf, pdfkitPdf } from './pdf.build.ts';
+import { maxPdfPages } from './pdf-pages.ts';
+import { buildTestPdf, buildPdfOfPages, buildProtectedPdf, buildPdfkitPdf } from './pdf.build.ts';
 
 describe('a PDF', () => {
   test('as programs write it is sound', async () => {
-    expect(judgePdf(await pdfkitPdf())).toBe('sound');
-    expect(judgePdf(await pdfkitPdf({ compress: false }))).toBe('sound');
-    expect(judgePdf(testPdf())).toBe('sound');
-    expect(judgePdf(testPdf({ packed: '4 0 << /Type /Page >>' }))).toBe('sound');
+    expect(judgePdf(await buildPdfkitPdf())).toBe('sound');
+    expect(judgePdf(await buildPdfkitPdf({ compress: false }))).toBe('sound');
+    expect(judgePdf(buildTestPdf())).toBe('sound');
+    expect(judgePdf(buildTestPdf({ packed: '4 0 << /Type /Page >>' }))).toBe('sound');
   });
 
   test('with a password is refused', async () => {
     const locked = { userPassword: 'a', ownerPassword: 'b' };
-    expect(judgePdf(await pdfkitPdf({ ...locked, pdfVersion: '1.7' }))).toBe('encrypted');
-    expect(judgePdf(await protectedPdf())).toBe('encrypted');
+    expect(judgePdf(await buildPdfkitPdf({ ...locked, pdfVersion: '1.7' }))).toBe('encrypted');
+    expect(judgePdf(await buildProtectedPdf())).toBe('encrypted');
   });
 
   test.each([
@@ -32,8 +32,8 @@ describe('a PDF', () => {
     '/OpenAction << /S /URI /URI (https://evil.example) >>',
     '/AA << /O << /S /URI /URI (https://evil.example) >> >>',
   ])('with %s is active', (extra) => {
-    expect(judgePdf(testPdf({ extra }))).toBe('active');
-    expect(judgePdf(testPdf({ packed: `4 0 << ${extra} >>` }))).toBe('active');
+    expect(judgePdf(buildTestPdf({ extra }))).toBe('active');
+    expect(judgePdf(buildTestPdf({ packed: `4 0 << ${extra} >>` }))).toBe('active');
   });
 
   test.each([
@@ -42,8 +42,8 @@ describe('a PDF', () => {
     '/OpenAction << /Type /Action /S /GoTo /D (top) >>',
     '/Annots [<< /Subtype /Link /A << /S /URI /URI (https://good.example) >> >>]',
   ])('with %s is sound: it shows a place of its own, or waits for a click', (extra) => {
-    expect(judgePdf(testPdf({ extra }))).toBe('sound');
-    expect(judgePdf(testPdf({ packed: `4 0 << ${extra} >>` }))).toBe('sound');
+    expect(judgePdf(buildTestPdf({ extra }))).toBe('sound');
+    expect(judgePdf(buildTestPdf({ packed: `4 0 << ${extra} >>` }))).toBe('sound');
   });
 
   const calls = '<< /S /URI /URI (https://evil.example) >>';
@@ -55,30 +55,30 @@ describe('a PDF', () => {
     ],
     ['after a harmless one', `/OpenAction << /S /GoTo /D [2 0 R /Fit] /Next ${calls} >>`],
   ])('that calls an address when it is opened is active, with the action %s', (_where, extra) => {
-    expect(judgePdf(testPdf({ extra }))).toBe('active');
+    expect(judgePdf(buildTestPdf({ extra }))).toBe('active');
   });
 
   test('whose action of opening stands in an object stream may hold no link that could be it', () => {
     const extra = '/OpenAction 9 0 R';
-    expect(judgePdf(testPdf({ extra, packed: `9 0 ${calls}` }))).toBe('active');
-    expect(judgePdf(testPdf({ extra, packed: '9 0 << /S /GoTo /D [2 0 R /Fit] >>' }))).toBe(
+    expect(judgePdf(buildTestPdf({ extra, packed: `9 0 ${calls}` }))).toBe('active');
+    expect(judgePdf(buildTestPdf({ extra, packed: '9 0 << /S /GoTo /D [2 0 R /Fit] >>' }))).toBe(
       'sound',
     );
   });
 
   const script = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
-  const plain = testPdf().toString('latin1');
-  const packed = testPdf({ packed: `4 0 << ${script} >>` }).toString('latin1');
+  const plain = buildTestPdf().toString('latin1');
+  const packed = buildTestPdf({ packed: `4 0 << ${script} >>` }).toString('latin1');
   const empty = '5 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\n';
 
   test.each<[string, string]>([
     [
       'behind a comment that says stream',
-      testPdf({ extra: `%stream\n${script}\n%endstream\n` }).toString('latin1'),
+      buildTestPdf({ extra: `%stream\n${script}\n%endstream\n` }).toString('latin1'),
     ],
     [
       'between two texts that say it',
-      testPdf({ extra: `/A (>>\nstream\n) ${script} /B (endstream)` }).toString('latin1'),
+      buildTestPdf({ extra: `/A (>>\nstream\n) ${script} /B (endstream)` }).toString('latin1'),
     ],
     [
       'in an object inside of a stream',
@@ -134,44 +134,48 @@ describe('a PDF', () => {
     ],
     [
       'as a form of XFA behind a comment',
-      testPdf({ extra: '%stream\n/AcroForm << /XFA 5 0 R >>\n%endstream\n' }).toString('latin1'),
+      buildTestPdf({ extra: '%stream\n/AcroForm << /XFA 5 0 R >>\n%endstream\n' }).toString(
+        'latin1',
+      ),
     ],
   ])('with a script %s is not sound', (_name, text) => {
     expect(judgePdf(Buffer.from(text, 'latin1'))).not.toBe('sound');
   });
 
   test('of a thousand pages is sound, and of more it is too long, however it has them', () => {
-    expect(judgePdf(pdfOfPages(maxPages))).toBe('sound');
-    expect(judgePdf(pdfOfPages(maxPages + 1))).toBe('long');
-    expect(judgePdf(pdfOfPages(10_000))).toBe('long');
+    expect(judgePdf(buildPdfOfPages(maxPdfPages))).toBe('sound');
+    expect(judgePdf(buildPdfOfPages(maxPdfPages + 1))).toBe('long');
+    expect(judgePdf(buildPdfOfPages(10_000))).toBe('long');
     const pages = '<< /Type /Page /Parent 2 0 R >> '.repeat(10_000);
-    expect(judgePdf(testPdf({ packed: `4 0 ${pages}` }))).toBe('long');
-    expect(judgePdf(testPdf({ packed: `4 0 ${pages.replaceAll('Page ', 'P#61ge ')}` }))).toBe(
+    expect(judgePdf(buildTestPdf({ packed: `4 0 ${pages}` }))).toBe('long');
+    expect(judgePdf(buildTestPdf({ packed: `4 0 ${pages.replaceAll('Page ', 'P#61ge ')}` }))).toBe(
       'long',
     );
     // One page that is shown ten thousand times.
     const again = `<< /Type /Pages /Kids [${'9 0 R '.repeat(10_000)}] /Count 10000 >>`;
-    expect(judgePdf(testPdf({ packed: `4 0 ${again}` }))).toBe('long');
+    expect(judgePdf(buildTestPdf({ packed: `4 0 ${again}` }))).toBe('long');
     for (const said of ['/Count 9 0 R', '/Count%x\n10000', '/First 1 /Count 10000']) {
       const tree = again.replace('/Count 10000', said);
-      expect([said, judgePdf(testPdf({ packed: `4 0 ${tree}` }))]).toEqual([said, 'long']);
+      expect([said, judgePdf(buildTestPdf({ packed: `4 0 ${tree}` }))]).toEqual([said, 'long']);
     }
   });
 
   test('of few pages with a long outline is sound', () => {
     const outlines = '/Outlines << /Type /Outlines /First 8 0 R /Last 9 0 R /Count 5000 >>';
-    expect(judgePdf(testPdf({ extra: outlines }))).toBe('sound');
+    expect(judgePdf(buildTestPdf({ extra: outlines }))).toBe('sound');
   });
 
   test('with outlines is sound', () => {
     const outlines = '/Outlines << /Type /Outlines /First 8 0 R /Last 9 0 R /Count 2 >>';
-    expect(judgePdf(testPdf({ extra: outlines }))).toBe('sound');
-    expect(judgePdf(testPdf({ extra: outlines, packed: '4 0 << /Type /Page >>' }))).toBe('sound');
+    expect(judgePdf(buildTestPdf({ extra: outlines }))).toBe('sound');
+    expect(judgePdf(buildTestPdf({ extra: outlines, packed: '4 0 << /Type /Page >>' }))).toBe(
+      'sound',
+    );
   });
 
   test('of very many keys of object streams is refused by the length of what follows', () => {
     const many = '/First '.repeat(20_000);
-    expect(judgePdf(testPdf({ extra: `/A [${many}]` }))).toBe('broken');
+    expect(judgePdf(buildTestPdf({ extra: `/A [${many}]` }))).toBe('broken');
   });
 
   test.each([
@@ -194,7 +198,7 @@ describe('a PDF', () => {
 
   test('that speaks of a stream in its title is sound', () => {
     const title = { extra: '/Title (Livestream: the upstream)' };
-    expect(judgePdf(testPdf({ ...title, packed: '4 0 << /Type /Page >>' }))).toBe('sound');
+    expect(judgePdf(buildTestPdf({ ...title, packed: '4 0 << /Type /Page >>' }))).toBe('sound');
   });
 
   test.each([
@@ -204,7 +208,7 @@ describe('a PDF', () => {
     '<< /Length 5 0 R /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n',
   ])('with packed objects as a writer puts it, %j, is looked into', (head) => {
     const as = (objects: string) => {
-      const whole = testPdf({ packed: objects }).toString('latin1');
+      const whole = buildTestPdf({ packed: objects }).toString('latin1');
       return Buffer.from(
         whole.replace(/<< \/Type \/ObjStm[^>]*>>\nstream\n/, () => head),
         'latin1',
@@ -230,23 +234,23 @@ describe('a PDF', () => {
 
   test('whose compressed pages look like a name by chance is sound', () => {
     const stream = '5 0 obj\n<< /Length 9 >>\nstream\nxx /JS (y)\nendstream\nendobj\n';
-    const whole = testPdf().toString('latin1').replace('trailer', `${stream}trailer`);
+    const whole = buildTestPdf().toString('latin1').replace('trailer', `${stream}trailer`);
     expect(judgePdf(Buffer.from(whole, 'latin1'))).toBe('sound');
   });
 
   test.each([
-    ['another file in front', Buffer.concat([Buffer.from('<html>'), testPdf()])],
-    ['another file behind', Buffer.concat([testPdf(), Buffer.alloc(2_000, 'PK')])],
-    ['no end', testPdf().subarray(0, 60)],
+    ['another file in front', Buffer.concat([Buffer.from('<html>'), buildTestPdf()])],
+    ['another file behind', Buffer.concat([buildTestPdf(), Buffer.alloc(2_000, 'PK')])],
+    ['no end', buildTestPdf().subarray(0, 60)],
     ['a beginning only', Buffer.from('%PDF-1.7')],
-    ['objects that do not unpack', Buffer.from(testPdf({ packed: 'x'.repeat(50) }).toString('latin1').replace('x\x9c', 'zz'), 'latin1')], // prettier-ignore
+    ['objects that do not unpack', Buffer.from(buildTestPdf({ packed: 'x'.repeat(50) }).toString('latin1').replace('x\x9c', 'zz'), 'latin1')], // prettier-ignore
   ])('%s is broken', (_name, bytes) => {
     expect(judgePdf(bytes)).toBe('broken');
   });
 
   test('a bomb is refused without unpacking it', () => {
     const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024));
-    const marked = testPdf({ packed: 'x' }).toString('latin1');
+    const marked = buildTestPdf({ packed: 'x' }).toString('latin1');
     const at = marked.indexOf('stream\n') + 7;
     const whole = Buffer.concat([
       Buffer.from(marked.slice(0, at), 'latin1'),
@@ -257,7 +261,7 @@ describe('a PDF', () => {
   });
 
   test('of very many tiny object streams is refused by their number', () => {
-    const marked = testPdf({ packed: 'x' }).toString('latin1');
+    const marked = buildTestPdf({ packed: 'x' }).toString('latin1');
     const stream = marked.slice(marked.indexOf('3 0 obj'), marked.indexOf('trailer'));
     const withStreams = (count: number) =>
       Buffer.from(
@@ -271,9 +275,9 @@ describe('a PDF', () => {
   test('of very many escapes is refused by their number, packed or not', () => {
     const some = '/A#61 '.repeat(50_000);
     const many = '/A#61 '.repeat(100_001);
-    expect(judgePdf(testPdf({ extra: some }))).toBe('sound');
-    expect(judgePdf(testPdf({ packed: some }))).toBe('sound');
-    expect(judgePdf(testPdf({ extra: many }))).toBe('broken');
-    expect(judgePdf(testPdf({ packed: many }))).toBe('broken');
+    expect(judgePdf(buildTestPdf({ extra: some }))).toBe('sound');
+    expect(judgePdf(buildTestPdf({ packed: some }))).toBe('sound');
+    expect(judgePdf(buildTestPdf({ extra: many }))).toBe('broken');
+    expect(judgePdf(buildTestPdf({ packed: many }))).toBe('broken');
   });
 });

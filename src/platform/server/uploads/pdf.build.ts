@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import Paper from 'pdfkit';
 
 /** A complete small PDF; `extra` goes into its catalogue, `packed` into an object stream. */
-export function testPdf({
+export function buildTestPdf({
   extra = '',
   packed = '',
 }: { extra?: string; packed?: string } = {}): Buffer {
@@ -25,7 +25,7 @@ export function testPdf({
 }
 
 /** A PDF of `count` empty pages, with a valid table of its objects. */
-export function pdfOfPages(count: number): Buffer {
+export function buildPdfOfPages(count: number): Buffer {
   const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ');
   const pages = Array.from(
     { length: count },
@@ -49,7 +49,7 @@ export function pdfOfPages(count: number): Buffer {
 }
 
 /** A PDF of one page as pdfkit writes it, compressed and without a password unless the options say otherwise. */
-export const pdfkitPdf = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
+export const buildPdfkitPdf = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
   new Promise((resolve) => {
     const paper = new Paper(options);
     const parts: Buffer[] = [];
@@ -60,5 +60,5 @@ export const pdfkitPdf = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buff
   });
 
 /** A PDF that opens without a password; one is needed to change or print it. */
-export const protectedPdf = (): Promise<Buffer> =>
-  pdfkitPdf({ ownerPassword: 'b', pdfVersion: '1.7' });
+export const buildProtectedPdf = (): Promise<Buffer> =>
+  buildPdfkitPdf({ ownerPassword: 'b', pdfVersion: '1.7' });

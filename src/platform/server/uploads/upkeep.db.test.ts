@@ -7,23 +7,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWorker } from '#access/worker/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { inTransaction } from '../database/db.server.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { eraseExpiredKeys, withIdempotencyKey } from '../idempotency.server.ts';
 import { enqueueMessage } from '../delivery/enqueue.queries.server.ts';
 import { serverTasks } from '../tasks.server.ts';
-import { testJpeg } from './images.build.ts';
-import { cleanImage } from './images.server.ts';
+import { buildTestJpeg } from './images.build.ts';
+import { cleanUploadedImage } from './images.server.ts';
 import { storeUpload } from './uploads.server.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
 const actorId = '01900000-0000-7000-8000-000000000001';
 
-let product: Product;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
+  product = await openTestProduct(await openTestDatabase(), now);
 });
 afterAll(() => product.close());
 
@@ -105,7 +105,7 @@ test('the scheduled tasks remove what a killed write left, and a picture that no
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
   await utimes(part, twoHoursAgo, twoHoursAgo);
   const { id: workerId } = await buildWorker(app.db, { now });
-  const image = await cleanImage(await testJpeg(), 'document');
+  const image = await cleanUploadedImage(await buildTestJpeg(), 'document');
   const upload = { workerId, purpose: 'identity', image, now: addHours(now, -25) } as const;
   const id = await storeUpload(app, upload);
   const { storage_key: key } = await app.db

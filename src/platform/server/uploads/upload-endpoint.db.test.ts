@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 
 import { Refusal } from '#platform/base/refusal.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openPool } from '../database/db.server.ts';
 import { readEnv, type Env } from '../env.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
@@ -26,7 +26,7 @@ let begun: number;
 const sockets = new Set<Socket>();
 
 beforeAll(async () => {
-  const url = await testDatabase();
+  const url = await openTestDatabase();
   env = readEnv({ NODE_ENV: 'test', DATABASE_URL: url });
   pool = openPool(url, 4);
 });

@@ -3,12 +3,12 @@ import { Refusal, createRefusalFactory } from '#platform/base/refusal.ts';
 import { formatMegabytes } from '#platform/base/text.ts';
 
 import type { App, SignedInWorker } from '../context.server.ts';
-import { toAnswerError } from '../graphql/errors.server.ts';
+import { graphqlErrorForClient } from '../graphql/errors.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
 import { readLimitedBody } from '../read-limited.server.ts';
 import { openSharedLimit } from '../shared-limit.server.ts';
-import { cleanImage, maxImageBytes } from './images.server.ts';
-import { openSlots, type Slot, type SlotLimits } from './upload-slots.ts';
+import { cleanUploadedImage, maxImageBytes } from './images.server.ts';
+import { openUploadSlots, type UploadSlot, type UploadSlotLimits } from './upload-slots.ts';
 import { storeUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
 /** Returns the worker whose API token this is, or null. */
@@ -96,7 +96,7 @@ export function createImageUploadEndpoint(app: App, identify: IdentifyWorker): U
       maxBytes: maxImageBytes,
       tooLarge: refuseTooLargeImage,
       async keep(body) {
-        const image = await cleanImage(body, uploadPurposes[purpose]);
+        const image = await cleanUploadedImage(body, uploadPurposes[purpose]);
         const upload = { workerId: worker.id, purpose, image, now: app.clock.now() };
         const uploadId = await storeUpload(app, upload);
         return { uploadId, width: image.width, height: image.height };
@@ -113,10 +113,10 @@ export function createUploadEndpoint(
   app: Pick<App, 'env' | 'pool'>,
   begin: Begin,
   pace: Pace = { windowMs, minBytes: (minBytesPerSecond * windowMs) / 1_000 },
-  limits: SlotLimits = slots,
+  limits: UploadSlotLimits = slots,
 ): UploadEndpoint {
   const uploads = openSharedLimit(app, perOwner);
-  const bodies = openSlots(limits, () => performance.now());
+  const bodies = openUploadSlots(limits, () => performance.now());
   return async (request, { requestId, address }) => {
     try {
       if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
@@ -172,7 +172,7 @@ type Pace = { windowMs: number; minBytes: number };
 type Reading = {
   task: Pick<UploadTask, 'maxBytes' | 'tooLarge'>;
   pace: Pace;
-  slot: Slot;
+  slot: UploadSlot;
   /** Aborted when the body is evicted in favour of others. */
   full: AbortSignal;
 };
@@ -230,7 +230,7 @@ function answer(status: number, body: object): Response {
 
 /** An error response in the shape of GraphQL errors, so that the browser needs one parser for both. */
 function answerFailure(error: unknown, requestId: string): Response {
-  const { message, extensions } = toAnswerError(error, requestId);
+  const { message, extensions } = graphqlErrorForClient(error, requestId);
   const code = String(extensions['code']);
   const limit = limitOf[code];
   if (limit !== undefined) limitRefusals.inc({ limit });

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '../database/db.server.ts';
-import { oneRow } from '../database/one-row.server.ts';
+import { executeForOneRow } from '../database/one-row.server.ts';
 
 /** Marks a picture that is no longer shown as dropped; a scheduled task removes the file. */
-export async function dropUpload(db: QueryExecutor, storageKey: string, now: Date): Promise<void> {
+export async function markUploadDropped(
+  db: QueryExecutor,
+  storageKey: string,
+  now: Date,
+): Promise<void> {
   await sql`
-    /* server.dropUpload */
+    /* server.markUploadDropped */
     update uploads set dropped_at = ${now} where storage_key = ${storageKey} and dropped_at is null
   `.execute(db);
 }
@@ -22,7 +26,7 @@ type UploadRow = {
 
 /** Writes the row of a new upload and returns its id. */
 export async function insertUpload(db: QueryExecutor, row: UploadRow): Promise<string> {
-  const { id } = await oneRow(
+  const { id } = await executeForOneRow(
     db,
     sql<{ id: string }>`
     /* server.insertUpload */
@@ -84,12 +88,12 @@ export async function markUploadUsed(
 }
 
 /** Dropped uploads, and those made before `unusedSince` that no form has used. */
-export async function unneededUploads(
+export async function findUnneededUploads(
   db: QueryExecutor,
   { unusedSince, limit }: { unusedSince: Date; limit: number },
 ): Promise<{ id: string; storageKey: string }[]> {
   const { rows } = await sql<{ id: string; storageKey: string }>`
-    /* server.unneededUploads */
+    /* server.findUnneededUploads */
     select id, storage_key as "storageKey"
       from uploads
      where dropped_at is not null or (used_at is null and created_at < ${unusedSince})

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { openSlots, type Slot, type Slots } from './upload-slots.ts';
+import { openUploadSlots, type UploadSlot, type UploadSlots } from './upload-slots.ts';
 
-let slots: Slots;
+let slots: UploadSlots;
 let now: number;
 let gone: string[];
 
 beforeEach(() => {
   [now, gone] = [0, []];
   const limits = { open: 3, perOwner: 2, perAddress: 2, bytes: 100, safeMs: 10 };
-  slots = openSlots(limits, () => now);
+  slots = openUploadSlots(limits, () => now);
 });
 
-function take(owner: string, address = owner): Slot | null {
+function take(owner: string, address = owner): UploadSlot | null {
   return slots.take({ owner, address, giveWay: () => gone.push(owner) });
 }
 

@@ -1,4 +1,4 @@
-export type SlotLimits = {
+export type UploadSlotLimits = {
   /** Limits of bodies that are being received or stored at the same time: in all, per owner and per address. */
   open: number;
   perOwner: number;
@@ -9,7 +9,7 @@ export type SlotLimits = {
   safeMs: number;
 };
 
-export type Slot = {
+export type UploadSlot = {
   /** Counts received bytes. Above the memory limit, evicts the longest-running upload, or else this one. */
   hold(bytes: number): void;
   /** Marks the body as complete: it is being stored and is not evicted any more. */
@@ -17,12 +17,12 @@ export type Slot = {
   leave(): void;
 };
 
-export type Slots = {
+export type UploadSlots = {
   /**
    * Takes a slot; null when the owner or the address has used up its slots, or when all slots are taken and none may
    * be evicted yet. `giveWay` is called when the body is evicted.
    */
-  take(body: { owner: string; address: string; giveWay: () => void }): Slot | null;
+  take(body: { owner: string; address: string; giveWay: () => void }): UploadSlot | null;
 };
 
 type Body = {
@@ -38,7 +38,7 @@ type Body = {
  * Opens the slots for request bodies in memory. Slots count received bytes, not the announced length. When memory or
  * slots are used up, the longest-running upload is evicted, so that slow senders cannot block the endpoint.
  */
-export function openSlots(limits: SlotLimits, now: () => number): Slots {
+export function openUploadSlots(limits: UploadSlotLimits, now: () => number): UploadSlots {
   /** Open bodies in the order in which they began. */
   const bodies = new Set<Body>();
   let held = 0;

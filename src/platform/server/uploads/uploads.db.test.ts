@@ -7,17 +7,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildWorker } from '#access/worker/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { testDatabase } from '#testing/database.ts';
-import { openProduct } from '#testing/processes/product.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { openTestProduct } from '#testing/processes/product.ts';
 import { openFileStore } from '../files/open-file-store.server.ts';
-import { testJpeg } from './images.build.ts';
-import { cleanImage } from './images.server.ts';
+import { buildTestJpeg } from './images.build.ts';
+import { cleanUploadedImage } from './images.server.ts';
 import { storeUpload, removeUnusedUploads } from './uploads.server.ts';
 
 const now = instantAtJst('2026-12-01', '12:00');
 
 test('a picture has its row before it is stored, so that nothing stored is without one', async () => {
-  const { app, close } = await openProduct(await testDatabase(), now);
+  const { app, close } = await openTestProduct(await openTestDatabase(), now);
   const folder = await mkdtemp(join(tmpdir(), 'hitokoma-uploads-'));
   onTestFinished(async () => {
     await close();
@@ -28,7 +28,7 @@ test('a picture has its row before it is stored, so that nothing stored is witho
   await writeFile(taken, '');
   const storage = openFileStore({ ...app.env, FILES_DIR: taken });
   const { id: workerId } = await buildWorker(app.db, { now });
-  const image = await cleanImage(await testJpeg(), 'document');
+  const image = await cleanUploadedImage(await buildTestJpeg(), 'document');
   const keeping = storeUpload(
     { db: app.db, storage },
     { workerId, purpose: 'identity', image, now },

@@ -4,15 +4,15 @@ import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 
 import type { Db, Tx } from '../database/db.server.ts';
-import type { CleanImage, ImageShape } from './images.server.ts';
+import type { CleanedImage, UploadedImageShape } from './images.server.ts';
 import type { FileStore } from '../files/file-store.ts';
 import {
   insertUpload,
   dropOldestUnusedUploads,
   lockUpload,
   markUploadUsed,
-  dropUpload,
-  unneededUploads,
+  markUploadDropped,
+  findUnneededUploads,
   deleteUploads,
 } from './upload-rows.queries.server.ts';
 
@@ -22,7 +22,7 @@ export const uploadPurposes = {
   identity: 'document',
   license: 'document',
   proof: 'document',
-} as const satisfies Record<string, ImageShape>;
+} as const satisfies Record<string, UploadedImageShape>;
 export type UploadPurpose = keyof typeof uploadPurposes;
 
 /** Hours for which an unused upload is stored. */
@@ -37,7 +37,7 @@ const refuse = createRefusalFactory({
 });
 
 type Files = { db: Db; storage: FileStore };
-type NewUpload = { workerId: string; purpose: UploadPurpose; image: CleanImage; now: Date };
+type NewUpload = { workerId: string; purpose: UploadPurpose; image: CleanedImage; now: Date };
 
 /** Stores a cleaned picture under a random key until a form uses it, at most 24 hours; returns its id. */
 export async function storeUpload({ db, storage }: Files, upload: NewUpload): Promise<string> {
@@ -52,7 +52,7 @@ export async function storeUpload({ db, storage }: Files, upload: NewUpload): Pr
   try {
     await storage.put(storageKey, image.bytes);
   } catch (error) {
-    await dropUpload(db, storageKey, now);
+    await markUploadDropped(db, storageKey, now);
     throw error;
   }
   return id;
@@ -80,7 +80,7 @@ export async function claimUpload(
 export async function removeUnusedUploads({ db, storage }: Files, now: Date): Promise<number> {
   // Ten minutes longer than forms may use an upload, so that none is removed while a form is using it.
   const unusedSince = addMinutes(addHours(now, -uploadHours), -10);
-  const rows = await unneededUploads(db, { unusedSince, limit: cleanupBatchSize });
+  const rows = await findUnneededUploads(db, { unusedSince, limit: cleanupBatchSize });
   if (rows.length === 0) return 0;
   // Remove the file first: a row without a file is found by the next run, a file without a row never.
   await Promise.all(rows.map((row) => storage.remove(row.storageKey)));

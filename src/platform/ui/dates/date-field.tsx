@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { isJstDay } from '#platform/base/jst.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
-import { onlyDigits } from '../fields/digits.ts';
-import { controlClass, FieldGroup, useField } from '../fields/field.tsx';
+import { withDigitsOnly } from '../fields/digits.ts';
+import { controlClass, FieldGroup, useFieldAttributes } from '../fields/field.tsx';
 import type { FieldText } from '../fields/field.tsx';
 import { Words } from '../display/words.tsx';
 import { parseTypedYear, typedYearError, cleanTypedYear } from './typed-year.ts';
@@ -40,7 +40,7 @@ export function DateField(props: DateFieldProps) {
   const [isYearLeft, setYearLeft] = useState(false);
   const problem = isYearLeft ? typedYearError(parts.year, birthday) : null;
   const error = problem ?? props.error;
-  const field = useField({ ...props, error });
+  const field = useFieldAttributes({ ...props, error });
   const [hasLetters, setLetters] = useState(false);
   const year = useRef<HTMLInputElement>(null);
   const month = useRef<HTMLInputElement>(null);
@@ -135,7 +135,7 @@ type PartProps = Pick<
   next?: { current: HTMLInputElement | null };
 };
 
-const twoDigits = (typed: string) => onlyDigits(typed).slice(0, 2);
+const twoDigits = (typed: string) => withDigitsOnly(typed).slice(0, 2);
 
 function Part(props: PartProps) {
   const { unit, read = twoDigits, isWhole, invalid, describedBy, required, onText, next } = props;

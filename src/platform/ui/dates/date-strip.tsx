@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useDeferredValue, useEffect, useId, useRef, type ReactNode } from 'react';
 import { weekdayOf } from '#platform/base/jst.ts';
 import { cx } from '../cx.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatestCallback } from '../use-latest.ts';
 
 export type StripDay = {
   /** `YYYY-MM-DD` */
@@ -46,7 +46,7 @@ export function DateStrip({ label = '日付', days, value, onChange, className }
     shown.current = true;
   }, [value]);
 
-  const choose = useLatest(onChange);
+  const choose = useLatestCallback(onChange);
   const page = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' });
 
@@ -99,7 +99,7 @@ export function accessibleDayLabel({ day, count, holiday }: StripDay): string {
 }
 
 /** The text colour of a day: Saturday blue, Sunday and holidays red, as on every Japanese calendar. */
-export function dayColour(day: string, holiday?: string | null): string {
+export function dayColourClass(day: string, holiday?: string | null): string {
   const weekday = weekdayOf(day);
   if (weekday === 0 || holiday) return 'text-sunday';
   return weekday === 6 ? 'text-saturday' : '';
@@ -115,7 +115,7 @@ type DayCellProps = StripDay & {
 /** One of about sixty day cells. Memoised: re-renders only when its selection or count changes. */
 const DayCell = memo(function DayCell({ name, first, chosen, onChoose, ...entry }: DayCellProps) {
   const { day, count, holiday } = entry;
-  const colour = chosen ? '' : dayColour(day, holiday);
+  const colour = chosen ? '' : dayColourClass(day, holiday);
   const date = Number(day.slice(8));
   const monthShown = first || date === 1;
   return (

@@ -40,7 +40,7 @@ type JstTimesProps = {
  * Times of a shift: `09:00〜18:00`, `17:00〜翌10:00`; with the day `2026/11/22（日） 09:00〜18:00`, which may wrap before
  * the times.
  */
-export function JstTimes({ from, to, hasDay = false, className }: JstTimesProps) {
+export function JstTimeRange({ from, to, hasDay = false, className }: JstTimesProps) {
   const start = new Date(from);
   const times = formatTimeRange(start, new Date(to));
   return (

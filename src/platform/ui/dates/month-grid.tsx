@@ -2,9 +2,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { addDays, weekdayOf, weekStart } from '#platform/base/jst.ts';
+import { addDays, weekdayOf, weekStartOf } from '#platform/base/jst.ts';
 import { cx } from '../cx.ts';
-import { dayColour, weekdayNames } from './date-strip.tsx';
+import { dayColourClass, weekdayNames } from './date-strip.tsx';
 import { IconButton } from '../icon-button.tsx';
 
 type MonthDay = {
@@ -59,7 +59,7 @@ export function MonthGrid({ month, onMonth, min, max, today, day: facts, onDay }
           icon={<ChevronLeft aria-hidden className="size-6" />}
           aria-disabled={min !== undefined && month <= min}
           className="aria-disabled:invisible"
-          onClick={() => onMonth(monthLater(month, -1))}
+          onClick={() => onMonth(monthShiftedBy(month, -1))}
         />
         <p
           aria-live="polite"
@@ -72,7 +72,7 @@ export function MonthGrid({ month, onMonth, min, max, today, day: facts, onDay }
           icon={<ChevronRight aria-hidden className="size-6" />}
           aria-disabled={max !== undefined && month >= max}
           className="aria-disabled:invisible"
-          onClick={() => onMonth(monthLater(month, 1))}
+          onClick={() => onMonth(monthShiftedBy(month, 1))}
         />
       </div>
       <table ref={table} className="w-full table-fixed border-separate border-spacing-0.5">
@@ -150,7 +150,7 @@ function DayButton({ day, facts, today, tabStop, onPress, onKeyDown }: DayButton
         off ? 'cursor-not-allowed text-fg-3' : 'hover:bg-surface-2',
       )}
     >
-      <span className={cx('text-[min(1rem,5vw)]', !off && dayColour(day, holiday))}>
+      <span className={cx('text-[min(1rem,5vw)]', !off && dayColourClass(day, holiday))}>
         <span className="sr-only">{Number(day.slice(5, 7))}月</span>
         {Number(day.slice(8))}
         <span className="sr-only">日 {words.filter(Boolean).join(' ')}</span>
@@ -165,15 +165,15 @@ function DayButton({ day, facts, today, tabStop, onPress, onKeyDown }: DayButton
 /** The weeks that touch the month, Sunday first. */
 export function weeksOfMonth(month: string): string[][] {
   const weeks: string[][] = [];
-  const end = `${monthLater(month, 1)}-01`;
-  for (let from = weekStart(`${month}-01`); from < end; from = addDays(from, 7)) {
+  const end = `${monthShiftedBy(month, 1)}-01`;
+  for (let from = weekStartOf(`${month}-01`); from < end; from = addDays(from, 7)) {
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(from, index)));
   }
   return weeks;
 }
 
 /** Returns the month `by` months later (negative: earlier): `2026-12`. */
-export function monthLater(month: string, by: number): string {
+export function monthShiftedBy(month: string, by: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 }

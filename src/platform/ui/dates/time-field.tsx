@@ -7,7 +7,13 @@ import {
   TimeField as AriaTimeField,
 } from 'react-aria-components/TimeField';
 import { cx } from '../cx.ts';
-import { controlClass, FieldError, LabelText, SupportText, useField } from '../fields/field.tsx';
+import {
+  controlClass,
+  FieldError,
+  LabelText,
+  SupportText,
+  useFieldAttributes,
+} from '../fields/field.tsx';
 import type { FieldText } from '../fields/field.tsx';
 
 export type TimeFieldProps = FieldText & {
@@ -21,7 +27,7 @@ export type TimeFieldProps = FieldText & {
 /** A field for a time of day: typed, or stepped by the arrow keys, without a picker wheel. */
 export function TimeField(props: TimeFieldProps) {
   const { required, error, hideLabel, className, value, onChange } = props;
-  const field = useField(props);
+  const field = useFieldAttributes(props);
   return (
     <I18nProvider locale="ja-JP">
       <AriaTimeField

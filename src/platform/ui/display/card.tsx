@@ -7,7 +7,7 @@ import { Words } from './words.tsx';
 type CardOwn = {
   /** Inner padding; false when a photo fills the card to its edge. */
   padded?: boolean;
-  /** The whole card is a press target: put a `stretchedLink` inside. */
+  /** The whole card is a press target: put a `stretchedLinkClass` inside. */
   pressable?: boolean;
   className?: string;
 };
@@ -38,7 +38,8 @@ export function Card<As extends ElementType = 'div'>({
  * Stretches a card's main link over the whole card. Other buttons in the card need `relative z-1` to stay
  * above the link.
  */
-export const stretchedLink = 'after:absolute after:inset-0 after:rounded-16 after:content-[""]';
+export const stretchedLinkClass =
+  'after:absolute after:inset-0 after:rounded-16 after:content-[""]';
 
 type SectionProps = Omit<ComponentPropsWithRef<'section'>, 'title'> & {
   title: Sentence;

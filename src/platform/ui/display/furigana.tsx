@@ -1,6 +1,6 @@
-import type { TextPart } from '#platform/base/texts/marked-text.ts';
+import type { FuriganaTextPart } from '#platform/base/texts/marked-text.ts';
 
-import { Furigana, type FuriganaRenderer } from './words.tsx';
+import { FuriganaText, type FuriganaRenderer } from './words.tsx';
 
 /**
  * Returns a function that shows a text with the furigana of a table. At each position, the longest word of the table
@@ -8,7 +8,7 @@ import { Furigana, type FuriganaRenderer } from './words.tsx';
  */
 export function createFuriganaRenderer(table: ReadonlyMap<string, string>): FuriganaRenderer {
   const words = byFirst([...table.keys()]);
-  return (text) => <Furigana parts={partsOf(text, table, words)} />;
+  return (text) => <FuriganaText parts={partsOf(text, table, words)} />;
 }
 
 type ByFirst = ReadonlyMap<string, readonly string[]>;
@@ -23,8 +23,12 @@ function byFirst(words: readonly string[]): ByFirst {
   return made;
 }
 
-function partsOf(text: string, table: ReadonlyMap<string, string>, words: ByFirst): TextPart[] {
-  const parts: TextPart[] = [];
+function partsOf(
+  text: string,
+  table: ReadonlyMap<string, string>,
+  words: ByFirst,
+): FuriganaTextPart[] {
+  const parts: FuriganaTextPart[] = [];
   let plain = '';
   for (let at = 0; at < text.length;) {
     const word = words.get(text[at] ?? '')?.find((one) => text.startsWith(one, at));

@@ -23,13 +23,13 @@ export function QrImage({ text, label, className }: QrImageProps) {
       className={cx('aspect-square w-56 max-w-full rounded-8', className)}
     >
       <rect width="100%" height="100%" fill="#fff" />
-      <path d={qrPath(cells)} fill="#000" />
+      <path d={qrCodeSvgPath(cells)} fill="#000" />
     </svg>
   );
 }
 
 /** One SVG path of horizontal runs, because one element per cell would be thousands of elements. */
-export function qrPath(cells: ReadonlyArray<readonly boolean[]>): string {
+export function qrCodeSvgPath(cells: ReadonlyArray<readonly boolean[]>): string {
   let path = '';
   for (const [y, row] of cells.entries()) {
     for (let x = 0; x < row.length; x += 1) {

@@ -4,7 +4,7 @@ declare const untranslated: unique symbol;
 
 /**
  * No value has this type. Neither React nor an attribute accepts it, so a component that takes a `Sentence` can only
- * show it through `Words` or `usePlainLanguage`.
+ * show it through `Words` or `usePlainLanguageText`.
  */
 type Untranslated = { readonly [untranslated]: never };
 

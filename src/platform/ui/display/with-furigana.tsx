@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 import { parseMarkedText } from '#platform/base/texts/marked-text.ts';
 
-import { Furigana } from './words.tsx';
+import { FuriganaText } from './words.tsx';
 
 /** The marked texts (with furigana) by their plain text; null when furigana is off. */
 export const MarkedTextsContext = createContext<ReadonlyMap<string, string> | null>(null);
@@ -17,7 +17,7 @@ export function MarkedText({ children: text }: { children: string }) {
   // One element, so that a flex container treats the text as one item. The line height leaves space for the furigana.
   return (
     <span className="leading-[2]">
-      <Furigana parts={parseMarkedText(marked)} />
+      <FuriganaText parts={parseMarkedText(marked)} />
     </span>
   );
 }

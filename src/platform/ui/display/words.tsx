@@ -1,6 +1,6 @@
 import { createContext, Fragment, use, type ReactNode } from 'react';
 
-import type { TextPart } from '#platform/base/texts/marked-text.ts';
+import type { FuriganaTextPart } from '#platform/base/texts/marked-text.ts';
 import type { Sentence, SentenceNode } from '#platform/ui/display/sentence.ts';
 
 /** Shows a text with the furigana of its words. */
@@ -10,7 +10,7 @@ export type FuriganaRenderer = (text: string) => ReactNode;
 export const FuriganaContext = createContext<FuriganaRenderer | null>(null);
 
 /** The product's own sentences in plain language. */
-export type PlainLanguage = {
+export type PlainLanguageTexts = {
   /** The sentence in plain language; an unknown sentence is returned unchanged. */
   say(sentence: string): string;
   /** The explanation of a term that must not be replaced; null when there is none. */
@@ -18,7 +18,7 @@ export type PlainLanguage = {
 };
 
 /** The plain-language sentences; null for workers who have not turned plain language on. */
-export const PlainLanguageContext = createContext<PlainLanguage | null>(null);
+export const PlainLanguageContext = createContext<PlainLanguageTexts | null>(null);
 
 /** Sentences that request an action, each with the link to that action. */
 export const SentenceLinksContext = createContext<ReadonlyMap<string, ReactNode> | null>(null);
@@ -59,7 +59,7 @@ function Translated({ children }: { children: ReactNode }) {
 }
 
 /** Translates texts to plain language where only text is allowed, as in the options of a select. */
-export function usePlainLanguage(): (text: Sentence) => string {
+export function usePlainLanguageText(): (text: Sentence) => string {
   const plainLanguage = use(PlainLanguageContext);
   // Safe, as in `Words`: every `Sentence` is a string.
   return (plainLanguage?.say ?? asItIs) as (text: Sentence) => string;
@@ -71,7 +71,7 @@ const asItIs = (text: string) => text;
  * A text with furigana above its words. Screen readers skip the furigana: they read the word itself, and some would
  * read both.
  */
-export function Furigana({ parts }: { parts: readonly TextPart[] }) {
+export function FuriganaText({ parts }: { parts: readonly FuriganaTextPart[] }) {
   return parts.map((part, index) =>
     part.reading === null ? (
       <Fragment key={index}>{part.text}</Fragment>
@@ -106,7 +106,7 @@ function withSlots(children: ReactNode): Slotted {
 }
 
 /** Translates the whole sentence if the table has it, otherwise each text between two elements. */
-function sayWithSlots(sentence: string, plainLanguage: PlainLanguage): string {
+function sayWithSlots(sentence: string, plainLanguage: PlainLanguageTexts): string {
   const said = plainLanguage.say(sentence);
   if (said !== sentence) return said;
   return sentence.replace(/[^\s\uE000-\uE0FF](?:[^\uE000-\uE0FF]*[^\s\uE000-\uE0FF])?/g, (text) =>

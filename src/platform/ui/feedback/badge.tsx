@@ -14,7 +14,7 @@ type BadgeProps = {
 };
 
 /** A number on a tab or a bell; nothing at zero, `99+` above 99. */
-export function Badge({ count, label, className }: BadgeProps) {
+export function CountBadge({ count, label, className }: BadgeProps) {
   if (count <= 0) return null;
   return (
     <span

@@ -7,7 +7,13 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Wraps skeletons and announces the loading once. */
-export function Loading({ children, className }: { children: ReactNode; className?: string }) {
+export function LoadingSkeleton({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div aria-busy className={className}>
       <output className="sr-only">読み込み中です</output>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import Check from 'lucide-react/icons/check';
 import { cx } from '../cx.ts';
-import { FieldError, useField } from './field.tsx';
+import { FieldError, useFieldAttributes } from './field.tsx';
 import type { SentenceNode, Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
@@ -23,7 +23,13 @@ export function CheckRow({
   boxed = false,
   ...input
 }: CheckRowProps) {
-  const field = useField({ label: '', id: input.id, name: undefined, support: description, error });
+  const field = useFieldAttributes({
+    label: '',
+    id: input.id,
+    name: undefined,
+    support: description,
+    error,
+  });
   return (
     <div className={className}>
       <label
@@ -56,7 +62,7 @@ export function CheckRow({
 }
 
 type CheckBoxProps = ComponentPropsWithRef<'input'> & {
-  control: ReturnType<typeof useField>['control'];
+  control: ReturnType<typeof useFieldAttributes>['control'];
 };
 
 /** The drawn box lies under a real checkbox, so that the browser handles state and keyboard. */

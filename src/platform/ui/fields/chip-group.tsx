@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { cx } from '../cx.ts';
-import { FieldGroup, useField } from './field.tsx';
+import { FieldGroup, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
@@ -19,7 +19,7 @@ export type ChipGroupProps = Shared &
 export function ChipGroup(props: ChipGroupProps) {
   const { options } = props;
   const generated = useId();
-  const field = useField(props);
+  const field = useFieldAttributes(props);
   const isChosen = (value: string) =>
     props.multiple ? props.value.includes(value) : props.value === value;
 

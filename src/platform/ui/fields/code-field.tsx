@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
-import { onlyDigits } from './digits.ts';
-import { Field, useField } from './field.tsx';
+import { withDigitsOnly } from './digits.ts';
+import { Field, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { useMergedRef } from './merged-ref.ts';
-import { typeInto } from './native-value.ts';
+import { typeIntoInput } from './native-value.ts';
 
 export type CodeFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'required' | 'maxLength' | 'type'> & {
@@ -33,16 +33,16 @@ export function CodeField({
   ...input
 }: CodeFieldProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
-  const field = useField({ ...text, id: input.id, name: input.name });
+  const field = useFieldAttributes({ ...text, id: input.id, name: input.name });
   const element = useRef<HTMLInputElement>(null);
   const reported = useRef('');
   const [code, setCode] = useState(() => String(input.value ?? input.defaultValue ?? ''));
   // oxlint-disable-next-line react/exhaustive-deps
-  useLayoutEffect(() => setCode(onlyDigits(element.current?.value ?? '').slice(0, length)));
+  useLayoutEffect(() => setCode(withDigitsOnly(element.current?.value ?? '').slice(0, length)));
 
   function take(target: HTMLInputElement) {
-    const next = onlyDigits(target.value).slice(0, length);
-    typeInto(target, next);
+    const next = withDigitsOnly(target.value).slice(0, length);
+    typeIntoInput(target, next);
     setCode(next);
     if (next.length < length) reported.current = '';
     else if (reported.current !== next) {

@@ -8,13 +8,13 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { searchKey } from '#platform/base/texts/search-key.ts';
+import { searchKeyOf } from '#platform/base/texts/search-key.ts';
 import { cx } from '../cx.ts';
-import { controlClass, Field, useField } from './field.tsx';
+import { controlClass, Field, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { untranslatedText, type Sentence } from '../display/sentence.ts';
-import { usePlainLanguage, Words } from '../display/words.tsx';
+import { usePlainLanguageText, Words } from '../display/words.tsx';
 
 export type ComboOption = { id: string; label: string; sub?: string };
 export type ComboFieldProps = FieldText & {
@@ -33,7 +33,7 @@ export type ComboFieldProps = FieldText & {
   placeholder?: Sentence;
 };
 
-const matches = (text: string, input: string) => searchKey(text).includes(searchKey(input));
+const matches = (text: string, input: string) => searchKeyOf(text).includes(searchKeyOf(input));
 
 /**
  * Searches and chooses one of many options: stations, banks. Filters also during IME composition, because
@@ -48,8 +48,8 @@ export function ComboField(props: ComboFieldProps) {
     emptyText = '見つかりませんでした',
     placeholder,
   } = props;
-  const field = useField(props);
-  const say = usePlainLanguage();
+  const field = useFieldAttributes(props);
+  const say = usePlainLanguageText();
   return (
     // The locale provider is here, so that pages without this field do not load the library.
     <I18nProvider locale="ja-JP">

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatPhone, onlyDigits, normalizeWholeNumber } from './digits.ts';
+import { formatTypedPhoneNumber, withDigitsOnly, normalizeWholeNumber } from './digits.ts';
 
 test('digits are taken from whatever width and company', () => {
-  expect(onlyDigits('１２，０００円')).toBe('12000');
-  expect(onlyDigits('123 456')).toBe('123456');
-  expect(onlyDigits('なし')).toBe('');
+  expect(withDigitsOnly('１２，０００円')).toBe('12000');
+  expect(withDigitsOnly('123 456')).toBe('123456');
+  expect(withDigitsOnly('なし')).toBe('');
 });
 
 test.each([
@@ -40,6 +40,6 @@ describe('formatPhone', () => {
     ['+44 20 7946 0000', '+44 20 7946 0000'],
     ['自宅', '自宅'],
   ])('%s is shown as %s', (typed, shown) => {
-    expect(formatPhone(typed)).toBe(shown);
+    expect(formatTypedPhoneNumber(typed)).toBe(shown);
   });
 });

@@ -1,7 +1,7 @@
 import { toHalfWidth, phoneDigitsOf, parseWholeNumber } from '#platform/base/text.ts';
 
 /** The digits of a text as half-width, without other characters: `１２，３４５円` → `12345`. */
-export function onlyDigits(text: string): string {
+export function withDigitsOnly(text: string): string {
   return toHalfWidth(text).replace(/\D/g, '');
 }
 
@@ -19,7 +19,7 @@ export function normalizeWholeNumber(text: string): string {
  * `03-1234-5678` where the area code is unambiguous (Tokyo, Osaka). Other numbers keep their typed hyphens; any other
  * text is returned unchanged.
  */
-export function formatPhone(text: string): string {
+export function formatTypedPhoneNumber(text: string): string {
   const digits = phoneDigitsOf(text);
   if (!/^\d*$/.test(digits)) return text;
   if (/^0[25-9]0\d{8}$/.test(digits)) {

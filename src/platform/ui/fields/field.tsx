@@ -29,7 +29,7 @@ export function fieldId(name: string): string {
 type Wiring = FieldText & { id?: string; name?: string };
 
 /** Ids and ARIA attributes that link label, support and error to one control. */
-export function useField({ id, name, required, support, error }: Wiring) {
+export function useFieldAttributes({ id, name, required, support, error }: Wiring) {
   const generated = useId();
   const controlId = id ?? (name ? fieldId(name) : generated);
   const supportId = `${controlId}-support`;
@@ -49,7 +49,7 @@ export function useField({ id, name, required, support, error }: Wiring) {
   };
 }
 
-export type FieldAttributes = ReturnType<typeof useField>;
+export type FieldAttributes = ReturnType<typeof useFieldAttributes>;
 type FieldProps = FieldText & { field: FieldAttributes; children: ReactNode; after?: ReactNode };
 
 /** One control with its label, 必須 or 任意, support and error, in this order. */

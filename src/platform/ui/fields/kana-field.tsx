@@ -1,6 +1,6 @@
 import { toNameKana } from '#platform/base/kana.ts';
 
-import { typeInto } from './native-value.ts';
+import { typeIntoInput } from './native-value.ts';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -16,7 +16,7 @@ export function KanaField({ onBlur, ...props }: TextFieldProps) {
       spellCheck={false}
       {...props}
       onBlur={(event) => {
-        typeInto(event.currentTarget, toNameKana(event.currentTarget.value));
+        typeIntoInput(event.currentTarget, toNameKana(event.currentTarget.value));
         onBlur?.(event);
       }}
     />

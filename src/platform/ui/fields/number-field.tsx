@@ -1,5 +1,5 @@
 import { normalizeWholeNumber } from './digits.ts';
-import { typeInto } from './native-value.ts';
+import { typeIntoInput } from './native-value.ts';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -17,7 +17,7 @@ export function NumberField({ suffix = '円', onBlur, ...props }: TextFieldProps
       numeric
       suffix={suffix}
       onBlur={(event) => {
-        typeInto(event.currentTarget, normalizeWholeNumber(event.currentTarget.value));
+        typeIntoInput(event.currentTarget, normalizeWholeNumber(event.currentTarget.value));
         onBlur?.(event);
       }}
     />

@@ -1,5 +1,5 @@
-import { formatPhone } from './digits.ts';
-import { typeInto } from './native-value.ts';
+import { formatTypedPhoneNumber } from './digits.ts';
+import { typeIntoInput } from './native-value.ts';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -13,7 +13,7 @@ export function PhoneField({ onBlur, ...props }: TextFieldProps) {
       {...props}
       type="tel"
       onBlur={(event) => {
-        typeInto(event.currentTarget, formatPhone(event.currentTarget.value));
+        typeIntoInput(event.currentTarget, formatTypedPhoneNumber(event.currentTarget.value));
         onBlur?.(event);
       }}
     />

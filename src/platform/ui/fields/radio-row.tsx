@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { FieldGroup, useField } from './field.tsx';
+import { FieldGroup, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
@@ -46,7 +46,7 @@ export type RadioGroupProps = FieldText & { id?: string; name?: string; children
 
 /** A question with its radio rows: legend, support, error. */
 export function RadioGroup({ children, ...props }: RadioGroupProps) {
-  const field = useField(props);
+  const field = useFieldAttributes(props);
   return (
     <FieldGroup {...props} field={field}>
       <div className="flex flex-col gap-2">{children}</div>

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Field, useField } from './field.tsx';
+import { Field, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 
 export type RangeFieldProps = FieldText &
@@ -32,7 +32,7 @@ export function RangeField(props: RangeFieldProps) {
     ...input
   } = props;
   const text = { label, required, optional, support, error, hideLabel, className };
-  const field = useField({ ...text, id: input.id, name: input.name });
+  const field = useFieldAttributes({ ...text, id: input.id, name: input.name });
   return (
     <Field {...text} field={field}>
       <output htmlFor={field.controlId} className="text-xl font-bold tabular-nums">

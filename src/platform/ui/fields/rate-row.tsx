@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx.ts';
-import { FieldGroup, useField } from './field.tsx';
+import { FieldGroup, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { Words } from '../display/words.tsx';
 
@@ -28,7 +28,7 @@ export function RatingRow({
   onChange,
 }: RateRowProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
-  const field = useField({ ...text, name });
+  const field = useFieldAttributes({ ...text, name });
   return (
     <FieldGroup {...text} field={field}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-1">

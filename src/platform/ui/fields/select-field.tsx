@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx.ts';
-import { controlClass, Field, useField } from './field.tsx';
+import { controlClass, Field, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import type { Sentence } from '../display/sentence.ts';
-import { usePlainLanguage } from '../display/words.tsx';
+import { usePlainLanguageText } from '../display/words.tsx';
 
 export type SelectFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'select'>, 'className' | 'required' | 'size' | 'multiple'> & {
@@ -27,8 +27,8 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
-  const field = useField({ ...text, id: select.id, name: select.name });
-  const say = usePlainLanguage();
+  const field = useFieldAttributes({ ...text, id: select.id, name: select.name });
+  const say = usePlainLanguageText();
   return (
     <Field {...text} field={field}>
       <div className="relative">

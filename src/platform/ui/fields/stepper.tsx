@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { untranslatedText } from '../display/sentence.ts';
-import { Field, useField } from './field.tsx';
+import { Field, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 
 export type StepperProps = FieldText & {
@@ -30,7 +30,7 @@ export function Stepper(props: StepperProps) {
     max = Number.MAX_SAFE_INTEGER,
     unit = '分',
   } = props;
-  const field = useField(props);
+  const field = useFieldAttributes(props);
   const to = (next: number) => {
     const bounded = Math.min(max, Math.max(min, next));
     if (bounded !== value) onChange(bounded);

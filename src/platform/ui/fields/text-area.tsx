@@ -1,10 +1,10 @@
 import type { ComponentPropsWithRef } from 'react';
 import { characterCount } from '#platform/base/text.ts';
 import { cx } from '../cx.ts';
-import { controlClass, Field, useField } from './field.tsx';
+import { controlClass, Field, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import type { Sentence } from '../display/sentence.ts';
-import { usePlainLanguage, Words } from '../display/words.tsx';
+import { usePlainLanguageText, Words } from '../display/words.tsx';
 
 export type TextAreaProps = FieldText &
   Omit<
@@ -32,9 +32,9 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
-  const field = useField({ ...text, id: area.id, name: area.name });
+  const field = useFieldAttributes({ ...text, id: area.id, name: area.name });
   const count = characterCount(area.value);
-  const say = usePlainLanguage();
+  const say = usePlainLanguageText();
   const over = max !== undefined && count > max;
   return (
     <Field

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { controlClass, Field, useField } from './field.tsx';
+import { controlClass, Field, useFieldAttributes } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { cx } from '../cx.ts';
 import type { Sentence } from '../display/sentence.ts';
-import { usePlainLanguage, Words } from '../display/words.tsx';
+import { usePlainLanguageText, Words } from '../display/words.tsx';
 
 export type TextFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'placeholder' | 'required' | 'size'> & {
@@ -32,8 +32,8 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
-  const field = useField({ ...text, id: input.id, name: input.name });
-  const say = usePlainLanguage();
+  const field = useFieldAttributes({ ...text, id: input.id, name: input.name });
+  const say = usePlainLanguageText();
   return (
     <Field {...text} field={field}>
       <div className="relative">

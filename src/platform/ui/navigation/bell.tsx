@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import type { ElementType } from 'react';
-import { Badge } from '../feedback/badge.tsx';
+import { CountBadge } from '../feedback/badge.tsx';
 import { iconButtonClass } from '../icon-button.tsx';
 import type { PolymorphicProps } from '../polymorphic.ts';
 
@@ -18,7 +18,7 @@ export function BellLink<As extends ElementType = 'a'>({
     <Tag {...rest} aria-label={label} title="お知らせ" className={iconButtonClass()}>
       <Bell aria-hidden className="size-6" />
       <span aria-hidden className="absolute top-0 right-0">
-        <Badge count={unread} />
+        <CountBadge count={unread} />
       </span>
     </Tag>
   );

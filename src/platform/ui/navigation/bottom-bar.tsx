@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ElementType, type ReactNode } from 'react';
-import { Badge } from '../feedback/badge.tsx';
+import { CountBadge } from '../feedback/badge.tsx';
 import { cx } from '../cx.ts';
 import type { PolymorphicProps } from '../polymorphic.ts';
 import type { Sentence } from '../display/sentence.ts';
@@ -107,7 +107,7 @@ export function BottomBarItem<As extends ElementType = 'a'>({
           )}
         >
           {icon}
-          <Badge
+          <CountBadge
             count={badge}
             label={badgeLabel}
             className="absolute -top-[5px] right-[4px] h-[18px]! min-w-[18px]! text-[11px]!"

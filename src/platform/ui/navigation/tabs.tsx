@@ -1,5 +1,5 @@
 import type { ElementType, ReactNode } from 'react';
-import { Badge } from '../feedback/badge.tsx';
+import { CountBadge } from '../feedback/badge.tsx';
 import { cx } from '../cx.ts';
 import type { PolymorphicProps } from '../polymorphic.ts';
 import type { SentenceNode } from '../display/sentence.ts';
@@ -39,7 +39,7 @@ export function TabLink<As extends ElementType = 'a'>({
   return (
     <Tag {...rest} aria-current={current ? 'page' : undefined} className={tabClass(current)}>
       <Words>{children}</Words>
-      {badge !== undefined && <Badge count={badge} />}
+      {badge !== undefined && <CountBadge count={badge} />}
     </Tag>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBackStack } from './back-stack.ts';
+import { createOverlayBackStack } from './back-stack.ts';
 
 /** A fake browser history whose `go` is asynchronous, as in real browsers; it takes `traversalMs`. */
 function browser(traversalMs = 10) {
@@ -45,7 +45,7 @@ function browser(traversalMs = 10) {
     clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
   };
   // Boundary cast: the stack uses only these parts of a window.
-  const stack = createBackStack(place as unknown as Window);
+  const stack = createOverlayBackStack(place as unknown as Window);
   const router = vi.fn<(event: PopStateEvent) => void>();
   listeners.push(router);
   return {

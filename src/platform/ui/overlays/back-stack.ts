@@ -7,7 +7,7 @@
  * be registered before the router's listener: Chromium has no capture phase for events fired at the window
  * itself. Therefore the module registers on import, and the root (`ToastHost`) imports it.
  */
-export type BackStack = {
+export type OverlayBackStack = {
   /** Opens a layer; Back calls `onBack`. Call the returned function when the layer closes in another way. */
   open: (onBack: () => void) => () => void;
 };
@@ -26,16 +26,16 @@ function depthOf(state: unknown): number {
   return typeof depth === 'number' ? depth : 0;
 }
 
-const shared = typeof window === 'undefined' ? null : createBackStack(window);
+const shared = typeof window === 'undefined' ? null : createOverlayBackStack(window);
 
 /** The stack of this window. Call only in effects and handlers: the server has no window. */
-export function backStack(): BackStack {
+export function overlayBackStack(): OverlayBackStack {
   if (!shared) throw new Error('the back stack needs a window');
   return shared;
 }
 
-/** A stack over any window-like object; separate from `backStack` for tests. */
-export function createBackStack(place: BrowserWindow): BackStack {
+/** A stack over any window-like object; separate from `overlayBackStack` for tests. */
+export function createOverlayBackStack(place: BrowserWindow): OverlayBackStack {
   const { history } = place;
   const push = history.pushState.bind(history);
   const layers: Layer[] = [];

@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { backStack } from './back-stack.ts';
+import { overlayBackStack } from './back-stack.ts';
 import { cx } from '../cx.ts';
 import { openModalLayer, isTopModal, makePageInertNow } from './modal-stack.ts';
-import { useAcceptsTaps } from './passing-tap.ts';
+import { useOverlayAcceptsTaps } from './passing-tap.ts';
 
 type ModalLayerProps = {
   open: boolean;
@@ -70,13 +70,13 @@ function Layer({
   const root = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   const pressedOutside = useRef(false);
-  const isSettled = useAcceptsTaps(open, opensItself);
+  const isSettled = useOverlayAcceptsTaps(open, opensItself);
 
   useEffect(() => {
     const layer = root.current;
     if (!open || !layer) return undefined;
     const leave = openModalLayer(layer);
-    const forget = backStack().open(() => close());
+    const forget = overlayBackStack().open(() => close());
     const first =
       layer.querySelector<HTMLElement>('[data-autofocus]') ??
       layer.querySelector<HTMLElement>('[data-panel]');

@@ -11,7 +11,7 @@ export const isMisdirectedTap = (at: number, since: number): boolean =>
  * True once a panel accepts taps: after a delay if it opened by itself, at once if the user's press opened it. The
  * keyboard and screen readers are not delayed.
  */
-export function useAcceptsTaps(isOpen: boolean, opensItself: boolean): boolean {
+export function useOverlayAcceptsTaps(isOpen: boolean, opensItself: boolean): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     if (!isOpen || !opensItself) return undefined;

@@ -5,7 +5,7 @@ import { useState } from 'react';
  * a dialog that was closed before its answer arrived closes once more with the answer, when the dialog of another row
  * may be open.
  */
-export function useOpened<Row extends object>() {
+export function useRowWithOpenDialog<Row extends object>() {
   const [opened, open] = useState<Row | null>(null);
   const close = () => open((now) => (now === opened ? null : now));
   return { opened, open: (row: Row) => open(row), close };

@@ -115,7 +115,7 @@ export function PhotoCrop({ src, frame, placement, onPlace, round = false }: Pho
 }
 
 /** The state of a photo's placement during cropping. */
-export function usePlacement(
+export function usePhotoPlacement(
   frame: CropFrame,
 ): [PhotoPlacement, (placement: PhotoPlacement) => void] {
   return useState(() => initialPhotoPlacement(frame));

@@ -5,11 +5,11 @@ import type { ChangeEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
-import { FieldGroup, useField } from '../fields/field.tsx';
+import { FieldGroup, useFieldAttributes } from '../fields/field.tsx';
 import type { FieldText } from '../fields/field.tsx';
 import { cropPhoto, whyPhotoUnusable } from './photo-canvas.ts';
 import type { CroppedPhoto, PhotoHint } from './photo-canvas.ts';
-import { PhotoCrop, usePlacement } from './photo-crop.tsx';
+import { PhotoCrop, usePhotoPlacement } from './photo-crop.tsx';
 import type { CropFrame } from './photo-frame.ts';
 import { Sheet } from '../overlays/sheet.tsx';
 import { untranslatedText, type Sentence } from '../display/sentence.ts';
@@ -59,7 +59,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ photo: ImageBitmap; src: string } | null>(null);
   const [hints, setHints] = useState<PhotoHint[]>([]);
-  const field = useField({ ...props, error: refused ?? props.error });
+  const field = useFieldAttributes({ ...props, error: refused ?? props.error });
   const src = chosen?.src;
   useEffect(() => () => void (src && URL.revokeObjectURL(src)), [src]);
 
@@ -192,7 +192,7 @@ type CutterProps = {
 function Cutter({ kind, guide, photo, src, onCut }: CutterProps) {
   const { ratio, margins } = kinds[kind];
   const frame: CropFrame = { width: photo.width, height: photo.height, ratio, margins };
-  const [placement, place] = usePlacement(frame);
+  const [placement, place] = usePhotoPlacement(frame);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cachedAtOf } from './cached-page.ts';
+import { cachedAtMsOfSearch } from './cached-page.ts';
 
 test.each([
   ['', null],
@@ -10,5 +10,5 @@ test.each([
   ['?cachedAt=1e400', null],
   ['?cachedAt=1780000000000', 1_780_000_000_000],
 ])('the address %j was cached at %j', (search, cachedAt) => {
-  expect(cachedAtOf(search)).toBe(cachedAt);
+  expect(cachedAtMsOfSearch(search)).toBe(cachedAt);
 });

@@ -1,6 +1,6 @@
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
-import { objectOrEmpty, readPush, stringOrEmpty } from '../push/push-message.ts';
+import { objectOrEmpty, readPushNotification, stringOrEmpty } from '../push/push-message.ts';
 import { serviceWorkerScope, type PushReceivedEvent } from '../sw-scope.ts';
 
 /** The service worker of facilities' pages. Caches nothing: those pages are useless without a network. */
@@ -25,7 +25,7 @@ const home = facilityPaths();
 
 /** Always shows a notification: browsers revoke the push permission of sites that show none. */
 async function show(data: PushReceivedEvent['data']): Promise<void> {
-  const { title, body, tag, path } = readPush(messageIn(data), location.origin, home);
+  const { title, body, tag, path } = readPushNotification(messageIn(data), location.origin, home);
   await serviceWorkerScope.registration.showNotification(title, {
     body,
     tag,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { PageChange } from '#platform/base/people/session-events.ts';
+import type { LivePageChange } from '#platform/base/people/session-events.ts';
 
 import {
   isolateTab,
   makeSecondTab,
-  openStreamAddresses,
+  addressesOfOpenStreams,
   sendConnectionOpened,
   sendFromOtherTab,
   silenceStreams,
@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 
 /** Subscribes a page. Returns the list of the changes that the page receives. */
 function subscribe() {
-  const changes: (PageChange | 'everything')[] = [];
+  const changes: (LivePageChange | 'everything')[] = [];
   const unsubscribe = subscribeToChannel('facility', {
     onSessionEvent: () => undefined,
     onChange: (change) => changes.push(change),
@@ -36,9 +36,9 @@ test('a connection that is silent for 40 seconds is opened anew', () => {
   sendConnectionOpened();
   silenceStreams();
   vi.advanceTimersByTime(39_999);
-  expect(openStreamAddresses()).toEqual(['/api/facility/session']);
+  expect(addressesOfOpenStreams()).toEqual(['/api/facility/session']);
   vi.advanceTimersByTime(5_001);
-  expect(openStreamAddresses()).toEqual(['/api/facility/session?place=hash']);
+  expect(addressesOfOpenStreams()).toEqual(['/api/facility/session?place=hash']);
   expect(changes).toEqual(['everything']);
   sendConnectionOpened();
   expect(changes).toEqual(['everything', 'everything']);
@@ -48,7 +48,7 @@ test('a connection with signs of life stays, and refreshes nothing', () => {
   isolateTab();
   const changes = subscribe();
   vi.advanceTimersByTime(10 * 60_000);
-  expect(openStreamAddresses()).toEqual(['/api/facility/session']);
+  expect(addressesOfOpenStreams()).toEqual(['/api/facility/session']);
   expect(changes).toEqual([]);
 });
 
@@ -97,5 +97,5 @@ test('a page that ends while it is given the lock opens no connection', () => {
   });
   unsubscribe();
   grant();
-  expect(openStreamAddresses()).toEqual([]);
+  expect(addressesOfOpenStreams()).toEqual([]);
 });

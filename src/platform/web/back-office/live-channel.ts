@@ -1,12 +1,12 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
 import {
-  isSessionEvent,
+  isStaffSessionEvent,
   membershipHashParameter,
-  readPageChange,
-  type PageChange,
-  type SessionEvent,
+  readLivePageChange,
+  type LivePageChange,
+  type StaffSessionEvent,
 } from '#platform/base/people/session-events.ts';
-import type { ChannelSide } from '#platform/base/people/sides.ts';
+import type { LiveChannelSide } from '#platform/base/people/sides.ts';
 
 import { refreshWhileDisconnected } from './refresh-while-down.ts';
 
@@ -31,13 +31,13 @@ const maxClockWaitMs = 30_000;
 
 export type ChannelListener = {
   /** Called when the session ended or its rights changed. It is the last event. */
-  onSessionEvent(event: SessionEvent): void;
+  onSessionEvent(event: StaffSessionEvent): void;
   /** Called when answers about the subject are outdated, or all answers (`everything`). */
-  onChange(change: PageChange | 'everything'): void;
+  onChange(change: LivePageChange | 'everything'): void;
 };
 
 /** `begun` after each connection, `alive` as long as the server receives changes, `lost` when a connection breaks. */
-type TabMessage = SessionEvent | 'begun' | 'alive' | 'lost' | PageChange;
+type TabMessage = StaffSessionEvent | 'begun' | 'alive' | 'lost' | LivePageChange;
 
 /**
  * Calls the listener when the server announces a change that this browser's session may read. While the channel is
@@ -47,7 +47,7 @@ type TabMessage = SessionEvent | 'begun' | 'alive' | 'lost' | PageChange;
  * function that ends the subscription.
  */
 export function subscribeToChannel(
-  side: ChannelSide,
+  side: LiveChannelSide,
   { onSessionEvent, onChange }: ChannelListener,
 ): () => void {
   // The lock and the broadcasts share this name: one tab holds the lock and the connection.
@@ -73,7 +73,7 @@ export function subscribeToChannel(
   };
   const receive = (message: TabMessage) => {
     if (message === 'lost') return lost();
-    if (isSessionEvent(message)) {
+    if (isStaffSessionEvent(message)) {
       clearTimeout(silence);
       clock.stop();
       return onSessionEvent(message);
@@ -175,7 +175,7 @@ function openConnection(address: string, onMessage: (message: TabMessage) => voi
     });
     source.addEventListener('alive', () => onMessage('alive'));
     source.addEventListener('change', ({ data }) => {
-      const change = readPageChange(String(data));
+      const change = readLivePageChange(String(data));
       if (change) onMessage(change);
     });
     for (const event of ['ended', 'changed'] as const) {

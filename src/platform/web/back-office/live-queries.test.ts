@@ -5,7 +5,11 @@ import { loadNextPage } from '#platform/ui/navigation/next-page.ts';
 
 import { graphql, type GraphqlDocument } from '../graphql/document.ts';
 import { makeQueryClient, pagedQuery, graphqlQuery } from '../graphql/query.ts';
-import { maxAnswerMs, refreshOutdatedQueries, refreshGapMs } from './live-queries.ts';
+import {
+  maxRefreshAnswerMs,
+  refreshOutdatedQueries,
+  minQueryRefreshGapMs,
+} from './live-queries.ts';
 
 const AppBadge = graphql('query AppBadge { appBadge }');
 
@@ -81,10 +85,10 @@ test('an answer that was under way when the change came is shown, and asked for 
   await server.answer();
   expect(server.aborted()).toBe(false);
   expect(server.sent()).toBe(1);
-  await vi.advanceTimersByTimeAsync(refreshGapMs);
+  await vi.advanceTimersByTimeAsync(minQueryRefreshGapMs);
   expect(server.sent()).toBe(2);
   await server.answer();
-  await vi.advanceTimersByTimeAsync(10 * refreshGapMs);
+  await vi.advanceTimersByTimeAsync(10 * minQueryRefreshGapMs);
   expect(server.sent()).toBe(2);
 });
 
@@ -98,7 +102,7 @@ test('many changes are one refresh in a second', async () => {
     await server.answer();
   }
   expect(server.sent()).toBe(2);
-  await vi.advanceTimersByTimeAsync(refreshGapMs);
+  await vi.advanceTimersByTimeAsync(minQueryRefreshGapMs);
   expect(server.sent()).toBe(3);
 });
 
@@ -107,14 +111,14 @@ test('a refresh without an answer is cancelled after a minute, and sent again', 
   showBadge(server.client);
   await server.answer();
   refreshOutdatedQueries(server.client, queries, change);
-  await vi.advanceTimersByTimeAsync(maxAnswerMs - 1);
+  await vi.advanceTimersByTimeAsync(maxRefreshAnswerMs - 1);
   expect(server.aborted()).toBe(false);
   expect(server.sent()).toBe(2);
-  await vi.advanceTimersByTimeAsync(1 + refreshGapMs);
+  await vi.advanceTimersByTimeAsync(1 + minQueryRefreshGapMs);
   expect(server.aborted()).toBe(true);
   expect(server.sent()).toBe(3);
   await server.answer();
-  await vi.advanceTimersByTimeAsync(2 * maxAnswerMs);
+  await vi.advanceTimersByTimeAsync(2 * maxRefreshAnswerMs);
   expect(server.sent()).toBe(3);
 });
 
@@ -124,7 +128,7 @@ test('a hidden page asks nothing, and knows that its answer is outdated', async 
   await server.answer();
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   refreshOutdatedQueries(server.client, queries, change);
-  await vi.advanceTimersByTimeAsync(refreshGapMs);
+  await vi.advanceTimersByTimeAsync(minQueryRefreshGapMs);
   expect(server.sent()).toBe(1);
   expect(server.client.getQueryState(['AppBadge', {}])?.isInvalidated).toBe(true);
 });

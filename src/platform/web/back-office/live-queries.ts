@@ -1,16 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-import type { PageChange, PageSubject } from '#platform/base/people/session-events.ts';
+import type { LivePageChange, LivePageSubject } from '#platform/base/people/session-events.ts';
 
 import type { QueryName } from '../graphql/document.ts';
 
 /** For each subject, the queries whose answers a change of the subject makes outdated. */
-export type LiveQueries = Readonly<Partial<Record<PageSubject, readonly QueryName[]>>>;
+export type LiveQueriesBySubject = Readonly<Partial<Record<LivePageSubject, readonly QueryName[]>>>;
 
 /** Milliseconds between two refreshes of the same query. */
-export const refreshGapMs = 1_000;
+export const minQueryRefreshGapMs = 1_000;
 /** Milliseconds after which a fetch without an answer is cancelled and sent again. */
-export const maxAnswerMs = 60_000;
+export const maxRefreshAnswerMs = 60_000;
 
 /**
  * Invalidates the answers that a change makes outdated, and refetches those on the screen; a hidden page refetches
@@ -18,15 +18,19 @@ export const maxAnswerMs = 60_000;
  */
 export function refreshOutdatedQueries(
   client: QueryClient,
-  queries: LiveQueries,
-  change: PageChange | 'everything',
+  queries: LiveQueriesBySubject,
+  change: LivePageChange | 'everything',
 ): void {
   for (const query of client.getQueryCache().getAll()) {
     if (change === 'everything' || isAbout(change, queries, query)) refresh(client, query);
   }
 }
 
-function isAbout({ subject, facilityId }: PageChange, queries: LiveQueries, query: Query): boolean {
+function isAbout(
+  { subject, facilityId }: LivePageChange,
+  queries: LiveQueriesBySubject,
+  query: Query,
+): boolean {
   const names: readonly unknown[] = queries[subject] ?? [];
   const [name, variables] = query.queryKey;
   return names.includes(name) && mayBeAbout(facilityId, variables);
@@ -49,7 +53,7 @@ function refresh(client: QueryClient, query: Query): void {
 /**
  * Refreshes a query without cancelling a running fetch: it may be loading a further page, and on a slow line frequent
  * changes would cancel every fetch. Its answer may be older than the change, so the query is fetched once more after
- * it. A fetch that is never answered, as on a connection that broke silently, is replaced after `maxAnswerMs`; otherwise
+ * it. A fetch that is never answered, as on a connection that broke silently, is replaced after `maxRefreshAnswerMs`; otherwise
  * it would hold up all later refreshes of the query.
  */
 async function refreshUntilCurrent(client: QueryClient, query: Query): Promise<void> {
@@ -59,10 +63,10 @@ async function refreshUntilCurrent(client: QueryClient, query: Query): Promise<v
   const replacing = setTimeout(() => {
     changedSince.set(query, true);
     void client.cancelQueries({ predicate: only });
-  }, maxAnswerMs);
+  }, maxRefreshAnswerMs);
   await client.invalidateQueries({ refetchType, predicate: only }, { cancelRefetch: false });
   clearTimeout(replacing);
-  await new Promise((resolve) => setTimeout(resolve, refreshGapMs));
+  await new Promise((resolve) => setTimeout(resolve, minQueryRefreshGapMs));
   const isOutdated = changedSince.get(query);
   changedSince.delete(query);
   if (isOutdated) await refreshUntilCurrent(client, query);

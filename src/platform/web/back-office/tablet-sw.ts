@@ -1,9 +1,9 @@
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { assetsInHtml, cachedOrFetchedAsset } from '../sw-files.ts';
-import { wholePage } from '../sw-page.ts';
+import { fetchWholePage } from '../sw-page.ts';
 import { serviceWorkerScope, type FetchRequestEvent } from '../sw-scope.ts';
-import { cachedAtParameter, tabletMessages } from './cached-page.ts';
+import { cachedAtParameter, tabletWorkerMessages } from './cached-page.ts';
 
 /**
  * The service worker of the tablet at an entrance, for its one page. Caches the page as last rendered, so that a
@@ -27,8 +27,8 @@ serviceWorkerScope.addEventListener('activate', (event) => {
 });
 
 serviceWorkerScope.addEventListener('message', (event) => {
-  if (event.data === tabletMessages.cache) event.waitUntil(cachePage());
-  if (event.data === tabletMessages.clear) event.waitUntil(clear());
+  if (event.data === tabletWorkerMessages.cache) event.waitUntil(cachePage());
+  if (event.data === tabletWorkerMessages.clear) event.waitUntil(clear());
 });
 
 serviceWorkerScope.addEventListener('fetch', (event) => {
@@ -44,7 +44,7 @@ async function pageOrCached(event: FetchRequestEvent): Promise<Response> {
   const { request } = event;
   const isCached = new URL(request.url).searchParams.has(cachedAtParameter);
   try {
-    const answer = await wholePage(request);
+    const answer = await fetchWholePage(request);
     if (answer.status >= 500) throw new Error(`the page answered ${answer.status}`);
     event.waitUntil(cacheAnswer(answer.clone()));
     // Redirect: the address of the cached page contains its caching time, which is wrong for this newer page.

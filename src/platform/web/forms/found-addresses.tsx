@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
@@ -64,9 +64,9 @@ function Content<Address>({ search, found, labelOf, onPick }: Props<Address>) {
   }
   if (!found) {
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={2} />
-      </Loading>
+      </LoadingSkeleton>
     );
   }
   if (found.length === 0) {

@@ -1,12 +1,12 @@
 /** Downloads a file under its name. */
-export function saveFile(file: File): void {
+export function downloadFile(file: File): void {
   follow(file, (link) => {
     link.download = file.name;
   });
 }
 
 /** Opens a file in a new tab, with the browser's viewer. */
-export function openFile(file: File): void {
+export function openFileInNewTab(file: File): void {
   follow(file, (link) => {
     link.target = '_blank';
     link.rel = 'noopener';

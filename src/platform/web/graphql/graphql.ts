@@ -29,7 +29,7 @@ export class GraphqlFailure extends Error {
 
 /** Codes of failures without an answer of the API: no connection, a proxy's page, no database, or maintenance. */
 const unanswered = ['NETWORK', 'SERVER', 'UNAVAILABLE', 'MAINTENANCE'];
-export const isUnanswered = (error: unknown): boolean =>
+export const isUnansweredFailure = (error: unknown): boolean =>
   error instanceof GraphqlFailure && unanswered.includes(error.code);
 
 type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { pageServer, type PageServer } from '../page-context.ts';
+import { pageServer, type PageServerData } from '../page-context.ts';
 import { graphql } from './document.ts';
 import { GraphqlFailure, type GraphqlTransport } from './graphql.ts';
 import { pageLoaders } from './page.ts';
@@ -26,7 +26,10 @@ async function load(cookie: string, failing: readonly string[] = []) {
   };
   const context = new RouterContextProvider();
   // Boundary cast: the loader reads these two only.
-  context.set(pageServer, { apis: { worker: transport }, session: null } as unknown as PageServer);
+  context.set(pageServer, {
+    apis: { worker: transport },
+    session: null,
+  } as unknown as PageServerData);
   const url = new URL('http://test/');
   const request = new Request(url, { headers: { cookie } });
   const { dehydrated } = await route.loader({ request, url, context, params: {} });
@@ -54,7 +57,7 @@ async function refused(address: string, code: string, entry?: string): Promise<u
   const apis = { worker: transport, facility: transport, operator: transport };
   const context = new RouterContextProvider();
   // Boundary cast: the loader reads these two only.
-  context.set(pageServer, { apis, session: null } as unknown as PageServer);
+  context.set(pageServer, { apis, session: null } as unknown as PageServerData);
   const options = { queries: () => [{ ...graphqlQuery(AppBadge, {}), retryDelay: 0 }] };
   const { loader } = pageLoaders(entry === undefined ? options : { ...options, entry });
   const url = new URL(address, 'http://test');

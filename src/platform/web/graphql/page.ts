@@ -7,11 +7,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 
-import { sideOfPath, startPathsOfSide } from '#platform/base/people/sides.ts';
+import { userSideOfPath, staffStartPathsOfAddress } from '#platform/base/people/sides.ts';
 
-import { GraphqlFailure, isUnanswered } from './graphql.ts';
+import { GraphqlFailure, isUnansweredFailure } from './graphql.ts';
 import { packAnswers, type PackedAnswers } from './packed.ts';
-import { readDisplay } from '../display.ts';
+import { readDisplaySettings } from '../display.ts';
 import { pageServer } from '../page-context.ts';
 import { makeQueryClient } from './query.ts';
 import { queryClientOfSide } from './side-client.ts';
@@ -41,7 +41,7 @@ type PageOptions<Params> = {
 type ServerArgs = Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>;
 type BrowserArgs = Pick<ClientLoaderFunctionArgs, 'url'>;
 
-export type PageData = { dehydrated: PackedAnswers | null };
+export type PageLoaderData = { dehydrated: PackedAnswers | null };
 
 /**
  * Builds a page's two loaders from one list of queries to the API of the page's side. On the first visit the server
@@ -53,21 +53,24 @@ export function pageLoaders<Args extends { params: object } = { params: object }
   options: PageOptions<Args['params']>,
 ) {
   return {
-    async loader({ request, url, params, context }: ServerArgs & Args): Promise<PageData> {
+    async loader({ request, url, params, context }: ServerArgs & Args): Promise<PageLoaderData> {
       // Evaluated at build time: the code below, which only the server uses, is not in the browser's bundle.
       if (!import.meta.env.SSR) return { dehydrated: null };
       const server = context.get(pageServer);
       if (options.needsSession && !server.session)
         throw redirect(signInPath(url, 'SessionRequired'));
-      const client = makeQueryClient(server.apis[sideOfPath(url.pathname)]);
+      const client = makeQueryClient(server.apis[userSideOfPath(url.pathname)]);
       const args = { params, url, signedIn: server.session !== null };
       await fetchAll(client, { options, args, cookies: request.headers.get('cookie') });
       return { dehydrated: packAnswers(dehydrate(client)) };
     },
-    async clientLoader({ url, params }: BrowserArgs & Pick<Args, 'params'>): Promise<PageData> {
+    async clientLoader({
+      url,
+      params,
+    }: BrowserArgs & Pick<Args, 'params'>): Promise<PageLoaderData> {
       const session = await currentSession();
       if (options.needsSession && !session) throw redirect(signInPath(url, 'SessionRequired'));
-      const client = queryClientOfSide(sideOfPath(url.pathname));
+      const client = queryClientOfSide(userSideOfPath(url.pathname));
       const args = { params, url, signedIn: session !== null };
       await fetchAll(client, { options, args, cookies: document.cookie });
       return { dehydrated: null };
@@ -90,7 +93,7 @@ async function fetchAll<Params>(
       .queries(args)
       .map((query) => fetchOne(client, query, { url: args.url, entry: options.entry })),
     options.furigana &&
-      readDisplay(cookies).hasFurigana &&
+      readDisplaySettings(cookies).hasFurigana &&
       client.prefetchQuery({ ...options.furigana(args), networkMode: 'always', retry: false }),
   ]);
 }
@@ -108,23 +111,23 @@ async function fetchOne(
   query: AnyQuery,
   { url, entry }: Address,
 ): Promise<void> {
-  const takesOfflinePage = () => sideOfPath(url.pathname) === 'worker' && hasOfflinePage();
+  const takesOfflinePage = () => userSideOfPath(url.pathname) === 'worker' && hasOfflinePage();
   try {
     await ensure(client, {
       ...query,
       retry: (count: number, error: Error) =>
-        count < 2 && isUnanswered(error) && !takesOfflinePage(),
+        count < 2 && isUnansweredFailure(error) && !takesOfflinePage(),
     });
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) throw error;
     const { code, message } = error;
     if (code === 'UNAUTHENTICATED') throw redirect(entry ?? signInPath(url, 'SessionRequired'));
     // The person must use a passkey before any other request: the devices page registers one and asks for it.
-    const start = code === 'PASSKEY_PROOF_REQUIRED' && startPathsOfSide(url.pathname);
+    const start = code === 'PASSKEY_PROOF_REQUIRED' && staffStartPathsOfAddress(url.pathname);
     if (start) throw redirect(start.devices());
     const status = statuses[code];
     if (status) throw data(message, { status });
-    if (isUnanswered(error) && takesOfflinePage())
+    if (isUnansweredFailure(error) && takesOfflinePage())
       throw redirectDocument(url.pathname + url.search);
     throw data(message, { status: 503, headers: { 'retry-after': '5' } });
   }

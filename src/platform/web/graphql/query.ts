@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 
 import type { GraphqlDocument, QueryName } from './document.ts';
-import { GraphqlFailure, isUnanswered, type GraphqlTransport } from './graphql.ts';
+import { GraphqlFailure, isUnansweredFailure, type GraphqlTransport } from './graphql.ts';
 
 const transports = new WeakMap<QueryClient, GraphqlTransport>();
 
@@ -28,7 +28,7 @@ export function makeQueryClient(transport: GraphqlTransport, prove?: Prove): Que
         staleTime: 15_000,
         gcTime: 10 * 60_000,
         // Do not retry a refusal: the server would refuse again.
-        retry: (count, error) => isUnanswered(error) && count < 2,
+        retry: (count, error) => isUnansweredFailure(error) && count < 2,
         refetchOnWindowFocus: true,
         networkMode: 'offlineFirst',
       },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { toast } from '#platform/ui/overlays/toast.ts';
 
-import { newBuildStore } from './new-build.ts';
+import { newAppBuildStore } from './new-build.ts';
 
 const hourMs = 3_600_000;
 
@@ -44,9 +44,9 @@ function follow(registration: ServiceWorkerRegistration, signal: AbortSignal): v
 }
 
 function offer(waiting: ServiceWorker): void {
-  if (!newBuildStore.announce(waiting)) return;
+  if (!newAppBuildStore.announce(waiting)) return;
   toast.info('新しいバージョンがあります', {
-    action: { label: '更新する', onPress: newBuildStore.takeOver },
+    action: { label: '更新する', onPress: newAppBuildStore.takeOver },
   });
 }
 

@@ -1,4 +1,4 @@
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
 import { isAppleHandheld, isInstalled } from './installed.ts';
 
@@ -9,7 +9,7 @@ type InstallPrompt = Event & {
 };
 
 let waiting: InstallPrompt | null = null;
-const listeners = createListeners();
+const listeners = createListenerSet();
 
 function keep(next: InstallPrompt | null): void {
   waiting = next;
@@ -35,7 +35,7 @@ export function holdInstallPrompt(): () => void {
   };
 }
 
-export const onInstallable = listeners.subscribe;
+export const onAppInstallable = listeners.subscribe;
 
 /** `prompt`: the browser's install dialog; `guide`: manual steps; null: installation is not possible. */
 export type InstallMethod = 'prompt' | 'guide' | null;

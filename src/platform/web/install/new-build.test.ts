@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
-import { newBuildStore } from './new-build.ts';
+import { newAppBuildStore } from './new-build.ts';
 
-/** The parts of a waiting service worker that `newBuildStore` uses. */
+/** The parts of a waiting service worker that `newAppBuildStore` uses. */
 function worker() {
   return Object.assign(new EventTarget(), { postMessage: vi.fn<() => void>() });
 }
@@ -13,18 +13,18 @@ test('a waiting build is announced once, and stays on offer until it takes over'
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   const changed = vi.fn<() => void>();
-  newBuildStore.subscribe(changed);
-  expect(newBuildStore.isWaiting()).toBe(false);
+  newAppBuildStore.subscribe(changed);
+  expect(newAppBuildStore.isWaiting()).toBe(false);
 
   const build = worker();
   // The parts that the code under test uses.
   const given = build as unknown as ServiceWorker;
-  expect(newBuildStore.announce(given)).toBe(true);
-  expect(newBuildStore.announce(given)).toBe(false);
+  expect(newAppBuildStore.announce(given)).toBe(true);
+  expect(newAppBuildStore.announce(given)).toBe(false);
   expect(changed).toHaveBeenCalledOnce();
-  expect(newBuildStore.isWaiting()).toBe(true);
+  expect(newAppBuildStore.isWaiting()).toBe(true);
 
-  newBuildStore.takeOver();
+  newAppBuildStore.takeOver();
   expect(build.postMessage).toHaveBeenCalledWith('take-over', []);
   expect(reload).not.toHaveBeenCalled();
   workers.dispatchEvent(new Event('controllerchange'));

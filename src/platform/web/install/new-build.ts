@@ -1,10 +1,10 @@
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
 /** The service worker of a newer build that is installed and waiting. */
 let waiting: ServiceWorker | null = null;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createListenerSet();
 
-export const newBuildStore = {
+export const newAppBuildStore = {
   /** True when `takeOver` would activate a newer build. */
   isWaiting: (): boolean => waiting !== null,
   subscribe,

@@ -1,9 +1,9 @@
 import type { GraphqlTransport } from '../graphql/graphql.ts';
 import {
-  answerByPasskey,
-  makePasskey,
-  passkeyCancelled,
-  type PasskeyAnswer,
+  answerChallengeByPasskey,
+  createDevicePasskey,
+  createPasskeyCancelledFailure,
+  type PasskeyChallengeAnswer,
 } from './passkey-dialog.ts';
 import {
   FinishPasskeyProof,
@@ -20,15 +20,15 @@ import {
 export async function answerSignInChallenge(
   send: GraphqlTransport,
   signal: AbortSignal,
-): Promise<PasskeyAnswer> {
+): Promise<PasskeyChallengeAnswer> {
   const { startPasskeySignIn: challenge } = await send(StartPasskeySignIn, {});
-  return answerByPasskey(challenge, signal);
+  return answerChallengeByPasskey(challenge, signal);
 }
 
 /** Gives the server a fresh proof of the person by a passkey; aborting the signal closes the browser's dialog. */
 export async function proveByPasskey(send: GraphqlTransport, signal?: AbortSignal): Promise<void> {
   const { startPasskeyProof: challenge } = await send(StartPasskeyProof, {});
-  await send(FinishPasskeyProof, { input: await answerByPasskey(challenge, signal) });
+  await send(FinishPasskeyProof, { input: await answerChallengeByPasskey(challenge, signal) });
 }
 
 /** Registers a passkey of this device under a name; aborting the signal closes the browser's dialogs. */
@@ -41,8 +41,8 @@ export async function registerPasskey(
     {},
     { signal },
   ).catch((error: unknown) => {
-    throw signal.aborted ? passkeyCancelled() : error;
+    throw signal.aborted ? createPasskeyCancelledFailure() : error;
   });
-  const input = { ...(await makePasskey(challenge, signal)), name };
+  const input = { ...(await createDevicePasskey(challenge, signal)), name };
   await send(FinishPasskeyRegistration, { input });
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { challengeMinutes } from '#platform/base/passkey-rules.ts';
+import { passkeyChallengeMinutes } from '#platform/base/passkey-rules.ts';
 
-import { answerByPasskey, makePasskey } from './passkey-dialog.ts';
+import { answerChallengeByPasskey, createDevicePasskey } from './passkey-dialog.ts';
 
 const options = JSON.stringify({
   challenge: 'AAAA',
@@ -30,12 +30,12 @@ afterEach(() => {
 });
 
 test.each([
-  ['registration', () => makePasskey(challenge)],
-  ['sign-in', () => answerByPasskey(challenge)],
+  ['registration', () => createDevicePasskey(challenge)],
+  ['sign-in', () => answerChallengeByPasskey(challenge)],
 ])('%s: a dialog without an answer ends with its challenge', async (_, show) => {
   const ended = vi.fn<(error: unknown) => void>();
   void show().catch(ended);
-  await vi.advanceTimersByTimeAsync(challengeMinutes * 60_000 - 1);
+  await vi.advanceTimersByTimeAsync(passkeyChallengeMinutes * 60_000 - 1);
   expect(ended).not.toHaveBeenCalled();
   expect(signals[0]?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -43,7 +43,7 @@ test.each([
   expect(signals[0]?.aborted).toBe(true);
 });
 
-const shown = [makePasskey, answerByPasskey];
+const shown = [createDevicePasskey, answerChallengeByPasskey];
 
 test.each(shown)('who has left already gets no dialog', async (show) => {
   const left = new AbortController();

@@ -6,7 +6,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-import { challengeMinutes } from '#platform/base/passkey-rules.ts';
+import { passkeyChallengeMinutes } from '#platform/base/passkey-rules.ts';
 
 import { GraphqlFailure } from '../graphql/graphql.ts';
 
@@ -15,7 +15,8 @@ const cancelled =
 const alreadyHere =
   'この端末のパスキーはすでに登録されているため、追加できません。別の端末で登録してください';
 
-export const passkeyCancelled = () => new GraphqlFailure('PASSKEY_CANCELLED', cancelled);
+export const createPasskeyCancelledFailure = () =>
+  new GraphqlFailure('PASSKEY_CANCELLED', cancelled);
 
 /**
  * Runs the browser's dialog until the signal is aborted or the challenge expires: some browsers keep their dialog
@@ -30,14 +31,16 @@ async function inDialog<T>(show: () => Promise<T>, signal?: AbortSignal): Promis
       reject(new Error('The passkey dialog was closed.'));
     };
   });
-  const timer = setTimeout(close, challengeMinutes * 60_000);
+  const timer = setTimeout(close, passkeyChallengeMinutes * 60_000);
   signal?.addEventListener('abort', close);
   try {
     signal?.throwIfAborted();
     return await Promise.race([show(), closed]);
   } catch (error) {
     const isHere = error instanceof Error && error.name === 'InvalidStateError';
-    throw isHere ? new GraphqlFailure('PASSKEY_CANCELLED', alreadyHere) : passkeyCancelled();
+    throw isHere
+      ? new GraphqlFailure('PASSKEY_CANCELLED', alreadyHere)
+      : createPasskeyCancelledFailure();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', close);
@@ -45,16 +48,16 @@ async function inDialog<T>(show: () => Promise<T>, signal?: AbortSignal): Promis
 }
 
 export type PasskeyChallenge = { id: string; options: string };
-export type PasskeyAnswer = { challengeId: string; response: string };
+export type PasskeyChallengeAnswer = { challengeId: string; response: string };
 
 /**
  * Gets the answer of a passkey of this device to a challenge. Throws when the dialog gives no answer:
  * `PASSKEY_CANCELLED` with a sentence.
  */
-export async function answerByPasskey(
+export async function answerChallengeByPasskey(
   { id, options }: PasskeyChallenge,
   signal?: AbortSignal,
-): Promise<PasskeyAnswer> {
+): Promise<PasskeyChallengeAnswer> {
   // Boundary cast: the server made the options in this form.
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
   const answer = await inDialog(() => startAuthentication({ optionsJSON }), signal);
@@ -65,10 +68,10 @@ export async function answerByPasskey(
  * Makes a passkey on this device and gets its answer to the challenge. Throws when the dialog gives no answer:
  * `PASSKEY_CANCELLED` with a sentence.
  */
-export async function makePasskey(
+export async function createDevicePasskey(
   { id, options }: PasskeyChallenge,
   signal?: AbortSignal,
-): Promise<PasskeyAnswer> {
+): Promise<PasskeyChallengeAnswer> {
   // Boundary cast: the server made the options in this form.
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;
   const answer = await inDialog(() => startRegistration({ optionsJSON }), signal);

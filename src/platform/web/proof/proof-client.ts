@@ -14,7 +14,7 @@ export const ProofChannels = graphql(`
 `);
 
 /** Query for the channels to which a code can be sent; never answered from the cache. */
-export const proofChannels = () => ({ ...graphqlQuery(ProofChannels, {}), staleTime: 0 });
+export const proofChannelsQuery = () => ({ ...graphqlQuery(ProofChannels, {}), staleTime: 0 });
 
 export type ProofChannel = DataOf<typeof ProofChannels>['proofChannels'][number];
 

@@ -15,9 +15,14 @@ import { GraphqlFailure } from '../graphql/graphql.ts';
 import { useGraphqlMutation } from '../graphql/mutate.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { proveByPasskey } from '../passkeys/passkey-calls.ts';
-import { GiveProof, proofChannels, RequestProofCode, type ProofChannel } from './proof-client.ts';
+import {
+  GiveProof,
+  proofChannelsQuery,
+  RequestProofCode,
+  type ProofChannel,
+} from './proof-client.ts';
 import { ResendCode } from './resend-code.tsx';
-import { codeValidMinutes } from '#platform/base/refusal.ts';
+import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 
 type Props = { open: boolean; onDone: () => void; onClose: () => void };
 
@@ -61,7 +66,7 @@ function useSend(channel: ProofChannel | null, onSent: (sent: Sent) => void) {
 type ChoiceProps = { onSent: (sent: Sent) => void; onDone: () => void };
 
 function ChannelChoice({ onSent, onDone }: ChoiceProps) {
-  const list = useQuery(proofChannels());
+  const list = useQuery(proofChannelsQuery());
   const [chosen, setChosen] = useState<ProofChannel | null>(null);
   const send = useSend(chosen, onSent);
   const failure = list.error ?? send.error;
@@ -161,7 +166,8 @@ function CodeEntry({ sent: { channel, resendAt }, onSent, onBack, onDone }: Entr
     >
       <p className="wrap-anywhere">
         <Words>
-          {channel.address}に送った6桁の数字を入力してください。{codeValidMinutes}分間使えます。
+          {channel.address}に送った6桁の数字を入力してください。{oneTimeCodeValidMinutes}
+          分間使えます。
         </Words>
       </p>
       <CodeField

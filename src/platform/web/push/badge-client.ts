@@ -8,4 +8,4 @@ export const AppBadge = graphql(`
 `);
 
 /** The query for the number on the app's icon. */
-export const appBadge = () => graphqlQuery(AppBadge, {});
+export const appBadgeQuery = () => graphqlQuery(AppBadge, {});

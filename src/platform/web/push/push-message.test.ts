@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { pushMessage } from '#platform/server/delivery/push-transport.server.ts';
+import { pushMessagePayload } from '#platform/server/delivery/push-transport.server.ts';
 
-import { readPush } from './push-message.ts';
+import { readPushNotification } from './push-message.ts';
 
 const origin = 'https://hitokoma.example';
 
@@ -16,9 +16,9 @@ describe('a push', () => {
       path: '/shifts/1?from=push',
     } as const;
     const message: unknown = JSON.parse(
-      JSON.stringify(pushMessage(outgoing, { origin, unread: 3 })),
+      JSON.stringify(pushMessagePayload(outgoing, { origin, unread: 3 })),
     );
-    expect(readPush(message, origin)).toEqual({
+    expect(readPushNotification(message, origin)).toEqual({
       title: outgoing.subject,
       body: outgoing.body,
       tag: 'a message',
@@ -37,7 +37,7 @@ describe('a push', () => {
   test.each([[null], [undefined], ['text'], [[]], [{ notification: null }], [{ app_badge: '3' }]])(
     'that is %j is shown all the same',
     (message) => {
-      expect(readPush(message, origin)).toEqual(empty);
+      expect(readPushNotification(message, origin)).toEqual(empty);
     },
   );
 
@@ -48,7 +48,7 @@ describe('a push', () => {
     ['javascript:alert(1)', '/notifications'],
     ['https://', '/notifications'],
   ])('that leads to %s stays with us: %s', (navigate, path) => {
-    const read = readPush({ notification: { navigate } }, origin).path;
+    const read = readPushNotification({ notification: { navigate } }, origin).path;
     expect(new URL(read, origin).origin).toBe(origin);
     expect(read).toBe(path);
   });

@@ -14,7 +14,7 @@ export type PushNotificationContent = {
 };
 
 /** Parses a push of the server; an unreadable push gets a generic text and opens the inbox. */
-export function readPush(
+export function readPushNotification(
   message: unknown,
   origin: string,
   inbox = paths.notifications(),

@@ -9,14 +9,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { usePush } from './use-push.ts';
+import { useWorkerPush } from './use-push.ts';
 
 /**
  * Offers 「通知を受け取る」 to a worker who waits for an answer. Hidden when push is already on or was denied in the browser.
  * `leavesGuide`: another card already links to the install guide that iPhones need first.
  */
 export function PushOffer({ leavesGuide }: { leavesGuide: boolean }) {
-  const push = usePush();
+  const push = useWorkerPush();
   const [isDone, setDone] = useState(false);
   const { settings, state, pending, problem } = push;
   if (isDone) {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-import { AppBadge, appBadge } from './badge-client.ts';
+import { AppBadge, appBadgeQuery } from './badge-client.ts';
 import { holdInstallPrompt } from '../install/install.ts';
 import { isInstalled } from '../install/installed.ts';
 import { objectOrEmpty, stringOrEmpty } from './push-message.ts';
@@ -67,7 +67,7 @@ function useNoticesOpened(): void {
 /** Sets the badge of the installed app; a browser tab has no badge, so no query runs there. */
 function useBadge(): void {
   const hasBadge = typeof window !== 'undefined' && 'setAppBadge' in navigator && isInstalled();
-  const { data } = useQuery({ ...appBadge(), enabled: hasBadge, refetchInterval: 60_000 });
+  const { data } = useQuery({ ...appBadgeQuery(), enabled: hasBadge, refetchInterval: 60_000 });
   const unread = data?.appBadge;
   useEffect(() => {
     if (unread !== undefined) navigator.setAppBadge(unread).catch(() => undefined);

@@ -12,7 +12,7 @@ import {
  * The push state of this browser: `unsupported`; `needs-install` (supported only from the home screen);
  * `denied` by the user; `off`; or `on` with its registered device.
  */
-export type PushState =
+export type BrowserPushState =
   | { kind: 'unsupported' | 'needs-install' | 'denied' | 'off' }
   | { kind: 'on'; device: PushDevice };
 
@@ -22,14 +22,14 @@ export type PushWorker = { script: string; scope: string };
 export const workerPushServiceWorker: PushWorker = { script: '/sw.js', scope: '/' };
 
 /** Reads the push state without asking for permission. */
-export async function pushState(
+export async function readPushState(
   settings: Pick<PushSettings, 'devices'>,
   pushWorker: PushWorker,
-): Promise<PushState> {
+): Promise<BrowserPushState> {
   if (!isSupported())
     return { kind: isAppleHandheld() && !isInstalled() ? 'needs-install' : 'unsupported' };
   if (Notification.permission === 'denied') return { kind: 'denied' };
-  const subscription = await ownSubscription(pushWorker);
+  const subscription = await findOwnPushSubscription(pushWorker);
   const device = subscription && (await deviceOf(settings, subscription));
   return device && Notification.permission === 'granted' ? { kind: 'on', device } : { kind: 'off' };
 }
@@ -37,7 +37,9 @@ export async function pushState(
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-export async function ownSubscription({ scope }: PushWorker): Promise<PushSubscription | null> {
+export async function findOwnPushSubscription({
+  scope,
+}: PushWorker): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   // `getRegistration` returns the nearest registration, which may be that of a wider scope.
   if (!registration || new URL(registration.scope).pathname !== scope) return null;
@@ -56,7 +58,7 @@ async function deviceOf(
 }
 
 /** The reason why turning push on failed. */
-export type PushProblem = 'denied' | 'dismissed' | 'unreachable';
+export type TurnOnPushProblem = 'denied' | 'dismissed' | 'unreachable';
 
 /**
  * Asks for permission by the browser's dialog and subscribes; returns the reason when that failed. Must be the first
@@ -65,7 +67,7 @@ export type PushProblem = 'denied' | 'dismissed' | 'unreachable';
 export async function askAndSubscribeToPush(
   publicKey: string,
   pushWorker: PushWorker,
-): Promise<PushSubscription | PushProblem> {
+): Promise<PushSubscription | TurnOnPushProblem> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   return subscribe(publicKey, pushWorker).catch(() => 'unreachable' as const);
@@ -135,7 +137,7 @@ const bytesOf = (base64url: string) =>
  */
 export async function renewPushRegistration(transport: GraphqlTransport): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;
-  const subscription = await ownSubscription(workerPushServiceWorker);
+  const subscription = await findOwnPushSubscription(workerPushServiceWorker);
   if (!subscription) return;
   const { pushSetting } = await transport(PushSetting, {});
   const { publicKey } = pushSetting;

@@ -3,19 +3,19 @@ import { paths } from '#platform/base/paths.ts';
 
 import { makeTransport } from '../graphql/graphql.ts';
 import { PushSetting, RegisterPushDevice, subscriptionInput } from './push-client.ts';
-import { objectOrEmpty, readPush, stringOrEmpty } from './push-message.ts';
+import { objectOrEmpty, readPushNotification, stringOrEmpty } from './push-message.ts';
 import {
   serviceWorkerScope,
   type SubscriptionChangeEvent,
-  type WindowClient,
+  type ServiceWorkerWindowClient,
 } from '../sw-scope.ts';
 
 /**
  * Shows a push in browsers without Declarative Web Push. Always shows a notification, even for an unreadable
  * push: browsers revoke the push permission of sites that show none.
  */
-export async function showPush(message: unknown): Promise<void> {
-  const { title, body, tag, path, badge } = readPush(message, location.origin);
+export async function showPushNotification(message: unknown): Promise<void> {
+  const { title, body, tag, path, badge } = readPushNotification(message, location.origin);
   await serviceWorkerScope.registration.showNotification(title, {
     body,
     tag,
@@ -46,7 +46,7 @@ export async function openNoticeScreen(notification: Notification): Promise<void
 const answerMs = 1_500;
 
 /** True when the page in the window answers that it navigates to the screen itself. */
-function isTaken(window: WindowClient, path: string): Promise<boolean> {
+function isTaken(window: ServiceWorkerWindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => resolve(false), answerMs);
@@ -63,7 +63,7 @@ const openWindows = () =>
   serviceWorkerScope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Registers the changed subscription of the browser on the server, if a worker is signed in. */
-export async function renewPush({
+export async function renewPushSubscription({
   oldSubscription,
   newSubscription,
 }: SubscriptionChangeEvent): Promise<void> {

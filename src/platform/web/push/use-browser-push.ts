@@ -6,15 +6,15 @@ import { invalidateAnswers, transportOfClient, type QueryRef } from '../graphql/
 import type { PushSettings } from './push-client.ts';
 import {
   askAndSubscribeToPush,
-  ownSubscription,
-  pushState,
-  type PushProblem,
-  type PushState,
+  findOwnPushSubscription,
+  readPushState,
+  type TurnOnPushProblem,
+  type BrowserPushState,
   type PushWorker,
 } from './push.ts';
 
 /** The push functions of one side, workers or facilities: its service worker and its calls to the server. */
-export type PushSide = {
+export type PushSideFunctions = {
   pushWorker: PushWorker;
   /** The query of the push settings, refetched after each action. */
   setting: QueryRef;
@@ -24,7 +24,7 @@ export type PushSide = {
 };
 
 /** The sentences for failed attempts to turn push on. */
-const pushProblems: Record<PushProblem, string> = {
+const pushProblems: Record<TurnOnPushProblem, string> = {
   denied: 'ブラウザで通知が拒否されました。設定を変えると、あとから受け取れます',
   dismissed: '通知はまだ許可されていません。もう一度押して「許可」を選んでください',
   unreachable:
@@ -36,7 +36,7 @@ const browserState = 'BrowserPush';
 export type BrowserPush = ReturnType<typeof useBrowserPush>;
 
 /** The push state of this browser and the actions on that state. `state` is null until loaded. */
-export function useBrowserPush(settings: PushSettings | undefined, side: PushSide) {
+export function useBrowserPush(settings: PushSettings | undefined, side: PushSideFunctions) {
   const client = useQueryClient();
   const transport = transportOfClient(client);
   const state = useBrowserState(settings, side.pushWorker);
@@ -46,7 +46,7 @@ export function useBrowserPush(settings: PushSettings | undefined, side: PushSid
   /** Runs one action at a time; its error stays on the screen until the next attempt. */
   async function run(
     what: string,
-    work: () => Promise<PushProblem | null | void>,
+    work: () => Promise<TurnOnPushProblem | null | void>,
   ): Promise<boolean> {
     if (pending) return false;
     setPending(what);
@@ -66,7 +66,7 @@ export function useBrowserPush(settings: PushSettings | undefined, side: PushSid
     }
   }
 
-  async function register(publicKey: string): Promise<PushProblem | null> {
+  async function register(publicKey: string): Promise<TurnOnPushProblem | null> {
     const subscription = await askAndSubscribeToPush(publicKey, side.pushWorker);
     if (typeof subscription === 'string') return subscription;
     await side.register(transport, subscription);
@@ -76,7 +76,7 @@ export function useBrowserPush(settings: PushSettings | undefined, side: PushSid
   async function remove(id: string): Promise<void> {
     await side.remove(transport, id);
     const isThis = state?.kind === 'on' && state.device.id === id;
-    if (isThis) await (await ownSubscription(side.pushWorker))?.unsubscribe();
+    if (isThis) await (await findOwnPushSubscription(side.pushWorker))?.unsubscribe();
   }
 
   return {
@@ -97,13 +97,13 @@ export function useBrowserPush(settings: PushSettings | undefined, side: PushSid
 function useBrowserState(
   settings: PushSettings | undefined,
   pushWorker: PushWorker,
-): PushState | null {
+): BrowserPushState | null {
   const { data } = useQuery({
     queryKey: [browserState, pushWorker.scope, settings],
-    queryFn: async (): Promise<PushState> => {
+    queryFn: async (): Promise<BrowserPushState> => {
       if (!settings) throw new Error('The push settings are not loaded yet.');
       // A private window may have the push functions but reject every call.
-      return pushState(settings, pushWorker).catch(() => ({ kind: 'unsupported' }));
+      return readPushState(settings, pushWorker).catch(() => ({ kind: 'unsupported' }));
     },
     enabled: settings !== undefined,
     staleTime: 0,

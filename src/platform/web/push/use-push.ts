@@ -9,11 +9,11 @@ import {
   subscriptionInput,
 } from './push-client.ts';
 import { workerPushServiceWorker } from './push.ts';
-import { useBrowserPush, type PushSide } from './use-browser-push.ts';
+import { useBrowserPush, type PushSideFunctions } from './use-browser-push.ts';
 
-export const pushSetting = () => graphqlQuery(PushSetting, {});
+export const pushSettingQuery = () => graphqlQuery(PushSetting, {});
 
-const workerSide: PushSide = {
+const workerSide: PushSideFunctions = {
   pushWorker: workerPushServiceWorker,
   setting: PushSetting,
   register: (transport, subscription) =>
@@ -23,8 +23,8 @@ const workerSide: PushSide = {
 };
 
 /** Push for the worker of this browser: the settings on the server, the browser's state, and actions. */
-export function usePush() {
-  const asked = useQuery({ ...pushSetting(), throwOnError: false });
+export function useWorkerPush() {
+  const asked = useQuery({ ...pushSettingQuery(), throwOnError: false });
   return {
     ...useBrowserPush(asked.data?.pushSetting, workerSide),
     failure: asked.error?.message ?? null,
@@ -32,4 +32,4 @@ export function usePush() {
   };
 }
 
-export type PushControls = ReturnType<typeof usePush>;
+export type WorkerPushControls = ReturnType<typeof useWorkerPush>;

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tans
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
@@ -34,10 +34,10 @@ export function ListPane({ title, 'aria-label': label, list, children }: ListPan
         <Words>{title}</Words>
       </h2>
       {list?.isPending && (
-        <Loading className="flex flex-col gap-3 p-4">
+        <LoadingSkeleton className="flex flex-col gap-3 p-4">
           <Skeleton className="h-40 w-full" />
           <Skeleton className="h-40 w-full" />
-        </Loading>
+        </LoadingSkeleton>
       )}
       {list?.isError && !isThere && (
         <ErrorState retrying={list.isFetching} onRetry={() => void list.refetch()}>

@@ -1,15 +1,15 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
 
-import type { PageSession } from '../page-context.ts';
+import type { SignedInPageSession } from '../page-context.ts';
 
 /** The session, as `GET /api/auth/session` returns it and as the server renders pages with it. */
-export type Session = PageSession;
+export type WorkerSessionData = SignedInPageSession;
 
 const base = apiPaths.auth;
-export const timeoutMs = 15_000;
+export const sessionCallTimeoutMs = 15_000;
 
 /** Fetches the session; null for a visitor. Throws when the server gives no valid answer. */
-export async function fetchSession(): Promise<Session | null> {
+export async function fetchSession(): Promise<WorkerSessionData | null> {
   const answer = await fetchJson('session');
   return isSession(answer) ? answer : null;
 }
@@ -28,7 +28,7 @@ export async function fetchJson(path: string): Promise<object> {
   const response = await fetch(`${base}/${path}`, {
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(sessionCallTimeoutMs),
   });
   if (!response.ok) throw new Error(`Received status code ${response.status}`);
   return parseJsonObject(response);
@@ -39,6 +39,6 @@ export async function parseJsonObject(response: Response): Promise<object> {
   return typeof answer === 'object' && answer !== null ? answer : {};
 }
 
-function isSession(answer: object): answer is Session {
+function isSession(answer: object): answer is WorkerSessionData {
   return 'user' in answer && 'token' in answer && typeof answer.token === 'string';
 }

@@ -1,7 +1,7 @@
 import type { SessionDeps, SessionStore } from './session-store.ts';
 
 /** The auth endpoint's answer to a form: the status, and the URL to open next. */
-export type FormAnswer = { status: number; url: URL };
+export type AuthFormAnswer = { status: number; url: URL };
 
 /** The form fields of each sign-in provider. */
 export type SignInInputs = {
@@ -30,7 +30,7 @@ export type SignInAnswer =
 
 /** The functions that signing in and out needs; tests replace them. */
 export type FormDeps = Pick<SessionDeps, 'reportTrouble'> & {
-  submitForm(path: string, fields: Record<string, string>): Promise<FormAnswer>;
+  submitForm(path: string, fields: Record<string, string>): Promise<AuthFormAnswer>;
 };
 
 /** Signs in and out, and notifies the store. Separate from the store, because most pages load without a form. */

@@ -1,17 +1,17 @@
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
-import type { Session } from './session-calls.ts';
-import { tokenLifetimeMs } from './session-token.ts';
+import type { WorkerSessionData } from './session-calls.ts';
+import { apiTokenLifetimeMs } from './session-token.ts';
 
 /** The client session's three states. (Spec section 4) */
 export type SessionState =
   | { status: 'loading'; session: null }
-  | { status: 'authenticated'; session: Session }
+  | { status: 'authenticated'; session: WorkerSessionData }
   | { status: 'unauthenticated'; session: null };
 
 /** The store's dependencies, which tests replace. */
 export type SessionDeps = {
-  fetchSession(): Promise<Session | null>;
+  fetchSession(): Promise<WorkerSessionData | null>;
   reportTrouble(code: string, error: unknown): void;
   /** The wall clock in milliseconds, which continues while the device sleeps. */
   now(): number;
@@ -38,9 +38,9 @@ export function createSessionStore(deps: SessionDeps) {
   // Incremented by a sign-in or sign-out: answers to requests of an older generation are ignored.
   let generation = 0;
   let reading: { generation: number; done: Promise<void> } | null = null;
-  const { subscribe, notify } = createListeners();
+  const { subscribe, notify } = createListenerSet();
 
-  function become(session: Session | null): void {
+  function become(session: WorkerSessionData | null): void {
     state = session
       ? { status: 'authenticated', session }
       : { status: 'unauthenticated', session: null };
@@ -85,7 +85,7 @@ export function createSessionStore(deps: SessionDeps) {
   function hasFreshToken(): boolean {
     if (!state.session) return false;
     const age = deps.now() - receivedAt;
-    return age >= 0 && age < tokenLifetimeMs(state.session.token) - marginMs;
+    return age >= 0 && age < apiTokenLifetimeMs(state.session.token) - marginMs;
   }
 
   return {
@@ -94,7 +94,7 @@ export function createSessionStore(deps: SessionDeps) {
     getState: (): SessionState => state,
 
     /** Sets the session with which the page was rendered, unless the server has answered since. */
-    seed(session: Session | null): void {
+    seed(session: WorkerSessionData | null): void {
       if (state.status !== 'loading') return;
       isAnswered = true;
       become(session);
@@ -109,7 +109,7 @@ export function createSessionStore(deps: SessionDeps) {
 
     refresh,
 
-    async currentSession(): Promise<Session | null> {
+    async currentSession(): Promise<WorkerSessionData | null> {
       if (state.status === 'loading') await refresh();
       return state.session;
     },

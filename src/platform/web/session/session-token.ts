@@ -2,7 +2,7 @@
  * The lifetime of the API token in milliseconds from its issue; 0 for an invalid token. A duration, not an
  * expiry time, because the device's clock may be wrong.
  */
-export function tokenLifetimeMs(token: string): number {
+export function apiTokenLifetimeMs(token: string): number {
   const payload = payloadOf(token.split('.')[1] ?? '');
   const { iat, exp } = payload;
   return typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1_000 : 0;

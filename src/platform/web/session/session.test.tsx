@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { Session } from './session-calls.ts';
+import type { WorkerSessionData } from './session-calls.ts';
 import { createSessionForms, type FormDeps } from './session-forms.ts';
 import { createSessionStore, type SessionDeps } from './session-store.ts';
-import { tokenLifetimeMs } from './session-token.ts';
+import { apiTokenLifetimeMs } from './session-token.ts';
 import { SessionProvider, useSession } from './session.tsx';
 
 const minute = 60_000;
@@ -14,15 +14,15 @@ function tokenOf(name: string, lifetimeSeconds = 3_600): string {
   return `h.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.${name}`;
 }
 
-function sessionOf(id: string, token = tokenOf(id)): Session {
+function sessionOf(id: string, token = tokenOf(id)): WorkerSessionData {
   return { user: { id, name: null }, expires: '2026-12-22T00:00:00.000Z', token };
 }
 
 /** A store whose server, clock and other tabs are controlled by the test. */
-function openStore(answer: Session | null = null) {
+function openStore(answer: WorkerSessionData | null = null) {
   const world = {
     now: 0,
-    answer: answer as Session | null | Error,
+    answer: answer as WorkerSessionData | null | Error,
     url: 'http://test/',
     status: 200,
     gate: Promise.resolve(),
@@ -158,9 +158,9 @@ describe('the API token', () => {
   });
 
   test('has a lifetime that no device clock can bend', () => {
-    expect(tokenLifetimeMs(tokenOf('a'))).toBe(3_600_000);
+    expect(apiTokenLifetimeMs(tokenOf('a'))).toBe(3_600_000);
     for (const broken of ['', 'x', 'a.b.c', `a.${btoa('null')}.c`, `a.${btoa('{}')}.c`]) {
-      expect(tokenLifetimeMs(broken)).toBe(0);
+      expect(apiTokenLifetimeMs(broken)).toBe(0);
     }
   });
 });

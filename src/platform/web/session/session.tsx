@@ -7,16 +7,16 @@ import {
   type ReactNode,
 } from 'react';
 
-import { fetchSession, reportErrorToServer, type Session } from './session-calls.ts';
+import { fetchSession, reportErrorToServer, type WorkerSessionData } from './session-calls.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
 
-export type { Session, SessionState };
+export type { WorkerSessionData, SessionState };
 
 const SessionContext = createContext<SessionStore | null>(null);
 
 type ProviderProps = {
   /** The session for which the server rendered the page; undefined when unknown. */
-  initial: Session | null | undefined;
+  initial: WorkerSessionData | null | undefined;
   children: ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function useSession(): SessionState {
 }
 
 /** The session, for code outside of components; asks the server when the session is not known yet. */
-export function currentSession(): Promise<Session | null> {
+export function currentSession(): Promise<WorkerSessionData | null> {
   return browserStore().currentSession();
 }
 
@@ -71,7 +71,7 @@ export function browserStore(): SessionStore {
 }
 
 /** One store in the browser; one store per rendered page on the server, which serves many workers. */
-function storeFor(initial: Session | null | undefined): SessionStore {
+function storeFor(initial: WorkerSessionData | null | undefined): SessionStore {
   const store = import.meta.env.SSR ? serverStore() : browserStore();
   if (initial !== undefined) store.seed(initial);
   return store;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { commonMessages } from '#platform/base/refusal.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-import { readDisplay } from '../display.ts';
+import { readDisplaySettings } from '../display.ts';
 import { WordingProvider } from '../texts/wording.tsx';
 
 const noSentences = () => Promise.reject(new Error('Nobody asked for plain language.'));
@@ -13,7 +13,7 @@ const noSentences = () => Promise.reject(new Error('Nobody asked for plain langu
 function shown(sentence: string, address = '/settings/notifications?from=1'): string {
   return renderToString(
     <MemoryRouter initialEntries={[address]}>
-      <WordingProvider display={readDisplay(null)} loadPlainLanguage={noSentences}>
+      <WordingProvider display={readDisplaySettings(null)} loadPlainLanguage={noSentences}>
         <Banner tone="danger" announce>
           {sentence}
         </Banner>

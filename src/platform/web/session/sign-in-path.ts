@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import { startPathsOfSide } from '#platform/base/people/sides.ts';
+import { staffStartPathsOfAddress } from '#platform/base/people/sides.ts';
 
 /** The path of the sign-in page for the side of an address; sign-in leads back to the address. (Spec section 2) */
 export function signInPath(
@@ -7,7 +7,7 @@ export function signInPath(
   error?: 'SessionRequired',
 ): string {
   const back = pathname + search;
-  const start = startPathsOfSide(pathname);
+  const start = staffStartPathsOfAddress(pathname);
   if (start) return start.signIn({ returnTo: pathname === start.home ? null : back });
   return paths.signIn({ error, callbackUrl: back });
 }

@@ -1,10 +1,15 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 
-import { fetchJson, parseJsonObject, reportErrorToServer, timeoutMs } from './session-calls.ts';
+import {
+  fetchJson,
+  parseJsonObject,
+  reportErrorToServer,
+  sessionCallTimeoutMs,
+} from './session-calls.ts';
 import {
   createSessionForms,
-  type FormAnswer,
+  type AuthFormAnswer,
   type SignInLinkInput,
   type SignInAnswer,
   type SignInInputs,
@@ -20,7 +25,7 @@ type Leaving = {
 
 /**
  * Signs in with a phone number and the code sent to that number, then loads `callbackUrl` as a new document,
- * so that no data fetched for the visitor remains. A refusal is returned: see `signInSentence`.
+ * so that no data fetched for the visitor remains. A refusal is returned: see `signInErrorSentenceOf`.
  */
 export async function signInByPhoneCode(
   provider: 'phone',
@@ -70,7 +75,7 @@ const forms = () =>
  * Submits a form to the auth endpoint with a fresh CSRF token and returns the URL of the answer, as
  * NextAuth's clients do. (Spec section 7) Throws when there is no valid answer.
  */
-async function submitForm(path: string, fields: Record<string, string>): Promise<FormAnswer> {
+async function submitForm(path: string, fields: Record<string, string>): Promise<AuthFormAnswer> {
   const csrf = await fetchJson('csrf');
   const csrfToken = 'csrfToken' in csrf ? String(csrf.csrfToken) : '';
   const response = await fetch(`${apiPaths.auth}/${path}`, {
@@ -78,7 +83,7 @@ async function submitForm(path: string, fields: Record<string, string>): Promise
     credentials: 'same-origin',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(sessionCallTimeoutMs),
   });
   const answer = await parseJsonObject(response);
   if (!('url' in answer)) throw new Error(`Received status code ${response.status}`);

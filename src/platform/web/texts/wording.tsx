@@ -5,17 +5,21 @@ import {
   PlainLanguageContext,
   FuriganaContext,
   SentenceLinksContext,
-  type PlainLanguage,
+  type PlainLanguageTexts,
   type FuriganaRenderer,
 } from '#platform/ui/display/words.tsx';
 
-import { readDisplay, type Display } from '../display.ts';
+import { readDisplaySettings, type DisplaySettingsData } from '../display.ts';
 import { SignInAgain } from '../session/sign-in-again.tsx';
 
 /** Loads the plain-language sentences of all subjects. */
-type LoadPlainLanguage = () => Promise<{ plainLanguage: PlainLanguage }>;
+type LoadPlainLanguage = () => Promise<{ plainLanguage: PlainLanguageTexts }>;
 
-type WordingProps = { display: Display; loadPlainLanguage: LoadPlainLanguage; children: ReactNode };
+type WordingProps = {
+  display: DisplaySettingsData;
+  loadPlainLanguage: LoadPlainLanguage;
+  children: ReactNode;
+};
 
 /**
  * Provides the wording of the product's sentences to all components below: standard or plain language, with
@@ -39,7 +43,7 @@ const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
   [sessionEndedSentence, <SignInAgain key="sign-in" />],
 ]);
 
-type TextSettings = Pick<Display, 'isPlainLanguage' | 'hasFurigana'>;
+type TextSettings = Pick<DisplaySettingsData, 'isPlainLanguage' | 'hasFurigana'>;
 
 /**
  * The display settings with which the page was rendered, corrected after hydration by the cookie: the cached offline
@@ -51,7 +55,7 @@ function useTextSettings(
 ): TextSettings {
   const [asked, setAsked] = useState(rendered);
   useEffect(() => {
-    const { isPlainLanguage, hasFurigana } = readDisplay(document.cookie);
+    const { isPlainLanguage, hasFurigana } = readDisplaySettings(document.cookie);
     if (isPlainLanguage === rendered.isPlainLanguage && hasFurigana === rendered.hasFurigana)
       return undefined;
     let isHere = true;
@@ -71,11 +75,13 @@ function useTextSettings(
   return asked;
 }
 
-let plainLanguage: Promise<PlainLanguage | null> | undefined;
+let plainLanguage: Promise<PlainLanguageTexts | null> | undefined;
 let furigana: Promise<FuriganaRenderer | null> | undefined;
 
 /** Loads the plain-language texts on demand; null when that fails: the standard texts are then used. */
-function loadedPlainLanguage(loadPlainLanguage: LoadPlainLanguage): Promise<PlainLanguage | null> {
+function loadedPlainLanguage(
+  loadPlainLanguage: LoadPlainLanguage,
+): Promise<PlainLanguageTexts | null> {
   plainLanguage ??= loadPlainLanguage().then(
     (file) => file.plainLanguage,
     () => null,

@@ -4,12 +4,12 @@ import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { entranceMutations, entranceQueries } from './entrance-resolvers.server.ts';
-import { keyMutations, keyQueries } from './keys-resolvers.server.ts';
-import { readLog } from '#access/people/log/log-page.server.ts';
+import { apiKeyMutations, apiKeyQueries } from './keys-resolvers.server.ts';
+import { readAccessLog } from '#access/people/log/log-page.server.ts';
 import { openInvitationsOf } from '#access/people/members/invitations.queries.server.ts';
 import {
   acceptInvitation,
-  invitationOffer,
+  readInvitationOffer,
   resendInvitation,
   withdrawInvitation,
 } from '#access/people/members/invitations.server.ts';
@@ -17,21 +17,21 @@ import { corporationAndFacilityNames } from '#access/people/members/members.quer
 import {
   changeMember,
   inviteMember,
-  memberPage,
+  readMemberPage,
   removeMember,
 } from '#access/people/members/members.server.ts';
 import { facilityOverviewPage } from '#domain/overview/overview.server.ts';
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
-import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
-import { signedInStaff } from '#access/people/scope.server.ts';
+import { sharedStaffMutationsOf, sharedStaffQueries } from '#apps/parts/api/resolvers.server.ts';
+import { signedInStaffOf } from '#access/people/scope.server.ts';
 
 const queries = {
-  ...sharedQueries,
+  ...sharedStaffQueries,
   ...entranceQueries,
-  ...keyQueries,
+  ...apiKeyQueries,
   async viewer(_source, _args, ctx) {
     const scope = facilityScopeOf(ctx, 'corporation.read');
-    const { id, name, email } = signedInStaff(ctx);
+    const { id, name, email } = signedInStaffOf(ctx);
     const names = await corporationAndFacilityNames(ctx.db, scope);
     const passkeys = await passkeysOf(ctx.db, { kind: 'person', ownerId: id });
     return {
@@ -46,7 +46,7 @@ const queries = {
   homesOverview: (_source, { cursor }, ctx) =>
     facilityOverviewPage(ctx.db, facilityScopeOf(ctx, 'shifts.read'), { cursor, now: ctx.now }),
   members: (_source, { cursor }, ctx) =>
-    memberPage(ctx.db, facilityScopeOf(ctx, 'members.read'), cursor),
+    readMemberPage(ctx.db, facilityScopeOf(ctx, 'members.read'), cursor),
   invitations: (_source, _args, ctx) =>
     openInvitationsOf(ctx.db, {
       corporationId: facilityScopeOf(ctx, 'members.read').corporationId,
@@ -54,16 +54,16 @@ const queries = {
     }),
   accessLog(_source, { filter, cursor }, ctx) {
     const { corporationId } = facilityScopeOf(ctx, 'members.write');
-    return readLog(ctx.db, { corporationId, filter, cursor });
+    return readAccessLog(ctx.db, { corporationId, filter, cursor });
   },
   invitationOffer: (_source, { invitationToken: token }, ctx) =>
-    invitationOffer(ctx.db, { token, now: ctx.now }),
+    readInvitationOffer(ctx.db, { token, now: ctx.now }),
 } satisfies QueryResolvers;
 
 const mutations = {
-  ...sharedMutations('facility'),
+  ...sharedStaffMutationsOf('facility'),
   ...entranceMutations,
-  ...keyMutations,
+  ...apiKeyMutations,
   async acceptInvitation(_source, { input }, ctx) {
     await acceptInvitation(ctx, input);
     return successAnswer;

@@ -2,14 +2,15 @@ import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { keysOf } from '#access/people/keys/api-keys.queries.server.ts';
+import { apiKeysOfCorporation } from '#access/people/keys/api-keys.queries.server.ts';
 import { createKey, revokeKey } from '#access/people/keys/api-keys.server.ts';
 
-export const keyQueries = {
-  apiKeys: (_source, _args, ctx) => keysOf(ctx.db, facilityScopeOf(ctx, 'keys.write'), ctx.now),
+export const apiKeyQueries = {
+  apiKeys: (_source, _args, ctx) =>
+    apiKeysOfCorporation(ctx.db, facilityScopeOf(ctx, 'keys.write'), ctx.now),
 } satisfies QueryResolvers;
 
-export const keyMutations = {
+export const apiKeyMutations = {
   createApiKey: (_source, { input }, ctx) =>
     createKey(ctx.app.db, facilityScopeOf(ctx, 'keys.write'), { input, now: ctx.now }),
   async revokeApiKey(_source, { input }, ctx) {

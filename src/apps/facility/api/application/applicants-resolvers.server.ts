@@ -1,10 +1,13 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
-import { workerLabel } from '#domain/profile/worker-label.ts';
+import { workerLabelOf } from '#domain/profile/worker-label.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { waitingApplicants } from '#domain/application/facility/applicants.queries.server.ts';
-import { acceptAsFacility, rejectAsFacility } from '#domain/application/facility/decide.server.ts';
+import {
+  acceptApplicationAsFacility,
+  rejectApplicationAsFacility,
+} from '#domain/application/facility/decide.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
 const decisionOf = (ctx: Context, applicationId: string) => ({
@@ -20,18 +23,21 @@ export const applicantsFacilityResolvers = {
       const page = await waitingApplicants(ctx.db, scope, { cursor, now: ctx.now });
       const applicants = page.rows.map(({ bornOn, licenseName, ...row }) => ({
         ...row,
-        label: workerLabel({ bornOn, licenseName }, ctx.now),
+        label: workerLabelOf({ bornOn, licenseName }, ctx.now),
       }));
       return { applicants, cursor: page.cursor };
     },
   },
   Mutation: {
     async acceptApplication(_source, { input: { id } }, ctx) {
-      await acceptAsFacility(ctx.app, decisionOf(ctx, id));
+      await acceptApplicationAsFacility(ctx.app, decisionOf(ctx, id));
       return successAnswer;
     },
     async rejectApplication(_source, { input: { id, reason } }, ctx) {
-      await rejectAsFacility(ctx.app, { ...decisionOf(ctx, id), reason: reason ?? undefined });
+      await rejectApplicationAsFacility(ctx.app, {
+        ...decisionOf(ctx, id),
+        reason: reason ?? undefined,
+      });
       return successAnswer;
     },
   },

@@ -2,7 +2,7 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { callUrgently, urgentCall } from '#domain/application/urgent/urgent.server.ts';
+import { startUrgentCall, readUrgentCall } from '#domain/application/urgent/urgent.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
 const callOf = (ctx: Context, id: string) => ({
@@ -11,13 +11,13 @@ const callOf = (ctx: Context, id: string) => ({
 });
 
 /** Resolvers of the facility's API for 急募 (urgent calls). */
-export const urgentFacilityResolvers = {
+export const urgentCallFacilityResolvers = {
   Query: {
-    urgentCall: (_source, { id }, ctx) => urgentCall(ctx.db, callOf(ctx, id)),
+    urgentCall: (_source, { id }, ctx) => readUrgentCall(ctx.db, callOf(ctx, id)),
   },
   Mutation: {
     async callUrgently(_source, { input: { id } }, ctx) {
-      await callUrgently(ctx.db, callOf(ctx, id));
+      await startUrgentCall(ctx.db, callOf(ctx, id));
       return successAnswer;
     },
   },

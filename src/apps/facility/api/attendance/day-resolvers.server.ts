@@ -12,31 +12,31 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { answerAsked } from '#domain/attendance/asked/answer-asked.server.ts';
 import {
-  endAnswerDeadline,
+  shiftEndAnswerDeadline,
   isEndConfirmationAwaited,
 } from '#domain/attendance/corrections/claim-rules.ts';
-import { confirmEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
+import { confirmShiftEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
 import { reportNoShow } from '#domain/attendance/no-show/report-no-show.server.ts';
 import { sendWorkerHome } from '#domain/attendance/termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { terminationReasons } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { withdrawDismissal } from '#domain/attendance/termination/withdraw-dismissal.server.ts';
 import { canFacilityReadAnswers } from '#domain/attendance/work-questions/answer-rules.ts';
-import { boardState, boardTodo } from '#domain/attendance/day/board-rules.ts';
+import { dayBoardStateOf, dayBoardTodoOf } from '#domain/attendance/day/board-rules.ts';
 import {
   needsAccidentStatement,
-  whyCannotRevealContact,
+  whyCannotRevealWorkerContact,
 } from '#domain/attendance/day/contact-rules.ts';
-import { revealContact } from '#domain/attendance/day/contact.server.ts';
-import { revealAnswers } from '#domain/attendance/day/reveal-answers.server.ts';
-import { cancellationCost, sendHomeCost } from '#domain/attendance/day/costs.server.ts';
+import { revealWorkerContact } from '#domain/attendance/day/contact.server.ts';
+import { revealWorkAnswers } from '#domain/attendance/day/reveal-answers.server.ts';
+import { facilityCancellationCostOf, sendHomeCostOf } from '#domain/attendance/day/costs.server.ts';
 import {
   dayShiftPage,
-  facilityWithSecret,
+  facilityWithStampSecret,
   stampSecretOf,
   type DayShiftRow,
 } from '#domain/attendance/day/day.queries.server.ts';
-import { entranceCodes } from '#domain/attendance/day/entrance-codes.server.ts';
+import { listEntranceCodes } from '#domain/attendance/day/entrance-codes.server.ts';
 import { facilityActions } from '#domain/attendance/day/facility-actions.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
@@ -57,32 +57,32 @@ export const dayFacilityResolvers = {
     },
     async entranceCodes(_source, { facilityId }, ctx) {
       const scope = facilityScopeOf(ctx, 'shifts.run', facilityId);
-      return entranceCodes(ctx, { secret: await stampSecretOf(ctx.db, scope) });
+      return listEntranceCodes(ctx, { secret: await stampSecretOf(ctx.db, scope) });
     },
     async entranceOfDevice(_source, _args, ctx) {
       const { id: deviceId, name: deviceName, facilityId } = entranceDeviceOf(ctx);
-      const { name: facilityName, secret } = await facilityWithSecret(ctx.db, facilityId);
-      return { facilityName, deviceName, codes: entranceCodes(ctx, { secret, deviceId }) };
+      const { name: facilityName, secret } = await facilityWithStampSecret(ctx.db, facilityId);
+      return { facilityName, deviceName, codes: listEntranceCodes(ctx, { secret, deviceId }) };
     },
     endingReasons: (_source, _args, ctx) => {
       facilityScopeOf(ctx, 'shifts.run');
       return [...terminationReasons];
     },
     cancellationCost: (_source, { id, listedReason = null }, ctx) =>
-      cancellationCost(ctx.app.db, { ...askOf(ctx, id), listedReason }),
+      facilityCancellationCostOf(ctx.app.db, { ...askOf(ctx, id), listedReason }),
     sendHomeCost: (_source, { id, workerSide, breakMinutes }, ctx) =>
-      sendHomeCost(ctx.app.db, { ...askOf(ctx, id), byWorkersFault: workerSide, breakMinutes }),
+      sendHomeCostOf(ctx.app.db, { ...askOf(ctx, id), byWorkersFault: workerSide, breakMinutes }),
   },
   Mutation: {
     revealContact: (_source, { input: { id, kind, accident } }, ctx) =>
-      revealContact(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
+      revealWorkerContact(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
         attendanceId: id,
         kind,
         accident: accident ?? '',
         now: ctx.now,
       }),
     revealAnswers: (_source, { input: { id } }, ctx) =>
-      revealAnswers(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
+      revealWorkAnswers(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
         attendanceId: id,
         now: ctx.now,
       }),
@@ -110,7 +110,10 @@ export const dayFacilityResolvers = {
     async confirmAttendanceEnd(_source, { input: { id, endAt, ...said } }, ctx) {
       const { reason, breakMinutes = null } = said;
       const end = { endAt, reason: reason ?? '', breakMinutes };
-      await confirmEnd(ctx.app, { ...(await byFacilityOfShift(ctx, 'shifts.run', id)), ...end });
+      await confirmShiftEnd(ctx.app, {
+        ...(await byFacilityOfShift(ctx, 'shifts.run', id)),
+        ...end,
+      });
       return successAnswer;
     },
     async requestScheduleCancellation(_source, { input }, ctx) {
@@ -131,14 +134,14 @@ function shiftView(row: DayShiftRow, now: Date): DayShift {
   return {
     ...row,
     reportedStamps: reportedStampSentences(row),
-    state: boardState(row, now),
-    todo: boardTodo(facts, now),
+    state: dayBoardStateOf(row, now),
+    todo: dayBoardTodoOf(facts, now),
     asked: askedView(row),
-    endAnswerBy: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,
+    endAnswerBy: endIsAsked && row.endAskedAt ? shiftEndAnswerDeadline(row.endAskedAt) : null,
     provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
     actions: facilityActions(facts, now),
     contacts: (['phone', 'emergency'] as const).filter(
-      (kind) => whyCannotRevealContact(row, kind, now) === null,
+      (kind) => whyCannotRevealWorkerContact(row, kind, now) === null,
     ),
     needsAccident: needsAccidentStatement('emergency', row.state),
     questions: row.questions,

@@ -1,24 +1,24 @@
 import { reportedStampSentences } from '#platform/base/states/reported-stamp.ts';
-import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import { plannedGrossWageOf } from '#domain/pay/wage/planned-gross.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { WaitingHours } from '#gen/types.ts';
-import { grossQuotes, type GrossQuote } from '#domain/pay/earnings/gross-quote.server.ts';
+import { quoteGrossWages, type GrossWageQuote } from '#domain/pay/earnings/gross-quote.server.ts';
 import type { WorkSpan } from '#domain/pay/wage/worktime.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import {
-  endAnswerDeadline,
-  isApprovedUnreviewed,
+  shiftEndAnswerDeadline,
+  isClaimApprovedUnreviewed,
   isBreakBelowLaw,
-  minutesOverPlan,
+  claimedMinutesOverPlan,
   reviewDeadline,
   type WorkedHours,
 } from '#domain/attendance/corrections/claim-rules.ts';
-import { returnClaim } from '#domain/attendance/corrections/return-claim.server.ts';
+import { returnHoursClaim } from '#domain/attendance/corrections/return-claim.server.ts';
 import { approveManyHours } from '#domain/attendance/hours/approve-many.server.ts';
-import { isSmallDifference } from '#domain/attendance/hours/hours-rules.ts';
+import { isHoursDifferenceSmall } from '#domain/attendance/hours/hours-rules.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 import { hoursPage, type HoursRow } from '#domain/attendance/hours/hours.queries.server.ts';
 
@@ -30,7 +30,7 @@ export const hoursFacilityResolvers = {
     async hoursToApprove(_source, { facilityId, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
       const page = await hoursPage(ctx.db, scope, { cursor, now: ctx.now });
-      const quotes = await grossQuotes(
+      const quotes = await quoteGrossWages(
         ctx.db,
         page.rows.map((row) => ({ shift: row, worked: spanOf(row) })),
       );
@@ -40,7 +40,7 @@ export const hoursFacilityResolvers = {
   },
   Mutation: {
     async approveAttendance(_source, { input: { id } }, ctx) {
-      await approveClaim(ctx.app, await byFacilityOfShift(ctx, 'hours.approve', id));
+      await approveHoursClaim(ctx.app, await byFacilityOfShift(ctx, 'hours.approve', id));
       return successAnswer;
     },
     async approveAttendances(_source, { input: { ids } }, ctx) {
@@ -49,7 +49,7 @@ export const hoursFacilityResolvers = {
       };
     },
     async returnAttendance(_source, { input: { id, reason } }, ctx) {
-      await returnClaim(ctx.app, {
+      await returnHoursClaim(ctx.app, {
         ...(await byFacilityOfShift(ctx, 'hours.approve', id)),
         reason,
       });
@@ -75,7 +75,7 @@ function spanOf(row: HoursRow): WorkSpan {
   return { startsAt: startAt, endsAt: endAt, breakMinutes };
 }
 
-function hoursView(row: HoursRow, quote: GrossQuote | undefined): WaitingHours {
+function hoursView(row: HoursRow, quote: GrossWageQuote | undefined): WaitingHours {
   const { attendanceId: id, waitsSince } = row;
   const hours = claimOf(row);
   const yen = quote?.total ?? 0;
@@ -83,12 +83,12 @@ function hoursView(row: HoursRow, quote: GrossQuote | undefined): WaitingHours {
     ...hours,
     reason: row.claimReason ?? '',
     round: row.claimRounds,
-    differenceMinutes: minutesOverPlan(hours, row),
+    differenceMinutes: claimedMinutesOverPlan(hours, row),
     yen,
-    differenceYen: yen - plannedGross(row),
-    isSmall: isSmallDifference(hours, row) && !row.needsOperator,
+    differenceYen: yen - plannedGrossWageOf(row),
+    isSmall: isHoursDifferenceSmall(hours, row) && !row.needsOperator,
     isBreakBelowLaw: isBreakBelowLaw(hours),
-    isApprovedBySilence: isApprovedUnreviewed(hours, row) && !row.needsOperator,
+    isApprovedBySilence: isClaimApprovedUnreviewed(hours, row) && !row.needsOperator,
     needsOperator: row.needsOperator,
   };
   return {
@@ -96,6 +96,6 @@ function hoursView(row: HoursRow, quote: GrossQuote | undefined): WaitingHours {
     id,
     reportedStamps: reportedStampSentences(row),
     claim,
-    answerBy: claim ? reviewDeadline(waitsSince) : endAnswerDeadline(waitsSince),
+    answerBy: claim ? reviewDeadline(waitsSince) : shiftEndAnswerDeadline(waitsSince),
   };
 }

@@ -6,38 +6,38 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { isBreakBelowLaw } from '#domain/attendance/corrections/claim-rules.ts';
 import { truncateToMinute } from '#domain/attendance/stamps/stamp-rules.ts';
 import {
-  proposalAnswerDeadline,
+  hoursProposalAnswerDeadline,
   hoursWithoutProposal,
   unansweredProposalOutcome,
-  workedMinutes,
+  workedMinutesOf,
 } from '#domain/attendance/proposals/proposal-rules.ts';
 import {
   finishedShiftPage,
   proposableShift,
-  proposalsOf,
+  hoursProposalsOfShift,
   type FinishedShiftRow,
-  type ProposalRow,
+  type HoursProposalRow,
 } from '#domain/attendance/proposals/proposals.queries.server.ts';
 import {
   proposeHours,
   withdrawProposal,
 } from '#domain/attendance/proposals/propose-hours.server.ts';
 import {
-  checkProposal,
-  proposalRefusal,
+  checkHoursProposal,
+  hoursProposalRefusal,
 } from '#domain/attendance/proposals/quote-proposal.server.ts';
 
 import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
 
 /** Resolvers of the facility's API for proposals of other worked hours. */
-export const proposalFacilityResolvers = {
+export const hoursProposalFacilityResolvers = {
   Query: {
     async finishedShifts(_source, { facilityId, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
       const page = await finishedShiftPage(ctx.db, scope, cursor);
       const ids = page.rows.map(({ attendanceId }) => attendanceId);
       const proposals = Map.groupBy(
-        await proposalsOf(ctx.db, ids),
+        await hoursProposalsOfShift(ctx.db, ids),
         ({ attendanceId }) => attendanceId,
       );
       const shifts = page.rows.map((row) =>
@@ -53,12 +53,12 @@ export const proposalFacilityResolvers = {
         endAt: truncateToMinute(endAt),
         breakMinutes,
       };
-      const { old, oldYen, yen } = await checkProposal(ctx.db, shift, { hours, now });
+      const { old, oldYen, yen } = await checkHoursProposal(ctx.db, shift, { hours, now });
       return {
-        differenceMinutes: workedMinutes(hours) - workedMinutes(old),
+        differenceMinutes: workedMinutesOf(hours) - workedMinutesOf(old),
         yen,
         differenceYen: yen - oldYen,
-        answerBy: proposalAnswerDeadline(shift, now),
+        answerBy: hoursProposalAnswerDeadline(shift, now),
         countsBySilence: unansweredProposalOutcome({ oldYen, yen }) === 'APPLY',
         isBreakBelowLaw: isBreakBelowLaw(hours),
       };
@@ -86,7 +86,7 @@ export const proposalFacilityResolvers = {
 
 function finishedView(
   row: FinishedShiftRow,
-  proposals: readonly ProposalRow[],
+  proposals: readonly HoursProposalRow[],
   now: Date,
 ): FinishedShift {
   const { attendanceId: id, workerName, title, startsAt, endsAt } = row;
@@ -98,7 +98,7 @@ function finishedView(
     endsAt,
     state: finishedState(row),
     hours: hoursWithoutProposal(row),
-    cannotPropose: proposalRefusal(row, now)?.message ?? null,
+    cannotPropose: hoursProposalRefusal(row, now)?.message ?? null,
     proposals: proposals.map(proposalView),
   };
 }
@@ -110,7 +110,7 @@ function finishedState({ state }: FinishedShiftRow): FinishedShift['state'] {
   throw new RangeError(`not a finished shift: ${state}`);
 }
 
-function proposalView(row: ProposalRow): FacilityHoursProposal {
+function proposalView(row: HoursProposalRow): FacilityHoursProposal {
   const { id, state, hours, reason, objection, answerBy: until } = row;
   return {
     id,

@@ -4,9 +4,9 @@ import { facilityScopeOf, type Context } from '#platform/server/context.server.t
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { issueChatToken } from '#domain/chat/token.server.ts';
-import { cannedAnswers } from '#domain/chat/inbox/canned-answers.queries.server.ts';
+import { cannedAnswersOf } from '#domain/chat/inbox/canned-answers.queries.server.ts';
 import { removeCannedAnswer, saveCannedAnswer } from '#domain/chat/inbox/canned-answers.server.ts';
-import { answeringPeople } from '#domain/chat/inbox/inbox.queries.server.ts';
+import { conversationAssigneesOf } from '#domain/chat/inbox/inbox.queries.server.ts';
 import {
   assignConversation,
   listConversations,
@@ -18,17 +18,17 @@ const scopeOf = (ctx: Context, facilityId?: string) =>
   facilityScopeOf(ctx, 'chat.write', facilityId);
 
 /** Resolvers of the facility's API for the inbox of messages. */
-export const inboxFacilityResolvers = {
+export const chatInboxFacilityResolvers = {
   Query: {
     conversations: (_source, { facilityId, cursor }, ctx) =>
       listConversations(ctx, scopeOf(ctx, facilityId), cursor),
     conversation: (_source, { channelId }, ctx) => openConversation(ctx, scopeOf(ctx), channelId),
     async inboxHelp(_source, { facilityId }, ctx) {
       const scope = scopeOf(ctx, facilityId);
-      const people = await answeringPeople(ctx.db, scope);
+      const people = await conversationAssigneesOf(ctx.db, scope);
       return {
         people: people.map((person) => ({ ...person, isSelf: person.id === scope.staffId })),
-        answers: await cannedAnswers(ctx.db, scope),
+        answers: await cannedAnswersOf(ctx.db, scope),
       };
     },
   },

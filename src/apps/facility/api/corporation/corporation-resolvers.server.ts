@@ -2,10 +2,10 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { ownCorporation } from '#domain/corporation/corporation.queries.server.ts';
+import { readOwnCorporation } from '#domain/corporation/corporation.queries.server.ts';
 import {
   acceptTerms,
-  declareLawful,
+  declareCorporationLawful,
   editCorporation,
   setStampAffixing,
   submitCorporation,
@@ -15,10 +15,10 @@ import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts
 import { byFacility } from '#access/people/scope.server.ts';
 
 /** Resolvers of the facility's API for the corporation. */
-export const employerFacilityResolvers = {
+export const corporationFacilityResolvers = {
   Query: {
     async ownCorporation(_source, _args, ctx) {
-      const own = await ownCorporation(ctx.db, facilityScopeOf(ctx, 'corporation.read'));
+      const own = await readOwnCorporation(ctx.db, facilityScopeOf(ctx, 'corporation.read'));
       return { ...own, currentTermsVersion };
     },
     corporationConsents: (_source, _args, ctx) =>
@@ -38,7 +38,7 @@ export const employerFacilityResolvers = {
       return successAnswer;
     },
     async declareLawful(_source, { input }, ctx) {
-      await declareLawful(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
+      await declareCorporationLawful(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
       return successAnswer;
     },
     async setStampAffixing(_source, { input }, ctx) {

@@ -2,58 +2,76 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { agreementsOf } from '#domain/corporation/agreements/agreement.queries.server.ts';
-import { workerOvertime } from '#domain/corporation/agreements/worker-overtime.server.ts';
+import { agreementRowsOfOwnFacility } from '#domain/corporation/agreements/agreement.queries.server.ts';
+import { listWorkerOvertime } from '#domain/corporation/agreements/worker-overtime.server.ts';
 import {
-  recordAgreement,
-  replaceAgreement,
-  withdrawAgreement,
+  recordOvertimeAgreement,
+  replaceOvertimeAgreement,
+  withdrawOvertimeAgreement,
 } from '#domain/corporation/agreements/agreement.server.ts';
-import { agreementPage, removePaper } from '#domain/corporation/agreements/papers.server.ts';
 import {
-  facilityChoices,
-  postalPlaces,
+  overtimeAgreementPage,
+  removeAgreementFile,
+} from '#domain/corporation/agreements/papers.server.ts';
+import {
+  facilityInputChoices,
+  placesOfPostalCode,
   searchFacilityStation,
   searchMunicipality,
-  startingPoints,
-  stationsAroundPoint,
+  mapStartingPointsOf,
+  stationsAroundMapPoint,
 } from '#domain/corporation/choices/choices.server.ts';
-import { ownFacilities, ownFacility } from '#domain/corporation/facility.queries.server.ts';
+import { ownFacilityRows, ownFacilityRow } from '#domain/corporation/facility.queries.server.ts';
 import { createFacility, publishFacility } from '#domain/corporation/facility.server.ts';
-import { templateOf, templatesOf } from '#domain/corporation/template.queries.server.ts';
-import { createTemplate, editTemplate, endTemplate } from '#domain/corporation/template.server.ts';
+import {
+  readJobTemplate,
+  jobTemplatesOfFacility,
+} from '#domain/corporation/template.queries.server.ts';
+import {
+  createJobTemplate,
+  editJobTemplate,
+  endJobTemplate,
+} from '#domain/corporation/template.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
 /** Resolvers of the facility's API for facilities, their templates and their 36協定. */
 export const ownFacilitiesResolvers = {
   Query: {
     ownFacilities: (_source, { cursor }, ctx) =>
-      ownFacilities(ctx.db, facilityScopeOf(ctx, 'facility.read'), cursor),
+      ownFacilityRows(ctx.db, facilityScopeOf(ctx, 'facility.read'), cursor),
     ownFacility: (_source, { id }, ctx) =>
-      ownFacility(ctx.db, facilityScopeOf(ctx, 'facility.read', id), id),
+      ownFacilityRow(ctx.db, facilityScopeOf(ctx, 'facility.read', id), id),
     templates: (_source, { facilityId, cursor }, ctx) =>
-      templatesOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId ?? undefined), cursor),
+      jobTemplatesOfFacility(
+        ctx.db,
+        facilityScopeOf(ctx, 'facility.read', facilityId ?? undefined),
+        cursor,
+      ),
     template: (_source, { id }, ctx) =>
-      templateOf(ctx.db, facilityScopeOf(ctx, 'facility.read'), id),
+      readJobTemplate(ctx.db, facilityScopeOf(ctx, 'facility.read'), id),
     agreements: (_source, { facilityId }, ctx) =>
-      agreementsOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), facilityId),
+      agreementRowsOfOwnFacility(
+        ctx.db,
+        facilityScopeOf(ctx, 'facility.read', facilityId),
+        facilityId,
+      ),
     agreement: (_source, { id }, ctx) =>
-      agreementPage(ctx.db, facilityScopeOf(ctx, 'facility.read'), {
+      overtimeAgreementPage(ctx.db, facilityScopeOf(ctx, 'facility.read'), {
         agreementId: id,
         now: ctx.now,
       }),
     workerOvertime: (_source, { facilityId, agreementId, cursor }, ctx) =>
-      workerOvertime(ctx.db, facilityScopeOf(ctx, 'hours.read', facilityId), {
+      listWorkerOvertime(ctx.db, facilityScopeOf(ctx, 'hours.read', facilityId), {
         agreementId,
         cursor,
         now: ctx.now,
       }),
-    facilityChoices: () => facilityChoices,
-    postalPlaces: (_source, { zipCode }, { db }) => postalPlaces(db, zipCode),
+    facilityChoices: () => facilityInputChoices,
+    postalPlaces: (_source, { zipCode }, { db }) => placesOfPostalCode(db, zipCode),
     searchMunicipality: (_source, { text }, { db }) => searchMunicipality(db, text),
     searchFacilityStation: (_source, { text }, { db }) => searchFacilityStation(db, text),
-    startingPoints: (_source, args, { db }) => startingPoints(db, args),
-    stationsAroundPoint: (_source, args, { db }) => stationsAroundPoint(db, args),
+    startingPoints: (_source, args, { db }) => mapStartingPointsOf(db, args),
+    stationsAroundPoint: (_source, args, { db }) => stationsAroundMapPoint(db, args),
   },
   Mutation: {
     createFacility: (_source, { input }, ctx) =>
@@ -63,13 +81,13 @@ export const ownFacilitiesResolvers = {
       return successAnswer;
     },
     createTemplate: (_source, { input: { facilityId, template } }, ctx) =>
-      createTemplate(ctx.db, {
+      createJobTemplate(ctx.db, {
         ...byFacility(ctx, 'facility.write', facilityId),
         facilityId,
         input: template,
       }),
     async editTemplate(_source, { input: { id, version, template } }, ctx) {
-      await editTemplate(ctx.db, {
+      await editJobTemplate(ctx.db, {
         ...byFacility(ctx, 'facility.write'),
         templateId: id,
         version,
@@ -78,23 +96,30 @@ export const ownFacilitiesResolvers = {
       return successAnswer;
     },
     async endTemplate(_source, { input: { id } }, ctx) {
-      await endTemplate(ctx.db, { ...byFacility(ctx, 'facility.write'), templateId: id });
+      await endJobTemplate(ctx.db, { ...byFacility(ctx, 'facility.write'), templateId: id });
       return successAnswer;
     },
     recordAgreement: (_source, { input: { facilityId, ...input } }, ctx) =>
-      recordAgreement(ctx.db, {
+      recordOvertimeAgreement(ctx.db, {
         ...byFacility(ctx, 'facility.write', facilityId),
         facilityId,
         input,
       }),
     replaceAgreement: (_source, { input: { id, ...input } }, ctx) =>
-      replaceAgreement(ctx.db, { ...byFacility(ctx, 'facility.write'), agreementId: id, input }),
+      replaceOvertimeAgreement(ctx.db, {
+        ...byFacility(ctx, 'facility.write'),
+        agreementId: id,
+        input,
+      }),
     async withdrawAgreement(_source, { input: { id } }, ctx) {
-      await withdrawAgreement(ctx.db, { ...byFacility(ctx, 'facility.write'), agreementId: id });
+      await withdrawOvertimeAgreement(ctx.db, {
+        ...byFacility(ctx, 'facility.write'),
+        agreementId: id,
+      });
       return successAnswer;
     },
     async removeAgreementPaper(_source, { input: { id } }, ctx) {
-      await removePaper(ctx.db, { ...byFacility(ctx, 'facility.write'), paperId: id });
+      await removeAgreementFile(ctx.db, { ...byFacility(ctx, 'facility.write'), paperId: id });
       return successAnswer;
     },
   },

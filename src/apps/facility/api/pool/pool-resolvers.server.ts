@@ -12,15 +12,15 @@ import {
   corporationBlockPage,
   unblockWorkerAtCorporation,
 } from '#domain/pool/corporation-blocks.server.ts';
-import { markFavorite, unmarkFavorite } from '#domain/pool/favorite-workers.server.ts';
-import { workerGroups } from '#domain/pool/groups.queries.server.ts';
+import { markWorkerFavorite, unmarkWorkerFavorite } from '#domain/pool/favorite-workers.server.ts';
+import { workerGroupRows } from '#domain/pool/groups.queries.server.ts';
 import { removeOwnPerson } from '#domain/pool/own-people/leave.server.ts';
 import { linkPage, makeLink, revokeLink } from '#domain/pool/own-people/links.server.ts';
 import { pastWorkerPage, poolPage } from '#domain/pool/pool-workers.server.ts';
 import {
-  addMember,
-  removeGroup,
-  removeMember,
+  addWorkerGroupMember,
+  removeWorkerGroup,
+  removeWorkerGroupMember,
   saveGroup,
 } from '#domain/pool/worker-groups.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
@@ -31,7 +31,7 @@ const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: I
 });
 
 /** Resolvers of the facility's API for past workers, groups, blocks and own people. */
-export const poolFacilityResolvers = {
+export const workerPoolFacilityResolvers = {
   Query: {
     people: (_source, { facilityId, cursor }, ctx) =>
       pastWorkerPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
@@ -45,7 +45,7 @@ export const poolFacilityResolvers = {
         cursor,
       }),
     workerGroups: (_source, { facilityId }, ctx) =>
-      workerGroups(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId)),
+      workerGroupRows(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId)),
     ownPeopleLinks: (_source, { facilityId, cursor }, ctx) =>
       linkPage(ctx.db, facilityScopeOf(ctx, 'applications.decide', facilityId), {
         cursor,
@@ -73,26 +73,26 @@ export const poolFacilityResolvers = {
       return successAnswer;
     },
     async markFavoriteWorker(_source, { input: { memo, ...pair } }, ctx) {
-      await markFavorite(ctx.db, { ...decisionOf(ctx, pair), memo });
+      await markWorkerFavorite(ctx.db, { ...decisionOf(ctx, pair), memo });
       return successAnswer;
     },
     async unmarkFavoriteWorker(_source, { input }, ctx) {
-      await unmarkFavorite(ctx.db, decisionOf(ctx, input));
+      await unmarkWorkerFavorite(ctx.db, decisionOf(ctx, input));
       return successAnswer;
     },
     async saveWorkerGroup(_source, { input }, ctx) {
       return { id: await saveGroup(ctx.db, decisionOf(ctx, input)) };
     },
     async deleteWorkerGroup(_source, { input }, ctx) {
-      await removeGroup(ctx.db, decisionOf(ctx, input));
+      await removeWorkerGroup(ctx.db, decisionOf(ctx, input));
       return successAnswer;
     },
     async addToWorkerGroup(_source, { input }, ctx) {
-      await addMember(ctx.db, decisionOf(ctx, input));
+      await addWorkerGroupMember(ctx.db, decisionOf(ctx, input));
       return successAnswer;
     },
     async removeFromWorkerGroup(_source, { input }, ctx) {
-      await removeMember(ctx.db, decisionOf(ctx, input));
+      await removeWorkerGroupMember(ctx.db, decisionOf(ctx, input));
       return successAnswer;
     },
     makeOwnPeopleLink: (_source, { input }, ctx) => makeLink(ctx.db, decisionOf(ctx, input)),

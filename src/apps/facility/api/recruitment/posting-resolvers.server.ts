@@ -7,10 +7,10 @@ import {
   closeFacilityAndPostings,
 } from '#domain/recruitment/posting/edit-facility.server.ts';
 import { editPosting } from '#domain/recruitment/posting/edit-posting.server.ts';
-import { postingGrounds } from '#domain/recruitment/posting/grounds.queries.server.ts';
+import { readPostingGrounds } from '#domain/recruitment/posting/grounds.queries.server.ts';
 import { checkShifts, postShifts } from '#domain/recruitment/posting/post-shifts.server.ts';
-import { postingHistory } from '#domain/recruitment/posting/posting-history.queries.server.ts';
-import { postingsOfWeek } from '#domain/recruitment/posting/postings.queries.server.ts';
+import { postingHistoryRows } from '#domain/recruitment/posting/posting-history.queries.server.ts';
+import { postingRowsOfWeek } from '#domain/recruitment/posting/postings.queries.server.ts';
 import { closePosting, undoPostings } from '#domain/recruitment/posting/stop-postings.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
@@ -18,15 +18,15 @@ import { byFacility } from '#access/people/scope.server.ts';
 export const postingFacilityResolvers = {
   Query: {
     postingsOfWeek: (_source, { day, facilityId, cursor }, ctx) =>
-      postingsOfWeek(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId ?? undefined), {
+      postingRowsOfWeek(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId ?? undefined), {
         day,
         cursor,
         now: ctx.now,
       }),
     postingGrounds: (_source, { facilityId }, ctx) =>
-      postingGrounds(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId), facilityId),
+      readPostingGrounds(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId), facilityId),
     postingHistory: (_source, { id, cursor }, ctx) =>
-      postingHistory(ctx.db, facilityScopeOf(ctx, 'postings.read'), { id, cursor }),
+      postingHistoryRows(ctx.db, facilityScopeOf(ctx, 'postings.read'), { id, cursor }),
   },
   Mutation: {
     checkShifts: (_source, { input: { lines } }, ctx) =>

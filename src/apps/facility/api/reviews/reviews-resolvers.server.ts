@@ -7,8 +7,8 @@ import { reviewQuestions, answersToQuestion } from '#domain/reviews/items.ts';
 import { reviewConcernLabels } from '#domain/reviews/concerns.ts';
 import { postReview } from '#domain/reviews/post.server.ts';
 import {
-  facilityOfReview,
-  postedReviews,
+  facilityIdOfReviewedShift,
+  facilityPostedReviewRows,
   reviewsToWrite,
   type FacilityPostedReviewRow,
 } from '#domain/reviews/facility/reviews.queries.server.ts';
@@ -23,7 +23,7 @@ export const reviewsFacilityResolvers = {
       }),
     async postedReviews(_source, { facilityId, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
-      const page = await postedReviews(ctx.db, scope, cursor);
+      const page = await facilityPostedReviewRows(ctx.db, scope, cursor);
       return { reviews: page.reviews.map(postedView), cursor: page.cursor };
     },
     workerReviewItems: (_source, _args, ctx) => {
@@ -38,7 +38,7 @@ export const reviewsFacilityResolvers = {
     async postWorkerReview(_source, { input: { id, ...input } }, ctx) {
       const { db, now, idempotencyKey } = ctx;
       const scope = facilityScopeOf(ctx, 'hours.approve');
-      const actor = facilityActor(scope, await facilityOfReview(db, scope, id));
+      const actor = facilityActor(scope, await facilityIdOfReviewedShift(db, scope, id));
       const speaker = { author: 'facility', actor } as const;
       const post = { attendanceId: id, speaker, input, now, idempotencyKey };
       const { isHeld } = await postReview(db, post);

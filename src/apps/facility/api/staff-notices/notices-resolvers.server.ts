@@ -4,8 +4,8 @@ import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { isBouncing } from '#platform/server/delivery/bounces.queries.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { staffSentences } from '#access/people/messages.ts';
-import { signedInStaff } from '#access/people/scope.server.ts';
+import { staffFieldErrorSentences } from '#access/people/messages.ts';
+import { signedInStaffOf } from '#access/people/scope.server.ts';
 import {
   endStaffPushDevice,
   registerStaffPushDevice,
@@ -13,19 +13,23 @@ import {
   staffPushSetting,
 } from '#domain/staff-notices/push.server.ts';
 import { noticeSettingsOf } from '#domain/staff-notices/settings.queries.server.ts';
-import { kindRows, saveQuietHours, setNoticeWay } from '#domain/staff-notices/settings.server.ts';
+import {
+  noticeKindSettingRows,
+  saveQuietHours,
+  setNoticeWay,
+} from '#domain/staff-notices/settings.server.ts';
 
 /** Resolvers of the facility's API for the notification settings of a person. */
-export const noticesFacilityResolvers = {
+export const staffNoticesFacilityResolvers = {
   Query: {
     async staffNoticeSettings(_source, _args, ctx) {
-      const { id, email } = signedInStaff(ctx);
+      const { id, email } = signedInStaffOf(ctx);
       const { role } = facilityScopeOf(ctx, 'corporation.read');
       const settings = await noticeSettingsOf(ctx.db, id);
       return {
         email,
         isBouncing: await isBouncing(ctx.db, email),
-        kinds: kindRows(role, settings),
+        kinds: noticeKindSettingRows(role, settings),
         quietHours: settings.quiet,
         push: await staffPushSetting(ctx, id),
       };
@@ -33,26 +37,26 @@ export const noticesFacilityResolvers = {
   },
   Mutation: {
     async switchStaffNotice(_source, { input }, ctx) {
-      await setNoticeWay(ctx.app.db, { ...input, staffId: signedInStaff(ctx).id, now: ctx.now });
+      await setNoticeWay(ctx.app.db, { ...input, staffId: signedInStaffOf(ctx).id, now: ctx.now });
       return successAnswer;
     },
     async saveStaffQuietHours(_source, { input: { from = null, until = null } }, ctx) {
       const isHalf = (from === null) !== (until === null);
-      if (isHalf) throw refuseFields({ from: staffSentences.quietHours });
+      if (isHalf) throw refuseFields({ from: staffFieldErrorSentences.quietHours });
       const quiet = from !== null && until !== null ? { from, until } : null;
-      await saveQuietHours(ctx.app.db, { staffId: signedInStaff(ctx).id, quiet, now: ctx.now });
+      await saveQuietHours(ctx.app.db, { staffId: signedInStaffOf(ctx).id, quiet, now: ctx.now });
       return successAnswer;
     },
     async registerStaffPushDevice(_source, { input }, ctx) {
-      await registerStaffPushDevice(ctx, signedInStaff(ctx), input);
+      await registerStaffPushDevice(ctx, signedInStaffOf(ctx), input);
       return successAnswer;
     },
     async removeStaffPushDevice(_source, { input: { id } }, ctx) {
-      await endStaffPushDevice(ctx, signedInStaff(ctx).id, id);
+      await endStaffPushDevice(ctx, signedInStaffOf(ctx).id, id);
       return successAnswer;
     },
     async sendStaffTestPush(_source, { input: { id } }, ctx) {
-      await sendStaffTestPush(ctx, signedInStaff(ctx).id, id);
+      await sendStaffTestPush(ctx, signedInStaffOf(ctx).id, id);
       return successAnswer;
     },
   },

@@ -15,7 +15,7 @@ import {
   resume,
   sendTest,
 } from '#domain/webhooks/endpoints.server.ts';
-import { endpointsOf } from '#domain/webhooks/endpoints.queries.server.ts';
+import { webhookEndpointRowsOf } from '#domain/webhooks/endpoints.queries.server.ts';
 import { webhookEventTypes } from '#domain/webhooks/events.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
@@ -25,7 +25,7 @@ const byOwner = (ctx: Context) => byFacility(ctx, 'webhooks.write');
 /** Resolvers of the facility's API for webhooks. */
 export const webhookFacilityResolvers = {
   Query: {
-    webhookEndpoints: (_source, _args, ctx) => endpointsOf(ctx.db, scopeOf(ctx)),
+    webhookEndpoints: (_source, _args, ctx) => webhookEndpointRowsOf(ctx.db, scopeOf(ctx)),
     webhookEventTypes: () => [...webhookEventTypes],
     async webhookDeliveries(_source, { endpointId, cursor }, ctx) {
       const page = await readKeysetPage(byInstant, { cursor }, (at) =>

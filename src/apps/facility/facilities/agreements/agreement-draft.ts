@@ -1,13 +1,13 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { parseWholeNumber } from '#platform/base/text.ts';
-import type { AgreementInput } from '#domain/corporation/agreements/agreement-rules.ts';
+import type { OvertimeAgreementInput } from '#domain/corporation/agreements/agreement-rules.ts';
 import { agreementSentences as sentences } from '#domain/corporation/messages.ts';
 
 const dates = ['filedOn', 'startsOn', 'endsOn'] as const;
 const numbers = ['dailyMinutes', 'monthlyHours', 'yearlyHours'] as const;
 
 /** A filing as typed in the form: numbers are texts. */
-export type AgreementDraft = Omit<AgreementInput, (typeof numbers)[number]> &
+export type AgreementDraft = Omit<OvertimeAgreementInput, (typeof numbers)[number]> &
   Record<(typeof numbers)[number], string>;
 
 export const emptyAgreement: AgreementDraft = {
@@ -23,7 +23,7 @@ export const emptyAgreement: AgreementDraft = {
 };
 
 /** Returns a draft that replaces an old filing: terms that seldom change are filled in, number and days are empty. */
-export function renewedAgreementDraft(old: AgreementInput): AgreementDraft {
+export function renewedAgreementDraft(old: OvertimeAgreementInput): AgreementDraft {
   return {
     ...emptyAgreement,
     office: old.office,
@@ -44,7 +44,7 @@ export function checkAgreement(draft: AgreementDraft): FieldErrors {
 }
 
 /** Returns the input of the operation for a draft without errors. */
-export function inputOfAgreement(draft: AgreementDraft): AgreementInput {
+export function inputOfAgreement(draft: AgreementDraft): OvertimeAgreementInput {
   return {
     ...draft,
     dailyMinutes: numberIn(draft.dailyMinutes),

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
   Agreement,
-  ownAgreement,
+  ownAgreementQuery,
   Agreements,
-  ownFacility,
+  ownFacilityQuery,
   RecordAgreement,
   ReplaceAgreement,
-  type AgreementUse,
+  type OwnAgreementDetail,
 } from '../own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/dates/date-field.tsx';
@@ -37,13 +37,13 @@ import {
 } from './agreement-draft.ts';
 import type { Route } from './+types/agreement-new.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
-import { overtimeHours } from '#domain/corporation/limits.ts';
+import { maxOvertimeHours } from '#domain/corporation/limits.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
     facilityViewer(),
-    ownFacility(facilityId),
-    ...oldIds(url).map(ownAgreement),
+    ownFacilityQuery(facilityId),
+    ...oldIds(url).map(ownAgreementQuery),
   ],
 });
 
@@ -63,8 +63,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 36協定を登録する: form for a filing that permits overtime at the facility. */
 export default function AgreementNew({ params: { facilityId }, loaderData }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const [old] = useSuspenseQueries({ queries: loaderData.replaces.map(ownAgreement) });
+  const own = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
+  const [old] = useSuspenseQueries({ queries: loaderData.replaces.map(ownAgreementQuery) });
   const title = old ? '36協定を差し替える' : '36協定を登録する';
   const back = facilityPaths.profile(facilityId);
   if (!viewer.rights.includes('facility.write')) {
@@ -90,7 +90,7 @@ type FormProps = {
   facilityId: string;
   facilityName: string;
   back: string;
-  old: AgreementUse['filing'] | null;
+  old: OwnAgreementDetail['filing'] | null;
 };
 
 function AgreementForm({ facilityId, facilityName, back, old }: FormProps) {
@@ -201,7 +201,7 @@ function Limits({ form: { draft, problems, change } }: PartProps) {
         boxed
         name="specialClause"
         label="特別条項がある"
-        description={`臨時の事情があるときに、月${overtimeHours.usual.monthlyHours}時間・年${overtimeHours.usual.yearlyHours}時間を超えて延長できる定めです`}
+        description={`臨時の事情があるときに、月${maxOvertimeHours.usual.monthlyHours}時間・年${maxOvertimeHours.usual.yearlyHours}時間を超えて延長できる定めです`}
         checked={draft.specialClause}
         onChange={(event) => change({ specialClause: event.target.checked })}
       />

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { formatDay, formatMinutes, formatMonth } from '#platform/base/jst.ts';
 import {
-  workerOvertime,
-  type AgreementUse,
+  workerOvertimeQuery,
+  type OwnAgreementDetail,
   type WorkerOvertimeRow,
 } from '../own-facilities-client.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
@@ -13,11 +13,11 @@ import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-type Props = { facilityId: string; filing: AgreementUse['filing'] };
+type Props = { facilityId: string; filing: OwnAgreementDetail['filing'] };
 
 /** List of the workers with overtime under a filing, the worker nearest to one of its limits first. */
 export function AgreementOvertime({ facilityId, filing }: Props) {
-  const list = useInfiniteQuery(workerOvertime({ facilityId, agreementId: filing.id }));
+  const list = useInfiniteQuery(workerOvertimeQuery({ facilityId, agreementId: filing.id }));
   const workers = list.data?.rows ?? [];
   const spans = list.data?.pages[0]?.workerOvertime;
   return (
@@ -53,7 +53,7 @@ export function AgreementOvertime({ facilityId, filing }: Props) {
   );
 }
 
-type CardProps = { worker: WorkerOvertimeRow; filing: AgreementUse['filing'] };
+type CardProps = { worker: WorkerOvertimeRow; filing: OwnAgreementDetail['filing'] };
 
 function WorkerCard({ worker, filing }: CardProps) {
   const { name, monthMinutes, monthPlanned, yearMinutes, yearPlanned } = worker;

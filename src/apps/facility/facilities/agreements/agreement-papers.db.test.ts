@@ -4,20 +4,27 @@ import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import { agreementPaperPath } from '#platform/base/people/file-paths.ts';
 import type { FileStore, FileContent } from '#platform/server/files/file-store.ts';
-import { testJpeg, withSegment } from '#platform/server/uploads/images.build.ts';
-import { testPdf, pdfOfPages, protectedPdf } from '#platform/server/uploads/pdf.build.ts';
+import { buildTestJpeg, jpegWithSegment } from '#platform/server/uploads/images.build.ts';
+import {
+  buildTestPdf,
+  buildPdfOfPages,
+  buildProtectedPdf,
+} from '#platform/server/uploads/pdf.build.ts';
 import { createAgreementPaperEndpoint } from '#apps/facility/downloads/agreement-papers.server.ts';
 import { createAgreementPaperUploadEndpoint } from '../agreement-paper-endpoint.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { openFileRoutes } from '#main/files.server.ts';
-import { maxPaperBytes, maxPapers } from '#domain/corporation/agreements/paper-rules.ts';
-import { erasePapers } from '#domain/corporation/agreements/papers.server.ts';
+import {
+  maxAgreementFileBytes,
+  maxAgreementFiles,
+} from '#domain/corporation/agreements/paper-rules.ts';
+import { eraseAgreementFiles } from '#domain/corporation/agreements/papers.server.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
@@ -41,7 +48,7 @@ const agreementOf = async (facilityId: string) => {
 const agreementId = await agreementOf(own.facilityId);
 let photo: Buffer;
 beforeAll(async () => {
-  photo = withSegment(await testJpeg(900, 1_200), 0xfe, Buffer.from('SECRET'));
+  photo = jpegWithSegment(await buildTestJpeg(900, 1_200), 0xfe, Buffer.from('SECRET'));
 });
 
 type Sending = {
@@ -55,7 +62,7 @@ async function send(given: Sending = {}) {
   const {
     cookie = manager.cookie,
     origin = testOrigin,
-    body = testPdf(),
+    body = buildTestPdf(),
     of = agreementId,
   } = given;
   const { by = upload } = given;
@@ -112,11 +119,11 @@ test('a filing is whole without a file; one is stored, and each look at it is in
     papers: [{ id, state: 'CURRENT', kind: 'pdf', addedBy: '佐藤', removedBy: null }],
   });
   const seen = await look('facility', id, viewer.cookie);
-  expect(seen.bytes.equals(testPdf())).toBe(true);
+  expect(seen.bytes.equals(buildTestPdf())).toBe(true);
   expect(seen.headers.get('content-disposition')).toMatch(/^attachment; /);
   expect(seen.headers.get('cache-control')).toBe('private, no-store');
   const byOperator = await look('operator', id, operator.cookie);
-  expect(byOperator.bytes.equals(testPdf())).toBe(true);
+  expect(byOperator.bytes.equals(buildTestPdf())).toBe(true);
   for (const { id: staffId } of [viewer, operator])
     // oxlint-disable-next-line no-await-in-loop -- two
     expect(await looks(staffId)).toEqual([
@@ -145,7 +152,7 @@ test('the same file again changes nothing; another replaces it, and both can be 
 });
 
 test('what is removed is erased with its file, and who did it stays', async () => {
-  const { id } = await send({ body: testPdf({ extra: '/Lang (ja)' }) });
+  const { id } = await send({ body: buildTestPdf({ extra: '/Lang (ja)' }) });
   const { storage_key: key } = await app.db
     .selectFrom('agreement_papers')
     .select('storage_key')
@@ -157,7 +164,7 @@ test('what is removed is erased with its file, and who did it stays', async () =
   expect((await look('facility', id, manager.cookie)).status).toBe(404);
   expect((await look('operator', id, operator.cookie)).status).toBe(404);
   // Later uploads with the same content must not keep the erased file alive: their files are erased too.
-  await erasePapers(app, addMinutes(now, 11));
+  await eraseAgreementFiles(app, addMinutes(now, 11));
   await expect(app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const waiting = await app.db
     .selectFrom('agreement_papers')
@@ -175,7 +182,7 @@ test('what is removed is erased with its file, and who did it stays', async () =
 });
 
 test('who asks for the headers alone sees no look in the log, and leaves no file open', async () => {
-  const { id } = await send({ body: testPdf({ extra: '/Lang (head)' }) });
+  const { id } = await send({ body: buildTestPdf({ extra: '/Lang (head)' }) });
   const before = await looks(viewer.id);
   const opened: FileContent[] = [];
   const storage: FileStore = {
@@ -202,16 +209,16 @@ test('who asks for the headers alone sees no look in the log, and leaves no file
 });
 
 test('one that was erased while it was on its way is refused, and the one before stays', async () => {
-  const { id } = await send({ body: testPdf({ extra: '/Lang (before)' }) });
+  const { id } = await send({ body: buildTestPdf({ extra: '/Lang (before)' }) });
   const storage: FileStore = {
     ...app.storage,
     async put(key, bytes) {
       await app.storage.put(key, bytes);
-      await erasePapers(app, addMinutes(now, 11));
+      await eraseAgreementFiles(app, addMinutes(now, 11));
     },
   };
   const slow = createAgreementPaperUploadEndpoint({ ...app, storage });
-  const late = await send({ body: testPdf({ extra: '/Lang (late)' }), by: slow });
+  const late = await send({ body: buildTestPdf({ extra: '/Lang (late)' }), by: slow });
   expect(late.code).toBe('PAPER_LATE');
   const { papers } = await pageOf();
   expect(papers[0]).toMatchObject({ id, state: 'CURRENT' });
@@ -221,10 +228,10 @@ test('one that was erased while it was on its way is refused, and the one before
 test('a filing has at most ten files that are not removed', async () => {
   const { papers } = await pageOf();
   const kept = papers.filter(({ state }: { state: string }) => state !== 'REMOVED').length;
-  for (let n = kept; n < maxPapers; n += 1)
+  for (let n = kept; n < maxAgreementFiles; n += 1)
     // oxlint-disable-next-line no-await-in-loop -- each replaces the one before
-    expect((await send({ body: testPdf({ extra: `/Lang (a${n})` }) })).status).toBe(201);
-  const tooMany = { body: testPdf({ extra: '/Lang (zz)' }) };
+    expect((await send({ body: buildTestPdf({ extra: `/Lang (a${n})` }) })).status).toBe(201);
+  const tooMany = { body: buildTestPdf({ extra: '/Lang (zz)' }) };
   expect((await send(tooMany)).code).toBe('PAPERS_FULL');
   const { papers: full } = await pageOf();
   const [current, before] = full;
@@ -233,7 +240,7 @@ test('a filing has at most ten files that are not removed', async () => {
 });
 
 test('only those who may write add and remove, at their own corporation, from a page of the site', async () => {
-  const { id } = await send({ body: testPdf({ extra: '/Lang (own)' }) });
+  const { id } = await send({ body: buildTestPdf({ extra: '/Lang (own)' }) });
   const before = await pageOf();
   const refused = await Promise.all([
     send({ cookie: viewer.cookie }),
@@ -303,7 +310,7 @@ test('five years after the end of a filing its files are erased, with what was r
   const filing = app.db.updateTable('agreement_filings').where('id', '=', agreementId);
   const year = { starts_on: '2020-12-01', filed_on: '2020-12-01' };
   await filing.set({ ...year, ends_on: '2021-12-01' }).execute();
-  await erasePapers(app, now);
+  await eraseAgreementFiles(app, now);
   expect((await look('facility', id, viewer.cookie)).status).toBe(200);
   const { storage_key: key } = await app.db
     .selectFrom('agreement_papers')
@@ -311,20 +318,20 @@ test('five years after the end of a filing its files are erased, with what was r
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await filing.set({ ...year, ends_on: '2021-11-30' }).execute();
-  await erasePapers(app, now);
+  await eraseAgreementFiles(app, now);
   expect(await pageOf()).toEqual({ filing: { hasPaper: false }, papers: [] });
   await expect(app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect((await look('facility', id, viewer.cookie)).status).toBe(404);
 });
 
 test.each([
-  [() => testPdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PAPER_ACTIVE'],
-  [() => testPdf({ extra: '/Encrypt 5 0 R' }), 'PAPER_ENCRYPTED'],
-  [() => testPdf().subarray(0, 30), 'PAPER_BROKEN'],
-  [() => pdfOfPages(10_000), 'PAPER_LONG'],
+  [() => buildTestPdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PAPER_ACTIVE'],
+  [() => buildTestPdf({ extra: '/Encrypt 5 0 R' }), 'PAPER_ENCRYPTED'],
+  [() => buildTestPdf().subarray(0, 30), 'PAPER_BROKEN'],
+  [() => buildPdfOfPages(10_000), 'PAPER_LONG'],
   [() => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'PAPER_TYPE'],
   [() => photo.subarray(0, 400), 'IMAGE_BROKEN'],
-  [() => Buffer.alloc(maxPaperBytes + 1), 'PAPER_LARGE'],
+  [() => Buffer.alloc(maxAgreementFileBytes + 1), 'PAPER_LARGE'],
 ])('a bad file is refused and leaves nothing: %#', async (body, code) => {
   const rows = () => app.db.selectFrom('agreement_papers').select('id').execute();
   const before = (await rows()).length;
@@ -333,7 +340,7 @@ test.each([
 });
 
 test('a PDF with an owner password alone is refused with the way to save it without', async () => {
-  expect(await send({ body: await protectedPdf() })).toMatchObject({
+  expect(await send({ body: await buildProtectedPdf() })).toMatchObject({
     status: 422,
     code: 'PAPER_ENCRYPTED',
     message:

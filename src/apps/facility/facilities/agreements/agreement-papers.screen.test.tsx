@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
-import { Agreement, RemoveAgreementPaper, type AgreementUse } from '../own-facilities-client.ts';
+import { maxAgreementFileBytes } from '#domain/corporation/agreements/paper-rules.ts';
+import {
+  Agreement,
+  RemoveAgreementPaper,
+  type OwnAgreementDetail,
+} from '../own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { answerViewer } from '#testing/components/facility.ts';
@@ -11,9 +15,9 @@ import { fakeFileUploads } from '#testing/components/sent-files.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './agreement.tsx';
 
-type Paper = AgreementUse['papers'][number];
+type Paper = OwnAgreementDetail['papers'][number];
 
-const filing: AgreementUse['filing'] = {
+const filing: OwnAgreementDetail['filing'] = {
   id: 'g1',
   number: '第77号',
   office: '新宿労働基準監督署',
@@ -90,7 +94,7 @@ test('a file that is too large or cannot be read is not sent, and the page says 
   await open([]);
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   const files = new DataTransfer();
-  files.items.add(new File([new Uint8Array(maxPaperBytes + 1)], 'large.pdf'));
+  files.items.add(new File([new Uint8Array(maxAgreementFileBytes + 1)], 'large.pdf'));
   if (input) input.files = files.files;
   input?.dispatchEvent(new Event('change', { bubbles: true }));
   await expect.element(page.getByText(/大きすぎるため、送れません/)).toBeVisible();

@@ -6,7 +6,7 @@ import {
   Agreement,
   Agreements,
   RemoveAgreementPaper,
-  type AgreementUse,
+  type OwnAgreementDetail,
 } from '../own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -19,10 +19,10 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { usePaperUpload } from './use-paper-upload.ts';
-import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
+import { useAgreementPaperUpload } from './use-paper-upload.ts';
+import { maxAgreementFileBytes } from '#domain/corporation/agreements/paper-rules.ts';
 
-type Paper = AgreementUse['papers'][number];
+type Paper = OwnAgreementDetail['papers'][number];
 type Props = { agreementId: string; papers: readonly Paper[]; canWrite: boolean };
 
 /** Section with the stamped file of a filing, to open, replace or remove, and with earlier files. */
@@ -110,7 +110,7 @@ function Facts({ paper }: { paper: Paper }) {
 
 function NewPaper({ agreementId, isFirst }: { agreementId: string; isFirst: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  const upload = usePaperUpload(agreementId);
+  const upload = useAgreementPaperUpload(agreementId);
   const isSending = upload.share !== null;
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
@@ -149,7 +149,7 @@ function NewPaper({ agreementId, isFirst }: { agreementId: string; isFirst: bool
         )}
       </div>
       <p className="text-sm text-fg-2">
-        PDFか、JPEG・PNGの写真（{formatMegabytes(maxPaperBytes)}まで）
+        PDFか、JPEG・PNGの写真（{formatMegabytes(maxAgreementFileBytes)}まで）
       </p>
       <input
         ref={input}

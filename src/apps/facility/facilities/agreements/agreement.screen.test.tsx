@@ -5,7 +5,7 @@ import {
   Agreement,
   WithdrawAgreement,
   WorkerOvertime,
-  type AgreementUse,
+  type OwnAgreementDetail,
 } from '../own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
@@ -14,7 +14,7 @@ import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './agreement.tsx';
 
-const filing: AgreementUse['filing'] = {
+const filing: OwnAgreementDetail['filing'] = {
   id: 'g1',
   number: '第77号',
   office: '新宿労働基準監督署',
@@ -29,7 +29,7 @@ const filing: AgreementUse['filing'] = {
 };
 const nothing = { openPostings: 0, comingShifts: 0, papers: [] };
 
-async function open(use: Partial<AgreementUse>, rights = ['facility.write']) {
+async function open(use: Partial<OwnAgreementDetail>, rights = ['facility.write']) {
   answerViewer(rights);
   answerDocument(Agreement, { agreement: { filing, ...nothing, ...use } });
   await openScreen(screen, {

@@ -6,10 +6,10 @@ import { formatDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
   Agreement,
-  ownAgreement,
+  ownAgreementQuery,
   Agreements,
   WithdrawAgreement,
-  type AgreementUse,
+  type OwnAgreementDetail,
 } from '../own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -29,7 +29,7 @@ import { AgreementPapers } from './agreement-papers.tsx';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ params: { agreementId } }) => [facilityViewer(), ownAgreement(agreementId)],
+  queries: ({ params: { agreementId } }) => [facilityViewer(), ownAgreementQuery(agreementId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -42,7 +42,7 @@ export default function AgreementPage({
   params: { facilityId, agreementId },
 }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const use = useSuspenseQuery(ownAgreement(agreementId)).data.agreement;
+  const use = useSuspenseQuery(ownAgreementQuery(agreementId)).data.agreement;
   const { withdrawnAt } = use.filing;
   const back = facilityPaths.profile(facilityId);
   return (
@@ -74,7 +74,7 @@ export default function AgreementPage({
   );
 }
 
-function Filing({ filing }: { filing: AgreementUse['filing'] }) {
+function Filing({ filing }: { filing: OwnAgreementDetail['filing'] }) {
   return (
     <DefinitionList>
       <DefinitionRow label="労働基準監督署">{filing.office}</DefinitionRow>
@@ -92,7 +92,7 @@ function Filing({ filing }: { filing: AgreementUse['filing'] }) {
 }
 
 /** Sentence with the postings and shifts that rely on this filing alone; also in the question before a withdrawal. */
-function Reliance({ use: { openPostings, comingShifts } }: { use: AgreementUse }) {
+function Reliance({ use: { openPostings, comingShifts } }: { use: OwnAgreementDetail }) {
   if (openPostings === 0 && comingShifts === 0) {
     return <p>この協定だけを根拠にしている、これからの募集と勤務はありません。</p>;
   }
@@ -106,10 +106,10 @@ function Reliance({ use: { openPostings, comingShifts } }: { use: AgreementUse }
 const relianceOf = ({
   openPostings,
   comingShifts,
-}: Pick<AgreementUse, 'openPostings' | 'comingShifts'>) =>
+}: Pick<OwnAgreementDetail, 'openPostings' | 'comingShifts'>) =>
   `${statutoryDayMinutes / 60}時間を超える勤務の募集が${openPostings}件、成立している契約が${comingShifts}件あります。取り下げても、募集と契約はそのまま残ります。36協定がないまま${statutoryDayMinutes / 60}時間を超えて働かせることはできないため、先に新しい協定に差し替えるか、募集を締め切ってください。`;
 
-function Acts({ facilityId, use }: { facilityId: string; use: AgreementUse }) {
+function Acts({ facilityId, use }: { facilityId: string; use: OwnAgreementDetail }) {
   const [isAsking, setAsking] = useState(false);
   const { id } = use.filing;
   const withdraw = useGraphqlMutation(WithdrawAgreement, {

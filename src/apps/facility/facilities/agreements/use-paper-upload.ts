@@ -9,13 +9,13 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { uploadFile } from '#platform/web/graphql/upload.ts';
 
-import { whyCannotSendPaper } from './paper-choice.ts';
+import { whyCannotSendAgreementPaper } from './paper-choice.ts';
 
 type State = { share: number | null; failure: string | null; canRetry: boolean };
 const idle: State = { share: null, failure: null, canRetry: false };
 
 /** Uploads the stamped file of a filing, one file at a time; after a failure, the same file can be sent again. */
-export function usePaperUpload(agreementId: string) {
+export function useAgreementPaperUpload(agreementId: string) {
   const client = useQueryClient();
   const [state, setState] = useState(idle);
   const chosen = useRef<Blob | null>(null);
@@ -33,7 +33,7 @@ export function usePaperUpload(agreementId: string) {
       // The file was changed or deleted after the choice, or its drive is gone.
       return refuse('ファイルを開けませんでした。もう一度選び直してください');
     }
-    const reason = whyCannotSendPaper(paper);
+    const reason = whyCannotSendAgreementPaper(paper);
     if (reason !== null) return refuse(reason);
     chosen.current = paper;
     return send(paper);

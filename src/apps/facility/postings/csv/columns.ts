@@ -1,7 +1,7 @@
 import type { PublishRefusal } from '#domain/recruitment/rules.ts';
 
 /** Columns of a CSV of postings, in the order of the example; a file may have another order. */
-export const columns = [
+export const postingFileColumns = [
   '施設',
   'ひな形',
   '採用の決め方',
@@ -17,14 +17,17 @@ export const columns = [
   '公開範囲',
   '公開までの時間',
 ] as const;
-export type Column = (typeof columns)[number];
+export type PostingFileColumn = (typeof postingFileColumns)[number];
 
 /** Columns that a file may leave out; everybody then sees its postings at once. */
-export const optionalColumns: ReadonlySet<Column> = new Set(['公開範囲', '公開までの時間']);
+export const optionalPostingFileColumns: ReadonlySet<PostingFileColumn> = new Set([
+  '公開範囲',
+  '公開までの時間',
+]);
 
 /** Limit of postings in one file. Our choice: half a year of a corporation with ten facilities. */
-export const maxFileLines = 10_000;
-export const maxFileBytes = 4_000_000;
+export const maxPostingFileLines = 10_000;
+export const maxPostingFileBytes = 4_000_000;
 
 /** Accepted texts in the column 採用の決め方. */
 export const hiringModesByText: ReadonlyMap<string, 'INSTANT' | 'SCREENING'> = new Map([
@@ -33,7 +36,7 @@ export const hiringModesByText: ReadonlyMap<string, 'INSTANT' | 'SCREENING'> = n
 ]);
 
 /** Column at which a refusal is shown; refusals about the corporation or its facility are shown at 施設. */
-const columnOfRefusal: Record<PublishRefusal, Column> = {
+const columnOfRefusal: Record<PublishRefusal, PostingFileColumn> = {
   STARTS_IN_PAST: '勤務日',
   STARTS_TOO_FAR: '勤務日',
   TIMES_NOT_WHOLE_MINUTES: '開始',
@@ -52,6 +55,6 @@ const columnOfRefusal: Record<PublishRefusal, Column> = {
   LICENSE_GROUPS_INVALID: 'ひな形',
 };
 
-export function columnOfRefusalCode(code: string): Column {
+export function fileColumnOfRefusalCode(code: string): PostingFileColumn {
   return Object.entries(columnOfRefusal).find(([refusal]) => refusal === code)?.[1] ?? '施設';
 }

@@ -1,9 +1,9 @@
 import { formatNumber } from '#platform/base/yen.ts';
 
-import type { CostSum } from '../week/week-verdict.ts';
+import type { WeekCostSum } from '../week/week-verdict.ts';
 
 /** Reason why one line cannot be posted or is left out, with the column that causes it. */
-export type Fault = {
+export type FileLineFault = {
   /** Line number as a text editor counts lines; the header is line 1. */
   line: number;
   column: string;
@@ -11,21 +11,21 @@ export type Fault = {
 };
 
 /** Report on the postings of a file and on the lines that cannot be posted. A report changes nothing. */
-export type FileReport = {
+export type PostingFileReport = {
   /** Number of lines with a posting. */
   lines: number;
-  faults: Fault[];
+  faults: FileLineFault[];
   /** Lines whose shift is posted already. These lines are left out, so that the same file posts nothing twice. */
   repeated: number[];
   /** Cost in yen of the lines that can be posted. */
-  cost: CostSum;
+  cost: WeekCostSum;
   /** Audiences that see lines of the file before everybody; only lines that can be posted count. */
-  audiences: FileAudience[];
+  audiences: PostingFileAudience[];
   /**
    * Lines that name an audience but are public at once: the audience is empty, or the deadline leaves no time for it.
    */
   publicLines: number[];
-  /** Promise that the request to post the file must repeat, see `encodePromise`. */
+  /** Promise that the request to post the file must repeat, see `encodeReportedLines`. */
   promise: string;
 };
 
@@ -34,7 +34,7 @@ export const lineNumbersText = (lines: readonly number[]): string =>
   `${lines.slice(0, 5).map(formatNumber).join('、')}${lines.length > 5 ? 'など' : ''}行目`;
 
 /** An audience of a facility, with the number of its lines. */
-export type FileAudience = {
+export type PostingFileAudience = {
   /** Identifies the audience within the file, because two facilities may have the same name. */
   id: string;
   facility: string;
@@ -43,11 +43,11 @@ export type FileAudience = {
   shifts: number;
 };
 
-export type PostedFile = { batchId: string; recruitmentIds: string[]; undoUntil: string };
+export type PostedPostingFile = { batchId: string; recruitmentIds: string[]; undoUntil: string };
 
 /** One line of the response, which is newline-delimited JSON: progress while the file is processed, then the result. */
-export type FileResponseLine =
+export type PostingFileResponseLine =
   | { progress: { done: number; of: number } }
-  | { report: FileReport }
-  | { posted: PostedFile }
+  | { report: PostingFileReport }
+  | { posted: PostedPostingFile }
   | { errors: { message: string; extensions: Record<string, unknown> }[] };

@@ -5,14 +5,18 @@ import {
   unreachableSentence,
 } from '#platform/web/graphql/graphql.ts';
 
-import type { FileResponseLine, FileReport, PostedFile } from './file-answer.ts';
+import type {
+  PostingFileResponseLine,
+  PostingFileReport,
+  PostedPostingFile,
+} from './file-answer.ts';
 
 /** Progress on the file, in lines while it is checked and in postings while it is posted. */
-export type FileProgress = { done: number; of: number };
-type Options = { onProgress: (progress: FileProgress) => void; signal?: AbortSignal };
+export type PostingFileProgress = { done: number; of: number };
+type Options = { onProgress: (progress: PostingFileProgress) => void; signal?: AbortSignal };
 
 /** Returns the report on every line of the file. Fails like a GraphQL call, with a `GraphqlFailure`. */
-export async function checkFile(file: Blob, options: Options): Promise<FileReport> {
+export async function checkPostingFile(file: Blob, options: Options): Promise<PostingFileReport> {
   const last = await send(file, { ...options, path: apiPaths.postingFiles, headers: {} });
   if (!('report' in last)) throw interrupted();
   return last.report;
@@ -25,7 +29,10 @@ type PostOptions = Options & {
 };
 
 /** Posts the good lines of the file. Fails like a GraphQL call, with a `GraphqlFailure`. */
-export async function sendPostingFile(file: Blob, options: PostOptions): Promise<PostedFile> {
+export async function sendPostingFile(
+  file: Blob,
+  options: PostOptions,
+): Promise<PostedPostingFile> {
   const { promise, idempotencyKey, ...sending } = options;
   const last = await send(file, {
     ...sending,
@@ -44,8 +51,8 @@ type Sending = Options & { path: string; headers: Record<string, string> };
 async function send(
   file: Blob,
   { path, headers, onProgress, signal }: Sending,
-): Promise<FileResponseLine> {
-  let last: FileResponseLine | null = null;
+): Promise<PostingFileResponseLine> {
+  let last: PostingFileResponseLine | null = null;
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -73,7 +80,7 @@ async function send(
   );
 }
 
-async function* messagesOf({ body }: Response): AsyncGenerator<FileResponseLine> {
+async function* messagesOf({ body }: Response): AsyncGenerator<PostingFileResponseLine> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -83,7 +90,8 @@ async function* messagesOf({ body }: Response): AsyncGenerator<FileResponseLine>
     const lines = `${rest}${value}${done ? '\n' : ''}`.split('\n');
     rest = lines.pop() ?? '';
     // Boundary cast: our own endpoint writes these lines.
-    for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as FileResponseLine;
+    for (const line of lines)
+      if (line.trim() !== '') yield JSON.parse(line) as PostingFileResponseLine;
     if (done) return;
   }
 }

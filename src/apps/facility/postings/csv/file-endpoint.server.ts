@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { toAnswerError } from '#platform/server/graphql/errors.server.ts';
+import { graphqlErrorForClient } from '#platform/server/graphql/errors.server.ts';
 import {
   createUploadEndpoint,
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { uploadScope } from '#access/people/upload-scope.server.ts';
+import { findUploadScope } from '#access/people/upload-scope.server.ts';
 import { refuse } from '../messages.ts';
-import { maxFileBytes } from './columns.ts';
-import type { FileResponseLine } from './file-answer.ts';
-import { judgeFile } from './check-file.server.ts';
+import { maxPostingFileBytes } from './columns.ts';
+import type { PostingFileResponseLine } from './file-answer.ts';
+import { judgePostingFile } from './check-file.server.ts';
 import { postShiftsOfFile } from './post-file.server.ts';
 
 /**
  * `POST /api/facility/posting-files` with the bytes of a CSV as the body: answers a report of every line and changes
  * nothing. With `?post=<promise>` of a report, posts the good lines if they are as promised. The response is newline-
- * delimited JSON, see `FileResponseLine`, so that it can show progress. The cookie identifies the person, who needs
+ * delimited JSON, see `PostingFileResponseLine`, so that it can show progress. The cookie identifies the person, who needs
  * `postings.write`.
  */
 export function createPostingFileEndpoint(app: App): UploadEndpoint {
   const postAlone = oneAtATime();
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
-    const scope = await uploadScope(app, { request, right: 'postings.write', now });
+    const scope = await findUploadScope(app, { request, right: 'postings.write', now });
     const post = new URL(request.url).searchParams.get('post');
     const idempotencyKey = keyOf(request);
     return {
       whose: scope.staffId,
-      maxBytes: maxFileBytes,
+      maxBytes: maxPostingFileBytes,
       tooLarge: () => refuse('FILE_LARGE'),
       async keep(bytes) {
         return streamed(async (say) => {
           const file = { scope, bytes, now, onProgress: progressTo(say) };
           if (post === null) {
-            const { report } = await judgeFile(app.db, file);
+            const { report } = await judgePostingFile(app.db, file);
             return { report };
           }
           const posting = { ...file, promise: post, idempotencyKey };
@@ -73,7 +73,7 @@ function keyOf(request: Request): string | undefined {
   return key || undefined;
 }
 
-type Say = (message: FileResponseLine) => void;
+type Say = (message: PostingFileResponseLine) => void;
 
 const progressTo =
   (say: Say) =>
@@ -83,7 +83,7 @@ const progressTo =
 /**
  * Streams the messages of `work`, and its result or refusal as the last one. `work` runs on if the reader disconnects.
  */
-function streamed(work: (say: Say) => Promise<FileResponseLine>): Response {
+function streamed(work: (say: Say) => Promise<PostingFileResponseLine>): Response {
   let isRead = true;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -94,7 +94,7 @@ function streamed(work: (say: Say) => Promise<FileResponseLine>): Response {
       try {
         say(await work(say));
       } catch (error) {
-        const { message, extensions } = toAnswerError(error, randomUUID());
+        const { message, extensions } = graphqlErrorForClient(error, randomUUID());
         say({ errors: [{ message, extensions }] });
       }
       if (isRead) controller.close();

@@ -3,15 +3,15 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { saveFile } from '#platform/web/graphql/files.ts';
+import { downloadFile } from '#platform/web/graphql/files.ts';
 
-import { faultsCsv } from './write-csv.ts';
-import { lineNumbersText, type FileReport } from './file-answer.ts';
+import { lineFaultsCsv } from './write-csv.ts';
+import { lineNumbersText, type PostingFileReport } from './file-answer.ts';
 import { CostCard } from '../week/cost-card.tsx';
 
 type Props = {
   name: string;
-  report: FileReport;
+  report: PostingFileReport;
   /** Reason why the last press posted nothing. */
   failure: string | null;
   onPost: () => void;
@@ -86,7 +86,7 @@ export function FileReportView({ name, report, failure, onPost, onAgain }: Props
   );
 }
 
-type AudiencesProps = Pick<FileReport, 'audiences'> & { shifts: number };
+type AudiencesProps = Pick<PostingFileReport, 'audiences'> & { shifts: number };
 
 /** List of the audiences that see postings first, and the number of postings that everybody sees at once. */
 function Audiences({ audiences, shifts }: AudiencesProps) {
@@ -108,7 +108,7 @@ function Audiences({ audiences, shifts }: AudiencesProps) {
   );
 }
 
-function Faults({ faults }: Pick<FileReport, 'faults'>) {
+function Faults({ faults }: Pick<PostingFileReport, 'faults'>) {
   return (
     <Section title="掲載できない行">
       <ul className="divide-y divide-line-weak rounded-16 border border-danger-line bg-surface px-4">
@@ -131,7 +131,9 @@ function Faults({ faults }: Pick<FileReport, 'faults'>) {
         <Button
           variant="secondary"
           onClick={() =>
-            saveFile(new File([faultsCsv(faults)], '掲載できない行.csv', { type: 'text/csv' }))
+            downloadFile(
+              new File([lineFaultsCsv(faults)], '掲載できない行.csv', { type: 'text/csv' }),
+            )
           }
         >
           掲載できない行をCSVでダウンロードする

@@ -5,21 +5,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
-import { buildExperienced } from '#domain/recruitment/limited/limited.build.ts';
-import { notifyInvited } from '#domain/recruitment/limited/notify-invited.server.ts';
+import { buildExperiencedWorker } from '#domain/recruitment/limited/limited.build.ts';
+import { notifyInvitedWorkers } from '#domain/recruitment/limited/notify-invited.server.ts';
 
-import { testDatabase } from '#testing/database.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { columns } from './columns.ts';
-import type { FileResponseLine } from './file-answer.ts';
+import { postingFileColumns } from './columns.ts';
+import type { PostingFileResponseLine } from './file-answer.ts';
 import { createPostingFileEndpoint } from './file-endpoint.server.ts';
 
 /** Number of lines in the largest file; set `FILE_LINES=10000` to test the limit. */
 const manyLines = Number(process.env['FILE_LINES'] ?? 1_200);
 
 const now = instantAtJst('2026-12-01', '09:00');
-const fixture = await openStaffFixture(await testDatabase(), now);
+const fixture = await openStaffFixture(await openTestDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
@@ -33,7 +33,7 @@ const endpoint = createPostingFileEndpoint(app);
 /** The endpoint of a second process of the product. */
 const secondEndpoint = createPostingFileEndpoint(app);
 
-type RowCells = Partial<Record<(typeof columns)[number], string>>;
+type RowCells = Partial<Record<(typeof postingFileColumns)[number], string>>;
 const rowOf = (day: string, change: RowCells = {}) => {
   const cells: RowCells = {
     施設: '自の里',
@@ -52,9 +52,9 @@ const rowOf = (day: string, change: RowCells = {}) => {
     公開までの時間: '',
     ...change,
   };
-  return columns.map((column) => cells[column]).join(',');
+  return postingFileColumns.map((column) => cells[column]).join(',');
 };
-const fileOf = (rows: readonly string[]) => [columns.join(','), ...rows].join('\r\n');
+const fileOf = (rows: readonly string[]) => [postingFileColumns.join(','), ...rows].join('\r\n');
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => addDays('2026-12-02', index));
 
@@ -66,7 +66,7 @@ type Sending = {
   origin?: string;
   at?: typeof endpoint;
 };
-async function send(body: string, given: Sending = {}): Promise<FileResponseLine[]> {
+async function send(body: string, given: Sending = {}): Promise<PostingFileResponseLine[]> {
   const { post, key, cookie = manager.cookie, origin = testOrigin, at = endpoint } = given;
   const path = `/api/facility/posting-files${post === undefined ? '' : `?post=${post}`}`;
   const response = await at(
@@ -86,10 +86,10 @@ async function send(body: string, given: Sending = {}): Promise<FileResponseLine
   return text
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as FileResponseLine);
+    .map((line) => JSON.parse(line) as PostingFileResponseLine);
 }
 
-const reportIn = (messages: FileResponseLine[]) => {
+const reportIn = (messages: PostingFileResponseLine[]) => {
   const last = messages.at(-1);
   if (!last || !('report' in last)) throw new Error(JSON.stringify(last));
   return last.report;
@@ -102,7 +102,7 @@ const post = async (body: string, { promise = '', key = randomUUID() }: Posting 
   if (last && 'posted' in last) return last.posted;
   throw new Error(refusalIn(last));
 };
-const refusalIn = (last: FileResponseLine | undefined) =>
+const refusalIn = (last: PostingFileResponseLine | undefined) =>
   last && 'errors' in last ? String(last.errors[0]?.extensions['code']) : JSON.stringify(last);
 const refusalOf = async (body: string, given: Sending = {}) =>
   refusalIn((await send(body, given)).at(-1));
@@ -272,8 +272,8 @@ describe('an audience by line', () => {
   let chosen = '';
 
   beforeAll(async () => {
-    regular = await buildExperienced(app, { now, jobId: ownJob.id, shifts: 3 });
-    chosen = await buildExperienced(app, { now, jobId: ownJob.id });
+    regular = await buildExperiencedWorker(app, { now, jobId: ownJob.id, shifts: 3 });
+    chosen = await buildExperiencedWorker(app, { now, jobId: ownJob.id });
     const group = async (facilityId: string, name: string, workerIds: string[]) => {
       const { id } = await app.db
         .insertInto('worker_groups')
@@ -323,8 +323,8 @@ describe('an audience by line', () => {
       { audience: 'GROUP', minutes: 1_440, invited: 2 },
       { audience: 'GROUP', minutes: 1_440, invited: 2 },
     ]);
-    await notifyInvited(app.db, now);
-    await notifyInvited(app.db, now);
+    await notifyInvitedWorkers(app.db, now);
+    await notifyInvitedWorkers(app.db, now);
     const notices = await app.db
       .selectFrom('notices')
       .select(['worker_id as workerId', 'title'])

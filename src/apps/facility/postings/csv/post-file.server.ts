@@ -8,20 +8,20 @@ import {
   undoMinutes,
 } from '#domain/recruitment/posting/post-shifts.server.ts';
 import { lockPostingFilesOf } from '#domain/recruitment/posting/postings.queries.server.ts';
-import { refreshStatistics } from '#domain/recruitment/publishing/publish.queries.server.ts';
-import { batchSize } from '#domain/recruitment/publishing/read-model.queries.server.ts';
+import { refreshSearchStatistics } from '#domain/recruitment/publishing/publish.queries.server.ts';
+import { searchRowBatchSize } from '#domain/recruitment/publishing/read-model.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
-import { lineNumbersText, type PostedFile } from './file-answer.ts';
+import { lineNumbersText, type PostedPostingFile } from './file-answer.ts';
 import {
-  chunkSize,
-  judgeFile,
+  postingsPerChunk,
+  judgePostingFile,
   type PostingFileArgs,
-  type JudgedFile,
+  type JudgedPostingFile,
 } from './check-file.server.ts';
-import { decodePromise } from './promise.ts';
+import { decodeReportedLines } from './promise.ts';
 
 type Args = PostingFileArgs & {
   /** Promise of the report that the person saw. */
@@ -34,32 +34,32 @@ type Args = PostingFileArgs & {
  * idempotency key posts nothing more, and lines that are posted already are left out. FILE_CHANGED: the good lines
  * differ from those in the report. FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE: fewer lines go to an audience first than
  * the report showed. A file that cannot be read is refused. Refusals: FILE_CHANGED, FILE_AUDIENCE_EMPTY,
- * FILE_AUDIENCE_LATE, NOTHING_TO_POST, and those of `judgeFile`.
+ * FILE_AUDIENCE_LATE, NOTHING_TO_POST, and those of `judgePostingFile`.
  */
 export async function postShiftsOfFile(
   db: Db,
   { promise, idempotencyKey: key, ...file }: Args,
-): Promise<PostedFile> {
+): Promise<PostedPostingFile> {
   const { scope, bytes, now, onProgress } = file;
   const input = { sha256: createHash('sha256').update(bytes).digest('hex'), promise };
   const call = { actorId: scope.staffId, key, operation: 'postFile', input, now };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       await lockPostingFilesOf(tx, scope);
-      const judged = await judgeFile(tx, { scope, bytes, now });
+      const judged = await judgePostingFile(tx, { scope, bytes, now });
       const { cells } = judged;
       const refusal = whyNotAsPromised(judged, promise);
       if (refusal) throw refusal;
       if (cells.length === 0) throw refuse('NOTHING_TO_POST');
       let done = 0;
-      const published = await mapInOrder(chunksOf(cells, chunkSize), async (chunk) => {
+      const published = await mapInOrder(chunksOf(cells, postingsPerChunk), async (chunk) => {
         const ids = await publishPostingCells(tx, { scope, cells: chunk, now });
         done += ids.length;
         onProgress?.({ done, of: cells.length });
         return ids;
       });
       const recruitmentIds = published.flat();
-      if (recruitmentIds.length >= batchSize) await refreshStatistics(tx);
+      if (recruitmentIds.length >= searchRowBatchSize) await refreshSearchStatistics(tx);
       const { corporationId, staffId } = scope;
       const batchId = await insertBatch(tx, { corporationId, staffId, recruitmentIds, now });
       return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes).toISOString() };
@@ -68,8 +68,8 @@ export async function postShiftsOfFile(
 }
 
 /** Returns the refusal if posting the file would differ from the promise of its report, otherwise null. */
-function whyNotAsPromised({ report, cells, lineNumbers: all }: JudgedFile, promise: string) {
-  const promised = decodePromise(promise, all);
+function whyNotAsPromised({ report, cells, lineNumbers: all }: JudgedPostingFile, promise: string) {
+  const promised = decodeReportedLines(promise, all);
   if (!promised) return refuse('FILE_CHANGED');
   const wereFirst = (lines: readonly number[]) => lines.filter((line) => promised.first.has(line));
   const emptied = wereFirst([

@@ -8,7 +8,7 @@ import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import type { FileResponseLine, FileReport } from './file-answer.ts';
+import type { PostingFileResponseLine, PostingFileReport } from './file-answer.ts';
 import * as screen from './postings-file.tsx';
 
 const parts = {
@@ -18,7 +18,7 @@ const parts = {
   bonus: 0,
   travelAllowance: 1_000,
 };
-const report: FileReport = {
+const report: PostingFileReport = {
   lines: 5,
   faults: [
     { line: 3, column: '時給', message: '時給を円の数字で入力してください' },
@@ -39,7 +39,7 @@ const posted = {
 type SentFile = { search: string; key: string | null; text: string };
 
 /** Plays the endpoint of files: answers each request with the next answer, in two pieces; returns the sent files. */
-function answerFiles(answers: FileResponseLine[][]): SentFile[] {
+function answerFiles(answers: PostingFileResponseLine[][]): SentFile[] {
   const calls: SentFile[] = [];
   const rest = globalThis.fetch;
   vi.stubGlobal('fetch', async (target: RequestInfo | URL, init: RequestInit = {}) => {

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Progress } from '#platform/ui/feedback/meter.tsx';
-import { saveFile } from '#platform/web/graphql/files.ts';
+import { downloadFile } from '#platform/web/graphql/files.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
@@ -17,15 +17,15 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
-import { maxFileLines } from './columns.ts';
-import { exampleCsv } from './write-csv.ts';
-import type { FileProgress } from './file-client.ts';
+import { maxPostingFileLines } from './columns.ts';
+import { examplePostingCsv } from './write-csv.ts';
+import type { PostingFileProgress } from './file-client.ts';
 import { FileChoice } from './file-choice.tsx';
 import { FileReportView } from './file-report.tsx';
 import { UndoPostedBanner } from '../undo-posted.tsx';
 import { usePostingFile } from './use-posting-file.ts';
-import { limitMinutesLabel, usualLimitMinutes } from '../audience.ts';
-import { limitMinutes } from '#domain/recruitment/publishing/limit-rules.ts';
+import { postingLimitMinutesLabel, usualPostingLimitMinutes } from '../audience.ts';
+import { postingLimitMinuteBounds } from '#domain/recruitment/publishing/limit-rules.ts';
 
 const route = pageLoaders({ queries: () => [facilityViewer()] });
 export const loader = route.loader;
@@ -101,12 +101,14 @@ function Preparing({ facility }: { facility: string }) {
       <Card className="flex flex-col gap-3">
         <p>
           1行に1件ずつ、施設とひな形の名前、日時、給与、人数を書きます。一度に
-          {formatNumber(maxFileLines)}行まで、文字コードはUTF-8かShift_JISです。
+          {formatNumber(maxPostingFileLines)}行まで、文字コードはUTF-8かShift_JISです。
         </p>
         <p>
           「公開範囲」には、公開・経験者・常連・お気に入り・自施設のなかまのどれかか、グループの名前を書きます。「公開までの時間」は、その方だけに先に案内する時間です。
-          {limitMinutesLabel(limitMinutes.least)}〜{limitMinutesLabel(limitMinutes.most)}
-          を「6時間」「2日」のように書きます（空欄は{limitMinutesLabel(usualLimitMinutes)}
+          {postingLimitMinutesLabel(postingLimitMinuteBounds.least)}〜
+          {postingLimitMinutesLabel(postingLimitMinuteBounds.most)}
+          を「6時間」「2日」のように書きます（空欄は
+          {postingLimitMinutesLabel(usualPostingLimitMinutes)}
           ）。どちらの列もないCSVの募集は、すぐに全員へ公開します。
         </p>
         <p className="text-sm text-fg-2">
@@ -116,8 +118,8 @@ function Preparing({ facility }: { facility: string }) {
           <Button
             variant="secondary"
             onClick={() =>
-              saveFile(
-                new File([exampleCsv({ facility, day: tomorrow })], '募集の見本.csv', {
+              downloadFile(
+                new File([examplePostingCsv({ facility, day: tomorrow })], '募集の見本.csv', {
                   type: 'text/csv',
                 }),
               )
@@ -131,7 +133,7 @@ function Preparing({ facility }: { facility: string }) {
   );
 }
 
-function Working({ label, progress }: { label: string; progress: FileProgress | null }) {
+function Working({ label, progress }: { label: string; progress: PostingFileProgress | null }) {
   const { done, of } = progress ?? { done: 0, of: 1 };
   return (
     <Progress

@@ -4,26 +4,30 @@ import { describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 import {
-  isLimitLength,
+  isPostingLimitLengthValid,
   type PostingLimitInput,
 } from '#domain/recruitment/publishing/limit-rules.ts';
-import type { AudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import type { PostingAudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
 
-import { audienceName } from '../audience.ts';
+import { postingAudienceName } from '../audience.ts';
 
-import { exampleCsv, faultsCsv } from './write-csv.ts';
-import { columns, maxFileLines, optionalColumns } from './columns.ts';
-import { minutesInText, readAudience, type ReadAudienceResult } from './read-audience.ts';
-import { normaliseName, readFile } from './read-file.ts';
-import { readLine, templatesByName } from './read-line.ts';
+import { examplePostingCsv, lineFaultsCsv } from './write-csv.ts';
+import { postingFileColumns, maxPostingFileLines, optionalPostingFileColumns } from './columns.ts';
+import {
+  minutesInHoursText,
+  readAudienceCells,
+  type ReadAudienceCellsResult,
+} from './read-audience.ts';
+import { normaliseNameForComparison, readPostingFile } from './read-file.ts';
+import { readPostingFileLine, templatesByName } from './read-line.ts';
 
-const header = columns.join(',');
+const header = postingFileColumns.join(',');
 const row = '桜の里,特養の日勤,応募と同時に採用,2026/12/10,9:00,18:00,60,"1,500",500,,2,';
 const audienceRow = (audience: string, time = '') => `${row},${audience},${time}`;
 const bytes = (text: string) => new TextEncoder().encode(text);
 const codeOf = (text: string | Uint8Array) => {
   try {
-    readFile(typeof text === 'string' ? bytes(text) : text);
+    readPostingFile(typeof text === 'string' ? bytes(text) : text);
     return null;
   } catch (error) {
     return (error as { code?: string }).code;
@@ -34,14 +38,17 @@ const templates = templatesByName([
   { id: 't2', facilityId: 'f1', title: '夜勤', facilityName: '桜の里' },
   { id: 't3', facilityId: 'f1', title: '夜勤', facilityName: '桜の里' },
 ]);
-const group = (groupId: string, groupName: string, people = 2): AudienceSize => ({
+const group = (groupId: string, groupName: string, people = 2): PostingAudienceSize => ({
   facilityId: 'f1',
   audience: 'GROUP',
   groupId,
   groupName,
   people,
 });
-const audienceOf = (audience: AudienceSize['audience'], people: number): AudienceSize => ({
+const audienceOf = (
+  audience: PostingAudienceSize['audience'],
+  people: number,
+): PostingAudienceSize => ({
   facilityId: 'f1',
   audience,
   groupId: null,
@@ -66,24 +73,26 @@ const names = {
   audiencesOf: (facilityId: string) => (facilityId === 'f1' ? audiences : []),
 };
 const read = (line: string) =>
-  readFile(bytes(`${header}\n${line}`)).map((one) => readLine(one, names))[0];
+  readPostingFile(bytes(`${header}\n${line}`)).map((one) => readPostingFileLine(one, names))[0];
 
 test.each([
   ['UTF-8', bytes(`${header}\r\n${row}\r\n`)],
   ['UTF-8 with a mark', bytes(`\uFEFF${header}\n${row}`)],
   ['Shift_JIS', iconv.encode(`${header}\r\n${row}`, 'shift_jis')],
 ])('%s is read', (_name, file) => {
-  const [line] = readFile(file);
+  const [line] = readPostingFile(file);
   expect(line).toMatchObject({ line: 2, cells: { 施設: '桜の里', 時給: '1,500' } });
 });
 
 test('lines are counted as an editor counts them', () => {
   const text = `${header}\n\n${row}\n"桜\nの里",特養の日勤\n,,,\n${row}`;
-  expect(readFile(bytes(text)).map(({ line }) => line)).toEqual([3, 4, 7]);
+  expect(readPostingFile(bytes(text)).map(({ line }) => line)).toEqual([3, 4, 7]);
 });
 
 test('columns may stand in any order, and others beside them', () => {
-  const [line] = readFile(bytes(`備考,${[...columns].toReversed().join(',')}\nx,2日,経験者,120,2`));
+  const [line] = readPostingFile(
+    bytes(`備考,${[...postingFileColumns].toReversed().join(',')}\nx,2日,経験者,120,2`),
+  );
   expect(line?.cells).toMatchObject({
     公開までの時間: '2日',
     公開範囲: '経験者',
@@ -100,8 +109,8 @@ test.each([
   ['FILE_HEADER', `施設,ひな形\n${row}`],
   ['FILE_HEADER', 'x'],
   ['FILE_EMPTY', `${header}\n\n,,,\n`],
-  ['FILE_LONG', `${header}\n${`${row}\n`.repeat(maxFileLines + 1)}`],
-  [null, `${header}\n${`${row}\n`.repeat(maxFileLines)}`],
+  ['FILE_LONG', `${header}\n${`${row}\n`.repeat(maxPostingFileLines + 1)}`],
+  [null, `${header}\n${`${row}\n`.repeat(maxPostingFileLines)}`],
 ])('the whole file: %s', (code, file) => {
   expect(codeOf(file)).toBe(code);
 });
@@ -129,10 +138,12 @@ test('a line becomes the posting that the grid would make of it', () => {
 });
 
 test('a file from before there were audiences is read: its postings are for everybody', () => {
-  const old = columns.filter((column) => !optionalColumns.has(column)).join(',');
-  const [line] = readFile(bytes(`${old}\n${row}`));
+  const old = postingFileColumns
+    .filter((column) => !optionalPostingFileColumns.has(column))
+    .join(',');
+  const [line] = readPostingFile(bytes(`${old}\n${row}`));
   expect(line?.cells).toMatchObject({ 公開範囲: '', 公開までの時間: '', 人数: '2' });
-  expect(line && readLine(line, names)).toMatchObject({ limit: null, line: 2 });
+  expect(line && readPostingFileLine(line, names)).toMatchObject({ limit: null, line: 2 });
 });
 
 test.each<[string, string, PostingLimitInput | null]>([
@@ -172,24 +183,24 @@ test.each([
 });
 
 test('no other facility’s group is known', () => {
-  const [line] = readFile(bytes(`${header}\n${audienceRow('夜勤の頼れる人')}`));
-  const found = line && readLine(line, { ...names, audiencesOf: () => [] });
+  const [line] = readPostingFile(bytes(`${header}\n${audienceRow('夜勤の頼れる人')}`));
+  const found = line && readPostingFileLine(line, { ...names, audiencesOf: () => [] });
   expect(found).toMatchObject({ column: '公開範囲' });
 });
 
 test.each(audiences.filter(({ people, groupName }) => people > 0 && !groupName?.endsWith('班')))(
   '$audience $groupName can be written as the screen has it',
   (size) => {
-    const cells = { 公開範囲: audienceName(size), 公開までの時間: '1日' };
+    const cells = { 公開範囲: postingAudienceName(size), 公開までの時間: '1日' };
     const limit = expect.objectContaining({ audience: size.audience, minutes: 1_440 });
-    expect(readAudience(cells, audiences)).toEqual({ size, limit });
+    expect(readAudienceCells(cells, audiences)).toEqual({ size, limit });
   },
 );
 
-const isSound = (found: ReadAudienceResult, name: string) => {
+const isSound = (found: ReadAudienceCellsResult, name: string) => {
   if ('message' in found) return found.message.includes('ください');
-  if (found.limit) return isLimitLength(found.limit.minutes);
-  return ['', '公開', '全員', 'すぐに全員へ公開'].includes(normaliseName(name));
+  if (found.limit) return isPostingLimitLengthValid(found.limit.minutes);
+  return ['', '公開', '全員', 'すぐに全員へ公開'].includes(normaliseNameForComparison(name));
 };
 
 /** Any 16 bits, halves of characters among them. */
@@ -198,7 +209,7 @@ const unit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
 test('any text is an audience within the bounds, a fault with a sentence, or says that all may see it', () => {
   fc.assert(
     fc.property(fc.string({ unit }), fc.string({ unit }), (name, time) => {
-      const found = readAudience({ 公開範囲: name, 公開までの時間: time }, audiences);
+      const found = readAudienceCells({ 公開範囲: name, 公開までの時間: time }, audiences);
       expect(isSound(found, name)).toBe(true);
     }),
   );
@@ -210,8 +221,8 @@ test('minutes are read back as they are written, in any width', () => {
       fc.pre(days + hours + minutes > 0);
       const text = `${days}日${hours}時間${minutes}分`;
       const wide = text.replaceAll(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? '');
-      expect(minutesInText(wide)).toBe((days * 24 + hours) * 60 + minutes);
-      expect(minutesInText(text)).toBe(minutesInText(wide));
+      expect(minutesInHoursText(wide)).toBe((days * 24 + hours) * 60 + minutes);
+      expect(minutesInHoursText(text)).toBe(minutesInHoursText(wide));
     }),
   );
 });
@@ -236,10 +247,12 @@ test.each([
 
 describe('the files that people download', () => {
   test('the example has every column, and is read back', () => {
-    const lines = readFile(bytes(exampleCsv({ facility: '桜の里', day: '2026-12-10' })));
+    const lines = readPostingFile(
+      bytes(examplePostingCsv({ facility: '桜の里', day: '2026-12-10' })),
+    );
     const [line] = lines;
     expect(line?.cells).toMatchObject({ 施設: '桜の里', 勤務日: '2026-12-10', 時給: '1500' });
-    expect(lines.map((one) => readAudience(one.cells, [audienceOf('REGULARS', 4)]))).toEqual([
+    expect(lines.map((one) => readAudienceCells(one.cells, [audienceOf('REGULARS', 4)]))).toEqual([
       { limit: null },
       { limit: { audience: 'REGULARS', minutes: 360 }, size: audienceOf('REGULARS', 4) },
     ]);
@@ -247,10 +260,10 @@ describe('the files that people download', () => {
 
   test('a formula is text to a spreadsheet, and the same text when it comes back', () => {
     const name = '=HYPERLINK("http://x")';
-    const text = exampleCsv({ facility: name, day: '2026-12-10' });
+    const text = examplePostingCsv({ facility: name, day: '2026-12-10' });
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(readFile(bytes(text))[0]?.cells['施設']).toBe(name);
-    expect(faultsCsv([{ line: 2, column: '時給', message: '@x' }])).toContain(`"'@x"`);
+    expect(readPostingFile(bytes(text))[0]?.cells['施設']).toBe(name);
+    expect(lineFaultsCsv([{ line: 2, column: '時給', message: '@x' }])).toContain(`"'@x"`);
   });
 });
 
@@ -266,8 +279,8 @@ test.each([
   ['早番－日勤', '早番−日勤'],
   ['早番—日勤', '早番-日勤'],
 ])('the template %s is found by %s, which looks the same', (title, typed) => {
-  const [line] = readFile(bytes(`${header}\n${asTyped(typed)}`));
-  expect(line && readLine(line, named(title))).toMatchObject({ templateId: 't9' });
+  const [line] = readPostingFile(bytes(`${header}\n${asTyped(typed)}`));
+  expect(line && readPostingFileLine(line, named(title))).toMatchObject({ templateId: 't9' });
 });
 
 test.each(['12月7日', '2026/12/07(月)', '2026/12/07 0:00', '令和8年12月7日', 'R8.12.7'])(
@@ -310,7 +323,7 @@ test.each([
 
 test('what spreadsheets put around the lines is passed over', () => {
   const file = `sep=,\r\n12月の募集,,\r\n\r\n${header}\r\n${row}\r\n\u001a`;
-  expect(readFile(bytes(file))).toHaveLength(1);
+  expect(readPostingFile(bytes(file))).toHaveLength(1);
 });
 
 test('a workbook is refused with the way to a CSV', () => {

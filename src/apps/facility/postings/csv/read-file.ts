@@ -5,10 +5,15 @@ import { visualForm } from '#platform/base/texts/search-key.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 
 import { refuse } from '../messages.ts';
-import { columns, maxFileLines, optionalColumns, type Column } from './columns.ts';
+import {
+  postingFileColumns,
+  maxPostingFileLines,
+  optionalPostingFileColumns,
+  type PostingFileColumn,
+} from './columns.ts';
 
 /** A line with its cells as typed in the file. */
-export type FileLine = { line: number; cells: Record<Column, string> };
+export type PostingFileLine = { line: number; cells: Record<PostingFileColumn, string> };
 
 type Parsed = { record: string[]; info: { lines: number } };
 
@@ -16,7 +21,7 @@ type Parsed = { record: string[]; info: { lines: number } };
  * Returns the lines of a CSV of postings. A file that cannot be read is refused as a whole. Refusals: FILE_WORKBOOK,
  * FILE_BROKEN, FILE_UNREADABLE, FILE_HEADER, FILE_EMPTY, FILE_LONG.
  */
-export function readFile(bytes: Uint8Array): FileLine[] {
+export function readPostingFile(bytes: Uint8Array): PostingFileLine[] {
   if (isWorkbook(bytes)) throw refuse('FILE_WORKBOOK');
   const records = recordsOf(textOf(bytes));
   // Above the header may be a line for Excel (`sep=,`) and titles of the sheet.
@@ -24,13 +29,14 @@ export function readFile(bytes: Uint8Array): FileLine[] {
   const [header, ...rows] = records.slice(Math.max(above, 0));
   const at = placesOf(header?.cells ?? []);
   if (rows.length === 0) throw refuse('FILE_EMPTY');
-  if (rows.length > maxFileLines) throw refuse('FILE_LONG', { most: formatNumber(maxFileLines) });
+  if (rows.length > maxPostingFileLines)
+    throw refuse('FILE_LONG', { most: formatNumber(maxPostingFileLines) });
   return rows.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
-      columns.map((column) => [column, typed(cells[at.get(column) ?? -1] ?? '')]),
+      postingFileColumns.map((column) => [column, typed(cells[at.get(column) ?? -1] ?? '')]),
       // Boundary cast: `fromEntries` loses the type of the keys; every column is set.
-    ) as Record<Column, string>,
+    ) as Record<PostingFileColumn, string>,
   }));
 }
 
@@ -51,7 +57,7 @@ function recordsOf(text: string): { line: number; cells: string[] }[] {
       skip_empty_lines: true,
       max_record_size: 10_000,
       // Read one record above the limit, to notice that there are too many.
-      to: maxFileLines + 2 + maxTitleLines,
+      to: maxPostingFileLines + 2 + maxTitleLines,
     }) as unknown as Parsed[];
     return parsed
       .map(({ record, info }) => ({
@@ -77,24 +83,30 @@ const workbookMarks = [
 const isWorkbook = (bytes: Uint8Array) =>
   workbookMarks.some((mark) => mark.every((byte, index) => bytes[index] === byte));
 
-function missingOf(header: readonly string[]): Column[] {
-  const named = new Set(header.map(normaliseName));
-  return columns.filter(
-    (column) => !optionalColumns.has(column) && !named.has(normaliseName(column)),
+function missingOf(header: readonly string[]): PostingFileColumn[] {
+  const named = new Set(header.map(normaliseNameForComparison));
+  return postingFileColumns.filter(
+    (column) =>
+      !optionalPostingFileColumns.has(column) && !named.has(normaliseNameForComparison(column)),
   );
 }
 
 const isHeader = (cells: readonly string[]) => missingOf(cells).length === 0;
 
 function placesOf(header: readonly string[]): Map<string, number> {
-  const named = new Map(header.map((name, index) => [normaliseName(name), index]));
+  const named = new Map(header.map((name, index) => [normaliseNameForComparison(name), index]));
   const missing = missingOf(header);
   if (missing.length > 0) throw refuse('FILE_HEADER', { columns: missing.join('、') });
-  return new Map(columns.map((column) => [column, named.get(normaliseName(column)) ?? -1]));
+  return new Map(
+    postingFileColumns.map((column) => [
+      column,
+      named.get(normaliseNameForComparison(column)) ?? -1,
+    ]),
+  );
 }
 
 /** Normalises a name for comparison: width, spaces, and dashes and waves that look alike. (Rule 8.8) */
-export const normaliseName = (text: string) => visualForm(text);
+export const normaliseNameForComparison = (text: string) => visualForm(text);
 
 /** Returns the cell without the apostrophe that marks it as text. */
 const typed = (cell: string) => cell.trim().replace(/^'/, '');

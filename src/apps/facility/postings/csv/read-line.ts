@@ -3,14 +3,14 @@ import { parseWholeNumber } from '#platform/base/text.ts';
 import { parseDay } from '#platform/base/texts/days.ts';
 import { parseShiftEnd, parseTimeOfDay } from '#platform/base/texts/times.ts';
 import { postingCellOf, type PostingCell } from '#domain/recruitment/posting/lines.ts';
-import type { AudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
-import { deadlineMinutesBeforeStart } from '#domain/recruitment/rules.ts';
+import type { PostingAudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import { applyDeadlineMinutesBeforeStart } from '#domain/recruitment/rules.ts';
 
-import { fileSentences, weekSentences as sentences } from '../messages.ts';
-import { hiringModesByText, type Column } from './columns.ts';
-import type { Fault } from './file-answer.ts';
-import { readAudience } from './read-audience.ts';
-import { normaliseName, type FileLine } from './read-file.ts';
+import { postingFileSentences, weekFieldErrorSentences as sentences } from '../messages.ts';
+import { hiringModesByText, type PostingFileColumn } from './columns.ts';
+import type { FileLineFault } from './file-answer.ts';
+import { readAudienceCells } from './read-audience.ts';
+import { normaliseNameForComparison, type PostingFileLine } from './read-file.ts';
 
 /** Templates by the names of facility and template in a file; null when a facility has two templates of that name. */
 export type TemplatesByName = ReadonlyMap<string, Template | null>;
@@ -28,38 +28,42 @@ export function templatesByName(names: readonly Name[]): TemplatesByName {
 }
 
 const keyOf = (facility: string, title: string) =>
-  `${normaliseName(facility)}\n${normaliseName(title)}`;
+  `${normaliseNameForComparison(facility)}\n${normaliseNameForComparison(title)}`;
 
-export type ReadLineArgs = {
+export type ReadPostingFileLineArgs = {
   /** Today: a date without a year means the next such date from this day on. */
   today: JstDay;
   templates: TemplatesByName;
   /** Audiences that can see a facility's postings first. */
-  audiencesOf: (facilityId: string) => readonly AudienceSize[];
+  audiencesOf: (facilityId: string) => readonly PostingAudienceSize[];
 };
 
 /** A posting of a file, with the audience that its line names. */
-export type FilePosting = PostingCell & { facilityName: string; size: AudienceSize | null };
+export type FilePosting = PostingCell & { facilityName: string; size: PostingAudienceSize | null };
 
 /** Returns the template that a line names: undefined if no template has the name, null if two have it. */
-export const templateOfLine = ({ cells }: FileLine, templates: TemplatesByName) =>
+export const templateOfFileLine = ({ cells }: PostingFileLine, templates: TemplatesByName) =>
   templates.get(keyOf(cells['施設'], cells['ひな形']));
 
 /** Returns the posting of a line, or the fault of the first cell that cannot be read. */
-export function readLine(
-  whole: FileLine,
-  { templates, audiencesOf, today }: ReadLineArgs,
-): FilePosting | Fault {
+export function readPostingFileLine(
+  whole: PostingFileLine,
+  { templates, audiencesOf, today }: ReadPostingFileLineArgs,
+): FilePosting | FileLineFault {
   const { line, cells } = whole;
-  const fault = (column: Column, message: string): Fault => ({ line, column, message });
-  const template = templateOfLine(whole, templates);
-  if (template === undefined) return fault('ひな形', fileSentences.template);
-  if (template === null) return fault('ひな形', fileSentences.twoTemplates);
+  const fault = (column: PostingFileColumn, message: string): FileLineFault => ({
+    line,
+    column,
+    message,
+  });
+  const template = templateOfFileLine(whole, templates);
+  if (template === undefined) return fault('ひな形', postingFileSentences.template);
+  if (template === null) return fault('ひな形', postingFileSentences.twoTemplates);
   const { id: templateId, facilityId, facilityName } = template;
-  const mode = hiringModesByText.get(normaliseName(cells['採用の決め方']));
-  if (!mode) return fault('採用の決め方', fileSentences.mode);
+  const mode = hiringModesByText.get(normaliseNameForComparison(cells['採用の決め方']));
+  if (!mode) return fault('採用の決め方', postingFileSentences.mode);
   const day = parseDay(cells['勤務日'], today);
-  if (day === null) return fault('勤務日', fileSentences.day);
+  if (day === null) return fault('勤務日', postingFileSentences.day);
   const startTime = parseTimeOfDay(cells['開始']);
   if (startTime === null) return fault('開始', sentences.times);
   const endTime = parseShiftEnd(cells['終了'], startTime);
@@ -75,10 +79,10 @@ export function readLine(
   const capacity = parseWholeNumber(cells['人数']);
   if (capacity === null) return fault('人数', sentences.people);
   const deadline = parseWholeNumber(
-    cells['締切（分前）'] || String(deadlineMinutesBeforeStart.usual),
+    cells['締切（分前）'] || String(applyDeadlineMinutesBeforeStart.usual),
   );
   if (deadline === null) return fault('締切（分前）', sentences.deadline);
-  const audience = readAudience(cells, audiencesOf(facilityId));
+  const audience = readAudienceCells(cells, audiencesOf(facilityId));
   if ('message' in audience) return fault(audience.column, audience.message);
   const { limit } = audience;
   const pay = { hourlyWage, travelAllowance, bonus };

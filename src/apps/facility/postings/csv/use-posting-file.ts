@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { PostingsOfWeek, type PostedShifts } from '../postings-client.ts';
+import { PostingsOfWeek, type PostShiftsResult } from '../postings-client.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 
-import { rememberLastPostings } from '#apps/parts/back-office/last-posted.ts';
-import type { FileReport } from './file-answer.ts';
-import { checkFile, sendPostingFile, type FileProgress } from './file-client.ts';
+import { rememberLastPostedShifts } from '#apps/parts/back-office/last-posted.ts';
+import type { PostingFileReport } from './file-answer.ts';
+import { checkPostingFile, sendPostingFile, type PostingFileProgress } from './file-client.ts';
 
 /** State of the chosen file, from the choice to the postings. */
-export type FileState =
+export type PostingFileState =
   | { step: 'empty' }
-  | { step: 'checking' | 'posting'; name: string; progress: FileProgress | null }
-  | { step: 'checked'; name: string; report: FileReport; failure: string | null }
+  | { step: 'checking' | 'posting'; name: string; progress: PostingFileProgress | null }
+  | { step: 'checked'; name: string; report: PostingFileReport; failure: string | null }
   | { step: 'failed'; name: string; failure: string }
-  | { step: 'posted'; posted: PostedShifts };
+  | { step: 'posted'; posted: PostShiftsResult };
 
 /** Holds a chosen CSV of postings, checks the CSV line by line, and posts its good lines at once. */
 export function usePostingFile() {
-  const [state, setState] = useState<FileState>({ step: 'empty' });
+  const [state, setState] = useState<PostingFileState>({ step: 'empty' });
   const client = useQueryClient();
   const chosen = useRef<{ file: File; key: string } | null>(null);
   const reading = useRef<AbortController | null>(null);
@@ -34,7 +34,7 @@ export function usePostingFile() {
     const { name } = file;
     setState({ step: 'checking', name, progress: null });
     try {
-      const report = await checkFile(file, {
+      const report = await checkPostingFile(file, {
         signal: own.signal,
         onProgress: (progress) => setState({ step: 'checking', name, progress }),
       });
@@ -44,7 +44,7 @@ export function usePostingFile() {
     }
   }
 
-  async function post(name: string, report: FileReport) {
+  async function post(name: string, report: PostingFileReport) {
     if (!chosen.current) return;
     const { file, key } = chosen.current;
     setState({ step: 'posting', name, progress: null });
@@ -54,7 +54,7 @@ export function usePostingFile() {
         idempotencyKey: key,
         onProgress: (progress) => setState({ step: 'posting', name, progress }),
       });
-      rememberLastPostings(posted);
+      rememberLastPostedShifts(posted);
       setState({ step: 'posted', posted });
       await invalidateAnswers(client, [PostingsOfWeek]);
     } catch (error) {

@@ -1,20 +1,28 @@
-import { columns } from './columns.ts';
-import type { Fault } from './file-answer.ts';
-import { limitMinutesLabel, usualLimitMinutes } from '../audience.ts';
+import { postingFileColumns } from './columns.ts';
+import type { FileLineFault } from './file-answer.ts';
+import { postingLimitMinutesLabel, usualPostingLimitMinutes } from '../audience.ts';
 
 /** Returns a CSV to fill in, with two example lines. */
-export function exampleCsv({ facility, day }: { facility: string; day: string }): string {
+export function examplePostingCsv({ facility, day }: { facility: string; day: string }): string {
   const of = [facility || '（施設の名前）', '（ひな形の名前）', '応募と同時に採用', day];
   const pay = ['1500', '500', '0', '1', '120'];
   return csvOf([
-    [...columns],
+    [...postingFileColumns],
     [...of, '09:00', '18:00', '60', ...pay, '公開', ''],
-    [...of, '17:00', '09:00', '120', ...pay, '常連', limitMinutesLabel(usualLimitMinutes)],
+    [
+      ...of,
+      '17:00',
+      '09:00',
+      '120',
+      ...pay,
+      '常連',
+      postingLimitMinutesLabel(usualPostingLimitMinutes),
+    ],
   ]);
 }
 
 /** Returns a CSV with the faults of a file, to correct the file by. */
-export function faultsCsv(faults: readonly Fault[]): string {
+export function lineFaultsCsv(faults: readonly FileLineFault[]): string {
   return csvOf([
     ['行', '列', '理由'],
     ...faults.map(({ line, column, message }) => [String(line), column, message]),

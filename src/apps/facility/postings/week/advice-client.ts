@@ -26,5 +26,5 @@ export const PriceAdvice = graphql(`
 export type PriceAdviceData = DataOf<typeof PriceAdvice>['priceAdvice'];
 
 /** Time until postings similar to a shift of the template were filled, by hourly wage. */
-export const priceAdvice = (shift: { templateId: string; startsAt: string; endsAt: string }) =>
+export const priceAdviceQuery = (shift: { templateId: string; startsAt: string; endsAt: string }) =>
   graphqlQuery(PriceAdvice, shift);

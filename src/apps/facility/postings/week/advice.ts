@@ -2,28 +2,32 @@ import { addDays, minutesBetween, type JstDay } from '#platform/base/jst.ts';
 import { parseShiftEnd, parseTimeOfDay } from '#platform/base/texts/times.ts';
 import { formatNumber, type Yen } from '#platform/base/yen.ts';
 import {
-  leadDays,
+  postingLeadLimitDays,
   postingLeadOf,
   type PostingLead,
 } from '#domain/recruitment/advice/fill-times.ts';
 import type { WageBand } from '#domain/recruitment/advice/price-advice.ts';
 import { shiftSpan } from '#domain/recruitment/posting/lines.ts';
-import { wageAdviceMinimums, dutyMinutesBounds } from '#domain/recruitment/rules.ts';
+import { wageAdviceMinimumCounts, dutyMinutesBounds } from '#domain/recruitment/rules.ts';
 import { shiftKindOf } from '#domain/recruitment/shift-kind.ts';
 
-import { everyDay, type TimePreset } from './week-draft.ts';
+import { allWeekdayNumbers, type ShiftTimePreset } from './week-draft.ts';
 
-export type ShiftSpan = { startsAt: Date; endsAt: Date };
+export type AdvisedShiftSpan = { startsAt: Date; endsAt: Date };
 
-type PresetArgs = { week: JstDay; preset: TimePreset; now: Date };
+type PresetArgs = { week: JstDay; preset: ShiftTimePreset; now: Date };
 
 /**
  * Returns the shift of a preset for which advice is given: on the first future day that has people, or else on the
  * first future day. Null without a future day in the week, and while the typed times cannot be the times of a shift.
  */
-export function adviceShiftSpan({ week, preset, now }: PresetArgs): ShiftSpan | null {
-  const ahead = everyDay.flatMap((weekday) => {
-    const span = shiftSpanOf(addDays(week, weekday), preset);
+export function adviceShiftSpanOfPreset({
+  week,
+  preset,
+  now,
+}: PresetArgs): AdvisedShiftSpan | null {
+  const ahead = allWeekdayNumbers.flatMap((weekday) => {
+    const span = shiftSpanOfTypedTimes(addDays(week, weekday), preset);
     return span && span.startsAt > now ? [{ weekday, span }] : [];
   });
   const sought = ahead.find(({ weekday }) => preset.people[weekday]?.trim() !== '');
@@ -31,10 +35,10 @@ export function adviceShiftSpan({ week, preset, now }: PresetArgs): ShiftSpan | 
 }
 
 /** Returns the span between the typed times; null when no shift can have that span. */
-export function shiftSpanOf(
+export function shiftSpanOfTypedTimes(
   day: JstDay,
-  times: Pick<TimePreset, 'startTime' | 'endTime'>,
-): ShiftSpan | null {
+  times: Pick<ShiftTimePreset, 'startTime' | 'endTime'>,
+): AdvisedShiftSpan | null {
   const startTime = parseTimeOfDay(times.startTime);
   const endTime = parseShiftEnd(times.endTime, startTime);
   if (startTime === null || endTime === null) return null;
@@ -57,7 +61,7 @@ export function wageBandSentence(band: WageBand): string {
   const share = `時給${wageBandLabel(band)}の${formatNumber(band.postings)}件中${formatNumber(band.filled)}件が決まり`;
   return band.halfWithin === null
     ? `${share}、半数に届きませんでした`
-    : `${share}、半数は${fillTimeLabel(band.halfWithin)}`;
+    : `${share}、半数は${postingFillTimeLabel(band.halfWithin)}`;
 }
 
 /** Returns the wages of a band, as 「1,550〜1,599円」. */
@@ -65,7 +69,7 @@ export const wageBandLabel = ({ from, to }: Pick<WageBand, 'from' | 'to'>) =>
   `${formatNumber(from)}〜${formatNumber(to)}円`;
 
 /** Returns 「14時間以内」, rounded up to full hours, or to full days from 48 hours on. */
-export function fillTimeLabel(minutes: number): string {
+export function postingFillTimeLabel(minutes: number): string {
   const hours = Math.max(1, Math.ceil(minutes / 60));
   return hours < 48 ? `${hours}時間以内` : `${Math.ceil(hours / 24)}日以内`;
 }
@@ -77,22 +81,22 @@ const kindLabels = {
 } as const satisfies Record<ReturnType<typeof shiftKindOf>, string>;
 
 const leadLabels = {
-  WITHIN_2_DAYS: `開始まで${leadDays.short}日以内`,
-  WITHIN_7_DAYS: `開始の${leadDays.short}〜${leadDays.long}日前`,
-  EARLIER: `開始の${leadDays.long}日より前`,
+  WITHIN_2_DAYS: `開始まで${postingLeadLimitDays.short}日以内`,
+  WITHIN_7_DAYS: `開始の${postingLeadLimitDays.short}〜${postingLeadLimitDays.long}日前`,
+  EARLIER: `開始の${postingLeadLimitDays.long}日より前`,
 } as const satisfies Record<PostingLead, string>;
 
 /** Describes the similar postings: 「必要な資格が同じ夜勤で、開始の2〜7日前に掲載した募集」. */
-export const similarPostingsLabel = (span: ShiftSpan, now: Date) =>
+export const similarPostingsLabel = (span: AdvisedShiftSpan, now: Date) =>
   `必要な資格が同じ${kindLabels[shiftKindOf(span)]}で、${leadLabels[postingLeadOf(now, span.startsAt)]}に掲載した募集`;
 
 /** Shown once for a week: explains why some of its times show no advice. */
-export const missingAdviceSentence = `似た募集の記録が${wageAdviceMinimums.postings}件以上ある時間帯には、応募で埋まるまでにかかった時間を表示します。`;
+export const missingWageAdviceSentence = `似た募集の記録が${wageAdviceMinimumCounts.postings}件以上ある時間帯には、応募で埋まるまでにかかった時間を表示します。`;
 
 /** Notes on the meaning of the figures and on the postings that are not counted. */
-export const adviceNotes: readonly string[] = [
+export const wageAdviceNotes: readonly string[] = [
   '時間は、掲載してから、最後の1名分が埋まる応募があるまでです。施設が採用を決めるまでの時間は含みません。',
   '「半数」は、決まらなかった募集も数えた全件のうちの半数です。',
   '先に案内した募集と、決まる前に変更・停止・終了した募集は数えません。交通費とボーナスは比べていません。',
-  `${wageAdviceMinimums.postings}件に満たない時給は表示しません。他法人の記録は、1つの施設や法人のことが分からないように、${wageAdviceMinimums.facilities}施設・${wageAdviceMinimums.corporations}法人以上があり、1つの法人が半分を超えない時給だけを表示します。`,
+  `${wageAdviceMinimumCounts.postings}件に満たない時給は表示しません。他法人の記録は、1つの施設や法人のことが分からないように、${wageAdviceMinimumCounts.facilities}施設・${wageAdviceMinimumCounts.corporations}法人以上があり、1つの法人が半分を超えない時給だけを表示します。`,
 ];

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { postingAudiences, type AudienceSize } from '../limited-client.ts';
+import { postingAudiencesQuery, type PostingAudienceSizeView } from '../limited-client.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 
 import {
-  audienceName,
-  audienceHint,
+  postingAudienceName,
+  postingAudienceHint,
   emptyAudienceHint,
   everybodyChoice,
-  limitMinutesChoices,
-  limitMinutesHint,
-  type AudienceChoice,
+  postingLimitMinutesChoices,
+  postingLimitMinutesHint,
+  type PostingAudienceChoice,
 } from '../audience.ts';
 
 type Props = {
   /** Prefix of the names of the fields. */
   name: string;
   facilityId: string;
-  choice: AudienceChoice;
-  onChange: (choice: AudienceChoice) => void;
+  choice: PostingAudienceChoice;
+  onChange: (choice: PostingAudienceChoice) => void;
 };
 
 const toEverybody = { value: '', label: 'すぐに全員へ公開' };
@@ -57,14 +57,14 @@ export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
 
 type PresetProps = Omit<Props, 'choice' | 'onChange'> & {
   /** Audience of the preset; null for that of its group. */
-  choice: AudienceChoice | null;
-  onChange: (choice: AudienceChoice | null) => void;
+  choice: PostingAudienceChoice | null;
+  onChange: (choice: PostingAudienceChoice | null) => void;
 };
 
 const asGroup = { value: 'group', label: '上の設定と同じ' };
 
 /** この枠の公開のしかた: fields for another audience of the shifts at one time of day. */
-export function PresetAudienceFields({ name, facilityId, choice, onChange }: PresetProps) {
+export function WeekPresetAudienceFields({ name, facilityId, choice, onChange }: PresetProps) {
   const { chosen, value, options, error, choiceOf } = useAudiences(
     facilityId,
     choice ?? everybodyChoice,
@@ -100,8 +100,8 @@ const unknown = 'unknown';
 /**
  * Loads the audiences of a facility; returns them as options, with the chosen one and a function that reads an option.
  */
-function useAudiences(facilityId: string, choice: AudienceChoice) {
-  const query = useQuery({ ...postingAudiences(facilityId), enabled: facilityId !== '' });
+function useAudiences(facilityId: string, choice: PostingAudienceChoice) {
+  const query = useQuery({ ...postingAudiencesQuery(facilityId), enabled: facilityId !== '' });
   const audiences = query.data?.postingAudiences ?? [];
   const chosen = audiences.find(
     ({ audience, groupId }) => audience === choice.audience && (groupId ?? '') === choice.groupId,
@@ -116,7 +116,7 @@ function useAudiences(facilityId: string, choice: AudienceChoice) {
     options: [
       ...audiences.map((one) => ({
         value: valueOf(one),
-        label: `${audienceName(one)}に先に案内・${one.people}人`,
+        label: `${postingAudienceName(one)}に先に案内・${one.people}人`,
       })),
       ...others,
     ],
@@ -125,7 +125,7 @@ function useAudiences(facilityId: string, choice: AudienceChoice) {
       : isUnknown && query.isSuccess
         ? 'このグループは削除されたため、掲載できません。公開のしかたを選び直してください'
         : undefined,
-    choiceOf(value: string): AudienceChoice {
+    choiceOf(value: string): PostingAudienceChoice {
       const one = audiences.find((each) => valueOf(each) === value);
       if (!one) return everybodyChoice;
       const { limitMinutes } = choice;
@@ -141,15 +141,15 @@ function LimitMinutes({ name, label, choice, onChange }: LimitProps) {
     <SelectField
       label={label}
       name={`${name}-limitMinutes`}
-      options={limitMinutesChoices}
+      options={postingLimitMinutesChoices}
       value={choice.limitMinutes}
-      support={limitMinutesHint}
+      support={postingLimitMinutesHint}
       onChange={(event) => onChange({ ...choice, limitMinutes: event.target.value })}
     />
   );
 }
 
-const valueOf = ({ audience, groupId }: AudienceSize) => groupId ?? audience;
+const valueOf = ({ audience, groupId }: PostingAudienceSizeView) => groupId ?? audience;
 
-const supportOf = ({ audience, people }: AudienceSize) =>
-  people === 0 ? emptyAudienceHint(audience) : audienceHint(audience);
+const supportOf = ({ audience, people }: PostingAudienceSizeView) =>
+  people === 0 ? emptyAudienceHint(audience) : postingAudienceHint(audience);

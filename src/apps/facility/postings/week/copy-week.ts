@@ -8,10 +8,15 @@ import {
 } from '#platform/base/jst.ts';
 
 import { everybodyChoice } from '../audience.ts';
-import { groupByKey, noPeoplePerDay, usualPresetName, type WeekGroup } from './week-draft.ts';
+import {
+  groupValuesByKey,
+  noPeoplePerWeekday,
+  usualTimePresetName,
+  type WeekGroup,
+} from './week-draft.ts';
 
 /** A posting as in the list of a week. */
-export type StoredPosting = {
+export type PostingToCopy = {
   facilityId: string;
   templateId: string;
   mode: 'INSTANT' | 'SCREENING';
@@ -41,7 +46,7 @@ type CopiedPosting = {
   deadlineMinutes: number;
 };
 
-type PostedTime = Pick<StoredPosting, 'templateId' | 'startsAt' | 'endsAt'>;
+type PostedTime = Pick<PostingToCopy, 'templateId' | 'startsAt' | 'endsAt'>;
 
 const timeKey = ({ templateId, startsAt, endsAt }: PostedTime, days = 0) => {
   const [start, end] = [startsAt, endsAt].map((at) => addHours(new Date(at), 24 * days).getTime());
@@ -52,7 +57,7 @@ const timeKey = ({ templateId, startsAt, endsAt }: PostedTime, days = 0) => {
  * Splits a week's postings by whether the next week already has a posting of the same template and times. Such a
  * posting is not copied, just as a file leaves out a line whose shift is posted already.
  */
-export function splitByAlreadyPosted<Posting extends PostedTime>(
+export function splitPostingsByAlreadyPosted<Posting extends PostedTime>(
   before: readonly Posting[],
   next: readonly PostedTime[],
 ): { fresh: Posting[]; posted: Posting[] } {
@@ -65,8 +70,8 @@ export function splitByAlreadyPosted<Posting extends PostedTime>(
 }
 
 /** Turns the postings of a week into groups of a draft: a group for each template and pay, a preset for each time. */
-export function groupsOfPostings(postings: readonly StoredPosting[]): WeekGroup[] {
-  const byGroup = groupByKey(postings.map(copied), (one) =>
+export function groupsOfPostings(postings: readonly PostingToCopy[]): WeekGroup[] {
+  const byGroup = groupValuesByKey(postings.map(copied), (one) =>
     [
       one.facilityId,
       one.templateId,
@@ -83,7 +88,7 @@ export function groupsOfPostings(postings: readonly StoredPosting[]): WeekGroup[
 }
 
 function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[]): WeekGroup {
-  const byTimes = groupByKey(same, (one) =>
+  const byTimes = groupValuesByKey(same, (one) =>
     [one.startTime, one.endTime, one.breakMinutes, one.hourlyWage].join(' '),
   );
   return {
@@ -102,7 +107,7 @@ function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[
         ? [
             {
               id: `p${at}`,
-              name: usualPresetName(one.startTime, one.endTime),
+              name: usualTimePresetName(one.startTime, one.endTime),
               startTime: one.startTime,
               endTime: one.endTime,
               breakMinutes: String(one.breakMinutes),
@@ -118,7 +123,7 @@ function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[
 
 /** Returns the number of people for each weekday as text; postings at the same time of a day are added up. */
 function peopleOf(postings: readonly CopiedPosting[]): string[] {
-  return noPeoplePerDay.map((_, weekday) => {
+  return noPeoplePerWeekday.map((_, weekday) => {
     const people = postings
       .filter(({ day }) => weekdayOf(day) === weekday)
       .reduce((sum, { capacity }) => sum + capacity, 0);
@@ -126,7 +131,7 @@ function peopleOf(postings: readonly CopiedPosting[]): string[] {
   });
 }
 
-function copied({ startsAt, endsAt, deadline, ...terms }: StoredPosting): CopiedPosting {
+function copied({ startsAt, endsAt, deadline, ...terms }: PostingToCopy): CopiedPosting {
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
   return {
     ...terms,

@@ -5,7 +5,7 @@ import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 
-import type { CostSum } from './week-verdict.ts';
+import type { WeekCostSum } from './week-verdict.ts';
 
 const parts = [
   ['base', '基本賃金'],
@@ -16,7 +16,7 @@ const parts = [
 ] as const;
 
 /** Card with the cost in yen of all shifts that can be posted, by part of the pay. */
-export function CostCard({ sum }: { sum: CostSum }) {
+export function CostCard({ sum }: { sum: WeekCostSum }) {
   return (
     <Card>
       <p className="pb-3 text-sm text-fg-2">

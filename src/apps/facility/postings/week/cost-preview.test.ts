@@ -4,16 +4,20 @@ import { expect, test } from 'vitest';
 import { addMinutes, instantAtJst, jstDay, minuteMs, minutesBetween } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 import { releasedWorkSpan } from '#domain/pay/wage/released-span.ts';
-import { payOfPosting, plannedHoursOf, shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
-import { remainingWageOf, wageFor, type PartAmounts } from '#domain/pay/wage/wage.ts';
-import { withholdingOnPayDay, type Withholding } from '#domain/pay/wage/withholding.ts';
+import {
+  offeredPayOfPosting,
+  plannedHoursOf,
+  shiftWageTermsOf,
+} from '#domain/pay/wage/shift-terms.ts';
+import { remainingWageOf, wageBreakdownOf, type WagePartAmounts } from '#domain/pay/wage/wage.ts';
+import { withholdingOnPayDay, type WithholdingBasis } from '#domain/pay/wage/withholding.ts';
 import { postingGroundsOf, checkPostingLines } from '#domain/recruitment/posting/grounds.ts';
 import type { PostingTerms } from '#domain/recruitment/rules.ts';
-import { shippedWithholding, withholding2026Csv } from '#domain/reference/statutory.build.ts';
+import { shippedWithholdingTables, withholding2026Csv } from '#domain/reference/statutory.build.ts';
 
-import { postableLine } from '#testing/fixtures/postable-line.ts';
-import { SecondReference, SecondTaxTable, type SecondShift } from '#testing/second-wage.ts';
-import { sumSeatCosts } from './week-verdict.ts';
+import { postableLineArbitrary } from '#testing/fixtures/postable-line.ts';
+import { SecondReferenceData, SecondTaxTable, type SecondShift } from '#testing/second-wage.ts';
+import { sumShiftSeatCosts } from './week-verdict.ts';
 
 /**
  * The cost that the posting pages show must equal the debt of the employer for shifts that are worked as planned.
@@ -53,7 +57,7 @@ const anyStamps: fc.Arbitrary<Stamps> = fc.record({
 });
 
 /** Yen that one part of a wage adds to the debt of the employer. */
-const debitOf = ({ taxable, travelAllowance }: PartAmounts) => taxable + travelAllowance;
+const debitOf = ({ taxable, travelAllowance }: WagePartAmounts) => taxable + travelAllowance;
 
 type Debits = {
   atCheckOut: number;
@@ -64,12 +68,15 @@ type Debits = {
 
 /** Yen that the check-out and the approval of one worker add to the debt of the employer. */
 function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps): Debits {
-  const offer = payOfPosting(posted);
+  const offer = offeredPayOfPosting(posted);
   const paidOn = jstDay(posted.endsAt);
-  const withholding: Withholding = withholdingOnPayDay({ paidOn, column }, shippedWithholding);
-  const terms = { ...shiftTermsOf(offer), withholding };
+  const withholding: WithholdingBasis = withholdingOnPayDay(
+    { paidOn, column },
+    shippedWithholdingTables,
+  );
+  const terms = { ...shiftWageTermsOf(offer), withholding };
   const recordedStartAt = addMinutes(offer.startsAt, -early);
-  const released = wageFor(
+  const released = wageBreakdownOf(
     terms,
     releasedWorkSpan({
       ...offer,
@@ -85,7 +92,11 @@ function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps)
       claimedBreakMinutes: null,
     }),
   );
-  const { rest } = remainingWageOf(released, wageFor(terms, plannedHoursOf(offer)), withholding);
+  const { rest } = remainingWageOf(
+    released,
+    wageBreakdownOf(terms, plannedHoursOf(offer)),
+    withholding,
+  );
   const isPosted = rest.release > 0;
   return {
     atCheckOut: debitOf(released),
@@ -118,11 +129,11 @@ function secondOf({ startsAt, endsAt, ...posted }: PostingTerms): SecondShift {
 }
 
 test(`the cost of ${runs} random shifts is what the employer owes for them, to the yen of each part`, () => {
-  const reference = new SecondReference([new SecondTaxTable(withholding2026Csv, 2026)]);
+  const reference = new SecondReferenceData([new SecondTaxTable(withholding2026Csv, 2026)]);
   const met = { night: 0, overtime: 0, bonus: 0, afterMidnight: 0, inTwoParts: 0 };
   let unpostedShifts = 0;
   fc.assert(
-    fc.property(postableLine('t1'), anyStamps, (line, stamps) => {
+    fc.property(postableLineArbitrary('t1'), anyStamps, (line, stamps) => {
       const [cell] = checkPostingLines({ lines: [line], grounds: new Map([['t1', grounds]]), now });
       if (!cell?.cost) throw new Error(`refused: ${cell?.refusal?.code}`);
       const { cost, terms } = cell;
@@ -143,7 +154,7 @@ test(`the cost of ${runs} random shifts is what the employer owes for them, to t
       });
 
       const { capacity: seats } = terms;
-      const { total } = sumSeatCosts([{ cost, seats, shifts: 1 }]);
+      const { total } = sumShiftSeatCosts([{ cost, seats, shifts: 1 }]);
       expect(total).toBe(cost.total * seats);
 
       unpostedShifts += Number(unposted > 0);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatDay, jstDay, jstTime, type JstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { ownTemplates } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ownTemplatesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { applicationLimits } from '#domain/application/limits.ts';
 import type { WeekPosting } from '../postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,14 +14,14 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 
 import { audienceChoiceOf } from '../audience.ts';
 import {
-  moveGroupToFacility,
-  emptyGroup,
-  noPeoplePerDay,
-  withChangedPreset,
+  moveWeekGroupToFacility,
+  emptyWeekGroup,
+  noPeoplePerWeekday,
+  withChangedTimePreset,
   type WeekGroup,
-  type TimePreset,
+  type ShiftTimePreset,
 } from './week-draft.ts';
-import type { CellVerdict } from './week-verdict.ts';
+import type { WeekCellVerdict } from './week-verdict.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { InstantHireNote } from './instant-note.tsx';
 import { NoticeSampleSheet } from './notice-sheet.tsx';
@@ -37,7 +37,7 @@ export type WeekGroupEditorProps = {
   /** Reason why the chosen template cannot be used; undefined if it can be. */
   failure: string | undefined;
   problems: FieldErrors;
-  verdicts: ReadonlyMap<string, CellVerdict>;
+  verdicts: ReadonlyMap<string, WeekCellVerdict>;
   postings: readonly WeekPosting[];
   onChange: (group: WeekGroup) => void;
   onRemove: (() => void) | undefined;
@@ -46,7 +46,7 @@ export type WeekGroupEditorProps = {
 /** Editor for the shifts of one template in the week: the shared fields, and the grid of times and days. */
 export function WeekGroupEditor(props: WeekGroupEditorProps) {
   const { group, week, now, source, failure, problems, verdicts, onChange, onRemove } = props;
-  const [sampled, setSampled] = useState<TimePreset | null>(null);
+  const [sampled, setSampled] = useState<ShiftTimePreset | null>(null);
   const posted = seatsByStart(props.postings, group.templateId);
   return (
     <Card className="flex min-w-0 flex-col gap-4">
@@ -75,7 +75,7 @@ export function WeekGroupEditor(props: WeekGroupEditorProps) {
             problems={problems}
             verdicts={verdicts}
             posted={posted}
-            onChange={(change) => onChange(withChangedPreset(group, preset.id, change))}
+            onChange={(change) => onChange(withChangedTimePreset(group, preset.id, change))}
             onRemove={
               group.presets.length > 1
                 ? () =>
@@ -117,7 +117,7 @@ export function WeekGroupEditor(props: WeekGroupEditorProps) {
 }
 
 function Offer({ group, facilities, problems, onChange }: WeekGroupEditorProps) {
-  const list = useInfiniteQuery(ownTemplates(group.facilityId));
+  const list = useInfiniteQuery(ownTemplatesQuery(group.facilityId));
   const rows = list.data?.rows ?? [];
   const name = (field: string) => `${group.id}-${field}`;
   const isEmpty = list.isSuccess && rows.length === 0;
@@ -128,7 +128,7 @@ function Offer({ group, facilities, problems, onChange }: WeekGroupEditorProps) 
         name={name('facilityId')}
         options={facilities.map((one) => ({ value: one.id, label: one.name }))}
         value={group.facilityId}
-        onChange={(event) => onChange(moveGroupToFacility(group, event.target.value))}
+        onChange={(event) => onChange(moveWeekGroupToFacility(group, event.target.value))}
       />
       <div className="flex min-w-0 flex-col gap-2">
         <SelectField
@@ -213,11 +213,16 @@ function Pay({ group, problems, onChange }: WeekGroupEditorProps) {
   );
 }
 
-function nextPreset({ presets }: WeekGroup): TimePreset {
-  const [usual] = emptyGroup('', '').presets;
+function nextPreset({ presets }: WeekGroup): ShiftTimePreset {
+  const [usual] = emptyWeekGroup('', '').presets;
   if (!usual) throw new Error('a group begins with presets');
   const numbers = presets.map(({ id }) => Number(id.slice(1)));
-  return { ...usual, id: `p${Math.max(...numbers) + 1}`, name: '時間帯', people: noPeoplePerDay };
+  return {
+    ...usual,
+    id: `p${Math.max(...numbers) + 1}`,
+    name: '時間帯',
+    people: noPeoplePerWeekday,
+  };
 }
 
 /** Returns the number of seats already posted from a template, by day and start. */

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { templateChoices, type OwnTemplateData } from '#apps/facility/templates/template-client.ts';
+import {
+  templateChoicesQuery,
+  type OwnJobTemplateData,
+} from '#apps/facility/templates/template-client.ts';
 
-import { instantText } from '#apps/facility/templates/instant-text.ts';
+import { instantHireText } from '#apps/facility/templates/instant-text.ts';
 import type { WeekGroup } from './week-draft.ts';
 
-type Props = { instant: OwnTemplateData['instant']; mode: WeekGroup['mode'] };
+type Props = { instant: OwnJobTemplateData['instant']; mode: WeekGroup['mode'] };
 
 /** Note with the template's condition for instant hire, and its effect under the chosen way of hiring. */
 export function InstantHireNote({ instant, mode }: Props) {
   const [licenseId] = instant?.licenseIds ?? [];
-  const choices = useQuery({ ...templateChoices(), enabled: licenseId !== undefined });
+  const choices = useQuery({ ...templateChoicesQuery(), enabled: licenseId !== undefined });
   if (!instant) return null;
   // Show a general name while the licence's name is not loaded, because the licence is a condition nevertheless.
   const unnamed = [{ id: String(licenseId), name: '指定した資格' }];
   const licenses = choices.data?.facilityChoices.licenses ?? unnamed;
   return (
     <p className="text-sm">
-      <span className="font-bold">即決の条件：{instantText(instant, licenses)}</span>
+      <span className="font-bold">即決の条件：{instantHireText(instant, licenses)}</span>
       <span className="block text-fg-2">{meaningOf(mode)}</span>
     </p>
   );

@@ -1,22 +1,22 @@
 import { useQueries } from '@tanstack/react-query';
 
 import { formatDayWithWeekday, type JstDay } from '#platform/base/jst.ts';
-import { facilityFormChoices } from '#apps/facility/corporation/choices-client.ts';
-import { templateChoices } from '#apps/facility/templates/template-client.ts';
-import { ownCorporation } from '#apps/facility/facilities/facility-client.ts';
-import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { facilityFormChoicesQuery } from '#apps/facility/corporation/choices-client.ts';
+import { templateChoicesQuery } from '#apps/facility/templates/template-client.ts';
+import { ownCorporationQuery } from '#apps/facility/facilities/facility-client.ts';
+import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
-import { noticeSample } from '../notice-sample.ts';
-import { samplePostingLine, type WeekGroup, type TimePreset } from './week-draft.ts';
+import { buildNoticeSample } from '../notice-sample.ts';
+import { samplePostingLine, type WeekGroup, type ShiftTimePreset } from './week-draft.ts';
 import type { TemplateWithGrounds } from './use-week-grounds.ts';
 
 type Props = {
   group: WeekGroup;
-  preset: TimePreset;
+  preset: ShiftTimePreset;
   week: JstDay;
   source: TemplateWithGrounds | undefined;
   onClose: () => void;
@@ -39,10 +39,10 @@ export function NoticeSampleSheet(props: Props) {
 function Sample({ group, preset, week, source, onClose }: Props) {
   const [corporation, facility, choices, items] = useQueries({
     queries: [
-      ownCorporation(),
-      ownFacility(group.facilityId),
-      facilityFormChoices(),
-      templateChoices(),
+      ownCorporationQuery(),
+      ownFacilityQuery(group.facilityId),
+      facilityFormChoicesQuery(),
+      templateChoicesQuery(),
     ],
   });
   const line = samplePostingLine(week, group, preset);
@@ -52,13 +52,13 @@ function Sample({ group, preset, week, source, onClose }: Props) {
   if (failed) return <p role="alert">見本を表示できませんでした。{failed.message}</p>;
   if (!corporation.data || !facility.data || !choices.data || !items.data)
     return (
-      <Loading>
+      <LoadingSkeleton>
         <SkeletonText lines={8} />
-      </Loading>
+      </LoadingSkeleton>
     );
   const own = facility.data.ownFacility;
   const { template, grounds } = source;
-  const sample = noticeSample(line, {
+  const sample = buildNoticeSample(line, {
     corporation: corporation.data.ownCorporation,
     facility: own,
     smokingMeasure: nameOf(choices.data.facilityChoices.smokingMeasures, own.smokingMeasure),

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { audienceName } from '../audience.ts';
+import { postingAudienceName } from '../audience.ts';
 
 type Props = {
   posting: Pick<WeekPosting, 'id'> & { limit: NonNullable<WeekPosting['limit']> };
@@ -30,7 +30,7 @@ export function PostingLimitLine({ posting: { id, limit }, name, canOpen }: Prop
     <>
       <p className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
         <span className="min-w-0">
-          {audienceName(limit)}の{limit.invited}人に先に案内中・
+          {postingAudienceName(limit)}の{limit.invited}人に先に案内中・
           <JstTime at={limit.until} />
           に全員へ公開
         </span>

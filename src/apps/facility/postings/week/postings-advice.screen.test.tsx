@@ -7,14 +7,14 @@ import { PriceAdvice } from './advice-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import {
-  wageAdviceAnswer,
-  weekTemplate,
+  buildWageAdviceAnswer,
+  templateOfWeek,
   firstWholeWeek,
 } from '#testing/components/week-answers.ts';
 import {
-  textBox,
-  buttonNamed,
-  presetCell,
+  findTextBox,
+  findButtonNamed,
+  findPresetCell,
   fillSharedFields,
   openPostingFormWithRights,
 } from '#testing/components/posting-form.ts';
@@ -31,12 +31,12 @@ test('the wage of each time has its advice, with the table of all wages behind i
     }) as const;
   answerDocument(
     PriceAdvice,
-    wageAdviceAnswer([band(1_400, null), band(1_500, 360)], [band(1_600, 840)]),
+    buildWageAdviceAnswer([band(1_400, null), band(1_500, 360)], [band(1_600, 840)]),
   );
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
-  await textBox(/^時給/).fill('1500');
+  await findTextBox(/^時給/).fill('1500');
   const at = (time: string) => `${addDays(firstWholeWeek, 1)}T${time}:00.000Z`;
-  await presetCell('日勤', 1).fill('1');
+  await findPresetCell('日勤', 1).fill('1');
   await expect
     .poll(() => sentVariables(PriceAdvice))
     .toContainEqual({ templateId: 't1', startsAt: at('00:00'), endsAt: at('09:00') });
@@ -44,13 +44,13 @@ test('the wage of each time has its advice, with the table of all wages behind i
   await expect.element(page.getByText(own).nth(3)).toBeVisible();
   const nearby = '同じ都道府県の他法人：時給1,600〜1,649円の32件中29件が決まり、半数は14時間以内';
   await expect.element(page.getByText(nearby).first()).toBeVisible();
-  await textBox(/この枠の時給/)
+  await findTextBox(/この枠の時給/)
     .nth(1)
     .fill('1300');
   await expect
     .element(page.getByText(/1,400〜1,449円の32件中9件が決まり、半数に届き/))
     .toBeVisible();
-  await buttonNamed('日勤のくわしい記録を見る').click();
+  await findButtonNamed('日勤のくわしい記録を見る').click();
   const sheet = page.getByRole('dialog');
   const cheapest = sheet.getByRole('row', { name: '1,400〜1,449円 32件中9件 半数に届かず' });
   await expect.element(cheapest).toBeVisible();
@@ -67,11 +67,11 @@ test('which times have advice is said once, and each time says when its own coul
   await expect.element(page.getByText(/決まるまでの時間を読み込んで/)).not.toBeInTheDocument();
   expect(note.elements()).toHaveLength(1);
   refuse(PriceAdvice, { code: 'NOT_FOUND', message: '見つかりませんでした' });
-  await presetCell('日勤', 3).fill('1');
+  await findPresetCell('日勤', 3).fill('1');
   const failed = page.getByText(/決まるまでの時間を読み込めませんでした/);
   await expect.element(failed).toBeVisible();
-  answerDocument(PriceAdvice, wageAdviceAnswer([]));
-  await buttonNamed('もう一度読み込む').click();
+  answerDocument(PriceAdvice, buildWageAdviceAnswer([]));
+  await findButtonNamed('もう一度読み込む').click();
   await expect.element(failed).not.toBeInTheDocument();
 });
 
@@ -79,7 +79,7 @@ test('the conditions of the template for instant hire stand beside the choice', 
   await openPostingFormWithRights();
   const numbers = { shifts: 3, ratingTenths: null, ratingCount: null, licenseYears: 2 };
   const instant = { workedHere: false, licenseIds: [10], ...numbers };
-  answerDocument(OwnTemplate, { template: { ...weekTemplate, instant } });
+  answerDocument(OwnTemplate, { template: { ...templateOfWeek, instant } });
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
   const conditions = '即決の条件：勤務3回以上、介護福祉士を取って2年以上';
   await expect.element(page.getByText(conditions)).toBeVisible();
@@ -91,8 +91,8 @@ test('the conditions of the template for instant hire stand beside the choice', 
 test('the notice of conditions is shown as the worker will get it', async () => {
   await openPostingFormWithRights();
   await fillSharedFields();
-  await presetCell('日勤', 1).fill('1');
-  await buttonNamed('日勤の労働条件通知書の見本を見る').click();
+  await findPresetCell('日勤', 1).fill('1');
+  await findButtonNamed('日勤の労働条件通知書の見本を見る').click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/時給1,500円/)).toBeVisible();
   await expect.element(sheet.getByText(/東京都新宿区西新宿2-8-1/)).toBeVisible();

@@ -7,18 +7,18 @@ import { PostShifts } from '../postings-client.ts';
 import { sentVariables } from '#testing/components/api.ts';
 import {
   answerPostShifts,
-  presetCell,
+  findPresetCell,
   fillSharedFields,
-  dayShiftLine,
+  expectedDayShiftLine,
   openPostingFormWithRights,
-  postTableButton,
+  findPostTableButton,
 } from '#testing/components/posting-form.ts';
 
 test('a group is asked first, for the time that is chosen', async () => {
   await openPostingFormWithRights();
   answerPostShifts();
   await fillSharedFields();
-  await presetCell('日勤', 1).fill('1');
+  await findPresetCell('日勤', 1).fill('1');
   const audience = page.getByLabelText('公開のしかた', { exact: true });
   await audience.selectOptions('REGULARS');
   await expect.element(page.getByText(/すぐに全員へ公開されます/)).toBeVisible();
@@ -28,19 +28,19 @@ test('a group is asked first, for the time that is chosen', async () => {
   await expect.element(page.getByText(/検索には出ません/)).toBeVisible();
   await page.getByLabelText(/先に案内する時間/).selectOptions('2時間');
   await expect.element(page.getByText(/締切の60分前には必ず公開します/)).toBeVisible();
-  await postTableButton().click();
+  await findPostTableButton().click();
   const limit = { audience: 'GROUP', groupId: 'g1', minutes: 120 };
   await expect
     .poll(() => sentVariables(PostShifts))
-    .toEqual([{ input: { lines: [{ ...dayShiftLine, limit }] } }]);
+    .toEqual([{ input: { lines: [{ ...expectedDayShiftLine, limit }] } }]);
 });
 
 test('the shifts of one time have an audience of their own, and posting is one request', async () => {
   await openPostingFormWithRights();
   answerPostShifts();
   await fillSharedFields();
-  await presetCell('日勤', 1).fill('1');
-  await presetCell('遅番', 1).fill('1');
+  await findPresetCell('日勤', 1).fill('1');
+  await findPresetCell('遅番', 1).fill('1');
   const late = page.getByRole('group', { name: '遅番' });
   const audience = late.getByLabelText('この枠の公開のしかた');
   await expect.element(audience).toHaveValue('group');
@@ -50,7 +50,7 @@ test('the shifts of one time have an audience of their own, and posting is one r
   await late.getByLabelText('この枠を先に案内する時間').selectOptions('24時間');
   // The audience of the table is for its other times.
   await page.getByLabelText('公開のしかた', { exact: true }).selectOptions('REGULARS');
-  await postTableButton().click();
+  await findPostTableButton().click();
   const limits = () =>
     sentVariables(PostShifts).flatMap(({ input }) => input.lines.map((one) => one.limit));
   await expect.poll(limits).toEqual([
@@ -64,15 +64,15 @@ test('a time of day may be for everybody where the others have an audience', asy
   await openPostingFormWithRights();
   answerPostShifts();
   await fillSharedFields();
-  await presetCell('日勤', 1).fill('1');
+  await findPresetCell('日勤', 1).fill('1');
   const day = page.getByRole('group', { name: '日勤' });
   await page.getByLabelText('公開のしかた', { exact: true }).selectOptions('FAVORITES');
   await day.getByLabelText('この枠の公開のしかた').selectOptions('すぐに全員へ公開');
   await expect.element(day.getByLabelText('この枠を先に案内する時間')).not.toBeInTheDocument();
-  await postTableButton().click();
+  await findPostTableButton().click();
   await expect
     .poll(() => sentVariables(PostShifts))
-    .toEqual([{ input: { lines: [{ ...dayShiftLine, limit: null }] } }]);
+    .toEqual([{ input: { lines: [{ ...expectedDayShiftLine, limit: null }] } }]);
 });
 
 test('a draft for a group that has been deleted says so, and is not shown as for everybody', async () => {

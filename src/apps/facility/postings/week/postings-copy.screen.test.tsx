@@ -11,23 +11,23 @@ import { answerViewer } from '#testing/components/facility.ts';
 import {
   answerWeekQueries,
   previousWeekPosting,
-  weekTemplate,
+  templateOfWeek,
   firstWholeWeek,
 } from '#testing/components/week-answers.ts';
 import {
-  textBox,
-  buttonNamed,
-  presetCell,
+  findTextBox,
+  findButtonNamed,
+  findPresetCell,
   openPostingFormWithRights,
   openForm,
-  postTableButton,
+  findPostTableButton,
 } from '#testing/components/posting-form.ts';
 
 test('the week before is copied with its times, people and pay', async () => {
   await openPostingFormWithRights();
-  await buttonNamed('前の週の募集を写す').click();
-  await expect.element(presetCell('日勤', 1)).toHaveValue('2');
-  await expect.element(textBox(/^時給/)).toHaveValue('1600');
+  await findButtonNamed('前の週の募集を写す').click();
+  await expect.element(findPresetCell('日勤', 1)).toHaveValue('2');
+  await expect.element(findTextBox(/^時給/)).toHaveValue('1600');
   expect(sentVariables(PostingsOfWeek)).toContainEqual({
     day: addDays(firstWholeWeek, -7),
     facilityId: null,
@@ -57,12 +57,12 @@ test.each([
     },
   }));
   await openForm();
-  await buttonNamed('前の週の募集を写す').click();
+  await findButtonNamed('前の週の募集を写す').click();
   await expect.element(page.getByText(sentence)).toBeVisible();
   const weekday = weekdayOf(jstDay(new Date(previousWeekPosting.startsAt)));
-  await expect.element(presetCell('日勤', weekday)).toHaveValue('');
+  await expect.element(findPresetCell('日勤', weekday)).toHaveValue('');
   const copied = 'state' in second ? String(previousWeekPosting.capacity) : '';
-  await expect.element(presetCell('日勤', weekday + 1)).toHaveValue(copied);
+  await expect.element(findPresetCell('日勤', weekday + 1)).toHaveValue(copied);
 });
 
 const homes = Array.from({ length: 5 }, (_, index) => ({
@@ -110,7 +110,7 @@ test('the week of five homes is copied and posted in three presses, and undone i
   answerWeekQueries(rights);
   answerViewer(rights, homes);
   answerDocument(OwnTemplate, ({ id }) => ({
-    template: { ...weekTemplate, id, facilityId: `f${id.slice(1)}` },
+    template: { ...templateOfWeek, id, facilityId: `f${id.slice(1)}` },
   }));
   answerDocument(Templates, ({ facilityId }) => ({
     templates: {
@@ -126,8 +126,8 @@ test('the week of five homes is copied and posted in three presses, and undone i
   }));
   await openForm();
   const presses = countPresses();
-  await buttonNamed('次の週').click();
-  await buttonNamed('前の週の募集を写す').click();
+  await findButtonNamed('次の週').click();
+  await findButtonNamed('前の週の募集を写す').click();
   await expect.element(page.getByText(/105件・のべ105名/)).toBeVisible();
   answerDocument(PostShifts, {
     postShifts: {
@@ -137,8 +137,8 @@ test('the week of five homes is copied and posted in three presses, and undone i
     },
   });
   answerDocument(UndoPostings, { undoPostings: { success: true } });
-  await expect.element(postTableButton()).not.toHaveAttribute('aria-disabled');
-  (postTableButton().element() as HTMLElement).focus();
+  await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
+  (findPostTableButton().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('105件の募集を掲載しました')).toBeVisible();
   expect(presses).toEqual([
@@ -159,13 +159,13 @@ test('the week of five homes is copied and posted in three presses, and undone i
       ),
     ),
   );
-  await buttonNamed('すべて取り消す').click();
+  await findButtonNamed('すべて取り消す').click();
   await expect.poll(() => sentVariables(UndoPostings)).toEqual([{ id: 'b1' }]);
 });
 
 test('an empty week before is said', async () => {
   await openPostingFormWithRights();
   answerDocument(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
-  await buttonNamed('前の週の募集を写す').click();
+  await findButtonNamed('前の週の募集を写す').click();
   await expect.element(page.getByText('写せる募集がありません')).toBeVisible();
 });

@@ -9,27 +9,32 @@ import type { PublishRefusal } from '#domain/recruitment/rules.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import {
-  buttonNamed,
-  presetCell,
+  findButtonNamed,
+  findPresetCell,
   openForm,
-  postTableButton,
+  findPostTableButton,
 } from '#testing/components/posting-form.ts';
 import {
   answerWeekQueries,
   answerPostingGrounds,
   minimumWageYen,
-  weekTemplate,
+  templateOfWeek,
   firstWholeWeek,
 } from '#testing/components/week-answers.ts';
-import type { StoredWeek } from './stored-week.ts';
-import { emptyGroup, noPeoplePerDay, type WeekGroup, type TimePreset } from './week-draft.ts';
+import type { StoredWeekDraft } from './stored-week.ts';
+import {
+  emptyWeekGroup,
+  noPeoplePerWeekday,
+  type WeekGroup,
+  type ShiftTimePreset,
+} from './week-draft.ts';
 
 /** Typed values that differ from a day shift on Monday that can be posted. */
 type Typed = {
   weekday?: number;
   people?: string;
   group?: Partial<WeekGroup>;
-  preset?: Partial<TimePreset>;
+  preset?: Partial<ShiftTimePreset>;
   /** Numbers in the sentence of the refusal. */
   values?: Record<string, string | number>;
 };
@@ -62,7 +67,7 @@ const typed: Record<PublishRefusal, Typed | null> = {
 };
 
 const paid: WeekGroup = {
-  ...emptyGroup('', 'f1', 't1'),
+  ...emptyWeekGroup('', 'f1', 't1'),
   mode: 'INSTANT',
   hourlyWage: '1500',
   travelAllowance: '500',
@@ -73,7 +78,7 @@ const paid: WeekGroup = {
 function tableOf(name: string, { weekday = 1, people = '1', group, preset }: Typed): WeekGroup {
   const [, day] = paid.presets;
   if (!day) throw new Error('a group has a day shift');
-  const own = { ...day, ...preset, name, people: noPeoplePerDay.with(weekday, people) };
+  const own = { ...day, ...preset, name, people: noPeoplePerWeekday.with(weekday, people) };
   return { ...paid, ...group, id: `g-${name}`, presets: [own] };
 }
 
@@ -87,11 +92,11 @@ async function openTyped(groups: WeekGroup[], now: Date) {
   answerDocument(OwnTemplate, ({ id }) => ({
     template:
       id === 't2'
-        ? { ...weekTemplate, id, title: 'デイの入浴', licenseGroups: [[]] }
-        : { ...weekTemplate, id },
+        ? { ...templateOfWeek, id, title: 'デイの入浴', licenseGroups: [[]] }
+        : { ...templateOfWeek, id },
   }));
   answerDocument(CheckShifts, { checkShifts: { total: 0, shifts: [] } });
-  const stored: StoredWeek = {
+  const stored: StoredWeekDraft = {
     idempotencyKey: 'k1',
     draft: { week: firstWholeWeek, weeks: 1, groups },
   };
@@ -100,7 +105,7 @@ async function openTyped(groups: WeekGroup[], now: Date) {
 }
 
 async function expectNothingSent() {
-  (postTableButton().element() as HTMLElement).focus();
+  (findPostTableButton().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   expect(sentVariables(PostShifts)).toEqual([]);
 }
@@ -115,7 +120,7 @@ test('each refusal of publishing stands in its cell before anything is sent', as
     [...tables, tableOf('FINE', {})],
     instantAtJst(addDays(firstWholeWeek, 1), '06:30'),
   );
-  await expect.element(presetCell('FINE', 1)).toHaveAccessibleDescription(/^1名 /);
+  await expect.element(findPresetCell('FINE', 1)).toHaveAccessibleDescription(/^1名 /);
   const shown = entries.map(([code, { weekday = 1 }]) => {
     const [field] = document.getElementsByName(`g-${code}-p1-${weekday}`);
     const note = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
@@ -129,7 +134,7 @@ test('each refusal of publishing stands in its cell before anything is sent', as
     ]),
   );
   const blocked = new RegExp(`掲載できない枠が${entries.length}つあります`);
-  await expect.element(postTableButton()).toHaveAccessibleDescription(blocked);
+  await expect.element(findPostTableButton()).toHaveAccessibleDescription(blocked);
   await expectNothingSent();
 });
 
@@ -140,15 +145,15 @@ test('refused cells of several tables name theirs, and are left out at one press
   const link = (name: RegExp) => page.getByRole('link', { name });
   await expect.element(link(/^ひなたの里・特養の日勤 .*SHORT$/)).toBeVisible();
   await expect.element(link(/^ひなたの里・デイの入浴 .*OTHER$/)).toBeVisible();
-  await buttonNamed('掲載できない枠を外す').click();
+  await findButtonNamed('掲載できない枠を外す').click();
   const said = page.getByText('掲載できない枠を2つ外しました。');
   await expect.element(said).toHaveFocus();
-  await expect.element(presetCell('SHORT', 1)).toHaveValue('');
-  await expect.element(presetCell('OTHER', 1)).toHaveValue('');
-  await expect.element(presetCell('FINE', 1)).toHaveValue('2');
-  await expect.element(postTableButton()).not.toHaveAttribute('aria-disabled');
-  await presetCell('SHORT', 1).fill('1');
-  await expect.element(buttonNamed('掲載できない枠を外す')).toBeVisible();
+  await expect.element(findPresetCell('SHORT', 1)).toHaveValue('');
+  await expect.element(findPresetCell('OTHER', 1)).toHaveValue('');
+  await expect.element(findPresetCell('FINE', 1)).toHaveValue('2');
+  await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
+  await findPresetCell('SHORT', 1).fill('1');
+  await expect.element(findButtonNamed('掲載できない枠を外す')).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
 });
 
@@ -156,13 +161,13 @@ test('a day too far ahead says so in its cell', async () => {
   await openTyped([tableOf('早い掲載', {})], instantAtJst(addDays(firstWholeWeek, -60), '09:00'));
   const { message } = refuse('STARTS_TOO_FAR');
   const said = expect.stringContaining(message);
-  await expect.element(presetCell('早い掲載', 1)).toHaveAccessibleDescription(said);
+  await expect.element(findPresetCell('早い掲載', 1)).toHaveAccessibleDescription(said);
   await expectNothingSent();
 });
 
 test('a text that is no time of day is refused at its field', async () => {
   await openTyped([tableOf('秒まで', { preset: { startTime: '09:00:30' } })], new Date());
-  await postTableButton().click();
+  await findPostTableButton().click();
   const start = page.getByRole('textbox', { name: /^開始/ });
   await expect.element(start).toHaveAttribute('aria-invalid', 'true');
   await expectNothingSent();

@@ -11,30 +11,30 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 
-import { adviceShiftSpan } from './advice.ts';
+import { adviceShiftSpanOfPreset } from './advice.ts';
 import {
-  cellName,
-  everyDay,
-  fillDays,
-  noPeoplePerDay,
-  hourlyWageOf,
-  workdays,
+  weekCellName,
+  allWeekdayNumbers,
+  fillPresetWeekdays,
+  noPeoplePerWeekday,
+  hourlyWageOfPreset,
+  workdayNumbers,
 } from './week-draft.ts';
-import type { WeekGroup, TimePreset } from './week-draft.ts';
-import type { CellVerdict } from './week-verdict.ts';
-import { PresetAudienceFields } from './audience-fields.tsx';
+import type { WeekGroup, ShiftTimePreset } from './week-draft.ts';
+import type { WeekCellVerdict } from './week-verdict.ts';
+import { WeekPresetAudienceFields } from './audience-fields.tsx';
 import { WageAdvice } from './wage-advice.tsx';
 
 type Props = {
   group: WeekGroup;
-  preset: TimePreset;
+  preset: ShiftTimePreset;
   week: JstDay;
   now: Date;
   problems: FieldErrors;
-  verdicts: ReadonlyMap<string, CellVerdict>;
+  verdicts: ReadonlyMap<string, WeekCellVerdict>;
   /** Number of seats already posted, by day and start. */
   posted: ReadonlyMap<string, number>;
-  onChange: (change: Partial<TimePreset>) => void;
+  onChange: (change: Partial<ShiftTimePreset>) => void;
   onRemove: (() => void) | undefined;
   onSample: () => void;
 };
@@ -48,8 +48,8 @@ export function PresetColumn(props: Props) {
       <Times {...props} />
       <WageAdvice
         templateId={group.templateId}
-        span={adviceShiftSpan({ week, preset, now })}
-        wage={hourlyWageOf(group, preset)}
+        span={adviceShiftSpanOfPreset({ week, preset, now })}
+        wage={hourlyWageOfPreset(group, preset)}
         name={preset.name}
       />
       <p className="text-sm text-fg-2">募集する人数を日ごとに入れてください</p>
@@ -58,7 +58,7 @@ export function PresetColumn(props: Props) {
           variant="secondary"
           size="sm"
           aria-label={`${preset.name}を毎日にする`}
-          onClick={() => onChange(fillDays(preset, everyDay))}
+          onClick={() => onChange(fillPresetWeekdays(preset, allWeekdayNumbers))}
         >
           毎日
         </Button>
@@ -66,7 +66,7 @@ export function PresetColumn(props: Props) {
           variant="secondary"
           size="sm"
           aria-label={`${preset.name}を平日にする`}
-          onClick={() => onChange(fillDays(preset, workdays))}
+          onClick={() => onChange(fillPresetWeekdays(preset, workdayNumbers))}
         >
           平日
         </Button>
@@ -74,20 +74,20 @@ export function PresetColumn(props: Props) {
           variant="quiet"
           size="sm"
           aria-label={`${preset.name}の人数を消す`}
-          onClick={() => onChange({ people: noPeoplePerDay })}
+          onClick={() => onChange({ people: noPeoplePerWeekday })}
         >
           消す
         </Button>
       </div>
       <ul className="flex flex-col gap-2">
-        {everyDay.map((weekday) => (
+        {allWeekdayNumbers.map((weekday) => (
           <li key={weekday}>
             <DayCell {...props} weekday={weekday} day={addDays(week, weekday)} />
           </li>
         ))}
       </ul>
       {/* Below the days, so that the days of all columns stay aligned. */}
-      <PresetAudienceFields
+      <WeekPresetAudienceFields
         name={`${group.id}-${preset.id}`}
         facilityId={group.facilityId}
         choice={preset.audience}
@@ -168,7 +168,7 @@ function Times({ group, preset, problems, onChange }: Props) {
 type CellProps = Props & { weekday: number; day: JstDay };
 
 function DayCell({ group, preset, weekday, day, problems, verdicts, posted, onChange }: CellProps) {
-  const name = cellName({ group, preset, weekday });
+  const name = weekCellName({ group, preset, weekday });
   const id = fieldId(name);
   const verdict = verdicts.get(name);
   const error = problems[name] ?? verdict?.refusal?.message;

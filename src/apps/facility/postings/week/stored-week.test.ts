@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { storedWeekOf } from './stored-week.ts';
-import { emptyGroup } from './week-draft.ts';
+import { storedWeekDraftOf } from './stored-week.ts';
+import { emptyWeekGroup } from './week-draft.ts';
 
 const draft = {
   week: '2026-12-06',
   weeks: 2,
-  groups: [emptyGroup('g0', 'f1', 't1'), emptyGroup('g1', 'f2')],
+  groups: [emptyWeekGroup('g0', 'f1', 't1'), emptyWeekGroup('g1', 'f2')],
 };
 const stored = { idempotencyKey: 'k', draft };
 const facts = { facilityIds: ['f1', 'f2'], today: '2026-12-01' };
 const read = (value: unknown, change: Partial<typeof facts> = {}) =>
-  storedWeekOf(JSON.stringify(value), { ...facts, ...change });
+  storedWeekDraftOf(JSON.stringify(value), { ...facts, ...change });
 
 test('a kept week is read as it was written, with the key of its last press', () => {
   expect(read(stored)).toEqual(stored);
@@ -67,5 +67,5 @@ test.each<[string, string | null]>([
     }),
   ],
 ])('%s is no draft', (_what, text) => {
-  expect(storedWeekOf(text, facts)).toBeNull();
+  expect(storedWeekDraftOf(text, facts)).toBeNull();
 });

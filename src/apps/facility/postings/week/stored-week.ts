@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 import { addDays, isJstDay, type JstDay } from '#platform/base/jst.ts';
 
-import { audiences } from '../audience.ts';
-import { maxWeeks, type WeekDraft } from './week-draft.ts';
+import { postingAudienceOptions } from '../audience.ts';
+import { maxRepeatedWeeks, type WeekDraft } from './week-draft.ts';
 
 const audience = v.object({
-  audience: v.picklist(['', ...audiences]),
+  audience: v.picklist(['', ...postingAudienceOptions]),
   groupId: v.string(),
   limitMinutes: v.string(),
 });
@@ -41,13 +41,13 @@ const storedWeek = v.object({
   idempotencyKey: v.string(),
   draft: v.object({
     week: v.pipe(v.string(), v.check(isJstDay)),
-    weeks: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxWeeks)),
+    weeks: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRepeatedWeeks)),
     groups: v.array(group),
   }),
 });
 
 /** A week as stored in the browser while a person types it. */
-export type StoredWeek = { idempotencyKey: string; draft: WeekDraft };
+export type StoredWeekDraft = { idempotencyKey: string; draft: WeekDraft };
 
 type Facts = { facilityIds: readonly string[]; today: JstDay };
 
@@ -55,10 +55,10 @@ type Facts = { facilityIds: readonly string[]; today: JstDay };
  * Reads the stored week and keeps only shifts of facilities that the person still has. Null for a past week, for a week
  * without such shifts, and for text in the format of an older version.
  */
-export function storedWeekOf(
+export function storedWeekDraftOf(
   text: string | null,
   { facilityIds, today }: Facts,
-): StoredWeek | null {
+): StoredWeekDraft | null {
   const read = v.safeParse(storedWeek, jsonIn(text));
   if (!read.success) return null;
   const { idempotencyKey, draft } = read.output;

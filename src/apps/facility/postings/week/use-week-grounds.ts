@@ -1,13 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 
-import { ownTemplate, type OwnTemplateData } from '#apps/facility/templates/template-client.ts';
-import { postingGrounds, type PostingGroundsData } from '../postings-client.ts';
+import {
+  ownTemplateQuery,
+  type OwnJobTemplateData,
+} from '#apps/facility/templates/template-client.ts';
+import { postingGroundsQuery, type PostingGroundsData } from '../postings-client.ts';
 
 import type { WeekGroup } from './week-draft.ts';
-import { groundsByTemplate } from './week-grounds.ts';
+import { postingGroundsByTemplate } from './week-grounds.ts';
 
 /** Template with the facts that decide whether its shifts can be posted. */
-export type TemplateWithGrounds = { template: OwnTemplateData; grounds: PostingGroundsData };
+export type TemplateWithGrounds = { template: OwnJobTemplateData; grounds: PostingGroundsData };
 
 /** Loads, for each chosen template, the facts that decide whether its shifts can be posted, or the error of loading. */
 export function useWeekGrounds(groups: readonly WeekGroup[]) {
@@ -18,8 +21,8 @@ export function useWeekGrounds(groups: readonly WeekGroup[]) {
   ];
   // Templates of the same facility share these facts.
   const facilityIds = [...new Set(chosen.map(({ facilityId }) => facilityId))];
-  const templates = useQueries({ queries: chosen.map((one) => ownTemplate(one.templateId)) });
-  const ofFacilities = useQueries({ queries: facilityIds.map((id) => postingGrounds(id)) });
+  const templates = useQueries({ queries: chosen.map((one) => ownTemplateQuery(one.templateId)) });
+  const ofFacilities = useQueries({ queries: facilityIds.map((id) => postingGroundsQuery(id)) });
   const sources = new Map<string, TemplateWithGrounds>();
   const failures = new Map<string, string>();
   chosen.forEach(({ templateId, facilityId }, index) => {
@@ -35,5 +38,5 @@ export function useWeekGrounds(groups: readonly WeekGroup[]) {
       if (error) failures.set(templateId, error.message);
     }
   });
-  return { sources, grounds: groundsByTemplate(sources), failures };
+  return { sources, grounds: postingGroundsByTemplate(sources), failures };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { addDays, formatDay } from '#platform/base/jst.ts';
 import { formatNumber, type Yen } from '#platform/base/yen.ts';
-import { priceAdvice, type PriceAdviceData } from './advice-client.ts';
+import { priceAdviceQuery, type PriceAdviceData } from './advice-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
@@ -11,19 +11,19 @@ import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 
 import {
-  adviceNotes,
+  wageAdviceNotes,
   similarPostingsLabel,
   wageBandLabel,
   wageBandSentence,
   nearestWageBand,
-  fillTimeLabel,
-  type ShiftSpan,
+  postingFillTimeLabel,
+  type AdvisedShiftSpan,
 } from './advice.ts';
 
 type Props = {
   templateId: string;
   /** Null while no shift can have the typed times. */
-  span: ShiftSpan | null;
+  span: AdvisedShiftSpan | null;
   /** Null while the typed wage is not a number. */
   wage: Yen | null;
   /** Name of the preset to which the wage belongs, as 「早番」. */
@@ -48,7 +48,7 @@ const sides = [
 
 function Advice({ templateId, startsAt, endsAt, wage, name }: AdviceProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const query = useQuery(priceAdvice({ templateId, startsAt, endsAt }));
+  const query = useQuery(priceAdviceQuery({ templateId, startsAt, endsAt }));
   const advice = query.data?.priceAdvice;
   if (!advice)
     return query.isError ? (
@@ -95,7 +95,12 @@ function Advice({ templateId, startsAt, endsAt, wage, name }: AdviceProps) {
   );
 }
 
-type SheetProps = { advice: PriceAdviceData; name: string; span: ShiftSpan; onClose: () => void };
+type SheetProps = {
+  advice: PriceAdviceData;
+  name: string;
+  span: AdvisedShiftSpan;
+  onClose: () => void;
+};
 
 /** Sheet with the fill times at every wage with enough postings, and notes on the postings counted. */
 function AdviceSheet({ advice, name, span, onClose }: SheetProps) {
@@ -115,7 +120,7 @@ function AdviceSheet({ advice, name, span, onClose }: SheetProps) {
           </Section>
         ))}
         <ul className="list-disc space-y-1 pl-5 text-sm text-fg-2">
-          {adviceNotes.map((note) => (
+          {wageAdviceNotes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
@@ -155,7 +160,7 @@ function Bands({ title, bands }: BandsProps) {
               {formatNumber(band.postings)}件中{formatNumber(band.filled)}件
             </td>
             <td className="py-2 wrap-anywhere">
-              {band.halfWithin === null ? '半数に届かず' : fillTimeLabel(band.halfWithin)}
+              {band.halfWithin === null ? '半数に届かず' : postingFillTimeLabel(band.halfWithin)}
             </td>
           </tr>
         ))}

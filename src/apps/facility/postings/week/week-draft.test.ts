@@ -6,27 +6,27 @@ import { postingSentences } from '#domain/recruitment/messages.ts';
 import { postingGroundsOf } from '#domain/recruitment/posting/grounds.ts';
 
 import { everybodyChoice } from '../audience.ts';
-import { groupsOfPostings, type StoredPosting } from './copy-week.ts';
+import { groupsOfPostings, type PostingToCopy } from './copy-week.ts';
 import {
-  moveGroupToFacility,
-  cellName,
-  checkWeek,
-  emptyGroup,
-  everyDay,
-  fillDays,
-  filledCells,
+  moveWeekGroupToFacility,
+  weekCellName,
+  checkWeekDraft,
+  emptyWeekGroup,
+  allWeekdayNumbers,
+  fillPresetWeekdays,
+  filledWeekCells,
   postingLinesOf,
-  withChangedPreset,
-  workdays,
+  withChangedTimePreset,
+  workdayNumbers,
   type WeekGroup,
   type WeekDraft,
 } from './week-draft.ts';
-import { judgeWeek } from './week-verdict.ts';
+import { judgeWeekDraft } from './week-verdict.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
 
 const paid: WeekGroup = {
-  ...emptyGroup('g0', 'f1', 't1'),
+  ...emptyWeekGroup('g0', 'f1', 't1'),
   mode: 'INSTANT',
   hourlyWage: '1,500',
   travelAllowance: '５００',
@@ -35,8 +35,8 @@ const paid: WeekGroup = {
 
 /** Returns the group with people in the named preset on the given weekdays. */
 const seeking = (presetId: string, people: Record<number, string>, group = paid): WeekGroup =>
-  withChangedPreset(group, presetId, {
-    people: everyDay.map((weekday) => people[weekday] ?? ''),
+  withChangedTimePreset(group, presetId, {
+    people: allWeekdayNumbers.map((weekday) => people[weekday] ?? ''),
   });
 
 const weekOf = (groups: readonly WeekGroup[], weeks = 1): WeekDraft => ({
@@ -87,7 +87,7 @@ test('the cells of a preset with as many people share a line, week after week', 
 });
 
 test('two presets at the same time stay two lines, and a wage of a preset is its own', () => {
-  const same = withChangedPreset(seeking('p0', { 1: '1' }), 'p1', {
+  const same = withChangedTimePreset(seeking('p0', { 1: '1' }), 'p1', {
     startTime: '07:00',
     endTime: '16:00',
     hourlyWage: '1700',
@@ -99,7 +99,7 @@ test('two presets at the same time stay two lines, and a wage of a preset is its
 });
 
 test('a draft that is whole has no errors', () => {
-  expect(checkWeek(weekOf([seeking('p1', { 1: '1' })]))).toEqual({});
+  expect(checkWeekDraft(weekOf([seeking('p1', { 1: '1' })]))).toEqual({});
 });
 
 test.each<[string, Partial<WeekGroup>, string]>([
@@ -111,7 +111,7 @@ test.each<[string, Partial<WeekGroup>, string]>([
   ['a deadline', { deadline: '二時間' }, 'g0-deadline'],
 ])('%s is asked for', (_name, change, field) => {
   const group = { ...seeking('p1', { 1: '1' }), ...change };
-  expect(Object.keys(checkWeek(weekOf([group])))).toEqual([field]);
+  expect(Object.keys(checkWeekDraft(weekOf([group])))).toEqual([field]);
 });
 
 test.each([
@@ -121,36 +121,44 @@ test.each([
   [{ hourlyWage: '千' }, 'g0-p1-hourlyWage'],
   [{ people: ['', '二', '', '', '', '', ''] }, 'g0-p1-1'],
 ])('%j is refused at %s', (change, field) => {
-  const group = withChangedPreset(seeking('p1', { 1: '1' }), 'p1', change);
-  expect(Object.keys(checkWeek(weekOf([group])))).toEqual([field]);
+  const group = withChangedTimePreset(seeking('p1', { 1: '1' }), 'p1', change);
+  expect(Object.keys(checkWeekDraft(weekOf([group])))).toEqual([field]);
 });
 
 test('nothing is asked of a preset and of a group without people', () => {
-  const unused = withChangedPreset(seeking('p1', { 1: '1' }), 'p0', { startTime: '' });
-  expect(checkWeek(weekOf([unused, emptyGroup('g1', 'f2')]))).toEqual({});
+  const unused = withChangedTimePreset(seeking('p1', { 1: '1' }), 'p0', { startTime: '' });
+  expect(checkWeekDraft(weekOf([unused, emptyWeekGroup('g1', 'f2')]))).toEqual({});
 });
 
 test('no day and too many shifts are refused in the server’s words', () => {
-  expect(checkWeek(weekOf([paid]))['week']).toBe(postingSentences.noPeople);
+  expect(checkWeekDraft(weekOf([paid]))['week']).toBe(postingSentences.noPeople);
   const all = paid.presets.reduce(
     (group, { id }) =>
       seeking(id, { 0: '1', 1: '1', 2: '1', 3: '1', 4: '1', 5: '1', 6: '1' }, group),
     paid,
   );
   const groups = [all, { ...all, id: 'g1' }, { ...all, id: 'g2' }];
-  expect(checkWeek(weekOf(groups, 6))['week']).toBe(postingSentences.tooMany);
-  expect(checkWeek(weekOf(groups, 5))).toEqual({});
+  expect(checkWeekDraft(weekOf(groups, 6))['week']).toBe(postingSentences.tooMany);
+  expect(checkWeekDraft(weekOf(groups, 5))).toEqual({});
 });
 
 test('days are filled with the number that is there, and the others stay', () => {
   const [preset] = seeking('p0', { 0: '3' }).presets;
   if (!preset) throw new Error('a group has presets');
-  expect(fillDays(preset, workdays).people).toEqual(['3', '3', '3', '3', '3', '3', '']);
+  expect(fillPresetWeekdays(preset, workdayNumbers).people).toEqual([
+    '3',
+    '3',
+    '3',
+    '3',
+    '3',
+    '3',
+    '',
+  ]);
 });
 
 test('the cost is that of every seat of every week, premiums and travel included', () => {
   const draft = weekOf([seeking('p1', { 1: '2' })], 2);
-  const { sum, refused } = judgeWeek({ draft, grounds, now });
+  const { sum, refused } = judgeWeekDraft({ draft, grounds, now });
   expect(refused).toEqual([]);
   // 8 hours at 1,500 yen and 500 yen of travel, for 4 seats.
   expect(sum).toMatchObject({ shifts: 2, seats: 4, base: 48_000, travelAllowance: 2_000 });
@@ -159,7 +167,7 @@ test('the cost is that of every seat of every week, premiums and travel included
 
 test('a refused cell says its day and why, and costs nothing', () => {
   const draft = weekOf([seeking('p3', { 1: '1' }), { ...seeking('p1', { 0: '1' }), id: 'g1' }], 8);
-  const { cells, refused, sum } = judgeWeek({ draft, grounds, now });
+  const { cells, refused, sum } = judgeWeekDraft({ draft, grounds, now });
   expect(cells.get('g0-p3-1')?.refusal).toMatchObject({
     day: '2026-12-07',
     code: 'OVERTIME_AGREEMENT_MISSING',
@@ -170,15 +178,15 @@ test('a refused cell says its day and why, and costs nothing', () => {
 
 test('a repetition beyond the days that can be posted names the first day that cannot', () => {
   const draft = weekOf([seeking('p1', { 6: '1' })], 9);
-  const { refused } = judgeWeek({ draft, grounds, now });
+  const { refused } = judgeWeekDraft({ draft, grounds, now });
   expect(refused[0]?.refusal).toMatchObject({ day: '2027-02-06', code: 'STARTS_TOO_FAR' });
 });
 
 const posting = (
   day: string,
-  change: Partial<StoredPosting> = {},
+  change: Partial<PostingToCopy> = {},
   [start, end] = ['09:00', '18:00'],
-): StoredPosting => ({
+): PostingToCopy => ({
   facilityId: 'f1',
   templateId: 't1',
   mode: 'SCREENING',
@@ -212,7 +220,7 @@ test('a copied week has the same shifts on the same weekdays', () => {
     [['2026-12-07'], 1, '09:00'],
   ]);
   expect(lines[2]).toMatchObject({ endTime: '07:00', hourlyWage: 1_800 });
-  expect(filledCells({ groups }).map(cellName)).toHaveLength(4);
+  expect(filledWeekCells({ groups }).map(weekCellName)).toHaveLength(4);
 });
 
 test('a line has the audience that is asked first, and for how long', () => {
@@ -250,7 +258,7 @@ test('a preset may have an audience of its own, everybody included; the others h
     regulars,
   ]);
   // Another facility has other groups.
-  const moved = moveGroupToFacility(limited, 'f2');
+  const moved = moveWeekGroupToFacility(limited, 'f2');
   expect(moved).toMatchObject({ facilityId: 'f2', templateId: '', ...everybodyChoice });
   expect(moved.presets.map(({ audience }) => audience)).toEqual([null, null, null, null]);
 });

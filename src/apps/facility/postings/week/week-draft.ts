@@ -4,13 +4,13 @@ import { parseWholeNumber } from '#platform/base/text.ts';
 import { parseShiftEnd, parseTimeOfDay } from '#platform/base/texts/times.ts';
 import { postingSentences } from '#domain/recruitment/messages.ts';
 import type { PostingLine } from '#domain/recruitment/posting/lines.ts';
-import { deadlineMinutesBeforeStart, maxShiftsPosted } from '#domain/recruitment/rules.ts';
+import { applyDeadlineMinutesBeforeStart, maxShiftsPosted } from '#domain/recruitment/rules.ts';
 
-import { everybodyChoice, postingLimitOf, type AudienceChoice } from '../audience.ts';
-import { weekSentences as sentences } from '../messages.ts';
+import { everybodyChoice, postingLimitOf, type PostingAudienceChoice } from '../audience.ts';
+import { weekFieldErrorSentences as sentences } from '../messages.ts';
 
 /** A time of day at which shifts of the week begin and end, such as 早番, as typed in the form. */
-export type TimePreset = {
+export type ShiftTimePreset = {
   id: string;
   name: string;
   startTime: string;
@@ -19,7 +19,7 @@ export type TimePreset = {
   /** Empty when the hourly wage of the group applies. */
   hourlyWage: string;
   /** Null when the audience of the group applies. */
-  audience: AudienceChoice | null;
+  audience: PostingAudienceChoice | null;
   /** Number of people by weekday, from Sunday; empty for a day without shifts. */
   people: readonly string[];
 };
@@ -35,8 +35,8 @@ export type WeekGroup = {
   bonus: string;
   /** Application deadline, in minutes before the start. */
   deadline: string;
-  presets: readonly TimePreset[];
-} & AudienceChoice;
+  presets: readonly ShiftTimePreset[];
+} & PostingAudienceChoice;
 
 export type WeekDraft = {
   /** Sunday with which the week begins. */
@@ -46,8 +46,8 @@ export type WeekDraft = {
   groups: readonly WeekGroup[];
 };
 
-export const maxWeeks = 8;
-export const noPeoplePerDay: readonly string[] = Array.from({ length: 7 }, () => '');
+export const maxRepeatedWeeks = 8;
+export const noPeoplePerWeekday: readonly string[] = Array.from({ length: 7 }, () => '');
 
 const usualPresets = [
   ['早番', '07:00', '16:00', '60'],
@@ -57,7 +57,7 @@ const usualPresets = [
 ] as const;
 
 /** Returns a group without pay, which the person must type. Only the bonus starts with 0. */
-export function emptyGroup(id: string, facilityId: string, templateId = ''): WeekGroup {
+export function emptyWeekGroup(id: string, facilityId: string, templateId = ''): WeekGroup {
   return {
     id,
     facilityId,
@@ -66,7 +66,7 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Wee
     hourlyWage: '',
     travelAllowance: '',
     bonus: '0',
-    deadline: String(deadlineMinutesBeforeStart.usual),
+    deadline: String(applyDeadlineMinutesBeforeStart.usual),
     ...everybodyChoice,
     presets: usualPresets.map(([name, startTime, endTime, breakMinutes], index) => ({
       id: `p${index}`,
@@ -76,7 +76,7 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Wee
       breakMinutes,
       hourlyWage: '',
       audience: null,
-      people: noPeoplePerDay,
+      people: noPeoplePerWeekday,
     })),
   };
 }
@@ -89,24 +89,24 @@ export function nextWeekGroup(
   facilityId: string,
   last: WeekGroup | undefined,
 ): WeekGroup {
-  const empty = emptyGroup(id, facilityId);
+  const empty = emptyWeekGroup(id, facilityId);
   if (!last) return empty;
   const { mode, hourlyWage, travelAllowance, bonus, deadline } = last;
   return { ...empty, mode, hourlyWage, travelAllowance, bonus, deadline };
 }
 
 /** A cell of the grid: a weekday of a preset. */
-export type WeekCell = { group: WeekGroup; preset: TimePreset; weekday: number };
+export type WeekTableCell = { group: WeekGroup; preset: ShiftTimePreset; weekday: number };
 
 /** A line of the input of `checkShifts` and `postShifts`. */
-export type WeekLine = Omit<PostingLine, 'days'> & { days: JstDay[] };
+export type WeekPostingLine = Omit<PostingLine, 'days'> & { days: JstDay[] };
 
 /** Returns the field name of a cell. */
-export const cellName = ({ group, preset, weekday }: WeekCell) =>
+export const weekCellName = ({ group, preset, weekday }: WeekTableCell) =>
   `${group.id}-${preset.id}-${weekday}`;
 
 /** Returns the cells with typed text, in the order of the grid. */
-export function filledCells({ groups }: Pick<WeekDraft, 'groups'>): WeekCell[] {
+export function filledWeekCells({ groups }: Pick<WeekDraft, 'groups'>): WeekTableCell[] {
   return groups.flatMap((group) =>
     group.presets.flatMap((preset) =>
       preset.people.flatMap((text, weekday) =>
@@ -117,17 +117,17 @@ export function filledCells({ groups }: Pick<WeekDraft, 'groups'>): WeekCell[] {
 }
 
 /** Returns the groups with the given cells emptied. */
-export function groupsWithoutCells(
+export function weekGroupsWithoutCells(
   groups: readonly WeekGroup[],
-  cells: readonly WeekCell[],
+  cells: readonly WeekTableCell[],
 ): WeekGroup[] {
-  const names = new Set(cells.map(cellName));
+  const names = new Set(cells.map(weekCellName));
   return groups.map((group) => ({
     ...group,
     presets: group.presets.map((preset) => ({
       ...preset,
       people: preset.people.map((text, weekday) =>
-        names.has(cellName({ group, preset, weekday })) ? '' : text,
+        names.has(weekCellName({ group, preset, weekday })) ? '' : text,
       ),
     })),
   }));
@@ -139,17 +139,17 @@ export function daysOfWeekday({ week, weeks }: WeekDraft, weekday: number): JstD
 }
 
 /** Returns the hourly wage of a preset, or else of its group; null while it is not a number. */
-export const hourlyWageOf = (group: WeekGroup, preset: TimePreset) =>
+export const hourlyWageOfPreset = (group: WeekGroup, preset: ShiftTimePreset) =>
   parseWholeNumber(preset.hourlyWage.trim() === '' ? group.hourlyWage : preset.hourlyWage);
 
 /** Returns the line of one cell; null while a text cannot be read as a value. */
-export function postingLineOf(draft: WeekDraft, cell: WeekCell): PostingLine | null {
+export function postingLineOfCell(draft: WeekDraft, cell: WeekTableCell): PostingLine | null {
   const { group, preset, weekday } = cell;
   const startTime = parseTimeOfDay(preset.startTime);
   const endTime = parseShiftEnd(preset.endTime, startTime);
   const numbers = {
     breakMinutes: parseWholeNumber(preset.breakMinutes),
-    hourlyWage: hourlyWageOf(group, preset),
+    hourlyWage: hourlyWageOfPreset(group, preset),
     travelAllowance: parseWholeNumber(group.travelAllowance),
     bonus: parseWholeNumber(group.bonus),
     capacity: parseWholeNumber(preset.people[weekday] ?? ''),
@@ -166,13 +166,13 @@ export function postingLineOf(draft: WeekDraft, cell: WeekCell): PostingLine | n
 export function samplePostingLine(
   week: JstDay,
   group: WeekGroup,
-  preset: TimePreset,
+  preset: ShiftTimePreset,
 ): PostingLine | null {
   const first = preset.people.findIndex((text) => parseWholeNumber(text) !== null);
   const weekday = Math.max(first, 0);
   const people =
-    first === -1 ? noPeoplePerDay.map((_, index) => (index === 0 ? '1' : '')) : preset.people;
-  return postingLineOf(
+    first === -1 ? noPeoplePerWeekday.map((_, index) => (index === 0 ? '1' : '')) : preset.people;
+  return postingLineOfCell(
     { week, weeks: 1, groups: [group] },
     { group, preset: { ...preset, people }, weekday },
   );
@@ -188,19 +188,19 @@ function areNumbers<Name extends string>(
  * Returns the input of `checkShifts` and `postShifts`. Cells of a preset with the same number of people share a line;
  * cells of different presets do not, even at the same times.
  */
-export function postingLinesOf(draft: WeekDraft): WeekLine[] {
-  const lines = filledCells(draft).flatMap((cell) => {
-    const line = postingLineOf(draft, cell);
+export function postingLinesOf(draft: WeekDraft): WeekPostingLine[] {
+  const lines = filledWeekCells(draft).flatMap((cell) => {
+    const line = postingLineOfCell(draft, cell);
     return line ? [{ of: `${cell.group.id} ${cell.preset.id} ${line.capacity}`, line }] : [];
   });
-  return [...groupByKey(lines, ({ of }) => of).values()].flatMap((same) => {
+  return [...groupValuesByKey(lines, ({ of }) => of).values()].flatMap((same) => {
     const [first] = same;
     return first ? [{ ...first.line, days: same.flatMap(({ line }) => line.days).toSorted() }] : [];
   });
 }
 
 /** Groups values by key; keys and values keep their order. */
-export function groupByKey<Value>(
+export function groupValuesByKey<Value>(
   values: readonly Value[],
   keyOf: (value: Value) => string,
 ): Map<string, Value[]> {
@@ -213,8 +213,8 @@ export function groupByKey<Value>(
 }
 
 /** Returns the errors of all texts that are wrong or missing, in the order of the form. */
-export function checkWeek(draft: WeekDraft): FieldErrors {
-  const cells = filledCells(draft);
+export function checkWeekDraft(draft: WeekDraft): FieldErrors {
+  const cells = filledWeekCells(draft);
   const used = new Set(cells.map(({ preset }) => preset));
   const errors: Record<string, string> = {};
   for (const group of draft.groups) {
@@ -250,7 +250,7 @@ function wrongInGroup(group: WeekGroup): FieldErrors {
   );
 }
 
-function wrongInPreset(group: WeekGroup, preset: TimePreset): FieldErrors {
+function wrongInPreset(group: WeekGroup, preset: ShiftTimePreset): FieldErrors {
   const { startTime, endTime, breakMinutes, hourlyWage, people } = preset;
   const name = (field: string) => `${group.id}-${preset.id}-${field}`;
   const wrong: [string, string, boolean][] = [
@@ -263,7 +263,7 @@ function wrongInPreset(group: WeekGroup, preset: TimePreset): FieldErrors {
       hourlyWage.trim() !== '' && parseWholeNumber(hourlyWage) === null,
     ],
     ...people.map((text, weekday): [string, string, boolean] => [
-      cellName({ group, preset, weekday }),
+      weekCellName({ group, preset, weekday }),
       sentences.people,
       text.trim() !== '' && parseWholeNumber(text) === null,
     ]),
@@ -274,16 +274,16 @@ function wrongInPreset(group: WeekGroup, preset: TimePreset): FieldErrors {
 }
 
 /** Returns the group moved to another facility, without its template and audience, which belong to the old facility. */
-export function moveGroupToFacility(group: WeekGroup, facilityId: string): WeekGroup {
+export function moveWeekGroupToFacility(group: WeekGroup, facilityId: string): WeekGroup {
   const presets = group.presets.map((preset) => ({ ...preset, audience: null }));
   return { ...group, facilityId, templateId: '', ...everybodyChoice, presets };
 }
 
 /** Returns the group with changed fields in one preset. */
-export function withChangedPreset(
+export function withChangedTimePreset(
   group: WeekGroup,
   id: string,
-  change: Partial<TimePreset>,
+  change: Partial<ShiftTimePreset>,
 ): WeekGroup {
   return {
     ...group,
@@ -292,7 +292,10 @@ export function withChangedPreset(
 }
 
 /** Returns the preset with the same number of people on the given weekdays; other days do not change. */
-export function fillDays(preset: TimePreset, weekdays: readonly number[]): TimePreset {
+export function fillPresetWeekdays(
+  preset: ShiftTimePreset,
+  weekdays: readonly number[],
+): ShiftTimePreset {
   const text = preset.people.find((one) => one.trim() !== '') ?? '1';
   return {
     ...preset,
@@ -300,11 +303,11 @@ export function fillDays(preset: TimePreset, weekdays: readonly number[]): TimeP
   };
 }
 
-export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
-export const workdays: readonly number[] = [1, 2, 3, 4, 5];
+export const allWeekdayNumbers: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+export const workdayNumbers: readonly number[] = [1, 2, 3, 4, 5];
 
 /** Returns the name of the usual preset with these times, as 早番, or else the start, as 「10:00〜」. */
-export function usualPresetName(startTime: string, endTime: string): string {
+export function usualTimePresetName(startTime: string, endTime: string): string {
   const [name] =
     usualPresets.find(([, start, end]) => start === startTime && end === endTime) ?? [];
   return name ?? `${startTime}〜`;

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import {
-  shiftCheckResults,
+  shiftCheckResultsQuery,
   PostingsOfWeek,
   PostShifts,
-  type PostedShifts,
+  type PostShiftsResult,
 } from '../postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
@@ -18,23 +18,27 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { rememberLastPostings } from '#apps/parts/back-office/last-posted.ts';
-import { eraseDraft, canStoreDrafts, storeDraft } from '#apps/parts/back-office/stored-drafts.ts';
-import { useWholeWeekPostings, type WholeWeekPostings } from './whole-week.ts';
-import { missingAdviceSentence } from './advice.ts';
-import { weekSentences } from '../messages.ts';
-import type { StoredWeek } from './stored-week.ts';
+import { rememberLastPostedShifts } from '#apps/parts/back-office/last-posted.ts';
 import {
-  checkWeek,
-  filledCells,
+  eraseFormDraft,
+  canStoreFormDrafts,
+  storeFormDraft,
+} from '#apps/parts/back-office/stored-drafts.ts';
+import { useWholeWeekPostings, type WholeWeekPostings } from './whole-week.ts';
+import { missingWageAdviceSentence } from './advice.ts';
+import { weekFieldErrorSentences } from '../messages.ts';
+import type { StoredWeekDraft } from './stored-week.ts';
+import {
+  checkWeekDraft,
+  filledWeekCells,
   nextWeekGroup,
   postingLinesOf,
-  noPeoplePerDay,
-  groupsWithoutCells,
+  noPeoplePerWeekday,
+  weekGroupsWithoutCells,
   type WeekGroup,
   type WeekDraft,
 } from './week-draft.ts';
-import { judgeWeek, type WeekVerdict } from './week-verdict.ts';
+import { judgeWeekDraft, type WeekVerdict } from './week-verdict.ts';
 import { WeekGroupEditor } from './group-editor.tsx';
 import { PostedShiftsPanel } from '../posted-panel.tsx';
 import { StoredDraftBanner } from './stored-banner.tsx';
@@ -49,7 +53,7 @@ type Props = {
   /** Name under which the browser stores the draft. */
   draftName: string;
   /** Draft stored in this browser, with which the form opens; null without one. */
-  stored: StoredWeek | null;
+  stored: StoredWeekDraft | null;
   /** Discards the stored draft and opens an empty form. */
   onDiscard: () => void;
   facilities: readonly { id: string; name: string }[];
@@ -58,7 +62,7 @@ type Props = {
 
 /** Form for the week; after posting, the panel with the result. */
 export function WeekForm({ title, back, initial, draftName, stored, ...props }: Props) {
-  const [posted, setPosted] = useState<PostedShifts | null>(null);
+  const [posted, setPosted] = useState<PostShiftsResult | null>(null);
   // Keep the key until an answer has arrived, so that a repeated press repeats the same request.
   const [idempotencyKey, setIdempotencyKey] = useState(
     () => stored?.idempotencyKey ?? crypto.randomUUID(),
@@ -66,7 +70,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
   const post = useGraphqlMutation(PostShifts, { invalidates: [PostingsOfWeek], idempotencyKey });
   const form = useForm({
     initial: stored?.draft ?? initial,
-    check: checkWeek,
+    check: checkWeekDraft,
     async submit(draft) {
       const { postShifts } = await post
         .mutateAsync({ input: { lines: postingLinesOf(draft) } })
@@ -74,19 +78,19 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
           if (!(error instanceof GraphqlFailure) || error.code !== 'IDEMPOTENCY_KEY_REUSED')
             throw error;
           setIdempotencyKey(crypto.randomUUID());
-          throw new GraphqlFailure(error.code, weekSentences.postedBefore);
+          throw new GraphqlFailure(error.code, weekFieldErrorSentences.postedBefore);
         });
       setIdempotencyKey(crypto.randomUUID());
-      rememberLastPostings(postShifts);
+      rememberLastPostedShifts(postShifts);
       setPosted(postShifts);
     },
   });
   const isChanged = !posted && (form.isDirty || stored !== null);
   const { draft } = form;
-  const [isStored] = useState(canStoreDrafts);
+  const [isStored] = useState(canStoreFormDrafts);
   useEffect(() => {
-    if (posted) eraseDraft(draftName);
-    else if (isChanged) storeDraft(draftName, { idempotencyKey, draft });
+    if (posted) eraseFormDraft(draftName);
+    else if (isChanged) storeFormDraft(draftName, { idempotencyKey, draft });
   }, [draftName, posted, isChanged, idempotencyKey, draft]);
   return (
     <Screen title={title} back={back} focusKey={posted ? 'posted' : ''}>
@@ -104,7 +108,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
         <Week form={form} hasStored={stored !== null} {...props} />
       )}
       <UnsavedChangesGuard
-        when={!isStored && isChanged && !form.isPending && filledCells(draft).length > 0}
+        when={!isStored && isChanged && !form.isPending && filledWeekCells(draft).length > 0}
       />
     </Screen>
   );
@@ -112,7 +116,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
 
 const withoutPeople = (group: WeekGroup): WeekGroup => ({
   ...group,
-  presets: group.presets.map((preset) => ({ ...preset, people: noPeoplePerDay })),
+  presets: group.presets.map((preset) => ({ ...preset, people: noPeoplePerWeekday })),
 });
 
 type WeekProps = Pick<Props, 'facilities' | 'now' | 'onDiscard'> & {
@@ -123,9 +127,9 @@ type WeekProps = Pick<Props, 'facilities' | 'now' | 'onDiscard'> & {
 function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
   const { draft, change } = form;
   const { sources, grounds, failures } = useWeekGrounds(draft.groups);
-  const verdict = judgeWeek({ draft, grounds, now });
+  const verdict = judgeWeekDraft({ draft, grounds, now });
   const posted = useWholeWeekPostings(draft.week);
-  const found = checkWeek(draft);
+  const found = checkWeekDraft(draft);
   // Errors show after the first press; from then on each disappears once its cause is corrected.
   const problems = form.attempt > 0 ? found : {};
   const { reason, retry } = useServerCheck(draft, {
@@ -166,7 +170,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
           />
         ))}
         {draft.groups.some(({ templateId }) => templateId !== '') && (
-          <p className="text-sm text-fg-2">{missingAdviceSentence}</p>
+          <p className="text-sm text-fg-2">{missingWageAdviceSentence}</p>
         )}
         <p>
           <Button
@@ -178,7 +182,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
         </p>
         <WeekSummary
           {...{ draft, verdict, facilities, sources }}
-          onLeaveOut={(cells) => change({ groups: groupsWithoutCells(draft.groups, cells) })}
+          onLeaveOut={(cells) => change({ groups: weekGroupsWithoutCells(draft.groups, cells) })}
         />
       </div>
       <ActionBar
@@ -236,7 +240,7 @@ function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
   const isAsked = isWhole && verdict.refused.length === 0;
   const check = useQuery({
     // Boundary cast: the text was made from the result of `linesOf`.
-    ...shiftCheckResults({ lines: JSON.parse(settled) as ReturnType<typeof postingLinesOf> }),
+    ...shiftCheckResultsQuery({ lines: JSON.parse(settled) as ReturnType<typeof postingLinesOf> }),
     enabled: isAsked && settled === lines,
   });
   const retry = isAsked && check.isError ? () => void check.refetch() : undefined;

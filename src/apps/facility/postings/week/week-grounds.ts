@@ -2,14 +2,14 @@ import {
   postingGroundsOf,
   type PostingGroundsAnswer,
 } from '#domain/recruitment/posting/grounds.ts';
-import type { PostingGrounds } from '#domain/recruitment/publishing/verdict.ts';
+import type { PublishingGrounds } from '#domain/recruitment/publishing/verdict.ts';
 
 type Source = { template: { licenseGroups: number[][] }; grounds: PostingGroundsAnswer };
 
 /** Returns, by template id, the facts that decide whether the shifts of the template can be posted. */
-export function groundsByTemplate(
+export function postingGroundsByTemplate(
   sources: ReadonlyMap<string, Source>,
-): ReadonlyMap<string, PostingGrounds> {
+): ReadonlyMap<string, PublishingGrounds> {
   return new Map(
     [...sources].map(([id, { template, grounds }]) => [
       id,

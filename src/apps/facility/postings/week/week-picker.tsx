@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { addDays, jstDay, weekStart, type JstDay } from '#platform/base/jst.ts';
+import { addDays, jstDay, weekStartOf, type JstDay } from '#platform/base/jst.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -11,8 +11,8 @@ import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
 import { loadWholeWeekPostings } from './whole-week.ts';
-import { groupsOfPostings, splitByAlreadyPosted } from './copy-week.ts';
-import { filledCells, maxWeeks, type WeekGroup, type WeekDraft } from './week-draft.ts';
+import { groupsOfPostings, splitPostingsByAlreadyPosted } from './copy-week.ts';
+import { filledWeekCells, maxRepeatedWeeks, type WeekGroup, type WeekDraft } from './week-draft.ts';
 import { weekLabel } from './group-editor.tsx';
 
 /** Result of the last press of 「前の週の募集を写す」. */
@@ -41,10 +41,10 @@ export function WeekPicker({
         standingPostings(client, week),
       ]);
       if (before.length === 0) return setCopying({ state: 'empty' });
-      const { fresh, posted } = splitByAlreadyPosted(before, next);
+      const { fresh, posted } = splitPostingsByAlreadyPosted(before, next);
       const groups = groupsOfPostings(fresh);
       if (groups.length === 0) return setCopying({ state: 'posted' });
-      const isEmpty = filledCells(draft).length === 0;
+      const isEmpty = filledWeekCells(draft).length === 0;
       change({ groups: isEmpty ? groups : renumbered([...draft.groups, ...groups]) });
       setCopying({ state: 'idle' });
       toast.success(
@@ -62,7 +62,7 @@ export function WeekPicker({
       <div className="flex flex-wrap items-end gap-3">
         <Button
           variant="secondary"
-          reason={week <= weekStart(jstDay(now)) ? '過ぎた週には掲載できません' : null}
+          reason={week <= weekStartOf(jstDay(now)) ? '過ぎた週には掲載できません' : null}
           onClick={() => go(-7)}
         >
           前の週
@@ -75,7 +75,7 @@ export function WeekPicker({
           name="weeks"
           step={1}
           min={1}
-          max={maxWeeks}
+          max={maxRepeatedWeeks}
           unit="週"
           value={weeks}
           onChange={(next) => change({ weeks: next })}

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { fieldId } from '#platform/ui/fields/field.tsx';
 
-import { cellName, daysOfWeekday, type WeekCell, type WeekDraft } from './week-draft.ts';
+import { weekCellName, daysOfWeekday, type WeekTableCell, type WeekDraft } from './week-draft.ts';
 import type { WeekVerdict } from './week-verdict.ts';
 import { CostCard } from './cost-card.tsx';
 import type { TemplateWithGrounds } from './use-week-grounds.ts';
@@ -15,7 +15,7 @@ type Props = {
   verdict: WeekVerdict;
   facilities: readonly { id: string; name: string }[];
   sources: ReadonlyMap<string, TemplateWithGrounds>;
-  onLeaveOut: (cells: readonly WeekCell[]) => void;
+  onLeaveOut: (cells: readonly WeekTableCell[]) => void;
 };
 
 /** Summary with the cost of the week and the shifts that cannot be posted, each with the reason. */
@@ -37,7 +37,7 @@ function Refused({ draft, verdict: { refused }, facilities, sources, onLeaveOut 
   const sentence = useRef<HTMLParagraphElement>(null);
   if (leftOut > 0 && refused.length > 0) setLeftOut(0);
   /** Returns the facility and the template of a cell if there are several tables, otherwise an empty text. */
-  const tableOf = ({ group }: WeekCell) =>
+  const tableOf = ({ group }: WeekTableCell) =>
     draft.groups.length > 1
       ? `${facilities.find(({ id }) => id === group.facilityId)?.name ?? ''}・${sources.get(group.templateId)?.template.title ?? ''} `
       : '';
@@ -50,7 +50,7 @@ function Refused({ draft, verdict: { refused }, facilities, sources, onLeaveOut 
         <>
           <ul className="divide-y divide-line-weak rounded-16 border border-danger-line bg-surface px-4">
             {refused.map(({ cell, refusal }) => {
-              const id = fieldId(cellName(cell));
+              const id = fieldId(weekCellName(cell));
               const [first] = daysOfWeekday(draft, cell.weekday);
               return (
                 <li key={id} className="py-3">

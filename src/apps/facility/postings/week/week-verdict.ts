@@ -2,19 +2,19 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import { checkPostingLines, type CheckedPostingCell } from '#domain/recruitment/posting/grounds.ts';
 import type { ShiftCost } from '#domain/recruitment/posting/shift-cost.ts';
-import type { PostingGrounds } from '#domain/recruitment/publishing/verdict.ts';
+import type { PublishingGrounds } from '#domain/recruitment/publishing/verdict.ts';
 
 import {
-  cellName,
-  filledCells,
-  postingLineOf,
-  type WeekCell,
+  weekCellName,
+  filledWeekCells,
+  postingLineOfCell,
+  type WeekTableCell,
   type WeekDraft,
 } from './week-draft.ts';
 
 /** Verdict of the rules on one cell for all of its weeks. */
-export type CellVerdict = {
-  cell: WeekCell;
+export type WeekCellVerdict = {
+  cell: WeekTableCell;
   /** First refused day with its refusal; null when every day can be posted. */
   refusal: { day: JstDay; code: string; message: string } | null;
   /** Cost in yen of one worker on one day; null when a day is refused. */
@@ -25,38 +25,38 @@ export type CellVerdict = {
 };
 
 /** Cost in yen of all seats, by part of the pay. */
-export type CostSum = ShiftCost & { shifts: number; seats: number };
+export type WeekCostSum = ShiftCost & { shifts: number; seats: number };
 
 export type WeekVerdict = {
   /** Verdicts by the name of the cell, without the cells that are still incomplete. */
-  cells: ReadonlyMap<string, CellVerdict>;
-  refused: readonly CellVerdict[];
+  cells: ReadonlyMap<string, WeekCellVerdict>;
+  refused: readonly WeekCellVerdict[];
   /** Sum of the cells that can be posted. */
-  sum: CostSum;
+  sum: WeekCostSum;
 };
 
 type Args = {
   draft: WeekDraft;
   /** Facts that decide whether shifts can be posted, by template id. */
-  grounds: ReadonlyMap<string, PostingGrounds>;
+  grounds: ReadonlyMap<string, PublishingGrounds>;
   now: Date;
 };
 
 /** Judges every cell by the rules of the server, while the person types. */
-export function judgeWeek({ draft, grounds, now }: Args): WeekVerdict {
-  const verdicts = filledCells(draft).flatMap((cell) => {
-    const line = postingLineOf(draft, cell);
+export function judgeWeekDraft({ draft, grounds, now }: Args): WeekVerdict {
+  const verdicts = filledWeekCells(draft).flatMap((cell) => {
+    const line = postingLineOfCell(draft, cell);
     if (!line || !grounds.has(line.templateId)) return [];
     return [verdictOf(cell, checkPostingLines({ lines: [line], grounds, now }))];
   });
   return {
-    cells: new Map(verdicts.map((verdict) => [cellName(verdict.cell), verdict])),
+    cells: new Map(verdicts.map((verdict) => [weekCellName(verdict.cell), verdict])),
     refused: verdicts.filter(({ refusal }) => refusal !== null),
-    sum: sumSeatCosts(verdicts),
+    sum: sumShiftSeatCosts(verdicts),
   };
 }
 
-function verdictOf(cell: WeekCell, days: readonly CheckedPostingCell[]): CellVerdict {
+function verdictOf(cell: WeekTableCell, days: readonly CheckedPostingCell[]): WeekCellVerdict {
   const found = days.find(({ refusal }) => refusal !== null);
   const seats = days.reduce((sum, { terms }) => sum + terms.capacity, 0);
   return {
@@ -81,10 +81,10 @@ const parts = [
 ] as const satisfies (keyof ShiftCost)[];
 
 /** Sums up cost, seats and shifts of the verdicts that can be posted; a cost counts once for each seat. */
-export function sumSeatCosts(
-  verdicts: readonly Pick<CellVerdict, 'cost' | 'seats' | 'shifts'>[],
-): CostSum {
-  const sum: Record<keyof CostSum, Yen> = {
+export function sumShiftSeatCosts(
+  verdicts: readonly Pick<WeekCellVerdict, 'cost' | 'seats' | 'shifts'>[],
+): WeekCostSum {
+  const sum: Record<keyof WeekCostSum, Yen> = {
     base: 0,
     overtimePremium: 0,
     nightPremium: 0,

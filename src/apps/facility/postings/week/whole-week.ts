@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { postingsOfWeek, type WeekPosting } from '../postings-client.ts';
+import { postingsOfWeekQuery, type WeekPosting } from '../postings-client.ts';
 
 /** Guard against an endless list: no corporation has so many pages in a week. */
 const maxPages = 100;
@@ -17,7 +17,7 @@ export type WholeWeekPostings = {
 /** Loads all postings of a week at all facilities of the person, page by page. */
 export function useWholeWeekPostings(week: string): WholeWeekPostings {
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(
-    postingsOfWeek(week, null),
+    postingsOfWeekQuery(week, null),
   );
   const wantsMore = hasNextPage && (data?.pages.length ?? 0) < maxPages;
   useEffect(() => {
@@ -38,7 +38,7 @@ export async function loadWholeWeekPostings(
   week: string,
 ): Promise<WeekPosting[]> {
   const { pages } = await client.fetchInfiniteQuery({
-    ...postingsOfWeek(week, null),
+    ...postingsOfWeekQuery(week, null),
     pages: maxPages,
   });
   return pages.flatMap((page) => page.postingsOfWeek.postings);

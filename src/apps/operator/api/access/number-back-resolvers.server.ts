@@ -9,7 +9,7 @@ import {
 import { removeEmailAddedSince } from '#domain/notifications/emails/emails.server.ts';
 
 /** Resolvers of the operator's API for the phone numbers of workers' accounts. */
-export const accountOperatorResolvers = {
+export const numberChangeOperatorResolvers = {
   Query: {
     numberChanges: (_source, { workerId }, ctx) => {
       operatorScopeOf(ctx);

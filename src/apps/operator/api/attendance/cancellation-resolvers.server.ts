@@ -1,21 +1,21 @@
 import { auditAskedCancellation } from '#domain/attendance/asked/answer-asked.server.ts';
-import { answerAbsence } from '#domain/attendance/no-show/answer-absence.server.ts';
+import { answerAbsenceNotice } from '#domain/attendance/no-show/answer-absence.server.ts';
 import { auditCancellation } from '#domain/attendance/termination/audit-cancellation.server.ts';
 import { cancelReasonText } from '#domain/attendance/cancellation/cancel-rules.ts';
 import type { WorkedHours } from '#domain/attendance/corrections/claim-rules.ts';
 import { exemptionReasons } from '#domain/attendance/cancellation/exemption-rules.ts';
 import { reviewProof } from '#domain/attendance/cancellation/exemption.server.ts';
-import { proofLink } from '#domain/attendance/cancellation/proof-links.server.ts';
+import { exemptionProofLink } from '#domain/attendance/cancellation/proof-links.server.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { AnswerAbsenceInput, OperatorExemption } from '#gen/types.ts';
 import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
 
 import {
-  askedCancellationRows,
+  askedCancellationRowsToDecide,
   unauditedTerminationRows,
   waitingAbsenceRows,
   waitingExemptionRows,
-  type ExemptionRow,
+  type WaitingExemptionRow,
 } from '#domain/attendance/disputes/cancellation.queries.server.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
@@ -32,7 +32,7 @@ export const cancellationQueries = {
   },
   async askedCancellations(_source, { cursor }, ctx) {
     const page = await readKeysetPage(byInstant, { cursor }, (at) =>
-      askedCancellationRows(ctx.db, { now: ctx.now, ...at }),
+      askedCancellationRowsToDecide(ctx.db, { now: ctx.now, ...at }),
     );
     return { cancellations: page.rows, cursor: page.cursor };
   },
@@ -70,7 +70,7 @@ export const cancellationMutations = {
   async answerAbsence(_source, { input }, ctx) {
     const { id: noticeId, answer, note } = input;
     const decision = { noticeId, answer, note, hours: hoursOf(input) };
-    await answerAbsence(ctx.app, { ...decision, ...byOperator(ctx) });
+    await answerAbsenceNotice(ctx.app, { ...decision, ...byOperator(ctx) });
     return successAnswer;
   },
   async auditCancellation(_source, { input }, ctx) {
@@ -86,7 +86,7 @@ function hoursOf({ startAt, endAt, breakMinutes }: AnswerAbsenceInput): WorkedHo
   return { startAt, endAt, breakMinutes: breakMinutes ?? 0 };
 }
 
-function exemptionView(row: ExemptionRow, ctx: Context): OperatorExemption {
+function exemptionView(row: WaitingExemptionRow, ctx: Context): OperatorExemption {
   const { hasPicture, cancelReason, cancelNote, reason, ...shown } = row;
   const { staffId: operatorId } = operatorScopeOf(ctx);
   const look = { exemptionId: row.id, operatorId, now: ctx.now };
@@ -94,6 +94,6 @@ function exemptionView(row: ExemptionRow, ctx: Context): OperatorExemption {
     ...shown,
     cancelReason: cancelReasonText({ reason: cancelReason, note: cancelNote }),
     reason: exemptionReasons.find(({ id }) => id === reason)?.name ?? reason,
-    pictureUrl: hasPicture ? proofLink(ctx.app, look) : null,
+    pictureUrl: hasPicture ? exemptionProofLink(ctx.app, look) : null,
   };
 }

@@ -1,16 +1,16 @@
 import { reportedStampSentences } from '#platform/base/states/reported-stamp.ts';
 import {
-  endAnswerDeadline,
+  shiftEndAnswerDeadline,
   isEndConfirmationAwaited,
 } from '#domain/attendance/corrections/claim-rules.ts';
 import { decideHours } from '#domain/attendance/corrections/decide-hours.server.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorAttendance } from '#gen/types.ts';
-import { workerLabel } from '#domain/profile/worker-label.ts';
+import { workerLabelOf } from '#domain/profile/worker-label.ts';
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator, operatorListScope } from '#access/operator/scope.server.ts';
+import { byOperator, operatorListScopeOf } from '#access/operator/scope.server.ts';
 import { canSettleHours } from './can-settle.ts';
 import {
   disputedHoursPage,
@@ -21,7 +21,7 @@ import {
 export const hoursQueries = {
   async attendances(_source, { input, cursor }, ctx) {
     const onlyToSettle = input.onlyToSettle ?? false;
-    const asked = { scope: operatorListScope(input), onlyToSettle };
+    const asked = { scope: operatorListScopeOf(input), onlyToSettle };
     const page = await readKeysetPage(byInstant, { cursor }, (at) =>
       disputedHoursPage(ctx.db, { ...asked, ...at }),
     );
@@ -41,9 +41,9 @@ function viewOf(row: DisputedHoursRow, now: Date): OperatorAttendance {
   const endIsAsked = isEndConfirmationAwaited(row);
   return {
     ...row,
-    endAnswerDueAt: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,
+    endAnswerDueAt: endIsAsked && row.endAskedAt ? shiftEndAnswerDeadline(row.endAskedAt) : null,
     reportedStamps: reportedStampSentences(row),
-    worker: { id: row.workerId, label: workerLabel(row, now), name: row.workerName },
+    worker: { id: row.workerId, label: workerLabelOf(row, now), name: row.workerName },
     canSettle: canSettleHours(row),
   };
 }

@@ -1,6 +1,6 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 
-import { caseArgsOf, endCaseClaim, claimCase } from '#domain/cases/cases.server.ts';
+import { caseArgsOf, endCaseClaim, claimOperatorCase } from '#domain/cases/cases.server.ts';
 import { caseClaimsInForce } from '#domain/cases/cases.queries.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
@@ -10,7 +10,7 @@ export const caseQueries = {
 } satisfies QueryResolvers;
 
 export const caseMutations = {
-  takeCase: (_source, { input }, ctx) => claimCase(ctx, input),
+  takeCase: (_source, { input }, ctx) => claimOperatorCase(ctx, input),
   async leaveCase(_source, { input }, ctx) {
     await endCaseClaim(ctx, input);
     return successAnswer;

@@ -20,7 +20,7 @@ const decisions = {
 type Decision = Resolver<unknown, { input: { id: string } }>;
 
 /** Returns the mutations; those that decide a case are refused while another operator has the case open. */
-export function guardCaseMutations<Mutations extends Record<keyof typeof decisions, unknown>>(
+export function guardMutationsByOpenCase<Mutations extends Record<keyof typeof decisions, unknown>>(
   mutations: Mutations,
 ): Mutations {
   // Boundary cast: only the mutations in the table are called here, and the input of each has an id.

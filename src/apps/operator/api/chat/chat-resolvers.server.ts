@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { listChannels } from '#domain/chat/channels/channels.server.ts';
+import { listChatChannels } from '#domain/chat/channels/channels.server.ts';
 import { settleFlag } from '#domain/chat/channels/flag.server.ts';
 import { readMessages } from '#domain/chat/channels/history.server.ts';
 import type { ChatMember } from '#domain/chat/protocol/member.ts';
@@ -14,8 +14,11 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import type { OperatorChatChannel, OperatorChatMessage } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { isSupportChannel, openFlagRows } from '#domain/chat/moderation/chat.queries.server.ts';
-import { flagReviewHours } from '#domain/chat/flag-hours.ts';
+import {
+  isSupportChannel,
+  openMessageFlagRows,
+} from '#domain/chat/moderation/chat.queries.server.ts';
+import { messageFlagReviewHours } from '#domain/chat/flag-hours.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
@@ -27,7 +30,7 @@ export const chatQueries = {
   async chatChannels(_source, { input, cursor }, ctx) {
     const asking = { db: ctx.db, member: support, now: ctx.now };
     const ask = { cursor, search: input?.search ?? null };
-    const page = await listChannels(asking, ask);
+    const page = await listChatChannels(asking, ask);
     return { channels: page.channels.map(channelView), cursor: page.cursor };
   },
 
@@ -41,9 +44,14 @@ export const chatQueries = {
   },
 
   async chatFlags(_source, { cursor }, ctx) {
-    const page = await readKeysetPage(byInstant, { cursor }, (at) => openFlagRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      openMessageFlagRows(ctx.db, at),
+    );
     return {
-      flags: page.rows.map((row) => ({ ...row, dueAt: addHours(row.flaggedAt, flagReviewHours) })),
+      flags: page.rows.map((row) => ({
+        ...row,
+        dueAt: addHours(row.flaggedAt, messageFlagReviewHours),
+      })),
       cursor: page.cursor,
     };
   },

@@ -1,18 +1,18 @@
 import { resendInvitation, withdrawInvitation } from '#access/people/members/invitations.server.ts';
-import { facilityAgreements } from '#domain/corporation/agreements/papers.server.ts';
+import { listFacilityAgreements } from '#domain/corporation/agreements/papers.server.ts';
 import { corporationConsentsOf } from '#domain/corporation/consents/consents.server.ts';
 import {
   corporationForOperator,
   corporationsInState,
 } from '#domain/corporation/corporation.queries.server.ts';
 import {
-  corporationDetail,
+  readCorporationDetail,
   createCorporation,
   inviteOwner,
   listCorporations,
 } from '#domain/corporation/operator/corporations.server.ts';
 import {
-  corporationMembers,
+  listCorporationMembers,
   removeCorporationMember,
 } from '#domain/corporation/operator/remove-member.server.ts';
 import { decideCorporation } from '#domain/recruitment/operator/decide-corporation.server.ts';
@@ -25,13 +25,13 @@ import { operatorScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 /** Resolvers of the operator's API for corporations, their people and facilities. */
-export const employerOperatorResolvers = {
+export const corporationOperatorResolvers = {
   Query: {
     corporations: (_source, { text, cursor }, ctx) =>
       listCorporations(ctx.db, operatorScopeOf(ctx), { text: text ?? '', cursor }),
-    corporation: (_source, { id }, ctx) => corporationDetail(ctx.db, operatorScopeOf(ctx), id),
+    corporation: (_source, { id }, ctx) => readCorporationDetail(ctx.db, operatorScopeOf(ctx), id),
     corporationMembers: (_source, { corporationId, cursor }, ctx) =>
-      corporationMembers(ctx.db, operatorScopeOf(ctx), { corporationId, cursor }),
+      listCorporationMembers(ctx.db, operatorScopeOf(ctx), { corporationId, cursor }),
     async waitingCorporations(_source, { cursor }, ctx) {
       const asked = { state: 'WAITING', cursor } as const;
       const page = await corporationsInState(ctx.db, operatorScopeOf(ctx), asked);
@@ -40,7 +40,7 @@ export const employerOperatorResolvers = {
     corporationStanding: (_source, { id }, ctx) =>
       corporationForOperator(ctx.db, operatorScopeOf(ctx), id),
     facilityAgreements: (_source, { facilityId }, ctx) =>
-      facilityAgreements(ctx.db, operatorScopeOf(ctx), facilityId),
+      listFacilityAgreements(ctx.db, operatorScopeOf(ctx), facilityId),
     async corporationConsents(_source, { id }, ctx) {
       const corporation = await corporationForOperator(ctx.db, operatorScopeOf(ctx), id);
       return corporationConsentsOf(ctx.db, corporation.id);

@@ -10,12 +10,12 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { countersignedActs } from '#domain/countersign/acts.server.ts';
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
-import { requestPage } from '#domain/countersign/countersign.queries.server.ts';
-import { assertAmount, payOutsideProblems } from '#domain/countersign/messages.ts';
+import { countersignRequestPage } from '#domain/countersign/countersign.queries.server.ts';
+import { assertCorrectionAmounts, payOutsideProblems } from '#domain/countersign/messages.ts';
 import {
-  approveRequest,
-  declineRequest,
-  withdrawRequest,
+  approveCountersignRequest,
+  declineCountersignRequest,
+  withdrawCountersignRequest,
 } from '#domain/countersign/decide-request.server.ts';
 
 /** Queries for acts that one operator asked for and another operator decides. */
@@ -23,7 +23,7 @@ export const countersignQueries = {
   async countersignRequests(_source, { cursor }, ctx) {
     const { staffId } = operatorScopeOf(ctx);
     const page = await readKeysetPage(byInstant, { cursor }, (at) =>
-      requestPage(ctx.db, { now: ctx.now, ...at }),
+      countersignRequestPage(ctx.db, { now: ctx.now, ...at }),
     );
     const requests = page.rows.map(({ kind, askedById, ...row }) => ({
       ...row,
@@ -45,14 +45,14 @@ export const countersignMutations = {
   },
 
   async askWageRaise(_source, { input: { attendanceId, addedPay, ...words } }, ctx) {
-    assertAmount({ addedPay });
+    assertCorrectionAmounts({ addedPay });
     const asking = { kind: 'RAISE_WAGE', subjectId: attendanceId, details: { addedPay } } as const;
     await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
     return successAnswer;
   },
 
   async askWageLowering(_source, { input: { attendanceId, loweredPay, ...words } }, ctx) {
-    assertAmount({ loweredPay });
+    assertCorrectionAmounts({ loweredPay });
     const details = { loweredPay };
     const asking = { kind: 'LOWER_WAGE', subjectId: attendanceId, details } as const;
     await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
@@ -60,17 +60,17 @@ export const countersignMutations = {
   },
 
   async approveCountersign(_source, { input: { id: requestId, reason } }, ctx) {
-    await approveRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
+    await approveCountersignRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
     return successAnswer;
   },
 
   async declineCountersign(_source, { input: { id: requestId, reason } }, ctx) {
-    await declineRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
+    await declineCountersignRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
     return successAnswer;
   },
 
   async withdrawCountersign(_source, { input: { id: requestId } }, ctx) {
-    await withdrawRequest(ctx.db, { requestId, ...byOperator(ctx) });
+    await withdrawCountersignRequest(ctx.db, { requestId, ...byOperator(ctx) });
     return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { profileLines, declaredValueText } from './document-view.ts';
+import { reviewedProfileLines, declaredValueText } from './document-view.ts';
 
 test('a profile is read line by line, and days with slashes', () => {
   const profile = {
@@ -9,8 +9,8 @@ test('a profile is read line by line, and days with slashes', () => {
     bornOn: '1990-04-01',
     address: '東京都',
   };
-  expect(profileLines(profile).map(({ text }) => text)).toContain('1990/04/01');
-  expect(profileLines(null)).toEqual([]);
+  expect(reviewedProfileLines(profile).map(({ text }) => text)).toContain('1990/04/01');
+  expect(reviewedProfileLines(null)).toEqual([]);
   expect([
     declaredValueText('2030-01-31'),
     declaredValueText('7890'),

@@ -1,7 +1,7 @@
 import { formatDay, isJstDay, type JstDay } from '#platform/base/jst.ts';
 
 /** Names of identity documents by their code. (Rule 4.3) */
-export const documentNames: Record<string, string> = {
+export const credentialDocumentNames: Record<string, string> = {
   basic_resident_registration_card: '住民基本台帳カード',
   drivers_license: '運転免許証',
   driving_history_certificate: '運転経歴証明書',
@@ -16,7 +16,9 @@ export const documentNames: Record<string, string> = {
 type ReviewedProfile = { name: string; kana: string; bornOn: JstDay; address: string };
 
 /** Returns the lines of a profile, to compare with a document; empty before the profile is filled in. */
-export function profileLines(profile: ReviewedProfile | null): { label: string; text: string }[] {
+export function reviewedProfileLines(
+  profile: ReviewedProfile | null,
+): { label: string; text: string }[] {
   if (!profile) return [];
   return [
     { label: '氏名', text: profile.name },

@@ -1,4 +1,4 @@
-import { reviewDetail } from '#domain/credentials/operator/review-detail.server.ts';
+import { readDocumentReviewDetail } from '#domain/credentials/operator/review-detail.server.ts';
 import {
   approveIdentity,
   rejectIdentity,
@@ -14,9 +14,13 @@ import { operatorScopeOf } from '#platform/server/context.server.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
-import { documentNames, profileLines, declaredValueText } from './document-view.ts';
 import {
-  credentialsReviewKind,
+  credentialDocumentNames,
+  reviewedProfileLines,
+  declaredValueText,
+} from './document-view.ts';
+import {
+  documentKindUnderReview,
   waitingReviewPage,
 } from '#domain/credentials/operator/documents.queries.server.ts';
 
@@ -26,19 +30,19 @@ export const documentQueries = {
     const page = await readKeysetPage(byInstant, { cursor }, (at) => waitingReviewPage(ctx.db, at));
     const reviews = page.rows.map(({ document, ...row }) => ({
       ...row,
-      title: row.kind === 'license' ? document : (documentNames[document] ?? document),
+      title: row.kind === 'license' ? document : (credentialDocumentNames[document] ?? document),
     }));
     return { reviews, cursor: page.cursor };
   },
 
   async review(_source, { id }, ctx) {
-    const kind = await credentialsReviewKind(ctx.db, id);
+    const kind = await documentKindUnderReview(ctx.db, id);
     if (!kind) throw refuse('NOT_FOUND');
     const { staffId: operatorId } = operatorScopeOf(ctx);
-    const detail = await reviewDetail(ctx.app, { id, kind, operatorId, now: ctx.now });
+    const detail = await readDocumentReviewDetail(ctx.app, { id, kind, operatorId, now: ctx.now });
     return {
       ...detail,
-      profile: profileLines(detail.profile),
+      profile: reviewedProfileLines(detail.profile),
       declared: detail.declared.map(([label, text]) => ({ label, text: declaredValueText(text) })),
     };
   },
@@ -49,7 +53,7 @@ export const documentMutations = {
   async approveReview(_source, { input }, ctx) {
     const { id, expiresOn = null, workPermission = null, profileVersion } = input;
     const review = { expiresOn, ...byOperator(ctx) };
-    switch (await credentialsReviewKind(ctx.db, id)) {
+    switch (await documentKindUnderReview(ctx.db, id)) {
       case 'identity': {
         // The operator's approval states that the document matches the profile.
         const matches = { name: true, bornOn: true, address: true };
@@ -72,7 +76,7 @@ export const documentMutations = {
 
   async rejectReview(_source, { input: { id, reason } }, ctx) {
     const review = { reason, ...byOperator(ctx) };
-    switch (await credentialsReviewKind(ctx.db, id)) {
+    switch (await documentKindUnderReview(ctx.db, id)) {
       case 'identity':
         await rejectIdentity(ctx.app, { ...review, identityId: id });
         return successAnswer;

@@ -1,8 +1,8 @@
-import { documentLink } from '#domain/application/conditions/documents.server.ts';
+import { contractDocumentLink } from '#domain/application/conditions/documents.server.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorPaper } from '#gen/types.ts';
 import { markPaperSent } from '#domain/notice-delivery/delivery.server.ts';
-import { printLink } from '#domain/pay/statements/print-links.server.ts';
+import { payDocumentPrintLink } from '#domain/pay/statements/print-links.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
@@ -13,14 +13,14 @@ import {
 } from '#domain/notice-delivery/operator/papers.queries.server.ts';
 
 /** Queries for documents to be delivered on paper. */
-export const paperQueries = {
+export const waitingPaperQueries = {
   async waitingPapers(_source, { cursor }, ctx) {
     const page = await readKeysetPage(byInstant, { cursor }, (at) => papersToPost(ctx.db, at));
     return { papers: page.rows.map((row) => paperView(row, ctx)), cursor: page.cursor };
   },
 } satisfies QueryResolvers;
 
-export const paperMutations = {
+export const waitingPaperMutations = {
   async markPaperSent(_source, { input }, ctx) {
     await markPaperSent(ctx.db, input.id, ctx.now);
     return successAnswer;
@@ -37,6 +37,6 @@ function urlOf(
 ): string | null {
   if (subjectId === null) return null;
   return kind === 'notice'
-    ? documentLink(app, { documentId: subjectId, workerId, now })
-    : printLink(app, { kind, subjectId, now });
+    ? contractDocumentLink(app, { documentId: subjectId, workerId, now })
+    : payDocumentPrintLink(app, { kind, subjectId, now });
 }

@@ -1,22 +1,25 @@
-import { reviewDueAt } from '#domain/credentials/operator/review-detail.server.ts';
+import { documentReviewDueAt } from '#domain/credentials/operator/review-detail.server.ts';
 import { addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorQueue } from '#gen/types.ts';
-import { caseDeadlines } from '#domain/pay/transfers/undecided-cases.server.ts';
-import { loadedTables } from '#domain/reference/statutory/loaded-tables.server.ts';
+import { payDayCaseDeadlines } from '#domain/pay/transfers/undecided-cases.server.ts';
+import { listLoadedStatutoryTables } from '#domain/reference/statutory/loaded-tables.server.ts';
 import { missingTables } from '#domain/reference/statutory/missing-tables.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { flagReviewHours } from '#domain/chat/flag-hours.ts';
-import { inboxRows, type InboxRow } from '#domain/overview/operator/inbox.queries.server.ts';
+import { messageFlagReviewHours } from '#domain/chat/flag-hours.ts';
+import {
+  operatorInboxRows,
+  type OperatorInboxRow,
+} from '#domain/overview/operator/inbox.queries.server.ts';
 import { byUrgency } from '#domain/overview/operator/urgency.ts';
 
-export const inboxQueries = {
+export const operatorInboxQueries = {
   async operatorInbox(_source, _args, ctx) {
     const [rows, tables, deadlines] = await Promise.all([
-      inboxRows(ctx.db),
+      operatorInboxRows(ctx.db),
       missingTablesOf(ctx),
-      caseDeadlines(ctx.db, ctx.now),
+      payDayCaseDeadlines(ctx.db, ctx.now),
     ]);
     const queues = rows.map((row) => ({
       ...queueOf(row, ctx),
@@ -28,17 +31,17 @@ export const inboxQueries = {
   },
 } satisfies QueryResolvers;
 
-function queueOf({ storedDueAt, ...row }: InboxRow, { app }: Context): OperatorQueue {
+function queueOf({ storedDueAt, ...row }: OperatorInboxRow, { app }: Context): OperatorQueue {
   const { kind, oldestAt } = row;
   if (oldestAt === null) return { ...row, dueAt: null };
-  if (kind === 'DOCUMENTS') return { ...row, dueAt: reviewDueAt(app, oldestAt) };
-  if (kind === 'CHAT_FLAGS') return { ...row, dueAt: addHours(oldestAt, flagReviewHours) };
+  if (kind === 'DOCUMENTS') return { ...row, dueAt: documentReviewDueAt(app, oldestAt) };
+  if (kind === 'CHAT_FLAGS') return { ...row, dueAt: addHours(oldestAt, messageFlagReviewHours) };
   return { ...row, dueAt: storedDueAt };
 }
 
 /** Returns the number of missing tables, due on the first day for which one is needed. (Rule 6.2) */
 async function missingTablesOf({ db, now }: Context): Promise<OperatorQueue> {
-  const missing = missingTables(await loadedTables(db), jstDay(now));
+  const missing = missingTables(await listLoadedStatutoryTables(db), jstDay(now));
   const days = missing
     .map(({ neededFrom }) => instantAtJst(neededFrom))
     .toSorted((a, b) => +a - +b);

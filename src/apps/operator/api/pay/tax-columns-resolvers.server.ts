@@ -7,7 +7,10 @@ import type { Context } from '#platform/server/context.server.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
-import { candidateRows, nonresidentRows } from '#domain/pay/tax/nonresidents.queries.server.ts';
+import {
+  nonresidentCandidateRows,
+  nonresidentRows,
+} from '#domain/pay/tax/nonresidents.queries.server.ts';
 import {
   columnPeriodRows,
   columnProposalRows,
@@ -29,7 +32,9 @@ export const taxColumnQueries = {
   },
 
   async nonresidentCandidates(_source, { cursor }, ctx) {
-    const page = await readKeysetPage(byInstant, { cursor }, (at) => candidateRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      nonresidentCandidateRows(ctx.db, at),
+    );
     return { candidates: page.rows, cursor: page.cursor };
   },
 

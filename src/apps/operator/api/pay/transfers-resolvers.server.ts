@@ -1,7 +1,7 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import { fetchBankFile } from '#domain/pay/bank-file/fetch-bank-file.server.ts';
 import { payoutAlarmText } from '#domain/pay/messages.ts';
-import { payoutAlarms } from '#domain/pay/transfers/payout-alarms.server.ts';
+import { listPayoutAlarms } from '#domain/pay/transfers/payout-alarms.server.ts';
 import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
@@ -42,7 +42,7 @@ export const transferQueries = {
   },
 
   async payoutAlarms(_source, _args, ctx) {
-    const alarms = await payoutAlarms(ctx.db, ctx.app.env.payout, ctx.now);
+    const alarms = await listPayoutAlarms(ctx.db, ctx.app.env.payout, ctx.now);
     return alarms.map((alarm) => ({ ...alarm, ...payoutAlarmText(alarm) }));
   },
 

@@ -1,7 +1,7 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import { answerAppeal, writePenaltyFeedback } from '#domain/points/penalties/appeal.server.ts';
 import type { AwardKind } from '#domain/points/incentives/award-rules.ts';
-import { switchAward } from '#domain/points/incentives/awards.server.ts';
+import { switchPointAward } from '#domain/points/incentives/awards.server.ts';
 import { loadCodes } from '#domain/points/gift-cards/code-pool.server.ts';
 import { retryQuarantinedCodes } from '#domain/points/gift-cards/code-quarantine.server.ts';
 import { approveOrder, cancelOrder } from '#domain/points/gift-cards/exchange.server.ts';
@@ -10,7 +10,10 @@ import { poolRows } from '#domain/points/gift-cards/code-pool.queries.server.ts'
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { appealRows, giftCardOrderRows } from '#domain/points/operator/points.queries.server.ts';
+import {
+  penaltyAppealRows,
+  giftCardOrderRows,
+} from '#domain/points/operator/points.queries.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
 const awardNames: Record<AwardKind, string> = {
@@ -36,7 +39,7 @@ export const pointsQueries = {
   },
 
   async penaltyAppeals(_source, { cursor }, ctx) {
-    const page = await readKeysetPage(byInstant, { cursor }, (at) => appealRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => penaltyAppealRows(ctx.db, at));
     return { appeals: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
@@ -44,7 +47,7 @@ export const pointsQueries = {
 /** Mutations for points, gift cards and penalties. */
 export const pointsMutations = {
   async switchAward(_source, { input }, ctx) {
-    await switchAward(ctx.app, { ...input, ...byOperator(ctx) });
+    await switchPointAward(ctx.app, { ...input, ...byOperator(ctx) });
     return successAnswer;
   },
 

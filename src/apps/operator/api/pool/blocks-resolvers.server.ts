@@ -1,10 +1,13 @@
-import { facilityPatterns, workerPatterns } from '#domain/pool/patterns/block-patterns.server.ts';
+import {
+  blockedFacilityPatternPage,
+  blockedWorkerPatternPage,
+} from '#domain/pool/patterns/block-patterns.server.ts';
 import type { QueryResolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
-export const blockQueries = {
+export const blockPatternQueries = {
   blockedFacilityPatterns: (_source, { cursor }, ctx) =>
-    facilityPatterns(ctx.db, operatorScopeOf(ctx), { cursor, now: ctx.now }),
+    blockedFacilityPatternPage(ctx.db, operatorScopeOf(ctx), { cursor, now: ctx.now }),
   blockedWorkerPatterns: (_source, { cursor }, ctx) =>
-    workerPatterns(ctx.db, operatorScopeOf(ctx), { cursor, now: ctx.now }),
+    blockedWorkerPatternPage(ctx.db, operatorScopeOf(ctx), { cursor, now: ctx.now }),
 } satisfies QueryResolvers;

@@ -1,4 +1,4 @@
-import { phoneNumberSentence } from '#access/worker/messages.ts';
+import { phoneNumberErrorSentence } from '#access/worker/messages.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
 import { liftStop, stopWorker } from '#access/worker/stops/stop-worker.server.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
@@ -9,7 +9,7 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import {
   stoppedWorkerRows,
-  workerByPhoneNumber,
+  findWorkerByPhoneNumber,
 } from '#domain/profile/operator/workers.queries.server.ts';
 
 /** Queries for workers' accounts and for stopped accounts. */
@@ -21,8 +21,8 @@ export const workerQueries = {
 
   async workerByNumber(_source, args, ctx) {
     const phoneNumber = normalizePhoneNumber(args.phoneNumber);
-    if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
-    return workerByPhoneNumber(ctx.db, phoneNumber);
+    if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberErrorSentence });
+    return findWorkerByPhoneNumber(ctx.db, phoneNumber);
   },
 } satisfies QueryResolvers;
 

@@ -5,12 +5,14 @@ import { closeReport } from '#domain/recruitment/report.server.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
-import { reportRows } from '#domain/recruitment/reports/reports.queries.server.ts';
+import { recruitmentReportRows } from '#domain/recruitment/reports/reports.queries.server.ts';
 
 /** Queries for workers' reports about postings. */
 export const reportQueries = {
   async recruitmentReports(_source, { cursor }, ctx) {
-    const page = await readKeysetPage(byInstant, { cursor }, (at) => reportRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      recruitmentReportRows(ctx.db, at),
+    );
     return { reports: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;

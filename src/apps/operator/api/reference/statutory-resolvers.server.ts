@@ -2,10 +2,10 @@ import { jstDay } from '#platform/base/jst.ts';
 import type { QueryResolvers } from '#gen/operator-resolvers.ts';
 import {
   byWorkDay,
-  countBelowMinimum,
-  postingsBelowMinimum,
+  countPostingsBelowMinimumWage,
+  postingsBelowMinimumWage,
 } from '#domain/recruitment/publishing/below-minimum.queries.server.ts';
-import { loadedTables } from '#domain/reference/statutory/loaded-tables.server.ts';
+import { listLoadedStatutoryTables } from '#domain/reference/statutory/loaded-tables.server.ts';
 import { missingTableText, tableName } from '#domain/reference/statutory/messages.ts';
 import { missingTables } from '#domain/reference/statutory/missing-tables.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
@@ -18,13 +18,15 @@ import {
 import { readKeysetPage } from '#platform/server/database/keyset-page.ts';
 
 /** Queries for the yearly tables that the state publishes, and for the wages that wait for them. (Rule 6.2) */
-export const statutoryQueries = {
+export const statutoryTableQueries = {
   async statutoryTables(_source, _args, ctx) {
     const { db, now } = ctx;
     const [tables, count, belowMinimumWageCount] = await Promise.all([
-      loadedTables(db),
+      listLoadedStatutoryTables(db),
       provisionalWageCount(db),
-      minimumWageTables(db).then((wages) => countBelowMinimum(db, { tables: wages, now })),
+      minimumWageTables(db).then((wages) =>
+        countPostingsBelowMinimumWage(db, { tables: wages, now }),
+      ),
     ]);
     const missing = missingTables(tables, jstDay(now));
     return {
@@ -46,7 +48,7 @@ export const statutoryQueries = {
     const { db, now } = ctx;
     const tables = await minimumWageTables(db);
     const page = await readKeysetPage(byWorkDay, { cursor }, (at) =>
-      postingsBelowMinimum(db, { tables, now, ...at }),
+      postingsBelowMinimumWage(db, { tables, now, ...at }),
     );
     return { recruitments: page.rows, cursor: page.cursor };
   },

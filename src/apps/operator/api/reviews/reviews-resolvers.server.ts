@@ -7,7 +7,7 @@ import { reviewConcernLabels } from '#domain/reviews/concerns.ts';
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator, operatorListScope } from '#access/operator/scope.server.ts';
+import { byOperator, operatorListScopeOf } from '#access/operator/scope.server.ts';
 import {
   postedReviewPage,
   type OperatorPostedReviewRow,
@@ -16,7 +16,7 @@ import {
 /** Queries for the reviews that workers and facilities wrote about each other. */
 export const reviewQueries = {
   async postedReviews(_source, { input, cursor }, ctx) {
-    const asked = { scope: operatorListScope(input), onlyHeld: input?.onlyHeld ?? false };
+    const asked = { scope: operatorListScopeOf(input), onlyHeld: input?.onlyHeld ?? false };
     const page = await readKeysetPage(byInstant, { cursor }, (at) =>
       postedReviewPage(ctx.db, { ...asked, ...at }),
     );

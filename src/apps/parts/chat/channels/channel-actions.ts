@@ -1,12 +1,12 @@
-import type { Connection } from '../connection/connection.ts';
+import type { ChatServerConnection } from '../connection/connection.ts';
 import type { ConversationStore } from '../conversation-store.ts';
 import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
-import type { Channels } from './channels.ts';
+import type { ChannelListKeeper } from './channels.ts';
 
 type Deps = {
-  connection: Connection;
+  connection: ChatServerConnection;
   store: ConversationStore;
-  channels: Channels;
+  channels: ChannelListKeeper;
   /** Side of the chat that uses this client. */
   side: ChatSide;
 };

@@ -3,44 +3,56 @@ import { describe, expect, test } from 'vitest';
 import {
   applyEventToChannelList,
   outdatedChannelIds,
-  changeChannel,
-  emptyList,
+  changeChannelInList,
+  emptyChannelList,
   channelsInListOrder,
   messagePreviewOf,
-  putChannels,
+  putChannelsInList,
   type ChannelList,
 } from './channel-list.ts';
-import { buildChannel, buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
+import {
+  buildChatChannel,
+  buildChatEvent,
+  buildChatMessage,
+} from '#domain/chat/protocol/message.build.ts';
 import type { ChatHead } from '#domain/chat/protocol/protocol.ts';
 
-const sakura = buildChannel({
+const sakura = buildChatChannel({
   id: 'c1',
-  lastMessage: messagePreviewOf(buildMessage(1)),
+  lastMessage: messagePreviewOf(buildChatMessage(1)),
   lastSeq: 1,
 });
-const midori = buildChannel({ id: 'c2', createdAt: '2026-11-21T00:00:00.000Z' });
-const support = buildChannel({ id: 'c3', type: 'support', createdAt: '2026-01-01T00:00:00.000Z' });
-const list = { ...putChannels(emptyList, [midori, sakura, support]), cursor: null };
+const midori = buildChatChannel({ id: 'c2', createdAt: '2026-11-21T00:00:00.000Z' });
+const support = buildChatChannel({
+  id: 'c3',
+  type: 'support',
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const list = { ...putChannelsInList(emptyChannelList, [midori, sakura, support]), cursor: null };
 
 const order = (from: ChannelList) => channelsInListOrder(from.byId.values()).map(({ id }) => id);
 
 describe('the list of channels', () => {
   test('support stands on top, then the latest message (spec 3.231)', () => {
     expect(order(list)).toEqual(['c3', 'c1', 'c2']);
-    const message = buildMessage(2, { channelId: 'c2' });
-    expect(order(applyEventToChannelList(list, buildEvent(message)))).toEqual(['c3', 'c2', 'c1']);
+    const message = buildChatMessage(2, { channelId: 'c2' });
+    expect(order(applyEventToChannelList(list, buildChatEvent(message)))).toEqual([
+      'c3',
+      'c2',
+      'c1',
+    ]);
   });
 
   test('a new message is its preview, cut to 60 characters', () => {
-    const message = buildMessage(2, { text: '😊'.repeat(70) });
-    const after = applyEventToChannelList(list, buildEvent(message)).byId.get('c1');
+    const message = buildChatMessage(2, { text: '😊'.repeat(70) });
+    const after = applyEventToChannelList(list, buildChatEvent(message)).byId.get('c1');
     expect(after?.lastMessage?.text).toBe('😊'.repeat(60));
     expect(after?.lastSeq).toBe(2);
   });
 
   test('an older message that is edited stays below the last one', () => {
-    const later = applyEventToChannelList(list, buildEvent(buildMessage(2)));
-    const edited = buildEvent(buildMessage(1, { text: '直した' }), {
+    const later = applyEventToChannelList(list, buildChatEvent(buildChatMessage(2)));
+    const edited = buildChatEvent(buildChatMessage(1, { text: '直した' }), {
       seq: 3,
       type: 'message.edited',
     });
@@ -48,14 +60,14 @@ describe('the list of channels', () => {
   });
 
   test('a deleted last message says so', () => {
-    const gone = buildMessage(1, { text: '', deletedAt: '2026-11-22T01:00:00.000Z' });
-    const event = buildEvent(gone, { seq: 2, type: 'message.deleted' });
+    const gone = buildChatMessage(1, { text: '', deletedAt: '2026-11-22T01:00:00.000Z' });
+    const event = buildChatEvent(gone, { seq: 2, type: 'message.deleted' });
     expect(applyEventToChannelList(list, event).byId.get('c1')?.lastMessage?.kind).toBe('deleted');
   });
 
   test('a reply that stands in its thread only is no preview', () => {
-    const reply = buildMessage(2, { parentId: 'm1' });
-    const after = applyEventToChannelList(list, buildEvent(reply)).byId.get('c1');
+    const reply = buildChatMessage(2, { parentId: 'm1' });
+    const after = applyEventToChannelList(list, buildChatEvent(reply)).byId.get('c1');
     expect(after?.lastMessage?.seq).toBe(1);
     expect(after?.lastSeq).toBe(2);
   });
@@ -71,17 +83,17 @@ describe('the list of channels', () => {
       url: '/a',
       thumbnailUrl: null,
     };
-    expect(messagePreviewOf(buildMessage(1, { text: '', attachments: [attachment] })).kind).toBe(
-      'image',
-    );
-    expect(messagePreviewOf(buildMessage(1, { attachments: [attachment] })).kind).toBe('text');
+    expect(
+      messagePreviewOf(buildChatMessage(1, { text: '', attachments: [attachment] })).kind,
+    ).toBe('image');
+    expect(messagePreviewOf(buildChatMessage(1, { attachments: [attachment] })).kind).toBe('text');
   });
 
   test('what is not in it is not made up', () => {
-    expect(applyEventToChannelList(list, buildEvent(buildMessage(1, { channelId: 'c9' })))).toBe(
-      list,
-    );
-    expect(changeChannel(list, 'c9', { unread: 1 })).toBe(list);
+    expect(
+      applyEventToChannelList(list, buildChatEvent(buildChatMessage(1, { channelId: 'c9' }))),
+    ).toBe(list);
+    expect(changeChannelInList(list, 'c9', { unread: 1 })).toBe(list);
   });
 });
 

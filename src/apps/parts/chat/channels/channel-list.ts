@@ -13,21 +13,24 @@ export type ChannelList = {
   cursor: string | null | undefined;
 };
 
-export const emptyList: ChannelList = { byId: new Map(), cursor: undefined };
+export const emptyChannelList: ChannelList = { byId: new Map(), cursor: undefined };
 
-export function putChannels(list: ChannelList, channels: readonly ChatChannel[]): ChannelList {
+export function putChannelsInList(
+  list: ChannelList,
+  channels: readonly ChatChannel[],
+): ChannelList {
   const byId = new Map(list.byId);
   for (const channel of channels) byId.set(channel.id, channel);
   return { ...list, byId };
 }
 
-export function changeChannel(
+export function changeChannelInList(
   list: ChannelList,
   channelId: string,
   change: Partial<ChatChannel>,
 ): ChannelList {
   const channel = list.byId.get(channelId);
-  return channel ? putChannels(list, [{ ...channel, ...change }]) : list;
+  return channel ? putChannelsInList(list, [{ ...channel, ...change }]) : list;
 }
 
 /** Returns the channels in order: support first, then by the latest message. (Screens 2.5) */
@@ -67,7 +70,7 @@ export function applyEventToChannelList(list: ChannelList, event: ChatEvent): Ch
   const lastSeq = Math.max(channel.lastSeq, event.seq);
   const lastMessage =
     isShown && (isNewer || isLast) ? messagePreviewOf(message) : channel.lastMessage;
-  return putChannels(list, [{ ...channel, lastSeq, lastMessage }]);
+  return putChannelsInList(list, [{ ...channel, lastSeq, lastMessage }]);
 }
 
 /** Returns the channels whose state on this device is outdated and must be fetched. */

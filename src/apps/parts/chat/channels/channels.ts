@@ -1,16 +1,16 @@
 import {
   applyEventToChannelList,
   outdatedChannelIds,
-  changeChannel,
-  putChannels,
+  changeChannelInList,
+  putChannelsInList,
   type ChannelList,
 } from './channel-list.ts';
 import type { ConversationStore } from '../conversation-store.ts';
 import {
-  isTemporaryFailure,
-  createNoAnswerFailure,
+  isTemporaryChatFailure,
+  createNoChatAnswerFailure,
   chatFailureSentence,
-  type Connection,
+  type ChatServerConnection,
 } from '../connection/connection.ts';
 import type {
   ChatChannel,
@@ -19,10 +19,10 @@ import type {
   ChatUnread,
 } from '#domain/chat/protocol/protocol.ts';
 
-export type Channels = ReturnType<typeof createChannels>;
+export type ChannelListKeeper = ReturnType<typeof createChannelListKeeper>;
 
 type Deps = {
-  connection: Connection;
+  connection: ChatServerConnection;
   store: ConversationStore;
   countUnread(total: number): void;
   /** Returns true if the channel may be requested now without a press of the person. */
@@ -33,18 +33,21 @@ type Deps = {
 const maxSingleRequests = 20;
 
 /** Keeps the channel list current, with its previews and unread counts. */
-export function createChannels({ connection, store, countUnread, mayRequest }: Deps) {
+export function createChannelListKeeper({ connection, store, countUnread, mayRequest }: Deps) {
   const list = () => store.get().list;
   const become = (next: ChannelList) => store.change({ list: next });
   let reading: Promise<void> | null = null;
 
   async function readPage(cursor: string | null): Promise<void> {
-    if (!connection.isOpen()) throw createNoAnswerFailure();
+    if (!connection.isOpen()) throw createNoChatAnswerFailure();
     const page = await connection.request('channels', { cursor });
     const known = list();
     // Reloading the first page keeps the cursor of the last page that was read.
     const isAgain = cursor === null && known.cursor !== undefined;
-    become({ ...putChannels(known, page.channels), cursor: isAgain ? known.cursor : page.cursor });
+    become({
+      ...putChannelsInList(known, page.channels),
+      cursor: isAgain ? known.cursor : page.cursor,
+    });
     store.change({ listFailure: null });
     countUnread(page.total);
   }
@@ -61,10 +64,10 @@ export function createChannels({ connection, store, countUnread, mayRequest }: D
   async function find(channelId: string): Promise<ChatChannel | null> {
     try {
       const { channel } = await connection.request('channel', { channelId });
-      become(putChannels(list(), [channel]));
+      become(putChannelsInList(list(), [channel]));
       return channel;
     } catch (error) {
-      if (isTemporaryFailure(error)) throw error;
+      if (isTemporaryChatFailure(error)) throw error;
       return null;
     }
   }
@@ -103,7 +106,7 @@ export function createChannels({ connection, store, countUnread, mayRequest }: D
         found.push(...page.channels);
         ({ cursor } = page);
       } while (cursor !== null);
-      become(putChannels(list(), found));
+      become(putChannelsInList(list(), found));
       return found;
     },
 
@@ -114,16 +117,16 @@ export function createChannels({ connection, store, countUnread, mayRequest }: D
 
     take(unread: ChatUnread): void {
       const { channelId, readSeq, total } = unread;
-      become(changeChannel(list(), channelId, { unread: unread.unread, readSeq }));
+      become(changeChannelInList(list(), channelId, { unread: unread.unread, readSeq }));
       countUnread(total);
     },
 
     change(channelId: string, change: Partial<ChatChannel>): void {
-      become(changeChannel(list(), channelId, change));
+      become(changeChannelInList(list(), channelId, change));
     },
 
     put(channel: ChatChannel): void {
-      become(putChannels(list(), [channel]));
+      become(putChannelsInList(list(), [channel]));
     },
 
     /** Reloads the channels that changed while this device was disconnected. */

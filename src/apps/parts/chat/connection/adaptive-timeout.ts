@@ -1,15 +1,15 @@
-import { requestTimeoutMs, socketTimeoutMs } from '#domain/chat/protocol/protocol.ts';
+import { chatRequestTimeoutMs, chatSocketTimeoutMs } from '#domain/chat/protocol/protocol.ts';
 
 export type AdaptiveTimeout = ReturnType<typeof createAdaptiveTimeout>;
 
 /**
- * Timeout of requests in milliseconds: `requestTimeoutMs` (Spec section 9), but longer on a connection that has proved
+ * Timeout of requests in milliseconds: `chatRequestTimeoutMs` (Spec section 9), but longer on a connection that has proved
  * slower. With a fixed timeout, a request on a slow connection would never get an answer, however often it is sent.
  */
 export function createAdaptiveTimeout() {
-  let ms = requestTimeoutMs;
+  let ms = chatRequestTimeoutMs;
   const become = (next: number) => {
-    ms = Math.min(Math.max(next, requestTimeoutMs), socketTimeoutMs);
+    ms = Math.min(Math.max(next, chatRequestTimeoutMs), chatSocketTimeoutMs);
   };
   return {
     ms: (): number => ms,

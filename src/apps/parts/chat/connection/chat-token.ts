@@ -2,16 +2,16 @@ import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import { transportOfClient } from '#platform/web/graphql/query.ts';
 
 import { RequestChatToken } from '../documents-client.ts';
-import { mayBeTokenOf } from './own-token.ts';
-import { cacheToken, cachedToken } from './token-cache.ts';
+import { mayBeChatTokenOfOwner } from './own-token.ts';
+import { cacheChatToken, cachedChatToken } from './token-cache.ts';
 
 /** Returns the worker's chat token: the cached one, or a new one. */
 export async function chatTokenOf(storage: Storage, workerId: string): Promise<string> {
   // Use the machine's clock, because demo mode moves the product's clock.
-  const cached = cachedToken(storage, workerId, new Date());
-  if (cached !== null && mayBeTokenOf(cached, workerId)) return cached;
+  const cached = cachedChatToken(storage, workerId, new Date());
+  if (cached !== null && mayBeChatTokenOfOwner(cached, workerId)) return cached;
   const answer = await transportOfClient(queryClientOfSide('worker'))(RequestChatToken, {});
   const { token } = answer.requestChatToken;
-  cacheToken(storage, workerId, token);
+  cacheChatToken(storage, workerId, token);
   return token;
 }

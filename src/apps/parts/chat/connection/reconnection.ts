@@ -1,16 +1,16 @@
 import type { Socket } from 'socket.io-client';
 
 import {
-  maxReconnectDelayMs,
-  socketTimeoutMs,
-  type ConnectionEndCode,
+  maxChatReconnectDelayMs,
+  chatSocketTimeoutMs,
+  type ChatConnectionEndCode,
 } from '#domain/chat/protocol/protocol.ts';
 import {
-  isSignedOut,
-  createNoAnswerFailure,
-  signedOut,
+  isSignedOutFailure,
+  createNoChatAnswerFailure,
+  createSignedOutFailure,
   type ChatTokenAccess,
-  type ConnectionState,
+  type ChatConnectionState,
 } from './connection.ts';
 import { watchPagePresence } from './page-presence.ts';
 
@@ -25,10 +25,10 @@ export const randomisedDelayMs = (delayMs: number): number => delayMs * (0.5 + M
  * owner is signed out ends: it does not reconnect.
  */
 export function keepSocketConnected(socket: Socket, access: ChatTokenAccess) {
-  let notify: (state: ConnectionState) => void = () => undefined;
+  let notify: (state: ChatConnectionState) => void = () => undefined;
   let delayMs = firstReconnectDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let closing: ConnectionEndCode | null = null;
+  let closing: ChatConnectionEndCode | null = null;
   let isRenewed = false;
   let isStopped = false;
   let isEnded = false;
@@ -44,11 +44,11 @@ export function keepSocketConnected(socket: Socket, access: ChatTokenAccess) {
   function connectLater(): void {
     clearTimeout(timer);
     timer = setTimeout(connectNow, randomisedDelayMs(delayMs));
-    delayMs = Math.min(delayMs * 2, maxReconnectDelayMs);
+    delayMs = Math.min(delayMs * 2, maxChatReconnectDelayMs);
   }
 
   /** Handles a connection that the server ended, after which Socket.IO does not reconnect by itself. */
-  function turnedAway(code: ConnectionEndCode): void {
+  function turnedAway(code: ChatConnectionEndCode): void {
     if (!isAboutToken(code)) return connectLater();
     access.forgetToken();
     if (!isRenewed) {
@@ -64,7 +64,7 @@ export function keepSocketConnected(socket: Socket, access: ChatTokenAccess) {
     isEnded = true;
     clearTimeout(timer);
     socket.disconnect();
-    refuseFirst(signedOut());
+    refuseFirst(createSignedOutFailure());
     notify('ended');
   }
 
@@ -72,13 +72,13 @@ export function keepSocketConnected(socket: Socket, access: ChatTokenAccess) {
     void access.token().then(
       (token) => give({ token }),
       // Without a token the server refuses this attempt, and the next one asks for a token again.
-      (error: unknown) => (isSignedOut(error) ? end() : give({})),
+      (error: unknown) => (isSignedOutFailure(error) ? end() : give({})),
     );
 
   let refuseFirst: (reason: Error) => void = () => undefined;
   const first = new Promise<void>((resolve, reject) => {
     refuseFirst = reject;
-    const late = setTimeout(() => reject(createNoAnswerFailure()), socketTimeoutMs);
+    const late = setTimeout(() => reject(createNoChatAnswerFailure()), chatSocketTimeoutMs);
     socket.once('connect', () => {
       clearTimeout(late);
       resolve();
@@ -98,7 +98,7 @@ export function keepSocketConnected(socket: Socket, access: ChatTokenAccess) {
     delayMs = firstReconnectDelayMs;
     notify('open');
   });
-  socket.on('closing', ({ code }: { code: ConnectionEndCode }) => {
+  socket.on('closing', ({ code }: { code: ChatConnectionEndCode }) => {
     closing = code;
   });
   socket.on('disconnect', (reason) => {
@@ -119,7 +119,7 @@ export function keepSocketConnected(socket: Socket, access: ChatTokenAccess) {
   return {
     first,
     /** Sets the only listener of the connection's state. */
-    onState(listener: (state: ConnectionState) => void): void {
+    onState(listener: (state: ChatConnectionState) => void): void {
       notify = listener;
     },
     stop(): void {
@@ -131,14 +131,14 @@ export function keepSocketConnected(socket: Socket, access: ChatTokenAccess) {
   };
 }
 
-const isAboutToken = (code: ConnectionEndCode | null) =>
+const isAboutToken = (code: ChatConnectionEndCode | null) =>
   code === 'TOKEN_INVALID' || code === 'SIGNED_OUT';
 
 /** Returns the server's code; null if the attempt failed without an answer from the server. */
-function codeOf(error: Error): ConnectionEndCode | null {
+function codeOf(error: Error): ChatConnectionEndCode | null {
   if (!('data' in error)) return null;
   const { data } = error;
   if (typeof data !== 'object' || data === null || !('code' in data)) return null;
   // Not validated: the client treats an unknown code as a temporary failure.
-  return String(data.code) as ConnectionEndCode;
+  return String(data.code) as ChatConnectionEndCode;
 }

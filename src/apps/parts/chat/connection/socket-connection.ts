@@ -1,20 +1,26 @@
 import { io } from 'socket.io-client';
 
-import { chatPath, maxReconnectDelayMs, socketTimeoutMs } from '#domain/chat/protocol/protocol.ts';
+import {
+  chatSocketPath,
+  maxChatReconnectDelayMs,
+  chatSocketTimeoutMs,
+} from '#domain/chat/protocol/protocol.ts';
 import { hostedChatOrigin } from './chat-service.ts';
-import type { ChatTokenAccess, Connection } from './connection.ts';
+import type { ChatTokenAccess, ChatServerConnection } from './connection.ts';
 import { firstReconnectDelayMs, keepSocketConnected } from './reconnection.ts';
 import { createSocketRequests } from './socket-requests.ts';
 
 /** Opens the only connection to the chat, which reconnects after every loss. Rejects if the first attempt fails. */
-export async function openConnection(access: ChatTokenAccess): Promise<Connection> {
+export async function openChatServerConnection(
+  access: ChatTokenAccess,
+): Promise<ChatServerConnection> {
   const socket = io(hostedChatOrigin() ?? '', {
-    path: chatPath,
+    path: chatSocketPath,
     transports: ['websocket'],
     autoConnect: false,
     reconnectionDelay: firstReconnectDelayMs,
-    reconnectionDelayMax: maxReconnectDelayMs,
-    timeout: socketTimeoutMs,
+    reconnectionDelayMax: maxChatReconnectDelayMs,
+    timeout: chatSocketTimeoutMs,
   });
   const { first, onState, stop } = keepSocketConnected(socket, access);
   try {

@@ -1,14 +1,14 @@
 import type { Socket } from 'socket.io-client';
 
 import {
-  socketTimeoutMs,
+  chatSocketTimeoutMs,
   type ChatAnswer,
   type ChatRequestValue,
   type ChatRequestArgs,
   type ChatRequestName,
 } from '#domain/chat/protocol/protocol.ts';
 import { createAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout.ts';
-import { ConnectionFailure, createNoAnswerFailure } from './connection.ts';
+import { ChatConnectionFailure, createNoChatAnswerFailure } from './connection.ts';
 
 /** Sends requests over the socket and awaits each answer for as long as this connection needs. */
 export function createSocketRequests(socket: Socket) {
@@ -18,10 +18,10 @@ export function createSocketRequests(socket: Socket) {
     name: Name,
     ask: ChatRequestArgs<Name>,
   ): Promise<ChatRequestValue<Name>> {
-    if (!socket.connected) throw createNoAnswerFailure();
+    if (!socket.connected) throw createNoChatAnswerFailure();
     const askedAt = performance.now();
     const given = socket
-      .timeout(socketTimeoutMs)
+      .timeout(chatSocketTimeoutMs)
       .emitWithAck(name, ask)
       // Client and server are built from the same protocol types.
       .then((answer) => answer as ChatAnswer<Name>);
@@ -31,10 +31,10 @@ export function createSocketRequests(socket: Socket) {
       () => undefined,
     );
     const answer = await inTime(given, adaptiveTimeout).catch(() => {
-      throw createNoAnswerFailure();
+      throw createNoChatAnswerFailure();
     });
     if (answer.ok) return answer.value;
-    throw new ConnectionFailure(answer.code, answer.message, answer.retryAfterMs ?? null);
+    throw new ChatConnectionFailure(answer.code, answer.message, answer.retryAfterMs ?? null);
   };
 }
 
@@ -42,7 +42,7 @@ function inTime<Value>(given: Promise<Value>, adaptiveTimeout: AdaptiveTimeout):
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       adaptiveTimeout.missed();
-      reject(createNoAnswerFailure());
+      reject(createNoChatAnswerFailure());
     }, adaptiveTimeout.ms());
     given.then(resolve, reject).finally(() => clearTimeout(late));
   });

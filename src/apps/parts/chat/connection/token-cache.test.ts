@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  tokenExpiryMs,
+  chatTokenExpiryMs,
   clearTokens,
-  cacheToken,
-  cachedToken,
-  type TokenStorage,
+  cacheChatToken,
+  cachedChatToken,
+  type ChatTokenStorage,
 } from './token-cache.ts';
-import { buildToken } from './token.build.ts';
+import { buildChatToken } from './token.build.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 
-const tokenUntil = (instant: string) => buildToken('w1', new Date(instant));
+const tokenUntil = (instant: string) => buildChatToken('w1', new Date(instant));
 
-function storage(entries: Record<string, string> = {}): TokenStorage & { keys(): string[] } {
+function storage(entries: Record<string, string> = {}): ChatTokenStorage & { keys(): string[] } {
   const kept = new Map(Object.entries(entries));
   return {
     keys: () => [...kept.keys()],
@@ -31,24 +31,24 @@ describe('the chat token on the device', () => {
   test('is used again until its own expiry claim (spec 7.125, 7.126, 7.127, 9.004)', () => {
     const device = storage();
     const token = tokenUntil('2026-11-22T06:00:00Z');
-    cacheToken(device, 'w1', token);
-    expect(cachedToken(device, 'w1', now)).toBe(token);
-    expect(cachedToken(device, 'w1', new Date('2026-11-22T05:59:00Z'))).toBe(token);
-    expect(cachedToken(device, 'w1', new Date('2026-11-22T05:59:31Z'))).toBeNull();
+    cacheChatToken(device, 'w1', token);
+    expect(cachedChatToken(device, 'w1', now)).toBe(token);
+    expect(cachedChatToken(device, 'w1', new Date('2026-11-22T05:59:00Z'))).toBe(token);
+    expect(cachedChatToken(device, 'w1', new Date('2026-11-22T05:59:31Z'))).toBeNull();
     expect(device.keys()).toEqual([]);
   });
 
   test("other workers' tokens are removed, and nothing else is (spec 7.128)", () => {
     const device = storage({ theme: 'dark' });
-    cacheToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
-    cacheToken(device, 'w3', tokenUntil('2026-11-22T06:00:00Z'));
-    expect(cachedToken(device, 'w2', now)).toBeNull();
+    cacheChatToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
+    cacheChatToken(device, 'w3', tokenUntil('2026-11-22T06:00:00Z'));
+    expect(cachedChatToken(device, 'w2', now)).toBeNull();
     expect(device.keys()).toEqual(['theme']);
   });
 
   test('a refused token is forgotten', () => {
     const device = storage({ theme: 'dark' });
-    cacheToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
+    cacheChatToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
     clearTokens(device);
     expect(device.keys()).toEqual(['theme']);
   });
@@ -58,11 +58,11 @@ describe('the chat token on the device', () => {
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    expect(() => cacheToken(full, 'w1', 'a.b.c')).not.toThrow();
+    expect(() => cacheChatToken(full, 'w1', 'a.b.c')).not.toThrow();
   });
 
   test.each(['', 'a.b.c', 'a.e30.c', `a.${btoa('{"exp":"soon"}')}.c`, `a.${btoa('null')}.c`])(
     'what is no token has run out: %j',
-    (text) => expect(tokenExpiryMs(text)).toBe(0),
+    (text) => expect(chatTokenExpiryMs(text)).toBe(0),
   );
 });

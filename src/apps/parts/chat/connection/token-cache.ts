@@ -1,7 +1,10 @@
-import { claimsOf } from './token-claims.ts';
+import { claimsOfChatToken } from './token-claims.ts';
 
 /** The part of local storage that the cache needs. */
-export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type ChatTokenStorage = Pick<
+  Storage,
+  'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
+>;
 
 const prefix = 'chat-token:';
 /** Margin before the expiry, because a token must not expire while the connection is being opened. */
@@ -11,18 +14,22 @@ const marginMs = 30_000;
  * Returns the worker's cached chat token if its expiry claim allows; otherwise null. Removes expired tokens and tokens
  * of other workers. (Spec section 7)
  */
-export function cachedToken(storage: TokenStorage, workerId: string, now: Date): string | null {
+export function cachedChatToken(
+  storage: ChatTokenStorage,
+  workerId: string,
+  now: Date,
+): string | null {
   const own = prefix + workerId;
   for (const key of chatKeys(storage)) if (key !== own) storage.removeItem(key);
   const token = storage.getItem(own);
   if (token === null) return null;
-  if (tokenExpiryMs(token) - marginMs > now.getTime()) return token;
+  if (chatTokenExpiryMs(token) - marginMs > now.getTime()) return token;
   storage.removeItem(own);
   return null;
 }
 
 /** Caches the worker's token on this device. */
-export function cacheToken(storage: TokenStorage, workerId: string, token: string): void {
+export function cacheChatToken(storage: ChatTokenStorage, workerId: string, token: string): void {
   try {
     storage.setItem(prefix + workerId, token);
   } catch {
@@ -31,18 +38,18 @@ export function cacheToken(storage: TokenStorage, workerId: string, token: strin
 }
 
 /** Removes every cached chat token, for instance because the server refused one. */
-export function clearTokens(storage: TokenStorage): void {
+export function clearTokens(storage: ChatTokenStorage): void {
   for (const key of chatKeys(storage)) storage.removeItem(key);
 }
 
-function chatKeys(storage: TokenStorage): string[] {
+function chatKeys(storage: ChatTokenStorage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(
     (key) => key.startsWith(prefix),
   );
 }
 
 /** Returns the expiry claim in milliseconds; 0 for text that is not a token. */
-export function tokenExpiryMs(token: string): number {
-  const { exp } = claimsOf(token);
+export function chatTokenExpiryMs(token: string): number {
+  const { exp } = claimsOfChatToken(token);
   return typeof exp === 'number' ? exp * 1_000 : 0;
 }

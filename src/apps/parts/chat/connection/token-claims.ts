@@ -1,10 +1,10 @@
-import { chatSideOf, facilityOfOwner, personOf } from '../owner.ts';
+import { sideOfChatOwner, facilityIdOfChatOwner, personIdOfChatOwner } from '../owner.ts';
 
 /**
  * Returns the claims of a token; empty for text that is not a token. The signature is not checked, because only the
  * server can do that.
  */
-export function claimsOf(token: string): Readonly<Record<string, unknown>> {
+export function claimsOfChatToken(token: string): Readonly<Record<string, unknown>> {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const claims: unknown = JSON.parse(atob(part));
@@ -15,8 +15,12 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> {
 }
 
 /** Returns true if our own server issued the token to the owner; false for text that is not a token. */
-export function isTokenOf(token: string, owner: string): boolean {
-  const { side, sub, person } = claimsOf(token);
-  if (chatSideOf(owner) === 'worker') return side === 'worker' && sub === owner;
-  return side === 'facility' && sub === facilityOfOwner(owner) && person === personOf(owner);
+export function isChatTokenOfOwner(token: string, owner: string): boolean {
+  const { side, sub, person } = claimsOfChatToken(token);
+  if (sideOfChatOwner(owner) === 'worker') return side === 'worker' && sub === owner;
+  return (
+    side === 'facility' &&
+    sub === facilityIdOfChatOwner(owner) &&
+    person === personIdOfChatOwner(owner)
+  );
 }

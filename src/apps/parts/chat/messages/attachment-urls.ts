@@ -1,11 +1,14 @@
-import type { Connection } from '../connection/connection.ts';
-import type { Conversations } from './conversations.ts';
+import type { ChatServerConnection } from '../connection/connection.ts';
+import type { ChatConversations } from './conversations.ts';
 import type { ChatAttachment, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
 const linkBatchSize = 20;
 
 /** Creates the functions that renew URLs of attachments. */
-export function createAttachmentUrls(connection: Connection, conversations: Conversations) {
+export function createAttachmentUrlRenewal(
+  connection: ChatServerConnection,
+  conversations: ChatConversations,
+) {
   async function askLinks(channelId: string, attachmentIds: string[]): Promise<Links> {
     if (attachmentIds.length === 0 || !connection.isOpen()) return new Map();
     const { links } = await connection.request('links', { channelId, attachmentIds });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { unreadDividerSeq } from './away.ts';
-import { buildMessage } from '#domain/chat/protocol/message.build.ts';
+import { unreadDividerSeqAfterAbsence } from './away.ts';
+import { buildChatMessage } from '#domain/chat/protocol/message.build.ts';
 
 const at = (seq: number, side: 'worker' | 'facility', createdAt: string) =>
-  buildMessage(seq, { side, createdAt });
+  buildChatMessage(seq, { side, createdAt });
 const messages = [
   at(1, 'facility', '2026-11-22T10:00:00+09:00'),
   at(2, 'worker', '2026-11-22T10:01:00+09:00'),
@@ -19,8 +19,10 @@ test.each([
   ['came after the return, and was seen', { seq: 1, until: half }, null],
   ['was there before', { seq: 3, until: ten }, null],
 ])('a message that %s', (_name, absence, after) =>
-  expect(unreadDividerSeq(absence, messages, 'worker')).toBe(after),
+  expect(unreadDividerSeqAfterAbsence(absence, messages, 'worker')).toBe(after),
 );
 
 test("one's own messages were not missed", () =>
-  expect(unreadDividerSeq({ seq: 1, until: ten }, messages.slice(0, 2), 'worker')).toBeNull());
+  expect(
+    unreadDividerSeqAfterAbsence({ seq: 1, until: ten }, messages.slice(0, 2), 'worker'),
+  ).toBeNull());

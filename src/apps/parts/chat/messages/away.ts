@@ -12,7 +12,7 @@ export type ReadingAbsence = {
  * Returns the sequence number after which the other side's messages arrived during the absence, as place of the divider
  * 「ここから未読」; null without such messages. Messages after the absence need no divider.
  */
-export function unreadDividerSeq(
+export function unreadDividerSeqAfterAbsence(
   { seq, until }: ReadingAbsence,
   messages: readonly ChatMessage[],
   side: ChatSide,

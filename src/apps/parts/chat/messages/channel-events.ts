@@ -1,15 +1,15 @@
-import type { Connection } from '../connection/connection.ts';
+import type { ChatServerConnection } from '../connection/connection.ts';
 import { eventGapWaitMs, type ChatEvent, type ChatHead } from '#domain/chat/protocol/protocol.ts';
 import {
-  hasEventGap,
-  skipEventLogTo,
-  eventLogFrom,
-  acceptEvents,
-  type EventLog,
+  hasChannelEventGap,
+  skipChannelEventLogTo,
+  channelEventLogFrom,
+  acceptChannelEvents,
+  type ChannelEventLog,
 } from './event-log.ts';
 
 type Deps = {
-  connection: Connection;
+  connection: ChatServerConnection;
   wait(ms: number): Promise<void>;
   /** Applies events to the shown part of the channel, each once and in order. */
   apply(channelId: string, events: readonly ChatEvent[]): void;
@@ -25,8 +25,8 @@ const maxRecent = 200;
 const maxCatchUp = 1_000;
 
 /** Creates the event order of the opened channels: sorts numbered events and fetches the missing ones. */
-export function createChannelEvents({ connection, wait, apply, mayRequest, reload }: Deps) {
-  const logs = new Map<string, EventLog>();
+export function createChannelEventOrder({ connection, wait, apply, mayRequest, reload }: Deps) {
+  const logs = new Map<string, ChannelEventLog>();
   /** By channel, the events received before its first page, and the latest events after it. */
   const recent = new Map<string, ChatEvent[]>();
   const catchingUp = new Set<string>();
@@ -39,13 +39,13 @@ export function createChannelEvents({ connection, wait, apply, mayRequest, reloa
   function bringIn(channelId: string, events: readonly ChatEvent[]): void {
     const log = logs.get(channelId);
     if (!log) return remember(channelId, events);
-    const taken = acceptEvents(log, events);
+    const taken = acceptChannelEvents(log, events);
     logs.set(channelId, taken.log);
     if (taken.ready.length > 0) {
       remember(channelId, taken.ready);
       apply(channelId, taken.ready);
     }
-    if (hasEventGap(taken.log)) void fillGap(channelId);
+    if (hasChannelEventGap(taken.log)) void fillGap(channelId);
     return undefined;
   }
 
@@ -53,7 +53,7 @@ export function createChannelEvents({ connection, wait, apply, mayRequest, reloa
   async function fillGap(channelId: string): Promise<void> {
     await wait(eventGapWaitMs);
     const log = logs.get(channelId);
-    if (log && hasEventGap(log)) await catchUp(channelId);
+    if (log && hasChannelEventGap(log)) await catchUp(channelId);
   }
 
   /** Fetches all events after the last one applied, page by page. */
@@ -85,7 +85,7 @@ export function createChannelEvents({ connection, wait, apply, mayRequest, reloa
   async function startOver(channelId: string, lastSeq: number): Promise<void> {
     const log = logs.get(channelId);
     if (!log) return;
-    logs.set(channelId, skipEventLogTo(log, lastSeq).log);
+    logs.set(channelId, skipChannelEventLogTo(log, lastSeq).log);
     await reload(channelId);
   }
 
@@ -97,7 +97,7 @@ export function createChannelEvents({ connection, wait, apply, mayRequest, reloa
      * events that the page does not contain.
      */
     followFrom(channelId: string, seq: number): ChatEvent[] {
-      if (!logs.has(channelId)) logs.set(channelId, eventLogFrom(seq));
+      if (!logs.has(channelId)) logs.set(channelId, channelEventLogFrom(seq));
       return (recent.get(channelId) ?? []).filter((event) => event.seq > seq);
     },
 

@@ -1,12 +1,12 @@
 import {
   conversationKey,
-  withMapEntry,
+  mapWithEntry,
   type ConversationState,
   type ConversationRef,
   type ConversationStore,
 } from '../conversation-store.ts';
 import type { ChatEvent, ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { applyEvent, type MessageWindow } from './message-window.ts';
+import { applyEventToMessageWindow, type MessageWindow } from './message-window.ts';
 
 const nothing: ConversationState = { window: null, upTo: 0, failure: null, loading: null };
 
@@ -38,7 +38,7 @@ export function createConversationWindows(store: ConversationStore) {
     change({ channelId, parentId }: ConversationRef, changed: Partial<ConversationState>): void {
       const key = conversationKey(channelId, parentId);
       const conversation = { ...(all().get(key) ?? nothing), ...changed };
-      store.change({ conversations: withMapEntry(all(), key, conversation) });
+      store.change({ conversations: mapWithEntry(all(), key, conversation) });
     },
 
     changeAll,
@@ -48,7 +48,7 @@ export function createConversationWindows(store: ConversationStore) {
       const last = events.at(-1)?.seq ?? 0;
       changeAll(
         channelId,
-        (window) => events.reduce(applyEvent, window),
+        (window) => events.reduce(applyEventToMessageWindow, window),
         (upTo) => Math.max(upTo, last),
       );
     },

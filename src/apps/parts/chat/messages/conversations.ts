@@ -4,26 +4,26 @@ import {
   type ConversationStore,
 } from '../conversation-store.ts';
 import {
-  createNoAnswerFailure,
+  createNoChatAnswerFailure,
   chatFailureSentence,
-  type Connection,
+  type ChatServerConnection,
 } from '../connection/connection.ts';
 import type { ChatRequestValue, ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { createChannelEvents } from './channel-events.ts';
+import { createChannelEventOrder } from './channel-events.ts';
 import { createConversationWindows } from './conversation-windows.ts';
 import {
-  addPageAfter,
-  addPageBefore,
-  applyEvent,
-  openWindow,
+  addMessagePageAfter,
+  addMessagePageBefore,
+  applyEventToMessageWindow,
+  openMessageWindow,
   replaceMessage,
-  addOwnMessage,
+  addMessageToWindow,
 } from './message-window.ts';
 
-export type Conversations = ReturnType<typeof createConversations>;
+export type ChatConversations = ReturnType<typeof createChatConversations>;
 
 type Deps = {
-  connection: Connection;
+  connection: ChatServerConnection;
   store: ConversationStore;
   wait(ms: number): Promise<void>;
   /** Returns true if messages of the channel may be requested now without a press of the person. */
@@ -37,11 +37,11 @@ type PageAsk = { before?: number; after?: number; around?: number };
  * Keeps opened conversations current: a page is fetched once, then the channel's numbered events are applied to it,
  * each exactly once and in order.
  */
-export function createConversations({ connection, store, wait, mayRequest }: Deps) {
+export function createChatConversations({ connection, store, wait, mayRequest }: Deps) {
   /** Conversations that a screen has opened and none has removed since. */
   const opened = new Set<string>();
   const windows = createConversationWindows(store);
-  const events = createChannelEvents({
+  const events = createChannelEventOrder({
     connection,
     wait,
     apply: windows.apply,
@@ -61,7 +61,7 @@ export function createConversations({ connection, store, wait, mayRequest }: Dep
       const { page, parent } = await readPage(connection, conversation, ask);
       if (!opened.has(key)) return;
       const since = events.followFrom(channelId, page.lastSeq);
-      const window = since.reduce(applyEvent, openWindow(page, parent));
+      const window = since.reduce(applyEventToMessageWindow, openMessageWindow(page, parent));
       windows.change(conversation, { window, upTo: page.lastSeq, loading: null });
       events.bringIn(channelId, since);
     } catch (error) {
@@ -83,8 +83,8 @@ export function createConversations({ connection, store, wait, mayRequest }: Dep
       const now = windows.get(conversation).window ?? window;
       const next =
         direction === 'before'
-          ? addPageBefore(now, page)
-          : addPageAfter(now, page, events.appliedUpTo(conversation.channelId));
+          ? addMessagePageBefore(now, page)
+          : addMessagePageAfter(now, page, events.appliedUpTo(conversation.channelId));
       windows.change(conversation, { window: next, loading: null, failure: null });
     } catch (error) {
       windows.change(conversation, { loading: null, failure: chatFailureSentence(error) });
@@ -121,7 +121,7 @@ export function createConversations({ connection, store, wait, mayRequest }: Dep
       if (windows.get(channel).window?.hasAfter && isShown && mayRequest(message.channelId))
         void load(channel);
       windows.changeAll(message.channelId, (window) =>
-        window.hasAfter ? window : addOwnMessage(window, message),
+        window.hasAfter ? window : addMessageToWindow(window, message),
       );
     },
   };
@@ -130,11 +130,11 @@ export function createConversations({ connection, store, wait, mayRequest }: Dep
 type Read = { page: ChatRequestValue<'messages'>; parent: ChatMessage | null };
 
 async function readPage(
-  connection: Connection,
+  connection: ChatServerConnection,
   { channelId, parentId }: ConversationRef,
   ask: PageAsk,
 ): Promise<Read> {
-  if (!connection.isOpen()) throw createNoAnswerFailure();
+  if (!connection.isOpen()) throw createNoChatAnswerFailure();
   if (parentId === null) {
     return { page: await connection.request('messages', { channelId, ...ask }), parent: null };
   }

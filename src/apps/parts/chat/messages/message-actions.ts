@@ -1,14 +1,14 @@
-import { isTemporaryFailure, type Connection } from '../connection/connection.ts';
-import { withSetMember, type ConversationStore } from '../conversation-store.ts';
-import type { Conversations } from './conversations.ts';
+import { isTemporaryChatFailure, type ChatServerConnection } from '../connection/connection.ts';
+import { setWithMemberChanged, type ConversationStore } from '../conversation-store.ts';
+import type { ChatConversations } from './conversations.ts';
 import type { ChatMessage, ReactionEmoji, ChatSide } from '#domain/chat/protocol/protocol.ts';
-import type { Removal, PendingRemovals } from './removals.ts';
+import type { MessageRemoval, PendingMessageRemovals } from './removals.ts';
 
 type Deps = {
-  connection: Connection;
+  connection: ChatServerConnection;
   store: ConversationStore;
-  conversations: Conversations;
-  removals: PendingRemovals;
+  conversations: ChatConversations;
+  removals: PendingMessageRemovals;
   /** Side of the chat that uses this client. */
   side: ChatSide;
 };
@@ -18,18 +18,18 @@ export function createMessageActions({ connection, store, conversations, removal
   /** Hidden messages that the author can still restore. */
   const undoable = new Set<string>();
 
-  async function remove({ channelId, messageId }: Removal): Promise<void> {
+  async function remove({ channelId, messageId }: MessageRemoval): Promise<void> {
     try {
       const { message } = await connection.request('remove', { channelId, messageId });
       conversations.put(message);
     } catch (error) {
-      if (isTemporaryFailure(error)) return;
+      if (isTemporaryChatFailure(error)) return;
       removals.forget(messageId);
-      store.change({ hidden: withSetMember(store.get().hidden, messageId, false) });
+      store.change({ hidden: setWithMemberChanged(store.get().hidden, messageId, false) });
       throw error;
     }
     removals.forget(messageId);
-    store.change({ hidden: withSetMember(store.get().hidden, messageId, false) });
+    store.change({ hidden: setWithMemberChanged(store.get().hidden, messageId, false) });
   }
 
   /** Sends the deletions that were made without a connection or just before the page was closed. */
@@ -52,13 +52,13 @@ export function createMessageActions({ connection, store, conversations, removal
     hide({ channelId, id }: ChatMessage): void {
       undoable.add(id);
       removals.add({ channelId, messageId: id });
-      store.change({ hidden: withSetMember(store.get().hidden, id, true) });
+      store.change({ hidden: setWithMemberChanged(store.get().hidden, id, true) });
     },
 
     unhide({ id }: ChatMessage): void {
       undoable.delete(id);
       removals.forget(id);
-      store.change({ hidden: withSetMember(store.get().hidden, id, false) });
+      store.change({ hidden: setWithMemberChanged(store.get().hidden, id, false) });
     },
 
     /** Deletes a hidden message on the server, or without a connection after the next connect. */
@@ -70,13 +70,13 @@ export function createMessageActions({ connection, store, conversations, removal
     /** Shows the reaction at once and reverts it if the server refuses. */
     async react(message: ChatMessage, emoji: ReactionEmoji, isOn: boolean): Promise<void> {
       const { channelId, id } = message;
-      conversations.put(withReaction(message, { emoji, isOn, side }));
+      conversations.put(messageWithReaction(message, { emoji, isOn, side }));
       try {
         const answer = await connection.request('react', { channelId, messageId: id, emoji, isOn });
         conversations.put(answer.message);
       } catch (error) {
         const shown = conversations.find(channelId, id);
-        if (shown) conversations.put(withReaction(shown, { emoji, isOn: !isOn, side }));
+        if (shown) conversations.put(messageWithReaction(shown, { emoji, isOn: !isOn, side }));
         throw error;
       }
     },
@@ -88,7 +88,7 @@ export function createMessageActions({ connection, store, conversations, removal
 }
 
 /** Returns the message with a side's reaction added or removed. */
-export function withReaction(
+export function messageWithReaction(
   message: ChatMessage,
   { emoji, isOn, side: own }: { emoji: ReactionEmoji; isOn: boolean; side: ChatSide },
 ): ChatMessage {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { buildMessage } from '#domain/chat/protocol/message.build.ts';
+import { buildChatMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { messageListRows } from './message-rows.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
@@ -25,7 +25,7 @@ function print(messages: readonly ChatMessage[], unreadAfter: number | null = nu
 }
 
 const at = (seq: number, instant: string, wishes: Partial<ChatMessage> = {}) =>
-  buildMessage(seq, { createdAt: `2026-11-${instant}:00.000Z`, ...wishes });
+  buildChatMessage(seq, { createdAt: `2026-11-${instant}:00.000Z`, ...wishes });
 
 describe('the rows of a conversation', () => {
   test("days are Tokyo's", () => {
@@ -69,9 +69,12 @@ describe('the rows of a conversation', () => {
 
   test('what waits stands at the end, until it has arrived', () => {
     const facts = { waiting: [waiting], unreadAfter: null, side: 'worker' as const };
-    const before = messageListRows({ ...facts, messages: [buildMessage(1)] });
+    const before = messageListRows({ ...facts, messages: [buildChatMessage(1)] });
     expect(before.at(-1)).toMatchObject({ kind: 'waiting', key: 'k9' });
-    const after = messageListRows({ ...facts, messages: [buildMessage(1), buildMessage(9)] });
+    const after = messageListRows({
+      ...facts,
+      messages: [buildChatMessage(1), buildChatMessage(9)],
+    });
     expect(after.map(({ key }) => key)).toEqual(['day-2026-11-22', 'k1', 'k9']);
     expect(after.at(-1)?.kind).toBe('message');
   });

@@ -18,9 +18,12 @@ export type MessagePage = {
 };
 
 /** Maximum number of messages in memory, more than anybody scrolls through at once; others are fetched again. */
-export const maxMessages = 300;
+export const maxMessagesInWindow = 300;
 
-export function openWindow(page: MessagePage, parent: ChatMessage | null = null): MessageWindow {
+export function openMessageWindow(
+  page: MessagePage,
+  parent: ChatMessage | null = null,
+): MessageWindow {
   return {
     parentId: parent?.id ?? null,
     parent,
@@ -31,9 +34,9 @@ export function openWindow(page: MessagePage, parent: ChatMessage | null = null)
 }
 
 /** Adds the page before the first message and evicts messages far below it. */
-export function addPageBefore(window: MessageWindow, page: MessagePage): MessageWindow {
+export function addMessagePageBefore(window: MessageWindow, page: MessagePage): MessageWindow {
   const messages = inOrder([...page.messages, ...window.messages]);
-  const loaded = messages.slice(0, maxMessages);
+  const loaded = messages.slice(0, maxMessagesInWindow);
   const hasAfter = window.hasAfter || loaded.length < messages.length;
   return { ...window, messages: loaded, hasBefore: page.hasBefore, hasAfter };
 }
@@ -43,13 +46,13 @@ export function addPageBefore(window: MessageWindow, page: MessagePage): Message
  * applied to the window. A window that does not reach the end ignores new messages, so events that arrived during the
  * fetch mean that there is more to load.
  */
-export function addPageAfter(
+export function addMessagePageAfter(
   window: MessageWindow,
   page: MessagePage,
   takenIn: number,
 ): MessageWindow {
   const messages = inOrder([...window.messages, ...page.messages]);
-  const loaded = messages.slice(-maxMessages);
+  const loaded = messages.slice(-maxMessagesInWindow);
   const hasBefore = window.hasBefore || loaded.length < messages.length;
   return {
     ...window,
@@ -60,12 +63,12 @@ export function addPageAfter(
 }
 
 /** Applies one event; returns the same window when the event does not concern it. */
-export function applyEvent(window: MessageWindow, event: ChatEvent): MessageWindow {
+export function applyEventToMessageWindow(window: MessageWindow, event: ChatEvent): MessageWindow {
   const { message } = event;
   const next = countReplies(window, event);
   if (event.type !== 'message.new') return replaceMessage(next, message);
   if (!belongs(next, message)) return next;
-  return next.hasAfter ? next : addOwnMessage(next, message);
+  return next.hasAfter ? next : addMessageToWindow(next, message);
 }
 
 /**
@@ -86,7 +89,7 @@ export function replaceMessage(window: MessageWindow, message: ChatMessage): Mes
 }
 
 /** Adds a message that belongs to this window, such as the server's answer to a send. */
-export function addOwnMessage(window: MessageWindow, message: ChatMessage): MessageWindow {
+export function addMessageToWindow(window: MessageWindow, message: ChatMessage): MessageWindow {
   if (!belongs(window, message)) return window;
   return { ...window, messages: inOrder([...window.messages, message]) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { createPendingRemovals, type RemovalStorage } from './removals.ts';
+import { createPendingMessageRemovals, type MessageRemovalStorage } from './removals.ts';
 
-function storage(): RemovalStorage {
+function storage(): MessageRemovalStorage {
   const kept = new Map<string, string>();
   return {
     get length() {
@@ -17,8 +17,8 @@ function storage(): RemovalStorage {
 
 test('a deletion is remembered until the server knows of it', () => {
   const device = storage();
-  createPendingRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
-  const later = createPendingRemovals(device, 'w1');
+  createPendingMessageRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
+  const later = createPendingMessageRemovals(device, 'w1');
   expect(later.all()).toEqual([{ channelId: 'c1', messageId: 'm1' }]);
   later.forget('m1');
   expect(later.all()).toEqual([]);
@@ -26,6 +26,6 @@ test('a deletion is remembered until the server knows of it', () => {
 
 test("another worker's deletions are left alone", () => {
   const device = storage();
-  createPendingRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
-  expect(createPendingRemovals(device, 'w2').all()).toEqual([]);
+  createPendingMessageRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
+  expect(createPendingMessageRemovals(device, 'w2').all()).toEqual([]);
 });

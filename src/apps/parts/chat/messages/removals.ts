@@ -1,18 +1,21 @@
 /** The part of local storage that removals need. */
-export type RemovalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type MessageRemovalStorage = Pick<
+  Storage,
+  'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
+>;
 
-export type Removal = { channelId: string; messageId: string };
+export type MessageRemoval = { channelId: string; messageId: string };
 
-export type PendingRemovals = ReturnType<typeof createPendingRemovals>;
+export type PendingMessageRemovals = ReturnType<typeof createPendingMessageRemovals>;
 
 /**
  * Stores which messages the author deleted until the server confirms it, so that leaving the page or losing the
  * connection does not bring them back.
  */
-export function createPendingRemovals(storage: RemovalStorage, owner: string) {
+export function createPendingMessageRemovals(storage: MessageRemovalStorage, owner: string) {
   const prefix = `chat-removal:${owner}:`;
   return {
-    all(): Removal[] {
+    all(): MessageRemoval[] {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
       return keys
         .filter((key) => key.startsWith(prefix))
@@ -21,7 +24,7 @@ export function createPendingRemovals(storage: RemovalStorage, owner: string) {
           channelId: storage.getItem(key) ?? '',
         }));
     },
-    add({ channelId, messageId }: Removal): void {
+    add({ channelId, messageId }: MessageRemoval): void {
       try {
         storage.setItem(prefix + messageId, channelId);
       } catch {

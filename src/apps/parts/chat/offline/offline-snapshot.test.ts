@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { emptyClientState, type ClientState } from '../conversation-store.ts';
+import { emptyChatClientState, type ChatClientState } from '../conversation-store.ts';
 import { emptySnapshot, nextOfflineSnapshot } from './offline-snapshot.ts';
-import { buildChannel, buildMessage } from '#domain/chat/protocol/message.build.ts';
+import { buildChatChannel, buildChatMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 25, 3, minute)).toISOString();
 
 const channel = (id: string, minute: number): ChatChannel =>
-  buildChannel({
+  buildChatChannel({
     id,
     imageUrl: '/files/photo',
     lastSeq: 1,
@@ -16,7 +16,7 @@ const channel = (id: string, minute: number): ChatChannel =>
   });
 
 const message = (channelId: string, seq: number): ChatMessage =>
-  buildMessage(seq, {
+  buildChatMessage(seq, {
     id: `${channelId}-${seq}`,
     channelId,
     attachments: [
@@ -35,9 +35,13 @@ const message = (channelId: string, seq: number): ChatMessage =>
 
 type Opened = { id: string; count: number; hasAfter?: boolean };
 
-function stateOf(channels: ChatChannel[], opened: Opened[], hidden: string[] = []): ClientState {
+function stateOf(
+  channels: ChatChannel[],
+  opened: Opened[],
+  hidden: string[] = [],
+): ChatClientState {
   return {
-    ...emptyClientState,
+    ...emptyChatClientState,
     list: { byId: new Map(channels.map((one) => [one.id, one])), cursor: null },
     hidden: new Set(hidden),
     conversations: new Map(

@@ -1,5 +1,5 @@
 import { channelsInListOrder } from '../channels/channel-list.ts';
-import type { ClientState } from '../conversation-store.ts';
+import type { ChatClientState } from '../conversation-store.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
 /** The offline copy of the chat. */
@@ -22,7 +22,7 @@ const maxMessages = 50;
  * messages that the worker has just deleted, and file URLs, which expire.
  */
 export function nextOfflineSnapshot(
-  state: ClientState,
+  state: ChatClientState,
   before: OfflineConversations,
 ): OfflineConversations {
   const known = new Map(before.channels.map((channel) => [channel.id, channel]));

@@ -3,7 +3,7 @@ import { openSendQueue } from './device-database.ts';
 import type { SendQueueStore } from '../sending/queued-messages.ts';
 
 /** Creates the send queue's store in IndexedDB. */
-export function sendQueueStore(): SendQueueStore {
+export function openSendQueueStore(): SendQueueStore {
   let opened: ReturnType<typeof openSendQueue> | null = null;
   const open = () => {
     opened ??= openSendQueue().catch((error: unknown) => {

@@ -12,7 +12,7 @@ import type { ChatClient } from '../chat-client.ts';
 const everyMs = 2_000;
 
 /** Stores the offline copy of a worker's chat on the device regularly. Returns the function that stops it. */
-export function writeSnapshots(client: ChatClient, workerId: string): () => void {
+export function writeOfflineSnapshots(client: ChatClient, workerId: string): () => void {
   let copy: OfflineConversations | null = null;
   let written = client.getState();
   let timer: ReturnType<typeof setTimeout> | undefined;

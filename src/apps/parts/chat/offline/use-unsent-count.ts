@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-import type { OwnerSide } from '../owner.ts';
+import type { ChatOwnerSide } from '../owner.ts';
 import { countUnsentMessages } from './unsent-messages.ts';
 
 /** Returns the number of a side's unsent messages on this device, which are erased when their author signs out. */
-export function useUnsentMessageCount(side: OwnerSide): number {
+export function useUnsentMessageCount(side: ChatOwnerSide): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     // Counts again, because messages get sent meanwhile; 0 on a device without storage.

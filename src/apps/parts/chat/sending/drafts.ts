@@ -1,20 +1,27 @@
-import { personKeyOfOwner, chatSideOf, type OwnerSide } from '../owner.ts';
+import { personPrefixOfChatOwner, sideOfChatOwner, type ChatOwnerSide } from '../owner.ts';
 
 /** The part of local storage that drafts need. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type MessageDraftStorage = Pick<
+  Storage,
+  'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
+>;
 
 const prefix = 'chat-draft:';
 
 /** The conversation of a draft: a channel, or one thread of it. */
-export type DraftKey = { owner: string; channelId: string; parentId: string | null };
+export type MessageDraftKey = { owner: string; channelId: string; parentId: string | null };
 
 /** Returns the unsent text of a conversation, also from an earlier visit; empty without a draft. */
-export function readDraft(storage: DraftStorage, draft: DraftKey): string {
+export function readMessageDraft(storage: MessageDraftStorage, draft: MessageDraftKey): string {
   return storage.getItem(keyOf(draft)) ?? '';
 }
 
 /** Stores the draft; an empty text removes it. */
-export function storeDraft(storage: DraftStorage, draft: DraftKey, text: string): void {
+export function storeMessageDraft(
+  storage: MessageDraftStorage,
+  draft: MessageDraftKey,
+  text: string,
+): void {
   try {
     if (text.trim() === '') storage.removeItem(keyOf(draft));
     else storage.setItem(keyOf(draft), text);
@@ -24,23 +31,26 @@ export function storeDraft(storage: DraftStorage, draft: DraftKey, text: string)
 }
 
 /** Removes drafts of other people of the same side from a shared device. */
-export function dropDraftsOfOthers(storage: DraftStorage, owner: string): void {
-  const own = `${personKeyOfOwner(owner)}:`;
-  dropDrafts(storage, (key) => chatSideOf(key) === chatSideOf(owner) && !key.startsWith(own));
+export function dropMessageDraftsOfOthers(storage: MessageDraftStorage, owner: string): void {
+  const own = `${personPrefixOfChatOwner(owner)}:`;
+  dropDrafts(
+    storage,
+    (key) => sideOfChatOwner(key) === sideOfChatOwner(owner) && !key.startsWith(own),
+  );
 }
 
 /** Removes the drafts of a side's people from the device. */
-export function dropDraftsOfSide(storage: DraftStorage, side: OwnerSide): void {
-  dropDrafts(storage, (key) => chatSideOf(key) === side);
+export function dropMessageDraftsOfSide(storage: MessageDraftStorage, side: ChatOwnerSide): void {
+  dropDrafts(storage, (key) => sideOfChatOwner(key) === side);
 }
 
 /** Removes the chosen drafts; their keys begin with the owner. */
-function dropDrafts(storage: DraftStorage, isChosen: (key: string) => boolean): void {
+function dropDrafts(storage: MessageDraftStorage, isChosen: (key: string) => boolean): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys)
     if (key.startsWith(prefix) && isChosen(key.slice(prefix.length))) storage.removeItem(key);
 }
 
-function keyOf({ owner, channelId, parentId }: DraftKey): string {
+function keyOf({ owner, channelId, parentId }: MessageDraftKey): string {
   return `${prefix}${owner}:${channelId}${parentId === null ? '' : `:${parentId}`}`;
 }

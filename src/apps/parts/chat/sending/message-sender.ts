@@ -1,13 +1,13 @@
 import {
-  isTemporaryFailure,
-  ConnectionFailure,
-  type Connection,
+  isTemporaryChatFailure,
+  ChatConnectionFailure,
+  type ChatServerConnection,
 } from '../connection/connection.ts';
-import { withMapEntry, type ConversationStore } from '../conversation-store.ts';
-import type { Conversations } from '../messages/conversations.ts';
+import { mapWithEntry, type ConversationStore } from '../conversation-store.ts';
+import type { ChatConversations } from '../messages/conversations.ts';
 import {
   chatLimits,
-  maxReconnectDelayMs,
+  maxChatReconnectDelayMs,
   type ChatRequestArgs,
 } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage, SendQueueStore } from './queued-messages.ts';
@@ -21,9 +21,9 @@ export type OutgoingMessage = Pick<
 export type MessageSender = ReturnType<typeof createMessageSender>;
 
 type Deps = {
-  connection: Connection;
+  connection: ChatServerConnection;
   store: ConversationStore;
-  conversations: Conversations;
+  conversations: ChatConversations;
   owner: string;
   queueStore: SendQueueStore;
   now(): number;
@@ -65,20 +65,20 @@ export function createMessageSender(deps: Deps) {
   }
 
   function failed(channelId: string, error: unknown): SendResult {
-    if (!(error instanceof ConnectionFailure)) throw error;
-    if (!isTemporaryFailure(error))
+    if (!(error instanceof ChatConnectionFailure)) throw error;
+    if (!isTemporaryChatFailure(error))
       return { kind: 'refused', code: error.code, sentence: error.message };
     if (error.retryAfterMs !== null) {
       holdBack(channelId, error.retryAfterMs);
       return { kind: 'later', afterMs: error.retryAfterMs };
     }
     const afterMs = retryDelayMs;
-    retryDelayMs = Math.min(retryDelayMs * 2, maxReconnectDelayMs);
+    retryDelayMs = Math.min(retryDelayMs * 2, maxChatReconnectDelayMs);
     return { kind: 'later', afterMs };
   }
 
   function holdBack(channelId: string, ms: number): void {
-    store.change({ slowUntil: withMapEntry(store.get().slowUntil, channelId, now() + ms) });
+    store.change({ slowUntil: mapWithEntry(store.get().slowUntil, channelId, now() + ms) });
   }
 
   async function deliver(): Promise<void> {

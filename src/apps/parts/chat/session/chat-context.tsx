@@ -1,17 +1,17 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 
-import { connectionTexts } from '#domain/chat/protocol/texts.ts';
+import { chatConnectionTexts } from '#domain/chat/protocol/texts.ts';
 
 import type { ChatClient } from '../chat-client.ts';
-import type { ConnectionState } from '../connection/connection.ts';
-import type { ClientState } from '../conversation-store.ts';
+import type { ChatConnectionState } from '../connection/connection.ts';
+import type { ChatClientState } from '../conversation-store.ts';
 
 const ChatContext = createContext<ChatClient | null>(null);
 
 type ChatProviderProps = { client: ChatClient; children: ReactNode };
 
 /** Provides the chat client to the screens below. */
-export function ChatProvider({ client, children }: ChatProviderProps) {
+export function ChatClientProvider({ client, children }: ChatProviderProps) {
   return <ChatContext value={client}>{children}</ChatContext>;
 }
 
@@ -23,7 +23,7 @@ export function useChatClient(): ChatClient {
 }
 
 /** Returns a part of the client's state; `select` must return the same reference until that part changes. */
-export function useClientState<Part>(select: (state: ClientState) => Part): Part {
+export function useClientState<Part>(select: (state: ChatClientState) => Part): Part {
   const client = useChatClient();
   const read = () => select(client.getState());
   return useSyncExternalStore(client.subscribe, read, read);
@@ -32,10 +32,10 @@ export function useClientState<Part>(select: (state: ClientState) => Part): Part
 /** True while the chat is connected. */
 export const useIsOnline = (): boolean => useClientState(({ connection }) => connection === 'open');
 
-const notices: Record<ConnectionState, string | null> = {
+const notices: Record<ChatConnectionState, string | null> = {
   open: null,
-  lost: connectionTexts.lost,
-  ended: connectionTexts.ended,
+  lost: chatConnectionTexts.lost,
+  ended: chatConnectionTexts.ended,
 };
 
 /** Returns the sentence about a lost or ended connection; null while the chat is connected. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
 import { createChatStore } from '../chat-status.ts';
-import { createChatHolder, lingerMs } from './held-chat.ts';
+import { createChatHolder, maxUnusedChatOpenMs } from './held-chat.ts';
 
 type Client = { owner: string; unsent: number };
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 function setUp() {
   const opened: Client[] = [];
   const closed: string[] = [];
-  const changes = createListeners();
+  const changes = createListenerSet();
   const store = createChatStore<Client>({
     async open(owner) {
       const client = { owner, unsent: 0 };
@@ -51,7 +51,7 @@ test('a chat with an unsent message stays open until the message is delivered', 
   await pass(1);
   Object.assign(opened[0] ?? {}, { unsent: 1 });
   release();
-  await pass(lingerMs - 10);
+  await pass(maxUnusedChatOpenMs - 10);
   notify();
   expect(closed).toEqual([]);
   Object.assign(opened[0] ?? {}, { unsent: 0 });
@@ -65,7 +65,7 @@ test('a message that cannot be delivered keeps the chat open for a minute', asyn
   await pass(1);
   Object.assign(opened[0] ?? {}, { unsent: 1 });
   release();
-  await pass(lingerMs - 10);
+  await pass(maxUnusedChatOpenMs - 10);
   expect(closed).toEqual([]);
   await pass(20);
   expect(closed).toEqual(['p1']);
@@ -81,7 +81,7 @@ test('a page that opens meanwhile goes on with the same chat', async () => {
   const releaseAgain = hold('p1', 0);
   Object.assign(opened[0] ?? {}, { unsent: 0 });
   notify();
-  await pass(lingerMs * 2);
+  await pass(maxUnusedChatOpenMs * 2);
   expect([opened.length, closed, store.getState().status]).toEqual([1, [], 'initialised']);
   releaseAgain();
   await pass(1);

@@ -1,9 +1,9 @@
-import { maxReconnectDelayMs } from '#domain/chat/protocol/protocol.ts';
+import { maxChatReconnectDelayMs } from '#domain/chat/protocol/protocol.ts';
 
 import type { ChatStore } from '../chat-status.ts';
 
 /** Maximum time for which a chat stays open without a page, until its messages are delivered. */
-export const lingerMs = 60_000;
+export const maxUnusedChatOpenMs = 60_000;
 
 type Delivery<Client> = {
   /** Returns true while the client has messages to deliver. */
@@ -14,7 +14,7 @@ type Delivery<Client> = {
 
 /**
  * Returns a function with which pages keep a chat open, for one owner at a time. With `delivery`, a chat that no page
- * keeps open any more closes only after its messages are delivered, at the latest after `lingerMs`.
+ * keeps open any more closes only after its messages are delivered, at the latest after `maxUnusedChatOpenMs`.
  */
 export function createChatHolder<Client>(store: ChatStore<Client>, delivery?: Delivery<Client>) {
   let holders = 0;
@@ -34,7 +34,7 @@ export function createChatHolder<Client>(store: ChatStore<Client>, delivery?: De
       if (!delivery.hasUnsent(client)) end();
     };
     const unsubscribe = delivery.subscribe(client, look);
-    const timer = setTimeout(end, lingerMs);
+    const timer = setTimeout(end, maxUnusedChatOpenMs);
     stopLingering = () => {
       unsubscribe();
       clearTimeout(timer);
@@ -63,7 +63,7 @@ export function createChatHolder<Client>(store: ChatStore<Client>, delivery?: De
     };
     const soon = setTimeout(begin, calmMs);
     // `initialise` does nothing while a client exists.
-    const timer = setInterval(seen, maxReconnectDelayMs);
+    const timer = setInterval(seen, maxChatReconnectDelayMs);
     window.addEventListener('online', begin);
     document.addEventListener('visibilitychange', seen);
     return () => {

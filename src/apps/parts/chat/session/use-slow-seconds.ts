@@ -5,7 +5,7 @@ import { slowModeSecondsLeft } from '#domain/chat/protocol/composer-rules.ts';
 import { useClientState } from './chat-context.tsx';
 
 /** Counts down the seconds until slow mode allows the next message. */
-export function useSlowSeconds(channelId: string): number {
+export function useSlowModeSecondsLeft(channelId: string): number {
   const until = useClientState(({ slowUntil }) => slowUntil.get(channelId) ?? 0);
   const [now, setNow] = useState(0);
   const [known, setKnown] = useState(until);

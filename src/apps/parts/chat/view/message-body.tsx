@@ -9,15 +9,15 @@ import type {
   ChatQuote,
   ChatSide,
 } from '#domain/chat/protocol/protocol.ts';
-import { textParts } from '#domain/chat/protocol/text-parts.ts';
-import { messageTexts } from '#domain/chat/protocol/texts.ts';
+import { messageTextPartsOf } from '#domain/chat/protocol/text-parts.ts';
+import { chatMessageTexts } from '#domain/chat/protocol/texts.ts';
 
 /** Text of a message, with URLs as links. */
 export function MessageText({ text }: { text: string }) {
   if (text === '') return null;
   return (
     <p className="whitespace-pre-wrap">
-      {textParts(text).map(({ kind, text: part }, index) =>
+      {messageTextPartsOf(text).map(({ kind, text: part }, index) =>
         kind === 'link' ? (
           <a
             // The index is a stable key, because the order of the parts never changes.
@@ -46,7 +46,7 @@ type QuoteProps = {
 
 /** A quoted message; a click scrolls to it. */
 export function Quote({ quote, nameOf, onShow }: QuoteProps) {
-  const words = quote.isDeleted ? messageTexts.deleted : '添付ファイル';
+  const words = quote.isDeleted ? chatMessageTexts.deleted : '添付ファイル';
   const content = (
     <>
       <span className="block font-bold">{nameOf(quote.side)}</span>
@@ -140,7 +140,7 @@ function Thumbnail({ image, onOpen, onStale }: ThumbnailProps) {
 export function DeletedMessage() {
   return (
     <p className="text-fg-2 italic">
-      <Words>{messageTexts.deleted}</Words>
+      <Words>{chatMessageTexts.deleted}</Words>
     </p>
   );
 }
@@ -149,5 +149,5 @@ export function DeletedMessage() {
 export function messageAnnouncement(message: ChatMessage, name: string): string {
   const words = message.text || (message.attachments.length > 0 ? '添付ファイル' : '');
   const spoken = Array.from(words).slice(0, 60).join('');
-  return `${name}：${message.deletedAt === null ? spoken : messageTexts.deleted}`;
+  return `${name}：${message.deletedAt === null ? spoken : chatMessageTexts.deleted}`;
 }

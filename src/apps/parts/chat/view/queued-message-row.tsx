@@ -9,7 +9,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import type { ChatChannel, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
-import { messageTexts } from '#domain/chat/protocol/texts.ts';
+import { chatMessageTexts } from '#domain/chat/protocol/texts.ts';
 import { MessageText, Quote } from './message-body.tsx';
 
 type WaitingRowProps = {
@@ -49,7 +49,9 @@ export function QueuedMessageRow({ waiting, channel, isOnline, onRetry, onDrop }
       ) : (
         <p className="flex items-center gap-1 px-1 text-xs leading-150 text-fg-2">
           <Clock aria-hidden className="size-[1.2em] shrink-0" />
-          <Words>{isOnline || isBeingStored ? messageTexts.sending : messageTexts.waiting}</Words>
+          <Words>
+            {isOnline || isBeingStored ? chatMessageTexts.sending : chatMessageTexts.waiting}
+          </Words>
         </p>
       )}
     </div>
@@ -70,7 +72,7 @@ function Failed({ failure, onRetry, onDrop }: FailedProps) {
       >
         <CircleAlert aria-hidden className="mt-[0.2em] size-[1.15em] shrink-0" />
         <span className="min-w-0">
-          {isForbidden && `${messageTexts.failedForbidden}。`}
+          {isForbidden && `${chatMessageTexts.failedForbidden}。`}
           {failure.sentence}
         </span>
       </p>
@@ -85,7 +87,7 @@ function Failed({ failure, onRetry, onDrop }: FailedProps) {
             icon={<RotateCw aria-hidden className="size-4 shrink-0" />}
             onClick={onRetry}
           >
-            {messageTexts.failed}
+            {chatMessageTexts.failed}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { signedInWorkerOf } from '#platform/server/context.server.ts';
 
 import { changePhoneNumber, requestPhoneChange } from '#access/worker/phone/change-phone.server.ts';
 
-export const phoneMutations = {
+export const phoneNumberMutations = {
   async requestPhoneChange(_source, { input }, ctx) {
     const sent = await requestPhoneChange(ctx, {
       worker: signedInWorkerOf(ctx),

@@ -1,27 +1,30 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedInWorkerOf } from '#platform/server/context.server.ts';
-import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { lookQueries } from './looks-resolvers.server.ts';
+import { personalDataViewQueries } from './looks-resolvers.server.ts';
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { workerPasskeys } from '#access/worker/passkey-owner.server.ts';
-import { passkeyMutations } from '#apps/parts/api/passkey-resolvers.server.ts';
-import { phoneMutations } from './phone-resolvers.server.ts';
+import { passkeyMutationsOf } from '#apps/parts/api/passkey-resolvers.server.ts';
+import { phoneNumberMutations } from './phone-resolvers.server.ts';
 import { renamePasskey } from '#access/passkeys/change-passkeys.server.ts';
-import { currentWorker } from '#access/worker/queries.server.ts';
+import { workerOfCurrentSession } from '#access/worker/queries.server.ts';
 import { sessionMutations, sessionQueries } from './sessions-resolvers.server.ts';
-import { proofMutations, proofQueries } from './proof-resolvers.server.ts';
-import { browserCookie, browserIdOf } from '#access/worker/sign-in/browser-cookie.server.ts';
+import { identityProofMutations, identityProofQueries } from './proof-resolvers.server.ts';
+import {
+  browserIdCookieLine,
+  browserIdInCookie,
+} from '#access/worker/sign-in/browser-cookie.server.ts';
 import { requestSignInCode } from '#access/worker/sign-in/request-sign-in-code.server.ts';
 import { stopByLink } from '#access/worker/stops/stop-by-link.server.ts';
 
 export const accountResolvers = {
   Query: {
     ...sessionQueries,
-    ...lookQueries,
-    ...proofQueries,
+    ...personalDataViewQueries,
+    ...identityProofQueries,
     passkeyList: (_source, _args, ctx) =>
       passkeysOf(ctx.db, { kind: 'worker', ownerId: signedInWorkerOf(ctx).id }),
     platformCompany: (_source, _args, ctx) => {
@@ -30,16 +33,16 @@ export const accountResolvers = {
       return { ...company, licenseNumberLabel: isPermit ? '許可番号' : '届出受理番号' };
     },
     currentUser: async (_source, _args, ctx) => {
-      const worker = await currentWorker(ctx.db, signedInWorkerOf(ctx).id);
+      const worker = await workerOfCurrentSession(ctx.db, signedInWorkerOf(ctx).id);
       if (!worker) throw refuse('NOT_FOUND');
       return worker;
     },
   },
   Mutation: {
     ...sessionMutations,
-    ...proofMutations,
-    ...phoneMutations,
-    ...passkeyMutations(workerPasskeys, signedInWorkerOf),
+    ...identityProofMutations,
+    ...phoneNumberMutations,
+    ...passkeyMutationsOf(workerPasskeys, signedInWorkerOf),
     async renamePasskey(_source, { input }, ctx) {
       await renamePasskey(ctx.db, workerPasskeys, { ...input, caller: signedInWorkerOf(ctx) });
       return successAnswer;
@@ -52,11 +55,11 @@ export const accountResolvers = {
       const { phoneNumber } = input;
       const { browserId, ...sent } = await requestSignInCode(ctx.app, {
         phoneNumber,
-        browserId: browserIdOf(ctx.app, ctx.request.headers.get('cookie') ?? ''),
+        browserId: browserIdInCookie(ctx.app, ctx.request.headers.get('cookie') ?? ''),
         address: ctx.address,
         now: ctx.now,
       });
-      setCookie(ctx.request, browserCookie(ctx.app, browserId));
+      setResponseCookie(ctx.request, browserIdCookieLine(ctx.app, browserId));
       return { success: true, ...sent };
     },
   },

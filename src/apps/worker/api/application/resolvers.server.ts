@@ -3,11 +3,11 @@ import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
-import { applicationConfirmation } from '#domain/application/applying/confirmation.server.ts';
-import { applicationDates } from '#domain/application/applying/dates.server.ts';
-import { employmentCondition } from '#domain/application/conditions/employment-condition.server.ts';
+import { readApplicationConfirmation } from '#domain/application/applying/confirmation.server.ts';
+import { listApplicationDates } from '#domain/application/applying/dates.server.ts';
+import { readEmploymentCondition } from '#domain/application/conditions/employment-condition.server.ts';
 import {
-  preparationsOf,
+  applyPreparationsOf,
   skipPreparationStep,
 } from '#domain/application/applying/preparations.server.ts';
 import { withdrawApplication } from '#domain/application/applying/withdraw.server.ts';
@@ -18,13 +18,13 @@ export const applicationResolvers = {
       _source,
       { recruitmentId, otherWork = null, travelFare = null },
       ctx,
-    ) => applicationConfirmation(ctx, { recruitmentId, otherWork, travelFare }),
+    ) => readApplicationConfirmation(ctx, { recruitmentId, otherWork, travelFare }),
     applicationDates: (_source, { recruitmentId, chosen, travelFare = null }, ctx) =>
-      applicationDates(ctx, { recruitmentId, chosen: chosen ?? [], travelFare }),
+      listApplicationDates(ctx, { recruitmentId, chosen: chosen ?? [], travelFare }),
     employmentCondition: (_source, { id }, ctx) =>
-      employmentCondition(ctx, { applicationId: id, workerId: signedInWorkerOf(ctx).id }),
+      readEmploymentCondition(ctx, { applicationId: id, workerId: signedInWorkerOf(ctx).id }),
     getRemainingPreparationToApplyList: (_source, { input }, ctx) =>
-      preparationsOf(ctx.db, {
+      applyPreparationsOf(ctx.db, {
         workerId: signedInWorkerOf(ctx).id,
         recruitmentId: input?.recruitmentId ?? null,
         now: ctx.now,

@@ -2,15 +2,18 @@ import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts
 import { signedInWorkerOf, type Context } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { absentNotifications } from '#domain/attendance/absence/absences.server.ts';
+import { listAbsentNotifications } from '#domain/attendance/absence/absences.server.ts';
 import { answerScheduleCancellation } from '#domain/attendance/termination/answer-schedule-cancellation.server.ts';
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
-import { cancelWarnings } from '#domain/attendance/cancellation/cancel-warnings.server.ts';
+import { listCancelWarnings } from '#domain/attendance/cancellation/cancel-warnings.server.ts';
 import { objectToTermination } from '#domain/attendance/termination/object-to-termination.server.ts';
-import { penaltyExemption, submitProof } from '#domain/attendance/cancellation/exemption.server.ts';
+import {
+  readPenaltyExemption,
+  submitProof,
+} from '#domain/attendance/cancellation/exemption.server.ts';
 import {
   answerQuestionnaire,
-  attendanceQuestionnaire,
+  readAttendanceQuestionnaire,
 } from '#domain/attendance/questionnaire/questionnaire.server.ts';
 import { scheduleCancellationRequests } from '#domain/attendance/termination/schedule-cancellations.server.ts';
 import { updateAbsentNotification } from '#domain/attendance/absence/update-absent-notification.server.ts';
@@ -18,13 +21,13 @@ import { updateAbsentNotification } from '#domain/attendance/absence/update-abse
 /** Queries of cancellation, absence and questionnaire. */
 export const cancellationQueries = {
   cancelWarnings: (_source, { attendanceId }, ctx) =>
-    cancelWarnings(ctx.db, { attendanceId, ...asker(ctx) }),
+    listCancelWarnings(ctx.db, { attendanceId, ...asker(ctx) }),
   penaltyExemption: (_source, { attendanceId }, ctx) =>
-    penaltyExemption(ctx.db, { attendanceId, ...asker(ctx) }),
+    readPenaltyExemption(ctx.db, { attendanceId, ...asker(ctx) }),
   attendanceQuestionnaire: (_source, { id }, ctx) =>
-    attendanceQuestionnaire(ctx.db, { attendanceId: id, ...asker(ctx) }),
+    readAttendanceQuestionnaire(ctx.db, { attendanceId: id, ...asker(ctx) }),
   absentNotifications: (_source, { cursor }, ctx) =>
-    absentNotifications(ctx.db, { cursor, ...asker(ctx) }),
+    listAbsentNotifications(ctx.db, { cursor, ...asker(ctx) }),
   scheduleCancellationRequests: (_source, _args, ctx) =>
     scheduleCancellationRequests(ctx.db, asker(ctx)),
 } satisfies QueryResolvers;

@@ -3,23 +3,26 @@ import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts
 import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { ownShift, shiftSummaryOf } from '#domain/attendance/contract/own-shift.queries.server.ts';
+import {
+  readOwnShift,
+  shiftSummaryOf,
+} from '#domain/attendance/contract/own-shift.queries.server.ts';
 import type { WorkedHours } from '#domain/attendance/corrections/claim-rules.ts';
 import { answerProposal } from '#domain/attendance/proposals/answer-proposal.server.ts';
 import {
   unansweredProposalOutcome,
-  workedMinutes,
+  workedMinutesOf,
 } from '#domain/attendance/proposals/proposal-rules.ts';
 import {
-  proposalsOf,
-  type ProposalRow,
+  hoursProposalsOfShift,
+  type HoursProposalRow,
 } from '#domain/attendance/proposals/proposals.queries.server.ts';
 
 /** Queries of the hours that facilities proposed to the worker. */
-export const proposalQueries = {
+export const hoursProposalQueries = {
   async hoursProposals(_source, { attendanceId }, ctx) {
-    const shift = await ownShift(ctx.db, { attendanceId, workerId: signedInWorkerOf(ctx).id });
-    const proposals = await proposalsOf(ctx.db, [shift.id]);
+    const shift = await readOwnShift(ctx.db, { attendanceId, workerId: signedInWorkerOf(ctx).id });
+    const proposals = await hoursProposalsOfShift(ctx.db, [shift.id]);
     return {
       shift: shiftSummaryOf(shift),
       proposals: proposals.map((row) => proposalView(row, ctx.now)),
@@ -27,7 +30,7 @@ export const proposalQueries = {
   },
 } satisfies QueryResolvers;
 
-export const proposalMutations = {
+export const hoursProposalMutations = {
   async answerHoursProposal(_source, { input: { id, accepts, objection } }, ctx) {
     await answerProposal(ctx.app, {
       workerId: signedInWorkerOf(ctx).id,
@@ -41,7 +44,7 @@ export const proposalMutations = {
   },
 } satisfies MutationResolvers;
 
-function proposalView(row: ProposalRow, now: Date): HoursProposal {
+function proposalView(row: HoursProposalRow, now: Date): HoursProposal {
   const { id, state, reason, objection, answerBy, closedAt, isAfterApproval } = row;
   return {
     id,
@@ -54,7 +57,7 @@ function proposalView(row: ProposalRow, now: Date): HoursProposal {
     old: hoursView(row.old, row.oldYen),
     new: hoursView(row.hours, row.yen),
     differenceYen: row.yen - row.oldYen,
-    differenceMinutes: workedMinutes(row.hours) - workedMinutes(row.old),
+    differenceMinutes: workedMinutesOf(row.hours) - workedMinutesOf(row.old),
     countsBySilence: unansweredProposalOutcome(row) === 'APPLY',
     canAnswer: state === 'OPEN' && now < answerBy,
   };
@@ -62,6 +65,6 @@ function proposalView(row: ProposalRow, now: Date): HoursProposal {
 
 const hoursView = (hours: WorkedHours, yen: number): ProposedHours => ({
   ...hours,
-  workMinutes: workedMinutes(hours),
+  workMinutes: workedMinutesOf(hours),
   yen,
 });

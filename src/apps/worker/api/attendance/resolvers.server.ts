@@ -5,50 +5,58 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { cancellationMutations, cancellationQueries } from './cancellation-resolvers.server.ts';
 import { checkIn } from '#domain/attendance/stamps/check-in.server.ts';
 import { checkOut } from '#domain/attendance/stamps/check-out.server.ts';
-import { claimTime } from '#domain/attendance/corrections/claim-time.server.ts';
+import { claimHours } from '#domain/attendance/corrections/claim-time.server.ts';
 import {
   calendarFeedMadeAt,
   removeCalendarFeed,
 } from '#domain/attendance/calendar/calendar-feed.queries.server.ts';
 import { makeCalendarFeed } from '#domain/attendance/calendar/calendar-feed.server.ts';
-import { attendanceDetail } from '#domain/attendance/schedule/detail.server.ts';
+import { readAttendanceDetail } from '#domain/attendance/schedule/detail.server.ts';
 import { sayOnTheWay } from '#domain/attendance/on-the-way/say-on-the-way.server.ts';
-import { proposalMutations, proposalQueries } from './proposal-resolvers.server.ts';
-import { requestApproval } from '#domain/attendance/corrections/request-approval.server.ts';
+import { hoursProposalMutations, hoursProposalQueries } from './proposal-resolvers.server.ts';
+import { requestHoursApproval } from '#domain/attendance/corrections/request-approval.server.ts';
 import {
-  attendanceHistory,
-  attendanceSchedule,
+  listAttendanceHistory,
+  listAttendanceSchedule,
 } from '#domain/attendance/schedule/schedule.server.ts';
-import { attendanceSummary } from '#domain/attendance/summary/summary.server.ts';
-import { workTime } from '#domain/attendance/schedule/work-time.server.ts';
+import { readAttendanceSummary } from '#domain/attendance/summary/summary.server.ts';
+import { readShiftWorkTime } from '#domain/attendance/schedule/work-time.server.ts';
 import {
   answerWorkQuestions,
-  workQuestions,
+  readWorkQuestions,
 } from '#domain/attendance/work-questions/work-questions.server.ts';
 
 export const attendanceResolvers = {
   Query: {
     attendanceScheduleList: (_source, { cursor }, ctx) =>
-      attendanceSchedule(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor, now: ctx.now }),
+      listAttendanceSchedule(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor, now: ctx.now }),
     attendance: (_source, { id }, ctx) =>
-      attendanceDetail(ctx.db, {
+      readAttendanceDetail(ctx.db, {
         attendanceId: id,
         workerId: signedInWorkerOf(ctx).id,
         now: ctx.now,
       }),
     attendanceHistories: (_source, { cursor }, ctx) =>
-      attendanceHistory(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor, now: ctx.now }),
+      listAttendanceHistory(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor, now: ctx.now }),
     attendanceSummary: (_source, { month = null }, ctx) =>
-      attendanceSummary(ctx.db, { workerId: signedInWorkerOf(ctx).id, month, now: ctx.now }),
+      readAttendanceSummary(ctx.db, { workerId: signedInWorkerOf(ctx).id, month, now: ctx.now }),
     workTime: (_source, { id }, ctx) =>
-      workTime(ctx.db, { attendanceId: id, workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
+      readShiftWorkTime(ctx.db, {
+        attendanceId: id,
+        workerId: signedInWorkerOf(ctx).id,
+        now: ctx.now,
+      }),
     calendarFeed: async (_source, _args, ctx) => ({
       madeAt: await calendarFeedMadeAt(ctx.db, signedInWorkerOf(ctx).id),
     }),
     workQuestions: (_source, { id }, ctx) =>
-      workQuestions(ctx.db, { attendanceId: id, workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
+      readWorkQuestions(ctx.db, {
+        attendanceId: id,
+        workerId: signedInWorkerOf(ctx).id,
+        now: ctx.now,
+      }),
     ...cancellationQueries,
-    ...proposalQueries,
+    ...hoursProposalQueries,
   },
   Mutation: {
     ...cancellationMutations,
@@ -66,7 +74,7 @@ export const attendanceResolvers = {
       await sayOnTheWay(ctx.app, { workerId, attendanceId: id, isOnTheWay, now: ctx.now });
       return successAnswer;
     },
-    ...proposalMutations,
+    ...hoursProposalMutations,
     makeCalendarFeed: async (_source, _args, ctx) => ({
       success: true,
       path: await makeCalendarFeed(ctx.app.db, {
@@ -106,7 +114,7 @@ export const attendanceResolvers = {
       return { success: true, ...answer };
     },
     async updateCheckinTime(_source, { input }, ctx) {
-      await claimTime(ctx.app, {
+      await claimHours(ctx.app, {
         workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         change: { kind: 'start', at: input.at },
@@ -115,7 +123,7 @@ export const attendanceResolvers = {
       return successAnswer;
     },
     async updateCheckoutTime(_source, { input }, ctx) {
-      await claimTime(ctx.app, {
+      await claimHours(ctx.app, {
         workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         change: { kind: 'end', at: input.at },
@@ -124,7 +132,7 @@ export const attendanceResolvers = {
       return successAnswer;
     },
     async updateBreakTime(_source, { input }, ctx) {
-      await claimTime(ctx.app, {
+      await claimHours(ctx.app, {
         workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         change: { kind: 'break', minutes: input.breakMinutes },
@@ -133,7 +141,7 @@ export const attendanceResolvers = {
       return successAnswer;
     },
     async requestAttendanceApproval(_source, { input }, ctx) {
-      await requestApproval(ctx.app, {
+      await requestHoursApproval(ctx.app, {
         workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         mode: input.mode,

@@ -7,26 +7,29 @@ import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { deleteLicense } from '#domain/credentials/licenses/delete-license.server.ts';
-import { generateIdentification } from '#domain/credentials/identity/generate-identification.server.ts';
+import { generateIdentificationSession } from '#domain/credentials/identity/generate-identification.server.ts';
 import {
-  workerIdentification,
-  workerIdentity,
+  readWorkerIdentification,
+  readWorkerIdentity,
 } from '#domain/credentials/identity/identity-view.server.ts';
-import { licenseList, workerLicenseOf } from '#domain/credentials/licenses/license-view.server.ts';
+import {
+  workerLicenseList,
+  workerLicenseOf,
+} from '#domain/credentials/licenses/license-view.server.ts';
 import {
   registerIdentity,
   type IdentitySubmission,
 } from '#domain/credentials/identity/register-identity.server.ts';
 import {
   registerLicense,
-  type LicenseRegistration,
+  type RegisterLicenseArgs,
 } from '#domain/credentials/licenses/register-license.server.ts';
 import { updateLicense } from '#domain/credentials/licenses/update-license.server.ts';
 
 export const credentialsResolvers = {
   Query: {
     workerLicenseCertificateList: (_source, _args, ctx) =>
-      licenseList(ctx.app, { workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
+      workerLicenseList(ctx.app, { workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
     workerLicenseCertificate: (_source, { id }, ctx) =>
       workerLicenseOf(ctx.app, {
         certificateId: id,
@@ -34,9 +37,9 @@ export const credentialsResolvers = {
         now: ctx.now,
       }),
     workerIdentity: (_source, _args, ctx) =>
-      workerIdentity(ctx.app, { workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
+      readWorkerIdentity(ctx.app, { workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
     workerIdentification: (_source, { id }, { app, worker, now }) =>
-      workerIdentification(app, { id, workerId: worker?.id ?? null, now }),
+      readWorkerIdentification(app, { id, workerId: worker?.id ?? null, now }),
   },
   Mutation: {
     async registerWorkerLicenseCertificate(_source, { input }, ctx) {
@@ -58,7 +61,7 @@ export const credentialsResolvers = {
       return successAnswer;
     },
     generateIdentification: (_source, { input }, ctx) =>
-      generateIdentification(ctx.db, {
+      generateIdentificationSession(ctx.db, {
         workerId: signedInWorkerOf(ctx).id,
         method: input?.method ?? 'image',
         now: ctx.now,
@@ -73,7 +76,7 @@ export const credentialsResolvers = {
   },
 } satisfies Resolvers;
 
-function registrationOf(input: RegisterWorkerLicenseCertificateInput): LicenseRegistration {
+function registrationOf(input: RegisterWorkerLicenseCertificateInput): RegisterLicenseArgs {
   return {
     licenseId: input.licenseId,
     uploadId: input.uploadId,

@@ -2,20 +2,20 @@ import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedInWorkerOf } from '#platform/server/context.server.ts';
 
 import { accountDeletionJudgement, deleteWorker } from '#domain/deletion/delete-worker.server.ts';
-import { deletionReasons } from '#domain/deletion/deletion-reasons.ts';
+import { accountDeletionReasons } from '#domain/deletion/deletion-reasons.ts';
 import {
-  formerStatementFile,
-  formerStatements,
+  readFormerStatementFile,
+  listFormerStatements,
 } from '#domain/deletion/former-statements.server.ts';
 
 export const deletionResolvers = {
   Query: {
     workerDeletableJudgement: (_source, _args, ctx) =>
       accountDeletionJudgement(ctx, signedInWorkerOf(ctx).id),
-    predefinedDeletionReason: () => [...deletionReasons],
+    predefinedDeletionReason: () => [...accountDeletionReasons],
     formerStatements: (_source, { input, cursor }, ctx) =>
-      formerStatements(ctx, { ...input, cursor }),
-    formerStatementFile: (_source, { input }, ctx) => formerStatementFile(ctx, input),
+      listFormerStatements(ctx, { ...input, cursor }),
+    formerStatementFile: (_source, { input }, ctx) => readFormerStatementFile(ctx, input),
   },
   Mutation: {
     async deleteWorker(_source, { input }, ctx) {

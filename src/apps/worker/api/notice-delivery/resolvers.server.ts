@@ -4,13 +4,13 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
   choosePaperDelivery,
-  paperDelivery,
+  readPaperDelivery,
   requestPaper,
 } from '#domain/notice-delivery/delivery.server.ts';
 
-export const paperResolvers = {
+export const paperDeliveryResolvers = {
   Query: {
-    paperDelivery: (_source, _args, ctx) => paperDelivery(ctx.db, signedInWorkerOf(ctx).id),
+    paperDelivery: (_source, _args, ctx) => readPaperDelivery(ctx.db, signedInWorkerOf(ctx).id),
   },
   Mutation: {
     async choosePaperDelivery(_source, { input }, ctx) {

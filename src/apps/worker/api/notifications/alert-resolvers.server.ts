@@ -3,10 +3,10 @@ import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
-  availabilityRanges,
+  alertAvailabilityRanges,
   pauseSubscription,
   firstAlertSubscription,
-  subscriptionCount,
+  countSubscriptionMatches,
   updateSubscription,
 } from '#domain/notifications/alerts/alert.server.ts';
 import {
@@ -15,16 +15,16 @@ import {
   pauseSavedSearch,
   removeFirstSearch,
   removeSavedSearch,
-  savedSearches,
+  listSavedSearches,
 } from '#domain/notifications/alerts/saved-search.server.ts';
 
-export const alertResolvers = {
+export const savedSearchResolvers = {
   Query: {
-    subscriptionCount: (_source, { input }, ctx) => subscriptionCount(ctx, input),
+    subscriptionCount: (_source, { input }, ctx) => countSubscriptionMatches(ctx, input),
     subscriptionForAvailability: (_source, _args, ctx) =>
       firstAlertSubscription(ctx.db, signedInWorkerOf(ctx).id),
-    savedSearchList: (_source, _args, ctx) => savedSearches(ctx.db, signedInWorkerOf(ctx).id),
-    availabilityRanges: () => availabilityRanges,
+    savedSearchList: (_source, _args, ctx) => listSavedSearches(ctx.db, signedInWorkerOf(ctx).id),
+    availabilityRanges: () => alertAvailabilityRanges,
   },
   Mutation: {
     async updateSubscriptionForAvailability(_source, { input }, ctx) {

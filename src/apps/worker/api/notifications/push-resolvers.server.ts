@@ -5,14 +5,14 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
   endPushDevice,
-  pushSetting,
+  readPushSetting,
   registerPushDevice,
   sendTestPush,
 } from '#domain/notifications/push.server.ts';
 
 export const pushResolvers = {
   Query: {
-    pushSetting: (_source, _args, ctx) => pushSetting(ctx, signedInWorkerOf(ctx).id),
+    pushSetting: (_source, _args, ctx) => readPushSetting(ctx, signedInWorkerOf(ctx).id),
     appBadge: (_source, _args, ctx) => countAppBadge(ctx.db, signedInWorkerOf(ctx).id),
   },
   Mutation: {

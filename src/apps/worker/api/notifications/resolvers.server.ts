@@ -12,9 +12,9 @@ import {
   confirmEmail,
   registerEmail,
   removeEmail,
-  workerEmail,
+  readWorkerEmail,
 } from '#domain/notifications/emails/emails.server.ts';
-import { noticeList, unreadNoticeCount } from '#domain/notifications/inbox.queries.server.ts';
+import { workerNoticeList, unreadNoticeCount } from '#domain/notifications/inbox.queries.server.ts';
 import { notificationChoicesOf } from '#domain/notifications/settings.queries.server.ts';
 import { setTopicWay, setNotificationWay } from '#domain/notifications/settings.server.ts';
 
@@ -29,11 +29,11 @@ export const notificationResolvers = {
       return { enabled: email.length > 0 };
     },
     email: (_source, _args, ctx) =>
-      workerEmail(ctx.db, { workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
+      readWorkerEmail(ctx.db, { workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
     notificationTopicList: async (_source, _args, ctx) =>
       notificationTopicList(await notificationChoicesOf(ctx.db, signedInWorkerOf(ctx).id)),
     noticeList: (_source, { cursor }, ctx) =>
-      noticeList(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor }),
+      workerNoticeList(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor }),
     unreadNoticeCount: (_source, _args, ctx) => unreadNoticeCount(ctx.db, signedInWorkerOf(ctx).id),
   },
   Mutation: {

@@ -6,20 +6,20 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { answerOverpayment } from '#domain/pay/overpayments/answer-overpayment.server.ts';
 import { overpaymentView } from '#domain/pay/overpayments/overpayment-view.ts';
 import {
-  openOverpayments,
-  ownOverpayment,
+  openOverpaymentsOfWorker,
+  readOwnOverpayment,
 } from '#domain/pay/overpayments/overpayment.queries.server.ts';
 
 export const overpaymentResolvers = {
   Query: {
     async overpayment(_source, { id }, ctx) {
       const own = { attendanceId: id, workerId: signedInWorkerOf(ctx).id };
-      const row = await ownOverpayment(ctx.db, own);
+      const row = await readOwnOverpayment(ctx.db, own);
       if (!row) throw refuse('NOT_FOUND');
       return overpaymentView(row, ctx.now);
     },
     async openOverpayments(_source, _args, ctx) {
-      const rows = await openOverpayments(ctx.db, signedInWorkerOf(ctx).id);
+      const rows = await openOverpaymentsOfWorker(ctx.db, signedInWorkerOf(ctx).id);
       return rows.map((row) => overpaymentView(row, ctx.now));
     },
   },

@@ -1,34 +1,34 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { WageCheck } from '#gen/types.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import { signedInWorkerOf, type Context } from '#platform/server/context.server.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { previewDeductions } from '#domain/pay/overpayments/deduct-overpayments.server.ts';
-import { nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
-import { registerBank } from '#domain/pay/transfers/register-bank.server.ts';
+import { nextPayoutTimes } from '#domain/pay/wallet/payout-schedule.ts';
+import { registerBankAccount } from '#domain/pay/transfers/register-bank.server.ts';
 import { requestTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
-import { previewRetax } from '#domain/pay/tax/retax.server.ts';
+import { previewRetaxOfUnpaidWages } from '#domain/pay/tax/retax.server.ts';
 import {
   paySlipFile,
   paySlipVersions,
-  statementFile,
-  statementOfEarnings,
+  readStatementFile,
+  readEarningsStatement,
 } from '#domain/pay/statements/statement-files.server.ts';
 import {
-  walletBalances,
-  currentAccount,
-  transferPage,
+  readWalletBalances,
+  readCurrentBankAccount,
+  workerTransferPage,
 } from '#domain/pay/wallet/wallet.queries.server.ts';
 import {
   unapprovedWageAmount,
-  wageCheck,
+  wageCheckOf,
   type WageCheckMode,
 } from '#domain/pay/earnings/wage-check.ts';
 import { ownWageFacts, waitingWageFacts } from '#domain/pay/earnings/wages.queries.server.ts';
-import { bankSummary, transferView } from '#domain/pay/wallet/wallet.ts';
+import { workerBankSummaryOf, workerTransferView } from '#domain/pay/wallet/wallet.ts';
 
 export const payResolvers = {
   Query: {
@@ -37,18 +37,18 @@ export const payResolvers = {
     async workerBankSummary(_source, _args, ctx) {
       const { id } = signedInWorkerOf(ctx);
       const port = ctx.app.env.payout;
-      const paidOn = nextPayout(port, ctx.now).designatedOn;
+      const paidOn = nextPayoutTimes(port, ctx.now).designatedOn;
       const [money, retax, settlement, waiting, account, tables] = await Promise.all([
-        walletBalances(ctx.db, id),
-        previewRetax(ctx.db, { workerId: id, paidOn }),
+        readWalletBalances(ctx.db, id),
+        previewRetaxOfUnpaidWages(ctx.db, { workerId: id, paidOn }),
         previewDeductions(ctx.db, { workerId: id, paidOn }),
         waitingWageFacts(ctx.db, id),
-        currentAccount(ctx.db, id),
-        withholdingTables(ctx.db),
+        readCurrentBankAccount(ctx.db, id),
+        readWithholdingTables(ctx.db),
       ]);
       const asked = { now: ctx.now, tables };
       const reviewing = waiting.reduce((sum, facts) => sum + unapprovedWageAmount(facts, asked), 0);
-      return bankSummary({
+      return workerBankSummaryOf({
         // The tax is computed as for a transfer requested now, so that the worker confirms the amount that will be
         // paid.
         money: { ...money, balance: money.balance + retax.change, reviewing },
@@ -62,17 +62,17 @@ export const payResolvers = {
     async workerBankTransfer(_source, { cursor }, ctx) {
       const workerId = signedInWorkerOf(ctx).id;
       const page = await readKeysetPage(byInstant, { cursor, size: 20 }, (at) =>
-        transferPage(ctx.db, { workerId, ...at }),
+        workerTransferPage(ctx.db, { workerId, ...at }),
       );
-      return { transfers: page.rows.map(transferView), cursor: page.cursor };
+      return { transfers: page.rows.map(workerTransferView), cursor: page.cursor };
     },
     statementOfEarnings(_source, { cursor }, ctx) {
-      return statementOfEarnings(ctx, { workerId: signedInWorkerOf(ctx).id, cursor });
+      return readEarningsStatement(ctx, { workerId: signedInWorkerOf(ctx).id, cursor });
     },
     statementOfEarningFile(_source, { input }, ctx) {
       const { year, employerId } = input;
       const workerId = signedInWorkerOf(ctx).id;
-      return statementFile(ctx, { workerId, year, corporationId: employerId.toLowerCase() });
+      return readStatementFile(ctx, { workerId, year, corporationId: employerId.toLowerCase() });
     },
     paySlipFile(_source, { id, version = null }, ctx) {
       return paySlipFile(ctx, { attendanceId: id, workerId: signedInWorkerOf(ctx).id, version });
@@ -80,7 +80,7 @@ export const payResolvers = {
   },
   Mutation: {
     async registerBank(_source, { input }, ctx) {
-      await registerBank(ctx, signedInWorkerOf(ctx).id, input);
+      await registerBankAccount(ctx, signedInWorkerOf(ctx).id, input);
       return successAnswer;
     },
     async requestBankTransfer(_source, { expectedDesignatedOn = null }, ctx) {
@@ -98,9 +98,9 @@ async function checkOf(
   const workerId = signedInWorkerOf(ctx).id;
   const [facts, tables, slipVersions] = await Promise.all([
     ownWageFacts(ctx.db, { attendanceId, workerId }),
-    withholdingTables(ctx.db),
+    readWithholdingTables(ctx.db),
     paySlipVersions(ctx, { attendanceId, workerId }),
   ]);
   if (!facts) throw refuse('NOT_FOUND');
-  return wageCheck(facts, { mode, now: ctx.now, tables, slipVersions });
+  return wageCheckOf(facts, { mode, now: ctx.now, tables, slipVersions });
 }

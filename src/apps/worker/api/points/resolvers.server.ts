@@ -7,28 +7,34 @@ import { fileAppeal } from '#domain/points/penalties/appeal.server.ts';
 import {
   cancelOwnOrder,
   exchangeGiftCard,
-  refuseExchange,
+  giftCardExchangeRefusal,
 } from '#domain/points/gift-cards/exchange.server.ts';
-import { giftCardLimits, whyCannotExchange } from '#domain/points/gift-cards/gift-card-rules.ts';
 import {
-  exchangeFacts,
+  giftCardLimits,
+  whyCannotExchangePoints,
+} from '#domain/points/gift-cards/gift-card-rules.ts';
+import {
+  readGiftCardExchangeFacts,
   orderPage,
-  ownOrder,
+  readOwnGiftCardOrder,
 } from '#domain/points/gift-cards/gift-card.queries.server.ts';
 import { orderView, exchangeRateView } from '#domain/points/gift-cards/gift-card-view.ts';
 import {
   byEntry,
-  penaltyFigures,
+  readPenaltyFigures,
   penaltyPage,
-  pointPage,
+  pointHistoryPage,
 } from '#domain/points/history.queries.server.ts';
 import { showCode } from '#domain/points/gift-cards/issue.server.ts';
 import { refuse } from '#domain/points/messages.ts';
 import { whyCannotRemit } from '#domain/points/penalties/remission-rules.ts';
-import { ownRemission, remissionFacts } from '#domain/points/penalties/remission.queries.server.ts';
+import {
+  readOwnPenaltyRemission,
+  readPenaltyRemissionFacts,
+} from '#domain/points/penalties/remission.queries.server.ts';
 import {
   assertRemissionPoints,
-  refuseRemission,
+  penaltyRemissionRefusal,
   remitPenalty,
 } from '#domain/points/penalties/remit.server.ts';
 import { penaltyLimits } from '#domain/points/rules.ts';
@@ -36,19 +42,19 @@ import {
   awardsView,
   balanceView,
   penaltyEntryView,
-  penaltyView,
-  remissionView,
+  currentPenaltyView,
+  penaltyRemissionView,
 } from '#domain/points/view.ts';
 import { awardSettings } from '#domain/points/incentives/incentive.queries.server.ts';
-import { activePenalty } from '#domain/points/penalties/penalty.queries.server.ts';
-import { pointBalance } from '#domain/points/point-account.queries.server.ts';
+import { readActivePenalty } from '#domain/points/penalties/penalty.queries.server.ts';
+import { readPointBalance } from '#domain/points/point-account.queries.server.ts';
 
 const size = 20;
 
 export const pointsResolvers = {
   Query: {
     async getIncentivePointBalance(_source, _args, ctx) {
-      return balanceView(await pointBalance(ctx.db, signedInWorkerOf(ctx).id), ctx.now);
+      return balanceView(await readPointBalance(ctx.db, signedInWorkerOf(ctx).id), ctx.now);
     },
     async pointAwards(_source, _args, ctx) {
       return awardsView(await awardSettings(ctx.db));
@@ -56,21 +62,21 @@ export const pointsResolvers = {
     async getIncentivePointHistories(_source, { cursor }, ctx) {
       const workerId = signedInWorkerOf(ctx).id;
       const page = await readKeysetPage(byEntry, { cursor, size }, (at) =>
-        pointPage(ctx.db, { workerId, ...at }),
+        pointHistoryPage(ctx.db, { workerId, ...at }),
       );
       return { histories: page.rows, cursor: page.cursor };
     },
     async getPenaltySummary(_source, _args, ctx) {
       const { id } = signedInWorkerOf(ctx);
       const [figures, penalty] = await Promise.all([
-        penaltyFigures(ctx.db, id, ctx.now),
-        activePenalty(ctx.db, id, ctx.now),
+        readPenaltyFigures(ctx.db, id, ctx.now),
+        readActivePenalty(ctx.db, id, ctx.now),
       ]);
       const { feedback, ...counts } = figures;
       return {
         ...counts,
         limit: penaltyLimits.stopPoints,
-        currentPenalty: penaltyView(penalty),
+        currentPenalty: currentPenaltyView(penalty),
         feedbackComment: feedback,
       };
     },
@@ -85,31 +91,31 @@ export const pointsResolvers = {
     async getPenaltyRemission(_source, { amount }, ctx) {
       const points = amount ?? 1;
       assertRemissionPoints(points);
-      const facts = await remissionFacts(ctx.db, signedInWorkerOf(ctx).id, ctx.now);
+      const facts = await readPenaltyRemissionFacts(ctx.db, signedInWorkerOf(ctx).id, ctx.now);
       const why = whyCannotRemit(facts, points);
-      const reason = why && refuseRemission(why, facts, points).message;
-      return remissionView({ facts, points, why, reason });
+      const reason = why && penaltyRemissionRefusal(why, facts, points).message;
+      return penaltyRemissionView({ facts, points, why, reason });
     },
     async penaltyRemissionOrder(_source, { id }, ctx) {
       const workerId = signedInWorkerOf(ctx).id;
-      const order = await ownRemission(ctx.db, { id, workerId });
+      const order = await readOwnPenaltyRemission(ctx.db, { id, workerId });
       if (!order) throw refuse('NOT_FOUND');
       const { penaltyPoints: amount, incentivePoints: cost, failureReason: reason } = order;
       return { ...order, amount, cost, reason };
     },
     async exchangeRateOfAmazonGiftCard(_source, _args, ctx) {
-      const facts = await exchangeFacts(ctx.db, signedInWorkerOf(ctx).id, ctx.now);
+      const facts = await readGiftCardExchangeFacts(ctx.db, signedInWorkerOf(ctx).id, ctx.now);
       const { least } = giftCardLimits;
-      const why = whyCannotExchange(facts, least);
+      const why = whyCannotExchangePoints(facts, least);
       return exchangeRateView({
         facts,
         why,
-        reason: why && refuseExchange(why, facts, least).message,
+        reason: why && giftCardExchangeRefusal(why, facts, least).message,
       });
     },
     async incentiveItemOrder(_source, { id }, ctx) {
       const workerId = signedInWorkerOf(ctx).id;
-      const order = await ownOrder(ctx.db, { id, workerId });
+      const order = await readOwnGiftCardOrder(ctx.db, { id, workerId });
       if (!order) throw refuse('NOT_FOUND');
       return orderView(order);
     },

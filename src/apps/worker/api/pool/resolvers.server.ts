@@ -5,25 +5,25 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import {
   blockedFacilityList,
   blockFacility,
-  facilityBlock,
+  readFacilityBlock,
   unblockFacility,
 } from '#domain/pool/block-facilities.server.ts';
 import {
   joinedFacilityList,
   joinOwnPeople,
-  ownPeopleLink,
+  readOwnPeopleLink,
 } from '#domain/pool/own-people/join.server.ts';
 import { leaveOwnPeople } from '#domain/pool/own-people/leave.server.ts';
 
 /** Resolvers of the worker's relations to facilities: blocks, and membership among a facility's own people. */
-export const poolResolvers = {
+export const ownPeopleResolvers = {
   Query: {
     blockedFacilityList: (_source, { cursor }, ctx) =>
       blockedFacilityList(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor }),
     facilityBlock: (_source, { facilityId }, ctx) =>
-      facilityBlock(ctx.db, { workerId: signedInWorkerOf(ctx).id, facilityId }),
+      readFacilityBlock(ctx.db, { workerId: signedInWorkerOf(ctx).id, facilityId }),
     ownPeopleLink: (_source, { secret }, ctx) =>
-      ownPeopleLink(ctx, { secret, workerId: ctx.worker?.id ?? null }),
+      readOwnPeopleLink(ctx, { secret, workerId: ctx.worker?.id ?? null }),
     joinedFacilityList: (_source, { cursor }, ctx) =>
       joinedFacilityList(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor }),
   },

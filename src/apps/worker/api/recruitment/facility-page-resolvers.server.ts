@@ -5,22 +5,22 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { contractMomentsOf, viewersOfRecruitments } from '#domain/application/viewer.server.ts';
 import {
-  facilityDetail,
-  facilityRecruitments,
+  readFacilityDetail,
+  listFacilityRecruitments,
   followedFacilityList,
 } from '#domain/recruitment/facilities/facility.server.ts';
-import { returnDates } from '#domain/recruitment/facilities/worked-before.server.ts';
+import { listReturnDates } from '#domain/recruitment/facilities/worked-before.server.ts';
 import { followFacility, unfollowFacility } from '#domain/recruitment/facilities/follow.server.ts';
 
 export const facilityResolvers = {
   Query: {
-    facilityDetail: (_source, { facilityId }, ctx) => facilityDetail(ctx, facilityId),
+    facilityDetail: (_source, { facilityId }, ctx) => readFacilityDetail(ctx, facilityId),
     facilityRecruitmentList: (_source, { facilityId, cursor }, ctx) =>
       runOnReplica(ctx, (reading) =>
-        facilityRecruitments(reading, contractMomentsOf, { facilityId, cursor }),
+        listFacilityRecruitments(reading, contractMomentsOf, { facilityId, cursor }),
       ),
     returnDateList: (_source, _args, ctx) =>
-      returnDates(ctx, viewersOfRecruitments, signedInWorkerOf(ctx).id),
+      listReturnDates(ctx, viewersOfRecruitments, signedInWorkerOf(ctx).id),
     followedFacilityList: (_source, { cursor }, ctx) =>
       followedFacilityList(ctx, { workerId: signedInWorkerOf(ctx).id, cursor }),
   },

@@ -3,24 +3,24 @@ import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { runOnReplica } from '#platform/server/graphql/on-replica.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { searcherOf } from '#domain/application/searcher.server.ts';
+import { readSearcher } from '#domain/application/searcher.server.ts';
 import { contractMomentsOf, viewersOfRecruitments } from '#domain/application/viewer.server.ts';
-import { recruitmentDetail } from '#domain/recruitment/detail/detail.server.ts';
+import { readRecruitmentDetail } from '#domain/recruitment/detail/detail.server.ts';
 import {
-  addFavorite,
-  favoriteList,
-  removeFavorite,
+  addFavoriteRecruitment,
+  favoriteRecruitmentList,
+  removeFavoriteRecruitment,
 } from '#domain/recruitment/favorites/favorites.server.ts';
 import {
   furiganaOfFacility,
   furiganaOfRecruitment,
 } from '#domain/recruitment/furigana/furigana.server.ts';
 import { invitationList } from '#domain/recruitment/limited/invitations.server.ts';
-import { recruitmentMap } from '#domain/recruitment/map/map.server.ts';
+import { readRecruitmentMap } from '#domain/recruitment/map/map.server.ts';
 import { reportRecruitment } from '#domain/recruitment/report.server.ts';
 import {
   countDays,
-  searchFacets,
+  readSearchFacets,
   searchRecruitments,
 } from '#domain/recruitment/search/search.server.ts';
 import { visitorViewer } from '#domain/recruitment/viewer.ts';
@@ -29,16 +29,18 @@ export const recruitmentResolvers = {
   Query: {
     recruitmentSearch: (_source, { input, cursor }, ctx) =>
       runOnReplica(ctx, (reading) =>
-        searchRecruitments(reading, searcherOf, { input, cursor: cursor ?? null }),
+        searchRecruitments(reading, readSearcher, { input, cursor: cursor ?? null }),
       ),
     recruitmentDayCounts: (_source, { input }, ctx) =>
       runOnReplica(ctx, (reading) => countDays(reading, input)),
     recruitmentFacets: (_source, { input }, ctx) =>
-      runOnReplica(ctx, (reading) => searchFacets(reading, input)),
+      runOnReplica(ctx, (reading) => readSearchFacets(reading, input)),
     recruitmentMap: (_source, { input, bounds }, ctx) =>
-      runOnReplica(ctx, (reading) => recruitmentMap(reading, { input, bounds: bounds ?? null })),
+      runOnReplica(ctx, (reading) =>
+        readRecruitmentMap(reading, { input, bounds: bounds ?? null }),
+      ),
     favoriteRecruitmentList: (_source, { cursor, travelFrom, fromHome }, ctx) =>
-      favoriteList(ctx, contractMomentsOf, {
+      favoriteRecruitmentList(ctx, contractMomentsOf, {
         workerId: signedInWorkerOf(ctx).id,
         cursor,
         travelFrom: travelFrom ?? null,
@@ -47,7 +49,7 @@ export const recruitmentResolvers = {
     invitationList: (_source, { cursor }, ctx) =>
       invitationList(ctx, contractMomentsOf, { workerId: signedInWorkerOf(ctx).id, cursor }),
     recruitmentDetail: (_source, { recruitmentId, travelFrom }, ctx) =>
-      recruitmentDetail(ctx, ctx.worker ? viewersOfRecruitments : visitorViewer, {
+      readRecruitmentDetail(ctx, ctx.worker ? viewersOfRecruitments : visitorViewer, {
         id: recruitmentId,
         travelFrom: travelFrom ?? null,
       }),
@@ -57,7 +59,7 @@ export const recruitmentResolvers = {
   },
   Mutation: {
     async addRecruitmentToFavorite(_source, { input: { recruitmentId } }, ctx) {
-      await addFavorite(ctx.db, {
+      await addFavoriteRecruitment(ctx.db, {
         workerId: signedInWorkerOf(ctx).id,
         recruitmentId,
         now: ctx.now,
@@ -65,7 +67,10 @@ export const recruitmentResolvers = {
       return successAnswer;
     },
     async removeRecruitmentFromFavorite(_source, { input: { recruitmentId } }, ctx) {
-      await removeFavorite(ctx.db, { workerId: signedInWorkerOf(ctx).id, recruitmentId });
+      await removeFavoriteRecruitment(ctx.db, {
+        workerId: signedInWorkerOf(ctx).id,
+        recruitmentId,
+      });
       return successAnswer;
     },
     async reportRecruitment(_source, { input }, ctx) {

@@ -4,14 +4,14 @@ import type { Resolvers } from '#gen/worker-resolvers.ts';
 import sortOptions from '#domain/reference/data/sort-options.json' with { type: 'json' };
 import { stationsAround } from '#domain/reference/around.ts';
 import {
-  areaMasters,
-  areaTree,
+  readAreaMasters,
+  readAreaTree,
   bankSearchIndex,
   bankBranchSearchIndex,
-  licenseList,
-  masterList,
-  railways,
-  workingHourOptions,
+  readLicenseList,
+  readMasterList,
+  readRailwayStations,
+  readWorkingHourOptions,
 } from '#domain/reference/masters.server.ts';
 import {
   searchIndexMatches,
@@ -23,46 +23,46 @@ import {
 export const referenceResolvers = {
   Query: {
     async areaLList(_source, { ids }, { db }) {
-      const all = (await areaTree(db)).flatMap((region) => region.areaLList);
+      const all = (await readAreaTree(db)).flatMap((region) => region.areaLList);
       return ids ? all.filter(({ id }) => ids.includes(id)) : all;
     },
-    areaTree: (_source, _args, { db }) => areaTree(db),
+    areaTree: (_source, _args, { db }) => readAreaTree(db),
     async searchAreaM(_source, { input }, { db }) {
-      const { searchable } = await areaMasters(db);
+      const { searchable } = await readAreaMasters(db);
       return searchIndexMatches(searchable, { text: input.text, endings: [] });
     },
     async areaMList(_source, { ids }, { db }) {
-      const { municipalities } = await areaMasters(db);
+      const { municipalities } = await readAreaMasters(db);
       return [...new Set(ids)].flatMap((id) => municipalities.get(id) ?? []);
     },
     async searchRailwayFromPrefecture(_source, { input }, { db }) {
-      const { corporations } = await railways(db);
+      const { corporations } = await readRailwayStations(db);
       return within(corporations, new Set(input.prefectureIds));
     },
     async searchPrefectureFromStation(_source, { input }, { db }) {
-      const { stations } = await railways(db);
+      const { stations } = await readRailwayStations(db);
       const found = [...new Set(input.stationCodes)].flatMap((code) => stations.get(code) ?? []);
       const prefectureIds = new Set(found.map(({ prefectureId }) => prefectureId));
       return { prefectureIds: [...prefectureIds].toSorted(), stations: found };
     },
     async searchStation(_source, { input }, { db }) {
-      const { searchable } = await railways(db);
+      const { searchable } = await readRailwayStations(db);
       return searchIndexMatches(searchable, { text: input.text, endings: ['駅'] });
     },
     async searchStationAround(_source, { input }, { db }) {
-      const { stations } = await railways(db);
+      const { stations } = await readRailwayStations(db);
       return stationsAround([...stations.values()], input);
     },
-    licenseList: (_source, _args, { db }) => licenseList(db),
-    jobTaskList: (_source, _args, { db }) => masterList(db, 'job_tasks'),
-    jobBenefitList: (_source, _args, { db }) => masterList(db, 'job_benefits'),
-    jobArrangementList: (_source, _args, { db }) => masterList(db, 'job_arrangements'),
-    facilityFeatureList: (_source, _args, { db }) => masterList(db, 'facility_features'),
-    facilityServiceList: (_source, _args, { db }) => masterList(db, 'facility_services'),
+    licenseList: (_source, _args, { db }) => readLicenseList(db),
+    jobTaskList: (_source, _args, { db }) => readMasterList(db, 'job_tasks'),
+    jobBenefitList: (_source, _args, { db }) => readMasterList(db, 'job_benefits'),
+    jobArrangementList: (_source, _args, { db }) => readMasterList(db, 'job_arrangements'),
+    facilityFeatureList: (_source, _args, { db }) => readMasterList(db, 'facility_features'),
+    facilityServiceList: (_source, _args, { db }) => readMasterList(db, 'facility_services'),
     // The cast is safe: the ids in src/domain/reference are the values of the enum.
     sortOptionList: () => sortOptions as SortOption[],
     workingHourOptionList: async (_source, _args, { db }) =>
-      (await workingHourOptions(db)).map((option) => ({ ...option, id: String(option.id) })),
+      (await readWorkingHourOptions(db)).map((option) => ({ ...option, id: String(option.id) })),
     searchBank: async (_source, { input }, { db }) =>
       orFirst(await bankSearchIndex(db), { text: input.text, endings: ['銀行'] }),
     async searchBankBranch(_source, { input }, { db }) {

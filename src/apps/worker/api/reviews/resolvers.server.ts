@@ -6,24 +6,28 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { postReview } from '#domain/reviews/post.server.ts';
 import { skipReview } from '#domain/reviews/skip.server.ts';
 import {
-  reviewRequest,
-  reviewRequests,
+  readReviewRequest,
+  listReviewRequests,
   reviewsFromFacility,
   reviewsOfFacility,
-  reviewSummary,
+  readReviewSummaryOfWorker,
 } from '#domain/reviews/view.server.ts';
 
 export const reviewsResolvers = {
   Query: {
     reviewRequests(_source, { cursor }, ctx) {
       const { db, now } = ctx;
-      return reviewRequests(db, { workerId: signedInWorkerOf(ctx).id, cursor, now });
+      return listReviewRequests(db, { workerId: signedInWorkerOf(ctx).id, cursor, now });
     },
     reviewRequest(_source, { eventId }, ctx) {
-      return reviewRequest(ctx.db, { workerId: signedInWorkerOf(ctx).id, eventId, now: ctx.now });
+      return readReviewRequest(ctx.db, {
+        workerId: signedInWorkerOf(ctx).id,
+        eventId,
+        now: ctx.now,
+      });
     },
     reviewSummaryFromFacility: (_source, _args, ctx) =>
-      reviewSummary(ctx.db, signedInWorkerOf(ctx).id),
+      readReviewSummaryOfWorker(ctx.db, signedInWorkerOf(ctx).id),
     reviewsFromFacility(_source, { cursor }, ctx) {
       return reviewsFromFacility(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor });
     },

@@ -8,10 +8,10 @@ import { Progress } from '#platform/ui/feedback/meter.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { AttachmentInComposer } from '#domain/chat/attachments/uploads.ts';
-import type { Attachments } from './use-attachments.ts';
+import type { ComposerAttachments } from './use-attachments.ts';
 
 /** The files of the next message, with their progress and a button to remove each. */
-export function UploadList({ attachments }: { attachments: Attachments }) {
+export function ChatAttachmentUploadList({ attachments }: { attachments: ComposerAttachments }) {
   if (attachments.files.length === 0) return null;
   return (
     <ul
@@ -25,7 +25,13 @@ export function UploadList({ attachments }: { attachments: Attachments }) {
   );
 }
 
-function UploadRow({ one, attachments }: { one: AttachmentInComposer; attachments: Attachments }) {
+function UploadRow({
+  one,
+  attachments,
+}: {
+  one: AttachmentInComposer;
+  attachments: ComposerAttachments;
+}) {
   const { file, state, share, error, previewUrl } = one;
   return (
     <li className="flex flex-wrap items-center gap-2 py-1 pl-2 leading-150">

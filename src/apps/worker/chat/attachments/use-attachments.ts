@@ -5,7 +5,7 @@ import { uploadFile } from '#platform/web/graphql/upload.ts';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey } from '#apps/parts/chat/conversation-store.ts';
-import type { DraftKey } from '#apps/parts/chat/sending/drafts.ts';
+import type { MessageDraftKey } from '#apps/parts/chat/sending/drafts.ts';
 import { attachmentPath, type ChatAttachment } from '#domain/chat/protocol/protocol.ts';
 import {
   createAttachmentUploads,
@@ -13,17 +13,17 @@ import {
   type AttachmentUploadOptions,
 } from '#domain/chat/attachments/uploads.ts';
 import { whyUploadFailed } from '#domain/chat/attachments/upload-failure.ts';
-import { composerTexts } from '#domain/chat/protocol/texts.ts';
+import { chatComposerTexts } from '#domain/chat/protocol/texts.ts';
 import { hostedChatOrigin } from '#apps/parts/chat/connection/chat-service.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 import { chatTokenOf } from '#apps/parts/chat/connection/chat-token.ts';
 
 const uploadsByChannel = new Map<string, AttachmentUploads>();
 
-export type Attachments = ReturnType<typeof useAttachments>;
+export type ComposerAttachments = ReturnType<typeof useComposerAttachments>;
 
 /** The uploads of one composer, which outlive the screen and resume with the connection. */
-export function useAttachments(draftKey: DraftKey, onResume: () => void) {
+export function useComposerAttachments(draftKey: MessageDraftKey, onResume: () => void) {
   const client = useChatClient();
   const uploads = uploadsOf(draftKey);
   const files = useSyncExternalStore(uploads.subscribe, uploads.getFiles, uploads.getFiles);
@@ -43,7 +43,7 @@ export function useAttachments(draftKey: DraftKey, onResume: () => void) {
   return { ...uploads, files };
 }
 
-function uploadsOf(draftKey: DraftKey): AttachmentUploads {
+function uploadsOf(draftKey: MessageDraftKey): AttachmentUploads {
   const { owner, channelId, parentId } = draftKey;
   const key = `${owner}:${conversationKey(channelId, parentId)}`;
   const known = uploadsByChannel.get(key);
@@ -61,7 +61,7 @@ function uploadsOf(draftKey: DraftKey): AttachmentUploads {
 }
 
 async function upload(
-  draftKey: DraftKey,
+  draftKey: MessageDraftKey,
   file: File,
   options: AttachmentUploadOptions,
 ): Promise<ChatAttachment> {
@@ -73,7 +73,7 @@ async function upload(
     { ...options, ...(token === null ? {} : { token }) },
   );
   // The fields are typed by the protocol; check only the id, which `send` needs.
-  if (!attachment.id) throw new GraphqlFailure('SERVER', composerTexts.fileFailed);
+  if (!attachment.id) throw new GraphqlFailure('SERVER', chatComposerTexts.fileFailed);
   return attachment as ChatAttachment;
 }
 

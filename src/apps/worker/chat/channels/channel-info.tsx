@@ -22,14 +22,14 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { channelPath } from '#apps/parts/chat/documents-client.ts';
-import { channelTexts, whyChannelReadOnly } from '#domain/chat/protocol/texts.ts';
+import { chatChannelPath } from '#apps/parts/chat/documents-client.ts';
+import { chatChannelTexts, whyChannelReadOnly } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 import { ChannelGate } from '../channel-gate.tsx';
-import { ChatGate } from '../chat-gate.tsx';
+import { ChatConnectedGate } from '../chat-gate.tsx';
 import { MuteSwitch } from './mute-switch.tsx';
 import type { Route } from './+types/channel-info.ts';
-import { flagReviewHours } from '#domain/chat/flag-hours.ts';
+import { messageFlagReviewHours } from '#domain/chat/flag-hours.ts';
 
 const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
@@ -39,11 +39,11 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** このトークの設定: the other party, and muting, blocking and reporting the conversation. */
 export default function ChannelInfo({ params: { channelId } }: Route.ComponentProps) {
   return (
-    <ChatGate title="トークの設定" backTo={channelPath(channelId)}>
+    <ChatConnectedGate title="トークの設定" backTo={chatChannelPath(channelId)}>
       <ChannelGate channelId={channelId} title="トークの設定">
         <Settings />
       </ChannelGate>
-    </ChatGate>
+    </ChatConnectedGate>
   );
 }
 
@@ -54,7 +54,7 @@ function Settings() {
       title="トークの設定"
       documentTitle={`${name}の設定 | メッセージ`}
       focusKey={id}
-      back={channelPath(id)}
+      back={chatChannelPath(id)}
     >
       <div className="flex flex-col gap-7 px-4 py-5">
         <Card className="flex flex-wrap items-center gap-4">
@@ -85,7 +85,7 @@ function Settings() {
             <p>
               <Words>
                 困ったメッセージは、そのメッセージの「操作」から「報告」してください。運営が
-                {flagReviewHours}時間以内に確認します。
+                {messageFlagReviewHours}時間以内に確認します。
               </Words>
             </p>
             {type === 'facility' && <Block />}
@@ -135,11 +135,11 @@ function Block() {
     setError('');
     try {
       await client.block(id, isOn);
-      toast.success(isOn ? channelTexts.blocked : channelTexts.unblocked);
+      toast.success(isOn ? chatChannelTexts.blocked : chatChannelTexts.unblocked);
       setAsking(false);
     } catch {
-      setError(channelTexts.blockFailed);
-      if (!isOn) toast.error(channelTexts.blockFailed);
+      setError(chatChannelTexts.blockFailed);
+      if (!isOn) toast.error(chatChannelTexts.blockFailed);
     } finally {
       setPending(false);
     }

@@ -10,23 +10,23 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { LoadMore } from '#platform/ui/navigation/load-more.tsx';
-import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 
 import { channelsInListOrder } from '#apps/parts/chat/channels/channel-list.ts';
-import { channelPath } from '#apps/parts/chat/documents-client.ts';
+import { chatChannelPath } from '#apps/parts/chat/documents-client.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
-import { channelTexts } from '#domain/chat/protocol/texts.ts';
+import { chatChannelTexts } from '#domain/chat/protocol/texts.ts';
 import {
   useChatClient,
   useClientState,
   useIsOnline,
 } from '#apps/parts/chat/session/chat-context.tsx';
-import { StoredChannels } from '../stored-channels.tsx';
+import { OfflineChannelsCopy } from '../stored-channels.tsx';
 import { ChannelRow } from './channel-row.tsx';
-import { UpcomingFacilityRows, useComingFacilities } from './coming-rows.tsx';
+import { UpcomingFacilityRows, useUpcomingFacilities } from './coming-rows.tsx';
 import { useChannelSearch } from './use-channel-search.ts';
 
 type SearchProps = { words: string; onChange: (words: string) => void };
@@ -73,16 +73,16 @@ export function ChannelList({ words, currentId = null }: ListProps) {
     return <ErrorState onRetry={() => void client.channels.refresh()}>{failure}</ErrorState>;
   if (isLost)
     return (
-      <StoredChannels>
+      <OfflineChannelsCopy>
         {(stored) => <Rows channels={channelsInListOrder(stored)} currentId={currentId} />}
-      </StoredChannels>
+      </OfflineChannelsCopy>
     );
   return (
-    <Loading className="flex flex-col gap-3 p-4">
+    <LoadingSkeleton className="flex flex-col gap-3 p-4">
       {Array.from({ length: 5 }, (_, index) => (
         <Skeleton key={index} className="h-20 w-full" />
       ))}
-    </Loading>
+    </LoadingSkeleton>
   );
 }
 
@@ -90,7 +90,7 @@ type AllProps = { channels: readonly ChatChannel[]; hasMore: boolean; currentId:
 
 function All({ channels, hasMore, currentId }: AllProps) {
   const client = useChatClient();
-  const coming = useComingFacilities(channels, useServerTime(60_000));
+  const coming = useUpcomingFacilities(channels, useServerTime(60_000));
   const failure = useClientState((state) => state.listFailure);
   const [isLoading, setLoading] = useState(false);
   const hasFacility = channels.some(({ type }) => type === 'facility');
@@ -107,14 +107,14 @@ function All({ channels, hasMore, currentId }: AllProps) {
       {!hasFacility && coming.length === 0 && (
         <EmptyState
           icon={<MessageCircle />}
-          title={channelTexts.none}
+          title={chatChannelTexts.none}
           actions={
             <Link to={paths.search()} className={buttonClass()}>
               <Words>お仕事をさがす</Words>
             </Link>
           }
         >
-          {channelTexts.noneHint}
+          {chatChannelTexts.noneHint}
         </EmptyState>
       )}
       {hasFacility && (
@@ -165,7 +165,7 @@ function Rows({ channels, currentId }: RowsProps) {
   return (
     <>
       {/* Prefetches the conversation screen, so that it works after the connection is lost. */}
-      <Link to={channelPath(first.id)} prefetch="render" hidden tabIndex={-1} aria-hidden />
+      <Link to={chatChannelPath(first.id)} prefetch="render" hidden tabIndex={-1} aria-hidden />
       <ul className="divide-y divide-line-weak border-b border-line-weak bg-surface">
         {channels.map((channel) => (
           <li key={channel.id}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { SidePane } from '#platform/web/screen/panes.tsx';
 import { useSession } from '#platform/web/session/session.tsx';
 
-import { useChat } from '../session/browser-chat.ts';
-import { ChatProvider } from '#apps/parts/chat/session/chat-context.tsx';
+import { useWorkerChat } from '../session/browser-chat.ts';
+import { ChatClientProvider } from '#apps/parts/chat/session/chat-context.tsx';
 import { ChannelList, ChannelSearch } from './channel-list.tsx';
 
 type ChannelPaneProps = {
@@ -16,20 +16,20 @@ type ChannelPaneProps = {
 
 /** The list of conversations at the left of the open one. */
 export function ChannelPane({ currentId }: ChannelPaneProps) {
-  const chat = useChat();
+  const chat = useWorkerChat();
   const { session } = useSession();
   const workerId = session?.user.id;
   return (
     <SidePane label="メッセージの一覧">
       {chat.status === 'initialised' && workerId ? (
-        <ChatProvider client={chat.client}>
+        <ChatClientProvider client={chat.client}>
           <Conversations currentId={currentId} />
-        </ChatProvider>
+        </ChatClientProvider>
       ) : (
-        <Loading className="flex flex-col gap-3 p-4">
+        <LoadingSkeleton className="flex flex-col gap-3 p-4">
           <Skeleton className="h-20 w-full" />
           <Skeleton className="h-20 w-full" />
-        </Loading>
+        </LoadingSkeleton>
       )}
     </SidePane>
   );

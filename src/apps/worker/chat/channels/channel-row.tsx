@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 
 import { formatDayWithWeekday, jstDay, jstTime } from '#platform/base/jst.ts';
 import { Avatar } from '#platform/ui/display/avatar.tsx';
-import { Badge } from '#platform/ui/feedback/badge.tsx';
+import { CountBadge } from '#platform/ui/feedback/badge.tsx';
 import { cx } from '#platform/ui/cx.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { channelPath } from '#apps/parts/chat/documents-client.ts';
-import { listTimeText } from '#domain/chat/protocol/list-time.ts';
+import { chatChannelPath } from '#apps/parts/chat/documents-client.ts';
+import { chatListTimeText } from '#domain/chat/protocol/list-time.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
-import { previewText } from '#domain/chat/protocol/texts.ts';
+import { chatPreviewText } from '#domain/chat/protocol/texts.ts';
 
 type ChannelRowProps = {
   channel: ChatChannel;
@@ -26,7 +26,7 @@ export function ChannelRow({ channel, now, hasWaiting, isCurrent }: ChannelRowPr
   const { id, name, imageUrl, lastMessage, unread, isMuted, nextShift } = channel;
   return (
     <Link
-      to={channelPath(id)}
+      to={chatChannelPath(id)}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(
         'flex items-start gap-3 px-4 py-3 leading-150 transition-colors focus-visible:-outline-offset-4',
@@ -44,7 +44,7 @@ export function ChannelRow({ channel, now, hasWaiting, isCurrent }: ChannelRowPr
               dateTime={lastMessage.createdAt}
               className="shrink-0 text-sm text-fg-2 tabular-nums"
             >
-              <Words>{listTimeText(new Date(lastMessage.createdAt), now)}</Words>
+              <Words>{chatListTimeText(new Date(lastMessage.createdAt), now)}</Words>
             </time>
           )}
         </span>
@@ -63,7 +63,7 @@ export function ChannelRow({ channel, now, hasWaiting, isCurrent }: ChannelRowPr
               <span className="sr-only">ミュート中</span>
             </span>
           )}
-          <Badge count={unread} label="未読" className="shrink-0" />
+          <CountBadge count={unread} label="未読" className="shrink-0" />
         </span>
         {nextShift && (
           <span className="mt-0.5 inline-flex max-w-full items-center gap-1 self-start rounded-16 bg-brand-weak px-2.5 py-0.5 text-sm font-bold text-brand-strong">
@@ -85,5 +85,5 @@ function Preview({ channel, hasWaiting }: Pick<ChannelRowProps, 'channel' | 'has
   const { lastMessage, side } = channel;
   if (hasWaiting) return <Words>送信待ちのメッセージがあります</Words>;
   if (!lastMessage) return <Words>まだメッセージはありません</Words>;
-  return `${lastMessage.side === side ? 'あなた：' : ''}${previewText(lastMessage)}`;
+  return `${lastMessage.side === side ? 'あなた：' : ''}${chatPreviewText(lastMessage)}`;
 }

@@ -6,7 +6,7 @@ import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { ChatGate } from '../chat-gate.tsx';
+import { ChatConnectedGate } from '../chat-gate.tsx';
 import { ChannelList, ChannelSearch } from './channel-list.tsx';
 
 const route = pageLoaders({ needsSession: true, queries: () => [] });
@@ -25,9 +25,9 @@ export default function Messages() {
         text: '一覧のトークを押すと、ここに開きます。',
       }}
     >
-      <ChatGate title="メッセージ">
+      <ChatConnectedGate title="メッセージ">
         <ChannelListScreen />
-      </ChatGate>
+      </ChatConnectedGate>
     </ListScreen>
   );
 }

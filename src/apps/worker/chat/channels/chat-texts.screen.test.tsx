@@ -13,7 +13,7 @@ import {
 import { fakeFileUploads } from '#testing/components/sent-files.ts';
 
 import { ComingShifts } from './coming-client.ts';
-import { buildMessage } from '#domain/chat/protocol/message.build.ts';
+import { buildChatMessage } from '#domain/chat/protocol/message.build.ts';
 
 // The sentences of the specification are written out, because a constant would be compared with itself. (Spec section 8)
 
@@ -70,7 +70,7 @@ test('a message that is not allowed says so, and is not offered again (spec 8.01
 
 test('a deleted message stays as one sentence (spec 8.018, 9.001)', async () => {
   const deletedAt = '2026-11-22T01:00:00.000Z';
-  await openConversation({ more: [buildMessage(3, { text: '', deletedAt })] });
+  await openConversation({ more: [buildChatMessage(3, { text: '', deletedAt })] });
   await expect.element(shown('このメッセージは削除されました')).toBeVisible();
 });
 

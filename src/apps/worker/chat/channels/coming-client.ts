@@ -25,4 +25,4 @@ export const ComingShifts = graphql(`
 `);
 
 /** Query of the first page of the schedule, whose facilities the worker can write to before a conversation exists. */
-export const comingShifts = () => graphqlQuery(ComingShifts, {});
+export const upcomingShiftsQuery = () => graphqlQuery(ComingShifts, {});

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { buildChannel } from '#domain/chat/protocol/message.build.ts';
+import { buildChatChannel } from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
 import { MakeChannel } from '#apps/parts/chat/documents-client.ts';
 import { ComingShifts } from './coming-client.ts';
-import { UpcomingFacilityRows, useComingFacilities } from './coming-rows.tsx';
+import { UpcomingFacilityRows, useUpcomingFacilities } from './coming-rows.tsx';
 
 const now = new Date('2026-12-01T03:00:00.000Z');
 const attendance = {
@@ -18,7 +18,7 @@ const attendance = {
 };
 
 async function open(channels: ChatChannel[] = []) {
-  const List = () => <UpcomingFacilityRows facilities={useComingFacilities(channels, now)} />;
+  const List = () => <UpcomingFacilityRows facilities={useUpcomingFacilities(channels, now)} />;
   await openScreen({ default: List }, { route: 'messages', at: '/messages' });
 }
 
@@ -50,7 +50,7 @@ test('with a conversation, or without a schedule, nothing stands there', async (
   answerDocument(ComingShifts, {
     attendanceScheduleList: { sections: [{ attendances: [attendance] }] },
   });
-  await open([buildChannel({ facilityId: 'f7' })]);
+  await open([buildChatChannel({ facilityId: 'f7' })]);
   await expect.poll(() => sentVariables(ComingShifts).length).toBeGreaterThan(0);
   expect(page.getByRole('heading', { name: /これからの勤務の施設/ }).elements()).toEqual([]);
 });

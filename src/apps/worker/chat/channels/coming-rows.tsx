@@ -6,13 +6,19 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { ChatButton } from '../chat-button.tsx';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
-import { comingFacilities, type ComingFacility } from '#domain/chat/channels/coming-facilities.ts';
-import { comingShifts } from './coming-client.ts';
+import {
+  facilitiesToChatWith,
+  type FacilityToChatWith,
+} from '#domain/chat/channels/coming-facilities.ts';
+import { upcomingShiftsQuery } from './coming-client.ts';
 
 /** The facilities of coming shifts without a conversation yet; empty while loading. */
-export function useComingFacilities(channels: readonly ChatChannel[], now: Date): ComingFacility[] {
-  const sections = useQuery(comingShifts()).data?.attendanceScheduleList.sections ?? [];
-  return comingFacilities(
+export function useUpcomingFacilities(
+  channels: readonly ChatChannel[],
+  now: Date,
+): FacilityToChatWith[] {
+  const sections = useQuery(upcomingShiftsQuery()).data?.attendanceScheduleList.sections ?? [];
+  return facilitiesToChatWith(
     sections.flatMap(({ attendances }) => attendances),
     channels,
     now,
@@ -20,7 +26,11 @@ export function useComingFacilities(channels: readonly ChatChannel[], now: Date)
 }
 
 /** Each with its next shift, and the button that opens the conversation. */
-export function UpcomingFacilityRows({ facilities }: { facilities: readonly ComingFacility[] }) {
+export function UpcomingFacilityRows({
+  facilities,
+}: {
+  facilities: readonly FacilityToChatWith[];
+}) {
   if (facilities.length === 0) return null;
   return (
     <section aria-labelledby="coming-facilities" className="pt-4">

@@ -4,7 +4,7 @@ import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { channelTexts } from '#domain/chat/protocol/texts.ts';
+import { chatChannelTexts } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 
 /** ミュート: turns notifications of this conversation off. A refused change resets the switch and shows the reason. */
@@ -18,9 +18,9 @@ export function MuteSwitch() {
     setFailure(undefined);
     try {
       await client.mute(channel.id, isOn);
-      toast.success(isOn ? channelTexts.muted : channelTexts.unmuted);
+      toast.success(isOn ? chatChannelTexts.muted : chatChannelTexts.unmuted);
     } catch {
-      setFailure(isOn ? channelTexts.muteFailed : channelTexts.unmuteFailed);
+      setFailure(isOn ? chatChannelTexts.muteFailed : chatChannelTexts.unmuteFailed);
     } finally {
       setWished(null);
     }

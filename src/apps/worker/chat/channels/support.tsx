@@ -14,7 +14,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { channelPath, MakeCsChannel } from '#apps/parts/chat/documents-client.ts';
+import { chatChannelPath, MakeCsChannel } from '#apps/parts/chat/documents-client.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 import { correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
 
@@ -52,7 +52,7 @@ const questions: readonly { title: string; answer: string }[] = [
 export default function Support() {
   const navigate = useNavigate();
   const make = useGraphqlMutation(MakeCsChannel, {
-    onSuccess: ({ makeCsChannel }) => navigate(channelPath(makeCsChannel.id)),
+    onSuccess: ({ makeCsChannel }) => navigate(chatChannelPath(makeCsChannel.id)),
     onError: (failure) => toast.error(failure.message),
   });
   return (

@@ -16,7 +16,7 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { isSendKey } from '#domain/chat/protocol/composer-rules.ts';
-import { attachmentTypes } from '#domain/chat/protocol/protocol.ts';
+import { attachmentMediaTypes } from '#domain/chat/protocol/protocol.ts';
 
 type ComposerFieldProps = {
   value: string;
@@ -132,7 +132,7 @@ function FilePicker({ onFiles }: { onFiles: (files: File[]) => void }) {
         multiple
         hidden
         aria-label="添付するファイルを選ぶ"
-        accept={attachmentTypes.join(',')}
+        accept={attachmentMediaTypes.join(',')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           // Allows choosing the same file again after its removal.

@@ -8,7 +8,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { suggestedMessages } from '#domain/chat/protocol/texts.ts';
+import { suggestedChatMessages } from '#domain/chat/protocol/texts.ts';
 import { hiddenInShortFrameClass } from '../chat-frame.tsx';
 import type { ComposerMode } from './use-composer-mode.ts';
 
@@ -65,7 +65,7 @@ export function MessageTemplates({ onChoose }: { onChoose: (template: string) =>
         hiddenInShortFrameClass,
       )}
     >
-      {suggestedMessages.map((template) => (
+      {suggestedChatMessages.map((template) => (
         <li key={template} className="shrink-0">
           <button
             type="button"
@@ -81,7 +81,7 @@ export function MessageTemplates({ onChoose }: { onChoose: (template: string) =>
 }
 
 /** Overlay shown while files are dragged over the page. */
-export function DropTarget() {
+export function FileDropTarget() {
   return (
     <p className="rounded-12 border-2 border-dashed border-brand p-4 text-center font-bold text-brand">
       <Words>ここにドロップして添付</Words>

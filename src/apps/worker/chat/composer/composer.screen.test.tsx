@@ -11,7 +11,7 @@ import {
 } from '#testing/components/conversation.tsx';
 
 import { chatLimits } from '#domain/chat/protocol/protocol.ts';
-import { composerTexts } from '#domain/chat/protocol/texts.ts';
+import { chatComposerTexts } from '#domain/chat/protocol/texts.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -43,7 +43,7 @@ describe('sending', () => {
   test('a text that is too long says so while it is written, and is not sent', async () => {
     const { sent } = await open();
     await field().fill('あ'.repeat(chatLimits.maxTextLength + 2));
-    await expect.element(page.getByText(composerTexts.textLong(2))).toBeVisible();
+    await expect.element(page.getByText(chatComposerTexts.textLong(2))).toBeVisible();
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
     await press();
     await field().fill('短くします');
@@ -57,7 +57,7 @@ describe('sending', () => {
     await field().fill('一つ目');
     await press();
     await expect
-      .element(page.getByText(composerTexts.slowSpoken, { exact: true }))
+      .element(page.getByText(chatComposerTexts.slowSpoken, { exact: true }))
       .toBeInTheDocument();
     await expect.poll(() => sent.length).toBe(1);
     await field().fill('二つ目');

@@ -1,10 +1,10 @@
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 
-import { UploadList } from '../attachments/upload-list.tsx';
+import { ChatAttachmentUploadList } from '../attachments/upload-list.tsx';
 import { useDroppedFiles } from '../attachments/use-dropped-files.ts';
 import { useChannel } from '../channel-context.tsx';
 import { ComposerField } from './composer-field.tsx';
-import { DropTarget, ModeBar, MessageTemplates } from './composer-parts.tsx';
+import { FileDropTarget, ModeBar, MessageTemplates } from './composer-parts.tsx';
 import { useComposer } from './use-composer.ts';
 import type { ComposerMode } from './use-composer-mode.ts';
 
@@ -29,12 +29,12 @@ export function Composer({ parentId, mode, opening = '' }: ComposerProps) {
       data-action-bar
       className="flex shrink-0 flex-col gap-2 border-t border-line-weak bg-surface px-2 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]"
     >
-      {isDropping && <DropTarget />}
+      {isDropping && <FileDropTarget />}
       <ModeBar mode={mode} onDone={composer.giveUp} />
       {isEmpty && parentId === null && channel.type === 'facility' && (
         <MessageTemplates onChoose={composer.choose} />
       )}
-      {!isEditing && <UploadList attachments={attachments} />}
+      {!isEditing && <ChatAttachmentUploadList attachments={attachments} />}
       {parentId !== null && !isEditing && (
         <CheckRow
           label="トーク画面にも表示する"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import type { ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
-import { storeDraft, readDraft } from '#apps/parts/chat/sending/drafts.ts';
+import { storeMessageDraft, readMessageDraft } from '#apps/parts/chat/sending/drafts.ts';
 import type { ComposerMode } from './use-composer-mode.ts';
 
 /** The text of the composer: the stored draft, or the message being edited while the draft is set aside. */
@@ -16,7 +16,7 @@ export function useComposerText(
   const { owner } = client;
   const { editing, quote } = mode;
   const [text, setText] = useState(
-    () => readDraft(deviceStorage(), { owner, ...conversation }) || opening,
+    () => readMessageDraft(deviceStorage(), { owner, ...conversation }) || opening,
   );
   const [focusKey, setFocusKey] = useState(0);
   const [about, setAbout] = useState({ editing, quote });
@@ -38,7 +38,7 @@ export function useComposerText(
     write(next: string): void {
       setText(next);
       if (editing) return;
-      storeDraft(deviceStorage(), { owner, ...conversation }, next);
+      storeMessageDraft(deviceStorage(), { owner, ...conversation }, next);
       client.type(conversation, next.trim() !== '');
     },
   };

@@ -2,18 +2,18 @@ import { useState } from 'react';
 
 import { toast } from '#platform/ui/overlays/toast.ts';
 
-import { useAttachments } from '../attachments/use-attachments.ts';
+import { useComposerAttachments } from '../attachments/use-attachments.ts';
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { useSlowSeconds } from '#apps/parts/chat/session/use-slow-seconds.ts';
+import { useSlowModeSecondsLeft } from '#apps/parts/chat/session/use-slow-seconds.ts';
 import { chatFailureSentence } from '#apps/parts/chat/connection/connection.ts';
 import type { ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import {
   hasDraftContent,
-  whyCannotSend,
-  whyTooLong,
+  whyCannotSendDraft,
+  whyMessageTooLong,
 } from '#domain/chat/protocol/composer-rules.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { composerTexts } from '#domain/chat/protocol/texts.ts';
+import { chatComposerTexts } from '#domain/chat/protocol/texts.ts';
 import type { ComposerMode } from './use-composer-mode.ts';
 import { useComposerText } from './use-composer-text.ts';
 
@@ -25,10 +25,10 @@ export function useComposer(conversation: ConversationRef, mode: ComposerMode, o
   const [isAlsoInChannel, setAlsoInChannel] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const attachments = useAttachments({ owner: client.owner, ...conversation }, () =>
+  const attachments = useComposerAttachments({ owner: client.owner, ...conversation }, () =>
     setProblem(null),
   );
-  const seconds = useSlowSeconds(conversation.channelId);
+  const seconds = useSlowModeSecondsLeft(conversation.channelId);
   const draft = { text, files: editing ? [] : attachments.files };
 
   function write(next: string): void {
@@ -37,7 +37,7 @@ export function useComposer(conversation: ConversationRef, mode: ComposerMode, o
   }
 
   function send(): void {
-    const reason = whyCannotSend(draft);
+    const reason = whyCannotSendDraft(draft);
     if (reason !== null) return setProblem(hasDraftContent(draft) ? reason : null);
     if (editing) return void save(editing);
     if (seconds > 0) return undefined;
@@ -104,8 +104,12 @@ type NoteFacts = { problem: string | null; text: string; seconds: number };
  * screen reader announces the countdown of slow mode once.
  */
 function noteOf({ problem, text, seconds }: NoteFacts) {
-  const refusal = problem ?? whyTooLong(text);
+  const refusal = problem ?? whyMessageTooLong(text);
   if (refusal !== null) return { shown: refusal, spoken: null, isProblem: true };
   if (seconds === 0) return { shown: null, spoken: null, isProblem: false };
-  return { shown: composerTexts.slow(seconds), spoken: composerTexts.slowSpoken, isProblem: false };
+  return {
+    shown: chatComposerTexts.slow(seconds),
+    spoken: chatComposerTexts.slowSpoken,
+    isProblem: false,
+  };
 }

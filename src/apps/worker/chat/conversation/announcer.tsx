@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import {
-  nextAnnouncements,
-  type AnnouncementState,
+  nextMessageAnnouncements,
+  type MessageAnnouncementState,
 } from '#apps/parts/chat/messages/announcements.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { useChannel } from '../channel-context.tsx';
@@ -17,10 +17,13 @@ type AnnouncerProps = {
  * Announces new messages of the other side to screen readers: name and first words. Skips messages that
  * existed when the screen was opened.
  */
-export function Announcer({ messages, lastSeq }: AnnouncerProps) {
+export function NewMessageAnnouncer({ messages, lastSeq }: AnnouncerProps) {
   const channel = useChannel();
-  const [announced, setAnnounced] = useState<AnnouncementState>({ upTo: lastSeq, latest: [] });
-  const next = nextAnnouncements(announced, messages, channel.side);
+  const [announced, setAnnounced] = useState<MessageAnnouncementState>({
+    upTo: lastSeq,
+    latest: [],
+  });
+  const next = nextMessageAnnouncements(announced, messages, channel.side);
   if (next !== announced) setAnnounced(next);
   return (
     <div role="log" aria-live="polite" className="sr-only">

@@ -10,14 +10,14 @@ import {
 import { conversationKey, type ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import { messageListRows, type MessageListRow } from '#apps/parts/chat/messages/message-rows.ts';
 import type { MessageWindow } from '#apps/parts/chat/messages/message-window.ts';
-import { messageTexts } from '#domain/chat/protocol/texts.ts';
+import { chatMessageTexts } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 import { MessageRow, type MessageRowProps } from '../messages/message-row.tsx';
 import { QueuedMessageRow } from '#apps/parts/chat/view/queued-message-row.tsx';
-import { Announcer } from './announcer.tsx';
+import { NewMessageAnnouncer } from './announcer.tsx';
 import { MessageList } from './message-list.tsx';
 import type { useConversation } from './use-conversation.ts';
-import { useScrollTargets } from './use-scroll-wishes.ts';
+import { useConversationScrollTargets } from './use-scroll-wishes.ts';
 
 type ConversationMessagesProps = {
   conversation: ConversationRef;
@@ -38,7 +38,11 @@ export function ConversationMessages({
   const channel = useChannel();
   const isTyping = useClientState(({ typing }) => typing.has(key));
   const [isAtEnd, setAtEnd] = useState(true);
-  const { endWish, wishEnd, shown, showQuote } = useScrollTargets({ conversation, waiting, load });
+  const { endWish, wishEnd, shown, showQuote } = useConversationScrollTargets({
+    conversation,
+    waiting,
+    load,
+  });
   useEffect(() => {
     if (isAtEnd && !view.hasAfter) return markSeen();
     return undefined;
@@ -90,9 +94,9 @@ export function ConversationMessages({
         }
       </MessageList>
       <output className="block min-h-6 px-4 text-sm leading-150 text-fg-2">
-        <Words>{isTyping && messageTexts.typing(channel.name)}</Words>
+        <Words>{isTyping && chatMessageTexts.typing(channel.name)}</Words>
       </output>
-      <Announcer messages={view.messages} lastSeq={view.messages.at(-1)?.seq ?? 0} />
+      <NewMessageAnnouncer messages={view.messages} lastSeq={view.messages.at(-1)?.seq ?? 0} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useHistoryState } from '#platform/web/history-state.ts';
 
@@ -86,9 +86,9 @@ function WithoutMessages({ parentId, loaded }: WithoutMessagesProps) {
   const { failure, loading } = loaded.conversation;
   if (failure === null)
     return (
-      <Loading className="flex-1 p-4">
+      <LoadingSkeleton className="flex-1 p-4">
         <SkeletonText lines={6} />
-      </Loading>
+      </LoadingSkeleton>
     );
   if (isOnline)
     return (

@@ -2,14 +2,14 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
-import { Badge } from '#platform/ui/feedback/badge.tsx';
+import { CountBadge } from '#platform/ui/feedback/badge.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { MessageListRow } from '#apps/parts/chat/messages/message-rows.ts';
-import { messageTexts } from '#domain/chat/protocol/texts.ts';
-import { useScroll } from './use-scroll.ts';
+import { chatMessageTexts } from '#domain/chat/protocol/texts.ts';
+import { useConversationScroll } from './use-scroll.ts';
 
 type MessageListProps = {
   conversation: string;
@@ -38,7 +38,7 @@ type MessageListProps = {
 export function MessageList(props: MessageListProps) {
   const { rows, head, loading, newBelow, onEnd, shown, children } = props;
   const keys = rows.map(({ key }) => key).join(' ');
-  const { scroller, isAtEnd, show } = useScroll({
+  const { scroller, isAtEnd, show } = useConversationScroll({
     ...props,
     keys: useSame(keys),
   });
@@ -81,7 +81,7 @@ export function MessageList(props: MessageListProps) {
             tone="floating"
             onClick={props.onLatest}
           />
-          <Badge
+          <CountBadge
             count={newBelow}
             label="新着"
             className="pointer-events-none absolute -top-1 -right-1"
@@ -107,7 +107,7 @@ function RowContent({ row, children }: RowContentProps) {
     case 'unread':
       return (
         <p className="flex items-center gap-3 pt-4 text-sm leading-150 font-bold text-danger before:h-px before:flex-1 before:bg-danger after:h-px after:flex-1 after:bg-danger">
-          <Words>{messageTexts.unreadFromHere}</Words>
+          <Words>{chatMessageTexts.unreadFromHere}</Words>
         </p>
       );
     case 'message':

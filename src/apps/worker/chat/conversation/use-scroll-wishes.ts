@@ -14,7 +14,7 @@ type ScrollWishes = {
  * Provides the scroll targets of the message list: the end after the worker has sent a message, or a quoted
  * message.
  */
-export function useScrollTargets({ conversation, waiting, load }: ScrollWishes) {
+export function useConversationScrollTargets({ conversation, waiting, load }: ScrollWishes) {
   const client = useChatClient();
   const key = conversationKey(conversation.channelId, conversation.parentId);
   const [endWish, setEndWish] = useState({ count: 0, writtenAt: 0 });

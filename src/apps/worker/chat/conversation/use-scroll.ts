@@ -39,7 +39,7 @@ const earlyPx = 600;
  * Keeps the scroll position of a conversation: starts at the first unread row or at the end, follows new rows
  * while at the end, scrolls to missed messages after an absence, and otherwise keeps the visible rows in place.
  */
-export function useScroll(facts: ScrollFacts) {
+export function useConversationScroll(facts: ScrollFacts) {
   const scroller = useRef<HTMLElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const stays = useRef<Stay>({

@@ -2,7 +2,10 @@ import { useState } from 'react';
 
 import { serverTime } from '#platform/web/server-time.ts';
 
-import { unreadDividerSeq, type ReadingAbsence } from '#apps/parts/chat/messages/away.ts';
+import {
+  unreadDividerSeqAfterAbsence,
+  type ReadingAbsence,
+} from '#apps/parts/chat/messages/away.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
 type UnreadFacts = {
@@ -30,7 +33,7 @@ export function useUnreadMarker({ channel, messages, isAway, first }: UnreadFact
     if (!isAway) setAbsence(absence && { ...absence, until: serverTime().getTime() });
     else setAbsence(seen === undefined ? null : { seq: seen, until: null });
   }
-  const missed = absence && unreadDividerSeq(absence, messages, channel.side);
+  const missed = absence && unreadDividerSeqAfterAbsence(absence, messages, channel.side);
   if (missed !== null && missed !== after) setAfter(missed);
   return { after, isMissing: missed !== null && absence?.until === null };
 }

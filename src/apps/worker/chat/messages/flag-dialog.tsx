@@ -8,8 +8,8 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { chatLimits, type ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { messageTexts } from '#domain/chat/protocol/texts.ts';
-import { flagReviewHours } from '#domain/chat/flag-hours.ts';
+import { chatMessageTexts } from '#domain/chat/protocol/texts.ts';
+import { messageFlagReviewHours } from '#domain/chat/flag-hours.ts';
 
 type FlagDialogProps = {
   message: ChatMessage | null;
@@ -36,10 +36,10 @@ export function FlagDialog({ message, onClose }: FlagDialogProps) {
     setError(undefined);
     try {
       await client.flag(message, reason);
-      toast.success(messageTexts.flagged);
+      toast.success(chatMessageTexts.flagged);
       close();
     } catch {
-      setError(messageTexts.flagFailed);
+      setError(chatMessageTexts.flagFailed);
     } finally {
       setPending(false);
     }
@@ -58,7 +58,7 @@ export function FlagDialog({ message, onClose }: FlagDialogProps) {
     >
       <p>
         <Words>
-          運営が{flagReviewHours}時間以内に確認します。報告したことは相手に知らされません。
+          運営が{messageFlagReviewHours}時間以内に確認します。報告したことは相手に知らされません。
         </Words>
       </p>
       <TextArea

@@ -17,7 +17,7 @@ import {
   type ChatMessage,
   type ReactionEmoji,
 } from '#domain/chat/protocol/protocol.ts';
-import { reactionNames } from '#domain/chat/protocol/texts.ts';
+import { reactionEmojiNames } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 import { useMessageHandlers } from './message-handlers.tsx';
 
@@ -97,7 +97,7 @@ function ReactionButton({ emoji, isOn, onPress }: ReactionButtonProps) {
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={reactionNames[emoji]}
+      aria-label={reactionEmojiNames[emoji]}
       onClick={() => onPress(!isOn)}
       className={cx(
         'grid size-[clamp(44px,2.75rem,60px)] place-items-center rounded-full text-2xl leading-100 hover:bg-surface-2',

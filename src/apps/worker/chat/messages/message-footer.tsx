@@ -7,7 +7,7 @@ import { cx } from '#platform/ui/cx.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { messageTexts, reactionNames } from '#domain/chat/protocol/texts.ts';
+import { chatMessageTexts, reactionEmojiNames } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 import { useMessageHandlers } from './message-handlers.tsx';
 
@@ -20,12 +20,12 @@ export function MessageStatus({ message, isRead, isDeleted }: MessageStatusProps
     <p className="flex flex-wrap gap-x-2 px-1 text-xs leading-150 text-fg-2">
       {isRead && !isDeleted && (
         <span>
-          <Words>{messageTexts.read}</Words>
+          <Words>{chatMessageTexts.read}</Words>
         </span>
       )}
       {editedAt !== null && !isDeleted && (
         <span>
-          <Words>{messageTexts.edited}</Words>
+          <Words>{chatMessageTexts.edited}</Words>
         </span>
       )}
       <time dateTime={createdAt} className="tabular-nums">
@@ -49,7 +49,7 @@ export function Reactions({ message }: { message: ChatMessage }) {
             <button
               type="button"
               aria-pressed={isMine}
-              aria-label={`${reactionNames[emoji]} ${sides.length}件`}
+              aria-label={`${reactionEmojiNames[emoji]} ${sides.length}件`}
               onClick={() => onReact(message, emoji, !isMine)}
               className={cx(
                 'inline-flex min-h-11 items-center gap-1 rounded-full border px-3 leading-100',
@@ -85,7 +85,7 @@ export function ThreadLink({ message }: { message: ChatMessage }) {
   return (
     <Link to={paths.channel.thread(channel.id, message.id)} className={look}>
       <MessageSquareText aria-hidden className="size-4 shrink-0" />
-      <Words>{messageTexts.replies(message.replyCount)}</Words>
+      <Words>{chatMessageTexts.replies(message.replyCount)}</Words>
     </Link>
   );
 }

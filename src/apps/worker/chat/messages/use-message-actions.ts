@@ -8,7 +8,7 @@ import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
 import { chatFailureSentence } from '#apps/parts/chat/connection/connection.ts';
 import type { ChatMessage, ReactionEmoji } from '#domain/chat/protocol/protocol.ts';
-import { messageTexts } from '#domain/chat/protocol/texts.ts';
+import { chatMessageTexts } from '#domain/chat/protocol/texts.ts';
 import type { ComposerMode } from '../composer/use-composer-mode.ts';
 import type { MessageAction } from './message-actions.tsx';
 
@@ -57,7 +57,7 @@ export function useMessageActions(mode: ComposerMode) {
 function copy({ text }: ChatMessage): void {
   navigator.clipboard
     .writeText(text)
-    .then(() => toast.success(messageTexts.copied))
+    .then(() => toast.success(chatMessageTexts.copied))
     .catch(() => toast.error('コピーできませんでした。文字を選んでコピーしてください'));
 }
 
@@ -67,7 +67,7 @@ function copy({ text }: ChatMessage): void {
  */
 function removeWithUndo(client: ChatClient, message: ChatMessage): void {
   client.hide(message);
-  toast.undo(messageTexts.removed, {
+  toast.undo(chatMessageTexts.removed, {
     onUndo: () => client.unhide(message),
     onCommit: () => {
       client.remove(message).catch((error) => toast.error(chatFailureSentence(error)));

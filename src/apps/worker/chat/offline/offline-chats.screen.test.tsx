@@ -4,19 +4,19 @@ import { page } from 'vitest/browser';
 import { openScreen } from '#testing/components/screen.tsx';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
 import { eraseChatData } from '../device-data.ts';
-import { buildChannel, buildMessage } from '#domain/chat/protocol/message.build.ts';
+import { buildChatChannel, buildChatMessage } from '#domain/chat/protocol/message.build.ts';
 import { chatLimits } from '#domain/chat/protocol/protocol.ts';
-import { composerTexts, messageTexts } from '#domain/chat/protocol/texts.ts';
+import { chatComposerTexts, chatMessageTexts } from '#domain/chat/protocol/texts.ts';
 import { openSendQueue, storeOfflineChats } from '#apps/parts/chat/offline/device-database.ts';
 import {
   countUnsentMessages,
   eraseUnsentMessages,
 } from '#apps/parts/chat/offline/unsent-messages.ts';
-import { facilityOwner } from '#apps/parts/chat/owner.ts';
-import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
+import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
+import { openSendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
 import { OfflineChatsScreen } from './offline-chats.tsx';
 
-const store = sendQueueStore();
+const store = openSendQueueStore();
 const refused: QueuedMessage = {
   clientId: 'k9',
   owner: 'w1',
@@ -39,8 +39,10 @@ async function open(waiting: readonly QueuedMessage[] = []) {
     keptAt: '2026-11-22T03:00:00.000Z',
     clockAheadMs: 0,
     kept: {
-      channels: [buildChannel()],
-      talks: [{ channelId: 'c1', messages: [buildMessage(1, { text: '正面の入口からどうぞ' })] }],
+      channels: [buildChatChannel()],
+      talks: [
+        { channelId: 'c1', messages: [buildChatMessage(1, { text: '正面の入口からどうぞ' })] },
+      ],
     },
   });
   await Promise.all(waiting.map((one) => store.put(one)));
@@ -62,7 +64,7 @@ test('an answer is shown as waiting and stored for the chat client, after the ea
   await field().fill(' 裏口はどこですか ');
   await send();
   await expect.element(page.getByText('裏口はどこですか')).toBeVisible();
-  await expect.element(page.getByText(messageTexts.waiting).nth(1)).toBeVisible();
+  await expect.element(page.getByText(chatMessageTexts.waiting).nth(1)).toBeVisible();
   await expect.element(field()).toHaveValue('');
   const stored = (await store.all()).toSorted((one, other) => one.at - other.at);
   expect(stored).toMatchObject([
@@ -77,7 +79,7 @@ test('a queue is read in the form that phones have, and signing out leaves that 
   await db.put('waiting', { ...message, workerId });
   db.close();
   expect(await store.all()).toEqual([refused]);
-  const owner = facilityOwner({ personId: 'p1', facilityId: 'f1' });
+  const owner = chatOwnerOfFacilityPerson({ personId: 'p1', facilityId: 'f1' });
   await store.put({ ...refused, clientId: 'k10', owner });
   expect([await countUnsentMessages('worker'), await countUnsentMessages('facility')]).toEqual([
     1, 1,
@@ -91,17 +93,19 @@ test('a queue is read in the form that phones have, and signing out leaves that 
 test('an empty or too long text is not queued, and says why', async () => {
   await open();
   await send();
-  await expect.element(page.getByText(composerTexts.empty, { exact: false })).toBeVisible();
+  await expect.element(page.getByText(chatComposerTexts.empty, { exact: false })).toBeVisible();
   await field().fill('あ'.repeat(chatLimits.maxTextLength + 1));
   await send();
-  await expect.element(page.getByText(composerTexts.textLong(1), { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText(chatComposerTexts.textLong(1), { exact: false }))
+    .toBeVisible();
   expect(await store.all()).toEqual([]);
 });
 
 test('a refused message waits again after a retry, and is gone after it was dropped', async () => {
   await open([refused, { ...refused, clientId: 'k10', text: 'もう一つ', at: 2 }]);
-  await page.getByRole('button', { name: messageTexts.failed }).first().click();
-  await expect.element(page.getByText(messageTexts.waiting).first()).toBeVisible();
+  await page.getByRole('button', { name: chatMessageTexts.failed }).first().click();
+  await expect.element(page.getByText(chatMessageTexts.waiting).first()).toBeVisible();
   await press('取り消す');
   await expect.element(page.getByText(/もう一つ/)).not.toBeInTheDocument();
   await expect.poll(() => store.all()).toMatchObject([{ clientId: 'k9', failure: null }]);

@@ -7,18 +7,18 @@ import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { channelPath } from '#apps/parts/chat/documents-client.ts';
-import { listTimeText } from '#domain/chat/protocol/list-time.ts';
+import { chatChannelPath } from '#apps/parts/chat/documents-client.ts';
+import { chatListTimeText } from '#domain/chat/protocol/list-time.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { whyChannelReadOnly } from '#domain/chat/protocol/texts.ts';
 import type { OfflineChats as StoredChats } from '#apps/parts/chat/offline/device-database.ts';
 import { OfflineComposer } from './offline-composer.tsx';
-import { OfflineCopyTime, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
+import { OfflineCopyTime, OfflineMessages, useOfflineChatsCopy } from './offline-messages.tsx';
 import { useOfflineQueue } from './use-offline-queue.ts';
 
 /** The offline copy of the chat, together with the queued messages. */
 export function OfflineChatsScreen() {
-  const chats = useOfflineChats();
+  const chats = useOfflineChatsCopy();
   if (!chats || chats.kept.channels.length === 0) return null;
   return <OfflineChannels chats={chats} />;
 }
@@ -37,7 +37,7 @@ function OfflineChannels({ chats: { workerId, keptAt, kept } }: { chats: StoredC
             <OfflineChannel
               workerId={workerId}
               channel={channel}
-              isAsked={asked === channelPath(channel.id)}
+              isAsked={asked === chatChannelPath(channel.id)}
               messages={
                 kept.talks.find(({ channelId }) => channelId === channel.id)?.messages ?? []
               }
@@ -72,7 +72,7 @@ function OfflineChannel(props: OfflineChannelProps) {
     <Disclosure
       opens={isAsked}
       title={channel.name}
-      hint={lastMessage && listTimeText(new Date(lastMessage.createdAt), now)}
+      hint={lastMessage && chatListTimeText(new Date(lastMessage.createdAt), now)}
     >
       <OfflineMessages
         channel={channel}

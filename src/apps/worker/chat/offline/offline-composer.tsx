@@ -4,12 +4,16 @@ import { Button } from '#platform/ui/button.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
-import { storeDraft, readDraft, type DraftKey } from '#apps/parts/chat/sending/drafts.ts';
-import { whyCannotSend } from '#domain/chat/protocol/composer-rules.ts';
-import { composerTexts, messageTexts } from '#domain/chat/protocol/texts.ts';
+import {
+  storeMessageDraft,
+  readMessageDraft,
+  type MessageDraftKey,
+} from '#apps/parts/chat/sending/drafts.ts';
+import { whyCannotSendDraft } from '#domain/chat/protocol/composer-rules.ts';
+import { chatComposerTexts, chatMessageTexts } from '#domain/chat/protocol/texts.ts';
 
 type OfflineComposerProps = {
-  draft: DraftKey;
+  draft: MessageDraftKey;
   /** Queues the text; false when the device cannot store it. */
   onSend: (text: string) => Promise<boolean>;
 };
@@ -19,17 +23,17 @@ type OfflineComposerProps = {
  * reconnecting.
  */
 export function OfflineComposer({ draft, onSend }: OfflineComposerProps) {
-  const [text, setText] = useState(() => readDraft(deviceStorage(), draft));
+  const [text, setText] = useState(() => readMessageDraft(deviceStorage(), draft));
   const [error, setError] = useState<string>();
   function write(next: string): void {
     setText(next);
-    storeDraft(deviceStorage(), draft, next);
+    storeMessageDraft(deviceStorage(), draft, next);
   }
   async function send(): Promise<void> {
-    const reason = whyCannotSend({ text, files: [] });
+    const reason = whyCannotSendDraft({ text, files: [] });
     if (reason !== null) return setError(reason);
     if (await onSend(text.trim())) write('');
-    else setError(composerTexts.notKept);
+    else setError(chatComposerTexts.notKept);
     return undefined;
   }
   return (
@@ -46,7 +50,7 @@ export function OfflineComposer({ draft, onSend }: OfflineComposerProps) {
         hideLabel
         placeholder="メッセージを入力"
         rows={2}
-        support={messageTexts.waiting}
+        support={chatMessageTexts.waiting}
         value={text}
         error={error}
         onChange={(event) => {

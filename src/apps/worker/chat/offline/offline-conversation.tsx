@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
-import { OfflineCopyTime, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
+import { OfflineCopyTime, OfflineMessages, useOfflineChatsCopy } from './offline-messages.tsx';
 
 type OfflineConversationProps = {
   workerId: string;
@@ -16,7 +16,7 @@ type OfflineConversationProps = {
 /** The offline copy of a conversation, shown while the conversation cannot be loaded. */
 export function OfflineConversation(props: OfflineConversationProps) {
   const { workerId, channel, parentId, waiting, onRetry, onDrop } = props;
-  const chats = useOfflineChats();
+  const chats = useOfflineChatsCopy();
   const end = useRef<HTMLDivElement>(null);
   const own = chats?.workerId === workerId ? chats : null;
   const talk = own?.kept.talks.find(({ channelId }) => channelId === channel.id);

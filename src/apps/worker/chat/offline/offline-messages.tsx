@@ -10,12 +10,12 @@ import { readOfflineChats, type OfflineChats } from '#apps/parts/chat/offline/de
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { messageListRows } from '#apps/parts/chat/messages/message-rows.ts';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
-import { offlineTexts, previewText } from '#domain/chat/protocol/texts.ts';
+import { chatOfflineTexts, chatPreviewText } from '#domain/chat/protocol/texts.ts';
 import { MessageText, DeletedMessage } from '#apps/parts/chat/view/message-body.tsx';
 import { QueuedMessageRow } from '#apps/parts/chat/view/queued-message-row.tsx';
 
 /** The offline copy of the chat; null without a copy, undefined while reading. */
-export function useOfflineChats(): OfflineChats | null | undefined {
+export function useOfflineChatsCopy(): OfflineChats | null | undefined {
   const [chats, setChats] = useState<OfflineChats | null>();
   useEffect(() => {
     // A private window has no IndexedDB, so there is no copy.
@@ -60,7 +60,7 @@ export function OfflineMessages({
       {messages.length === 0 && lastMessage && (
         <p className="text-sm leading-160 text-fg-2">
           <Words>最後のメッセージ：</Words>
-          {previewText(lastMessage)}
+          {chatPreviewText(lastMessage)}
         </p>
       )}
       <div className="flex flex-col gap-1">
@@ -97,8 +97,8 @@ export function OfflineMessages({
 }
 
 function readSnapshot({ channel, messages }: Pick<OfflineMessagesProps, 'channel' | 'messages'>) {
-  if (messages.length > 0) return offlineTexts.some;
-  return channel.lastMessage ? offlineTexts.last : offlineTexts.none;
+  if (messages.length > 0) return chatOfflineTexts.some;
+  return channel.lastMessage ? chatOfflineTexts.last : chatOfflineTexts.none;
 }
 
 function OfflineMessage({ message, channel }: { message: ChatMessage; channel: ChatChannel }) {

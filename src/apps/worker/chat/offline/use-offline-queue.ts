@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
 import { createQueuedMessages } from '#apps/parts/chat/sending/queued-messages.ts';
-import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
+import { openSendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
 
 /** The worker's send queue, usable without a connection: the chat client delivers the messages when it connects. */
 export function useOfflineQueue(workerId: string) {
@@ -35,10 +35,10 @@ export function useOfflineQueue(workerId: string) {
 }
 
 function openQueue(workerId: string) {
-  const { subscribe, notify } = createListeners();
+  const { subscribe, notify } = createListenerSet();
   const queued = createQueuedMessages({
     owner: workerId,
-    store: sendQueueStore(),
+    store: openSendQueueStore(),
     now: () => Date.now(),
     changed: notify,
   });

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-import { createListeners } from '#platform/base/listeners.ts';
+import { createListenerSet } from '#platform/base/listeners.ts';
 
 import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
 import { createChatStore, type ChatState, type ChatStore } from '#apps/parts/chat/chat-status.ts';
 
-const changes = createListeners();
+const changes = createListenerSet();
 
 /** Calls the listener when data of the worker outside the chat has changed. Returns a function that unsubscribes. */
-export const subscribeToWorkerChanges = changes.subscribe;
+export const subscribeToSignedInWorkerChanges = changes.subscribe;
 
 let known: ChatStore<ChatClient> | undefined;
 
@@ -16,7 +16,7 @@ let known: ChatStore<ChatClient> | undefined;
 export function workerChatStore(): ChatStore<ChatClient> {
   known ??= createChatStore<ChatClient>({
     async open(workerId) {
-      const { openChat } = await import('./open-chat.ts');
+      const { openWorkerChat: openChat } = await import('./open-chat.ts');
       return openChat(workerId, {
         countUnread: (total) => workerChatStore().countUnread(total),
         onChanged: changes.notify,
@@ -34,7 +34,7 @@ const onServer: ChatState<ChatClient> = { status: 'uninitialised', failure: null
  * The chat's state: `status` is uninitialised, initialising or initialised, and only the last has a client.
  * (Spec section 4)
  */
-export function useChat(): ChatState<ChatClient> {
+export function useWorkerChat(): ChatState<ChatClient> {
   const store = workerChatStore();
   return useSyncExternalStore(store.subscribe, store.getState, () => onServer);
 }

@@ -1,23 +1,23 @@
 import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
-import type { OpenedChat } from '#apps/parts/chat/chat-status.ts';
-import { openChatClient, type ClientListeners } from '#apps/parts/chat/open-client.ts';
+import type { OpenedChatClient } from '#apps/parts/chat/chat-status.ts';
+import { openChatClient, type ChatClientListeners } from '#apps/parts/chat/open-client.ts';
 import { clearTokens } from '#apps/parts/chat/connection/token-cache.ts';
 import { chatTokenOf } from '#apps/parts/chat/connection/chat-token.ts';
-import { writeSnapshots } from '#apps/parts/chat/offline/snapshot-writer.ts';
+import { writeOfflineSnapshots } from '#apps/parts/chat/offline/snapshot-writer.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 /** Connects one worker to the chat, and stores the offline copy. Rejects when no connection is possible now. */
-export async function openChat(
+export async function openWorkerChat(
   workerId: string,
-  listeners: ClientListeners,
-): Promise<OpenedChat<ChatClient>> {
+  listeners: ChatClientListeners,
+): Promise<OpenedChatClient<ChatClient>> {
   const storage = deviceStorage();
   const access = {
     token: () => chatTokenOf(storage, workerId),
     forgetToken: () => clearTokens(storage),
   };
   const { client, unreadCount } = await openChatClient(workerId, { access, listeners });
-  const endKeeping = writeSnapshots(client, workerId);
+  const endKeeping = writeOfflineSnapshots(client, workerId);
   const close = () => {
     endKeeping();
     client.close();

@@ -17,7 +17,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { BlockFacility, facilityBlock, type FacilityBlockView } from './client.ts';
+import { BlockFacility, facilityBlockQuery, type FacilityBlockView } from './client.ts';
 import type { Route } from './+types/block-facility.ts';
 import { BlockReasonField } from '#apps/parts/pool/block-reason-field.tsx';
 import { useBlockForm } from '#apps/parts/pool/use-block-form.ts';
@@ -25,7 +25,7 @@ import { UnblockDialog } from './unblock-dialog.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [facilityBlock(params.facilityId)],
+  queries: ({ params }) => [facilityBlockQuery(params.facilityId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -33,7 +33,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 施設をブロック: the form with the reason, or the existing block. */
 export default function BlockFacilityPage({ params: { facilityId } }: Route.ComponentProps) {
-  const view = useSuspenseQuery(facilityBlock(facilityId)).data.facilityBlock;
+  const view = useSuspenseQuery(facilityBlockQuery(facilityId)).data.facilityBlock;
   return (
     <Screen title="施設をブロック" back={paths.facility(facilityId)} focusKey={facilityId}>
       <Content view={view} />

@@ -14,17 +14,17 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { blockedFacilities, type BlockedFacility } from './client.ts';
+import { blockedFacilitiesQuery, type BlockedFacility } from './client.ts';
 import { UnblockDialog } from './unblock-dialog.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [blockedFacilities()] });
+const route = pageLoaders({ needsSession: true, queries: () => [blockedFacilitiesQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** ブロックした施設: the blocked facilities with the worker's reasons and buttons to unblock them. */
 export default function BlockedFacilities() {
-  const list = useSuspenseInfiniteQuery(blockedFacilities());
+  const list = useSuspenseInfiniteQuery(blockedFacilitiesQuery());
   const [lifting, setLifting] = useState<BlockedFacility | null>(null);
   const blocks = list.data.rows;
   return (

@@ -19,7 +19,7 @@ export type BlockedFacility = DataOf<
 >['blockedFacilityList']['blocks'][number];
 
 /** Query of the facilities that the worker has blocked, latest first. */
-export const blockedFacilities = () =>
+export const blockedFacilitiesQuery = () =>
   pagedQuery({
     document: BlockedFacilities,
     variables: {},
@@ -41,7 +41,8 @@ export const FacilityBlock = graphql(`
 export type FacilityBlockView = DataOf<typeof FacilityBlock>['facilityBlock'];
 
 /** Query of the worker's block of one facility. */
-export const facilityBlock = (facilityId: string) => graphqlQuery(FacilityBlock, { facilityId });
+export const facilityBlockQuery = (facilityId: string) =>
+  graphqlQuery(FacilityBlock, { facilityId });
 
 export const BlockFacility = graphql(`
   mutation BlockFacility($input: BlockFacilityInput!) {

@@ -7,14 +7,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-import { facilityBlock } from './client.ts';
+import { facilityBlockQuery } from './client.ts';
 import { UnblockDialog } from './unblock-dialog.tsx';
 
 type Props = { facilityId: string };
 
 /** Banner on the page of a blocked facility, with a button to unblock it. */
-export function BlockNotice({ facilityId }: Props) {
-  const block = useQuery(facilityBlock(facilityId)).data?.facilityBlock;
+export function BlockedFacilityNotice({ facilityId }: Props) {
+  const block = useQuery(facilityBlockQuery(facilityId)).data?.facilityBlock;
   const [isLifting, setLifting] = useState(false);
   if (!block?.blockedAt) return null;
   return (
@@ -35,7 +35,7 @@ export function BlockNotice({ facilityId }: Props) {
 
 /** Link to the form that blocks a facility; renders nothing for a blocked one. */
 export function BlockLink({ facilityId }: Props) {
-  const block = useQuery(facilityBlock(facilityId)).data?.facilityBlock;
+  const block = useQuery(facilityBlockQuery(facilityId)).data?.facilityBlock;
   if (!block || block.blockedAt || !block.canBlock) return null;
   return (
     <p>

@@ -22,7 +22,7 @@ export type OwnPeopleLinkView = DataOf<typeof OwnPeopleLink>['ownPeopleLink'];
 export type InvitingFacility = NonNullable<OwnPeopleLinkView['facility']>;
 
 /** Query of the invitation that a facility's link to its own people opens. */
-export const ownPeopleLink = (secret: string) => graphqlQuery(OwnPeopleLink, { secret });
+export const ownPeopleLinkQuery = (secret: string) => graphqlQuery(OwnPeopleLink, { secret });
 
 export const JoinOwnPeople = graphql(`
   mutation JoinOwnPeople($secret: String!) {
@@ -49,7 +49,7 @@ export type JoinedFacility = DataOf<
 >['joinedFacilityList']['facilities'][number];
 
 /** Query of the facilities among whose own people the worker is, latest joined first. */
-export const joinedFacilities = () =>
+export const joinedFacilitiesQuery = () =>
   pagedQuery({
     document: JoinedFacilities,
     variables: {},

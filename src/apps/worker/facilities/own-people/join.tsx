@@ -24,14 +24,16 @@ import {
   JoinedFacilities,
   JoinOwnPeople,
   OwnPeopleLink,
-  ownPeopleLink,
+  ownPeopleLinkQuery,
   type InvitingFacility,
   type OwnPeopleLinkView,
 } from './join-client.ts';
 
 const secretOf = (params: URLSearchParams) => params.get('s') ?? '';
 
-const route = pageLoaders({ queries: ({ url }) => [ownPeopleLink(secretOf(url.searchParams))] });
+const route = pageLoaders({
+  queries: ({ url }) => [ownPeopleLinkQuery(secretOf(url.searchParams))],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -39,7 +41,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 施設のなかまに入る: the invitation that a facility's link opens, shown to visitors too, and the button that accepts it. */
 export default function Join() {
   const secret = secretOf(useSearchParams()[0]);
-  const view = useSuspenseQuery(ownPeopleLink(secret)).data.ownPeopleLink;
+  const view = useSuspenseQuery(ownPeopleLinkQuery(secret)).data.ownPeopleLink;
   return (
     <Screen title="施設のなかまに入る" noIndex back={paths.search()} focusKey={secret}>
       {/* The address contains the secret of the link. */}

@@ -19,20 +19,20 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   JoinedFacilities,
-  joinedFacilities,
+  joinedFacilitiesQuery,
   LeaveOwnPeople,
   OwnPeopleLink,
   type JoinedFacility,
 } from './join-client.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [joinedFacilities()] });
+const route = pageLoaders({ needsSession: true, queries: () => [joinedFacilitiesQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** なかまに入っている施設: facilities that see the worker's name, with a button to leave each. */
 export default function JoinedFacilitiesPage() {
-  const list = useSuspenseInfiniteQuery(joinedFacilities());
+  const list = useSuspenseInfiniteQuery(joinedFacilitiesQuery());
   const [leaving, setLeaving] = useState<JoinedFacility | null>(null);
   const facilities = list.data.rows;
   return (

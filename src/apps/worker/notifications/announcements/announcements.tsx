@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { use } from 'react';
 
-import { announcements } from '../client.ts';
+import { platformAnnouncementsQuery } from '../client.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -11,13 +11,13 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { TextPage } from '#platform/web/screen/text-page.tsx';
 
-const route = pageLoaders({ queries: () => [announcements()] });
+const route = pageLoaders({ queries: () => [platformAnnouncementsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 運営からのお知らせ. */
 export default function Announcements() {
-  const list = useSuspenseInfiniteQuery(announcements());
+  const list = useSuspenseInfiniteQuery(platformAnnouncementsQuery());
   const isPlainLanguage = use(PlainLanguageContext) !== null;
   const rows = list.data.rows;
   return (

@@ -27,7 +27,7 @@ export const UpdateHomeStation = graphql(`
 `);
 
 /** Query of the worker's home station and the stations that the address suggests. */
-export const homeStation = () => graphqlQuery(HomeStation, {});
+export const homeStationQuery = () => graphqlQuery(HomeStation, {});
 
 /** Queries to invalidate when the home station changes: they contain travel times from home. */
 export const queriesStaleAfterHomeStationChange = [

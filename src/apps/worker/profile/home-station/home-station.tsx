@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { stationSearch } from '#apps/worker/places/places-client.ts';
+import { stationSearchQuery } from '#apps/worker/places/places-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -20,16 +20,20 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { homeStation, queriesStaleAfterHomeStationChange, UpdateHomeStation } from './client.ts';
+import {
+  homeStationQuery,
+  queriesStaleAfterHomeStationChange,
+  UpdateHomeStation,
+} from './client.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [homeStation()] });
+const route = pageLoaders({ needsSession: true, queries: () => [homeStationQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 自宅の最寄り駅: chosen among suggestions for the address or by name, or removed. */
 export default function HomeStationScreen() {
-  const { station } = useSuspenseQuery(homeStation()).data.homeStation;
+  const { station } = useSuspenseQuery(homeStationQuery()).data.homeStation;
   const { form, remove, back } = useHomeStation(station?.code ?? null);
   return (
     <Screen title="自宅の最寄り駅" back={back}>
@@ -100,12 +104,12 @@ type StationChoiceProps = {
 
 /** The stations that the address suggests, and a search for any other. */
 function StationChoice({ value, error, onChange }: StationChoiceProps) {
-  const { station, proposals } = useSuspenseQuery(homeStation()).data.homeStation;
+  const { station, proposals } = useSuspenseQuery(homeStationQuery()).data.homeStation;
   const [found, setFound] = useState<Named | null>(station);
   const [text, setText] = useState('');
   const asked = useDeferredValue(text);
   const search = useQuery({
-    ...stationSearch(asked),
+    ...stationSearchQuery(asked),
     enabled: asked.trim() !== '',
     placeholderData: keepPreviousData,
   });

@@ -10,7 +10,7 @@ export const CalendarFeed = graphql(`
 `);
 
 /** Query of the worker's calendar subscription: whether it is on. */
-export const calendarFeed = () => graphqlQuery(CalendarFeed, {});
+export const calendarFeedQuery = () => graphqlQuery(CalendarFeed, {});
 
 export const MakeCalendarFeed = graphql(`
   mutation MakeCalendarFeed {

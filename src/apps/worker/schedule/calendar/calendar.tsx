@@ -21,14 +21,14 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { calendarPastDays } from '#domain/attendance/calendar/calendar-file.ts';
 
 import {
-  calendarFeed,
+  calendarFeedQuery,
   CalendarFeed,
   MakeCalendarFeed,
   RemoveCalendarFeed,
 } from './calendar-client.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [calendarFeed()] });
+const route = pageLoaders({ needsSession: true, queries: () => [calendarFeedQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -37,7 +37,7 @@ type Question = 'replace' | 'remove';
 
 /** カレンダー連携: the URL with which a calendar program subscribes to the worker's shifts. */
 export default function Calendar() {
-  const { madeAt } = useSuspenseQuery(calendarFeed()).data.calendarFeed;
+  const { madeAt } = useSuspenseQuery(calendarFeedQuery()).data.calendarFeed;
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   const [question, setQuestion] = useState<Question | null>(null);
   const make = useGraphqlMutation(MakeCalendarFeed, { invalidates: [CalendarFeed] });

@@ -5,8 +5,8 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { pageServer } from '#platform/web/page-context.ts';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
-import { calendarFile } from '#domain/attendance/calendar/calendar-file.ts';
-import { shiftEvent } from '#domain/attendance/calendar/calendar-shift.ts';
+import { writeCalendarFile } from '#domain/attendance/calendar/calendar-file.ts';
+import { calendarEventOfShift } from '#domain/attendance/calendar/calendar-shift.ts';
 import { Shift, type ShiftDetail } from '#apps/worker/shift/client.ts';
 import type { Route } from './+types/event-file.ts';
 
@@ -29,7 +29,7 @@ type Written = { origin: string; now: Date };
 function fileResponse({ attendance, ...detail }: ShiftDetail, { origin, now }: Written): Response {
   const { workday, facility, job } = attendance;
   const startsAt = new Date(workday.startsAt);
-  const event = shiftEvent(
+  const event = calendarEventOfShift(
     {
       id: attendance.id,
       title: job.title,
@@ -48,7 +48,7 @@ function fileResponse({ attendance, ...detail }: ShiftDetail, { origin, now }: W
     },
     origin,
   );
-  return new Response(calendarFile([event]), {
+  return new Response(writeCalendarFile([event]), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
       // `inline`, so that iPhones open Calendar instead of downloading the file.

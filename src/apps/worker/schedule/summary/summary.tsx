@@ -14,21 +14,21 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { shiftSummary } from '#apps/worker/shift/client.ts';
+import { shiftSummaryQuery } from '#apps/worker/shift/client.ts';
 import {
   addMonths,
-  cancelRateBookings,
-  readMonth,
-  summaryMonths,
+  bookingsInCancelRate,
+  readCalendarMonth,
+  attendanceSummaryMonths,
 } from '#domain/attendance/summary/summary-rules.ts';
 import { ShiftTabsHeader } from '#apps/worker/shift/shift-header.tsx';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
-const monthOf = (params: URLSearchParams) => readMonth(params.get('month') ?? '');
+const monthOf = (params: URLSearchParams) => readCalendarMonth(params.get('month') ?? '');
 
 const route = pageLoaders({
   needsSession: true,
-  queries: ({ url }) => [shiftSummary(monthOf(url.searchParams))],
+  queries: ({ url }) => [shiftSummaryQuery(monthOf(url.searchParams))],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -37,7 +37,7 @@ export const clientLoader = route.clientLoader;
 export default function ShiftSummary() {
   const [params, setParams] = useSearchParams();
   const now = useServerTime(60_000);
-  const summary = useSuspenseQuery(shiftSummary(monthOf(params))).data.attendanceSummary;
+  const summary = useSuspenseQuery(shiftSummaryQuery(monthOf(params))).data.attendanceSummary;
   const select = (month: string) =>
     setParams({ month }, { replace: true, preventScrollReset: true });
   return (
@@ -48,7 +48,7 @@ export default function ShiftSummary() {
         <MonthFigures figures={summary} />
         <Section title="月ごとの受取額">
           <IncomeBars
-            title={`${formatMonth(summary.month)}までの${summaryMonths}か月の受取額`}
+            title={`${formatMonth(summary.month)}までの${attendanceSummaryMonths}か月の受取額`}
             months={summary.months}
             selected={summary.month}
             onSelect={select}
@@ -70,7 +70,7 @@ export default function ShiftSummary() {
               </DefinitionRow>
             </DefinitionList>
             <p className="pt-3 text-sm text-fg-2">
-              <Words>直近{cancelRateBookings}件の予約から計算しています。</Words>
+              <Words>直近{bookingsInCancelRate}件の予約から計算しています。</Words>
             </p>
           </Card>
         </Section>

@@ -22,10 +22,10 @@ import {
 } from '#apps/worker/favorites/device-favorites-client.ts';
 
 /** The store of the favourites: for a worker the server and this client's cache, for a visitor the device. */
-export type FavoritesStore = { client: QueryClient; signedIn: boolean };
+export type FavoriteActionContext = { client: QueryClient; signedIn: boolean };
 
-export function putFavorite(
-  { client, signedIn }: FavoritesStore,
+export function putRecruitmentInFavorites(
+  { client, signedIn }: FavoriteActionContext,
   card: RecruitmentCardFragment,
 ): void {
   dropped.delete(card.id);
@@ -35,10 +35,13 @@ export function putFavorite(
 }
 
 /** Removes a favourite, and offers to undo the removal. */
-export function dropFavorite(keeper: FavoritesStore, card: RecruitmentCardFragment): void {
+export function dropRecruitmentFromFavorites(
+  keeper: FavoriteActionContext,
+  card: RecruitmentCardFragment,
+): void {
   if (keeper.signedIn) save(keeper.client, card.id, false);
   else removeDeviceFavorites([card.id]);
-  offerBack(card, (one) => putFavorite(keeper, one));
+  offerBack(card, (one) => putRecruitmentInFavorites(keeper, one));
 }
 
 /** Saves the favourite state: shown immediately, and reverted when the server refuses. */

@@ -15,9 +15,9 @@ import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Cover } from '#platform/ui/display/cover.tsx';
 import { cx } from '#platform/ui/cx.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Tag } from '#platform/ui/display/tag.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
@@ -84,7 +84,7 @@ export const RecruitmentCard = memo(function RecruitmentCard({
       />
       <div className="job-facts">
         <p>
-          <JstTimes from={startsAt} to={endsAt} hasDay />
+          <JstTimeRange from={startsAt} to={endsAt} hasDay />
           {breakMinutes > 0 && (
             <small>
               <Words>休憩{breakMinutes}分</Words>
@@ -273,7 +273,7 @@ function deadlineText(deadline: Date, now: Date): string {
 /** Placeholders of the same height as the cards that replace them. */
 export function RecruitmentCardSkeletons({ count }: { count: number }) {
   return (
-    <Loading className="flex flex-col gap-3">
+    <LoadingSkeleton className="flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="@container">
           <div className="job-card">
@@ -292,6 +292,6 @@ export function RecruitmentCardSkeletons({ count }: { count: number }) {
           </div>
         </div>
       ))}
-    </Loading>
+    </LoadingSkeleton>
   );
 }

@@ -6,12 +6,12 @@ import { addDays } from '#platform/base/jst.ts';
 import {
   clearFilters,
   countFilters,
-  noFilters,
-  readFilters,
-  searchPath,
-  toSearchInput,
+  noSearchFilters,
+  readSearchFilters,
+  searchPathOfFilters,
+  searchInputOfFilters,
   withSearchableDays,
-  writeFilters,
+  searchParamsOfFilters,
   type SearchFilters,
 } from './search-params.ts';
 
@@ -40,7 +40,7 @@ const full: SearchFilters = {
   showsClashes: false,
 };
 
-const read = (text: string) => readFilters(new URLSearchParams(text));
+const read = (text: string) => readSearchFilters(new URLSearchParams(text));
 
 const someOf = (values: readonly string[]) =>
   fc.subarray([...values]).map((chosen) => chosen.toSorted((a, b) => Number(a) - Number(b)));
@@ -78,47 +78,54 @@ describe('the address', () => {
   test('holds every filter and gives it back', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
-        expect(readFilters(writeFilters(filters))).toEqual(filters);
+        expect(readSearchFilters(searchParamsOfFilters(filters))).toEqual(filters);
       }),
     );
   });
 
   test('is short, readable and never percent-encoded', () => {
-    expect(searchPath(full)).toBe(
+    expect(searchPathOfFilters(full)).toBe(
       '/?dates=2026-11-22.2026-11-23&prefs=13.14&cities=13104&stations=S00101.S00102&within=30&shifts=early.night&hours=1.3&salary=10000&hourly=1500&licenses=1.10&mine=1&tasks=2.11&services=4&features=1&benefits=2&bonus=1&care=3.5&beginners=1&instant=1&sort=newest',
     );
-    expect(searchPath(noFilters)).toBe('/');
-    expect(searchPath({ ...noFilters, licenseIds: [] })).toBe('/?licenses=none');
+    expect(searchPathOfFilters(noSearchFilters)).toBe('/');
+    expect(searchPathOfFilters({ ...noSearchFilters, licenseIds: [] })).toBe('/?licenses=none');
   });
 
   test('with the same choice in another order is the same address', () => {
     expect(
-      writeFilters(read('prefs=14.13.14&tasks=11.2&dates=2026-11-23.2026-11-22')).toString(),
+      searchParamsOfFilters(
+        read('prefs=14.13.14&tasks=11.2&dates=2026-11-23.2026-11-22'),
+      ).toString(),
     ).toBe('dates=2026-11-22.2026-11-23&prefs=13.14&tasks=2.11');
   });
 
   test('that was typed, cut off or made up asks for nothing it does not know', () => {
     const odd =
       'dates=2026-02-30.tomorrow&prefs=1.abc&cities=x&stations=%27%3B--&shifts=noon&hours=-1&salary=-5&hourly=1e9&care=9&sort=random&bonus=yes&licenses=';
-    expect(read(odd)).toEqual(noFilters);
+    expect(read(odd)).toEqual(noSearchFilters);
   });
 
   test('names the shortest way in the place of the order', () => {
-    const nearest = { ...noFilters, nearestFirst: true };
-    expect(searchPath(nearest)).toBe('/?sort=nearest');
+    const nearest = { ...noSearchFilters, nearestFirst: true };
+    expect(searchPathOfFilters(nearest)).toBe('/?sort=nearest');
     expect(read('sort=nearest')).toEqual(nearest);
-    expect(toSearchInput(nearest)).toMatchObject({ sort: 'RECOMMENDED', nearestFirst: true });
+    expect(searchInputOfFilters(nearest)).toMatchObject({
+      sort: 'RECOMMENDED',
+      nearestFirst: true,
+    });
     expect(countFilters(nearest)).toBe(0);
-    expect(searchPath(clearFilters({ ...nearest, withBonus: true }))).toBe('/?sort=nearest');
+    expect(searchPathOfFilters(clearFilters({ ...nearest, withBonus: true }))).toBe(
+      '/?sort=nearest',
+    );
   });
 
   test('says that what overlaps is shown, which is no filter', () => {
-    const all = { ...noFilters, showsClashes: true };
-    expect(searchPath(all)).toBe('/?clashes=1');
+    const all = { ...noSearchFilters, showsClashes: true };
+    expect(searchPathOfFilters(all)).toBe('/?clashes=1');
     expect(read('clashes=1')).toEqual(all);
-    expect(toSearchInput(all).hideClashes).toBe(false);
+    expect(searchInputOfFilters(all).hideClashes).toBe(false);
     expect(countFilters(all)).toBe(0);
-    expect(searchPath(clearFilters({ ...all, withBonus: true }))).toBe('/?clashes=1');
+    expect(searchPathOfFilters(clearFilters({ ...all, withBonus: true }))).toBe('/?clashes=1');
   });
 
   test('names at most ten stations and a hundred municipalities, as the server does', () => {
@@ -130,12 +137,12 @@ describe('the address', () => {
 
 describe('the question for the server', () => {
   test('holds what is asked for and nothing else', () => {
-    expect(JSON.parse(JSON.stringify(toSearchInput(noFilters)))).toEqual({
+    expect(JSON.parse(JSON.stringify(searchInputOfFilters(noSearchFilters)))).toEqual({
       sort: 'RECOMMENDED',
       groupByJob: true,
     });
     // With a chosen day, results are single recruitments instead of jobs.
-    const onDay = toSearchInput({ ...noFilters, workDates: ['2026-11-25'] });
+    const onDay = searchInputOfFilters({ ...noSearchFilters, workDates: ['2026-11-25'] });
     expect(onDay.groupByJob).toBeUndefined();
     // Minutes are sent only with a single station.
     const {
@@ -144,9 +151,9 @@ describe('the question for the server', () => {
       showsClashes: _clashes,
       ...asked
     } = full;
-    expect(toSearchInput(full)).toEqual(asked);
+    expect(searchInputOfFilters(full)).toEqual(asked);
     const stationCodes = ['S00101'];
-    expect(toSearchInput({ ...full, stationCodes })).toEqual({
+    expect(searchInputOfFilters({ ...full, stationCodes })).toEqual({
       ...full,
       nearestFirst: undefined,
       showsClashes: undefined,
@@ -157,29 +164,33 @@ describe('the question for the server', () => {
 
   test('names the one chosen station as where the way begins', () => {
     const from = (stationCodes: string[]) =>
-      toSearchInput({ ...noFilters, stationCodes }).travelFrom;
+      searchInputOfFilters({ ...noSearchFilters, stationCodes }).travelFrom;
     expect([from([]), from(['S1']), from(['S1', 'S2'])]).toEqual([undefined, 'S1', undefined]);
   });
 
   test('keeps 資格不要 apart from any licence', () => {
-    expect(toSearchInput({ ...noFilters, licenseIds: [] }).licenseIds).toEqual([]);
-    expect(toSearchInput(noFilters).licenseIds).toBeUndefined();
+    expect(searchInputOfFilters({ ...noSearchFilters, licenseIds: [] }).licenseIds).toEqual([]);
+    expect(searchInputOfFilters(noSearchFilters).licenseIds).toBeUndefined();
   });
 });
 
 describe('the number on the filter button', () => {
   test('counts choices, not place, days and order', () => {
-    expect(countFilters(noFilters)).toBe(0);
-    expect(countFilters({ ...noFilters, licenseIds: [] })).toBe(1);
+    expect(countFilters(noSearchFilters)).toBe(0);
+    expect(countFilters({ ...noSearchFilters, licenseIds: [] })).toBe(1);
     expect(countFilters(full)).toBe(2 + 2 + 1 + 1 + 2 + 1 + 2 + 1 + 1 + 1 + 1 + 1 + 1 + 1);
   });
 
   test('says after clearing that one’s own licences do not matter, if they did', () => {
-    expect(searchPath(clearFilters({ ...noFilters, onlyWithMyLicenses: true }))).toBe('/?mine=0');
-    expect(searchPath(clearFilters({ ...noFilters, onlyWithMyLicenses: false }))).toBe('/?mine=0');
-    expect(searchPath(clearFilters({ ...noFilters, withBonus: true }))).toBe('/');
+    expect(
+      searchPathOfFilters(clearFilters({ ...noSearchFilters, onlyWithMyLicenses: true })),
+    ).toBe('/?mine=0');
+    expect(
+      searchPathOfFilters(clearFilters({ ...noSearchFilters, onlyWithMyLicenses: false })),
+    ).toBe('/?mine=0');
+    expect(searchPathOfFilters(clearFilters({ ...noSearchFilters, withBonus: true }))).toBe('/');
     expect(countFilters(read('mine=0'))).toBe(0);
-    expect(toSearchInput(read('mine=0')).onlyWithMyLicenses).toBeUndefined();
+    expect(searchInputOfFilters(read('mine=0')).onlyWithMyLicenses).toBeUndefined();
   });
 
   test('is none after clearing, which keeps place, days and order', () => {
@@ -195,10 +206,10 @@ describe('the number on the filter button', () => {
 
 test('days that have passed or lie too far ahead drop out', () => {
   const filters = {
-    ...noFilters,
+    ...noSearchFilters,
     workDates: ['2026-11-20', '2026-11-21', '2027-01-20', '2027-01-21'],
   };
   expect(withSearchableDays(filters, '2026-11-21').workDates).toEqual(['2026-11-21', '2027-01-20']);
-  const current = { ...noFilters, workDates: ['2026-11-21'] };
+  const current = { ...noSearchFilters, workDates: ['2026-11-21'] };
   expect(withSearchableDays(current, '2026-11-21')).toBe(current);
 });

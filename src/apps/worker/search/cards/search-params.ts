@@ -3,8 +3,8 @@ import { paths } from '#platform/base/paths.ts';
 import type { RecruitmentSearchInput, RecruitmentSort, ShiftKind } from '#gen/types.ts';
 import {
   maxSearchCities,
-  placeParamKeys,
-  placeSeparator,
+  placeSearchParamKeys,
+  placeParamSeparator,
   maxSearchStations,
 } from '#apps/worker/places/client.ts';
 
@@ -40,7 +40,7 @@ export type SearchFilters = {
 };
 
 /** The last searchable day is this many days after today. (Rule 4.6) */
-export const searchDays = 60;
+export const maxSearchDaysAhead = 60;
 
 const shiftWords = {
   early: 'SHIFT_EARLY_MORNING',
@@ -68,12 +68,12 @@ const nearestWord = 'nearest';
 const maxWithinMinutes = 45;
 
 const noLicence = 'none';
-const separator = placeSeparator;
+const separator = placeParamSeparator;
 
 const defaultSort: RecruitmentSort = 'RECOMMENDED';
 
 /** Reads filters from the URL and ignores unknown values, because URLs are typed, shared and old. */
-export function readFilters(params: URLSearchParams): SearchFilters {
+export function readSearchFilters(params: URLSearchParams): SearchFilters {
   const list = (key: string, fits: RegExp) =>
     [...new Set((params.get(key) ?? '').split(separator))]
       .filter((part) => fits.test(part))
@@ -83,9 +83,9 @@ export function readFilters(params: URLSearchParams): SearchFilters {
   const shifts = list('shifts', /^(early|day|night)$/);
   return {
     workDates: list('dates', /^\d{4}-/).filter(isJstDay),
-    areaLIds: list(placeParamKeys.prefectures, /^\d{2}$/),
-    areaMIds: list(placeParamKeys.cities, /^\d{5}$/).slice(0, maxSearchCities),
-    stationCodes: list(placeParamKeys.stations, /^\w{1,12}$/).slice(0, maxSearchStations),
+    areaLIds: list(placeSearchParamKeys.prefectures, /^\d{2}$/),
+    areaMIds: list(placeSearchParamKeys.cities, /^\d{5}$/).slice(0, maxSearchCities),
+    stationCodes: list(placeSearchParamKeys.stations, /^\w{1,12}$/).slice(0, maxSearchStations),
     withinMinutes: whole(params.get(withinKey), maxWithinMinutes),
     shifts: Object.entries(shiftWords).flatMap(([word, kind]) =>
       shifts.includes(word) ? [kind] : [],
@@ -110,10 +110,10 @@ export function readFilters(params: URLSearchParams): SearchFilters {
 }
 
 /** A search without filters. */
-export const noFilters = readFilters(new URLSearchParams());
+export const noSearchFilters = readSearchFilters(new URLSearchParams());
 
 /** Writes filters to the URL: equal filters give the same URL, and unset ones are omitted. */
-export function writeFilters(filters: SearchFilters): URLSearchParams {
+export function searchParamsOfFilters(filters: SearchFilters): URLSearchParams {
   const params = new URLSearchParams();
   const put = (key: string, value: string | number | boolean | null) => {
     if (value !== null && value !== '' && value !== false) {
@@ -122,9 +122,9 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
   };
   const words = Object.entries(shiftWords).filter(([, kind]) => filters.shifts.includes(kind));
   put('dates', filters.workDates.join(separator));
-  put(placeParamKeys.prefectures, filters.areaLIds.join(separator));
-  put(placeParamKeys.cities, filters.areaMIds.join(separator));
-  put(placeParamKeys.stations, filters.stationCodes.join(separator));
+  put(placeSearchParamKeys.prefectures, filters.areaLIds.join(separator));
+  put(placeSearchParamKeys.cities, filters.areaMIds.join(separator));
+  put(placeSearchParamKeys.stations, filters.stationCodes.join(separator));
   put(withinKey, filters.withinMinutes);
   put('shifts', words.map(([word]) => word).join(separator));
   put('hours', filters.workingHourOptionIds.join(separator));
@@ -149,15 +149,15 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
 }
 
 /** The path `/` with the filters as parameters. */
-export function searchPath(filters: SearchFilters): string {
-  return paths.search(writeFilters(filters));
+export function searchPathOfFilters(filters: SearchFilters): string {
+  return paths.search(searchParamsOfFilters(filters));
 }
 
 /**
  * The API input of the filters; unset filters are undefined, so that equal searches have equal query
  * keys.
  */
-export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
+export function searchInputOfFilters(filters: SearchFilters): RecruitmentSearchInput {
   return {
     workDates: some(filters.workDates),
     areaLIds: some(filters.areaLIds),
@@ -192,7 +192,7 @@ export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
 
 /** Removes days outside the searchable window, which the server would refuse. */
 export function withSearchableDays(filters: SearchFilters, today: JstDay): SearchFilters {
-  const last = addDays(today, searchDays);
+  const last = addDays(today, maxSearchDaysAhead);
   const workDates = filters.workDates.filter((day) => today <= day && day <= last);
   return workDates.length === filters.workDates.length ? filters : { ...filters, workDates };
 }
@@ -218,7 +218,7 @@ export function searchAreaOf({
   return { areaLIds, areaMIds, stationCodes, withinMinutes };
 }
 
-export function isEverywhere(place: SearchArea): boolean {
+export function isSearchEverywhere(place: SearchArea): boolean {
   return place.areaLIds.length + place.areaMIds.length + place.stationCodes.length === 0;
 }
 
@@ -231,7 +231,7 @@ export function countFilters(filters: SearchFilters): number {
     nearestFirst: _nearestFirst,
     hideClashes: _hideClashes,
     ...rest
-  } = toSearchInput({ ...filters, ...everywhereArea });
+  } = searchInputOfFilters({ ...filters, ...everywhereArea });
   const on = Object.values(rest).filter((value) => value !== undefined);
   // 「資格なし」 is an empty list, and counts as one filter.
   return on.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length || 1 : 1), 0);
@@ -256,7 +256,7 @@ export function clearFilters(filters: SearchFilters): SearchFilters {
   // Null would let `/` turn the filter on again, so an unset filter stays null and a set one becomes false.
   const onlyWithMyLicenses = filters.onlyWithMyLicenses === null ? null : false;
   return {
-    ...noFilters,
+    ...noSearchFilters,
     ...searchAreaOf(filters),
     workDates,
     onlyWithMyLicenses,

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
-import { useLatest } from '#platform/ui/use-latest.ts';
+import { useLatestCallback } from '#platform/ui/use-latest.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 
 import {
   readDeviceFavorites,
   useDeviceFavorites,
 } from '#apps/worker/favorites/device-favorites-client.ts';
-import { dropFavorite, putFavorite } from './favorite-actions.ts';
+import { dropRecruitmentFromFavorites, putRecruitmentInFavorites } from './favorite-actions.ts';
 
-export type Favorites = {
+export type FavoriteRecruitments = {
   has(card: { id: string; favorited: boolean | null }): boolean;
   toggle(card: RecruitmentCardFragment): void;
 };
@@ -20,7 +20,7 @@ export type Favorites = {
  * The favourite state of the recruitments on a screen. Changes show immediately and are reverted when the server
  * refuses; removals can be undone. A visitor's favourites stay on the device until sign-in.
  */
-export function useFavorites(): Favorites {
+export function useFavoriteRecruitments(): FavoriteRecruitments {
   const client = useQueryClient();
   const { status } = useSession();
   const signedIn = status === 'authenticated';
@@ -30,16 +30,19 @@ export function useFavorites(): Favorites {
     // Favourites may be left on the device from before the sign-in, for instance after an offline visit: send them.
     if (!signedIn || readDeviceFavorites().length === 0) return;
     import('#apps/worker/favorites/merge-favorites-client.ts').then(
-      ({ mergeDeviceFavorites }) => mergeDeviceFavorites(),
+      ({ mergeDeviceFavoritesIntoAccount: mergeDeviceFavorites }) => mergeDeviceFavorites(),
       // Without a connection the favourites stay on the device for the next visit.
       () => undefined,
     );
   }, [signedIn]);
 
-  const has: Favorites['has'] = ({ id, favorited }) =>
+  const has: FavoriteRecruitments['has'] = ({ id, favorited }) =>
     signedIn ? favorited === true : kept.some((card) => card.id === id);
-  const toggle: Favorites['toggle'] = useLatest((card) =>
-    (has(card) ? dropFavorite : putFavorite)({ client, signedIn }, card),
+  const toggle: FavoriteRecruitments['toggle'] = useLatestCallback((card) =>
+    (has(card) ? dropRecruitmentFromFavorites : putRecruitmentInFavorites)(
+      { client, signedIn },
+      card,
+    ),
   );
   return { has, toggle };
 }

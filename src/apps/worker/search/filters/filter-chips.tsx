@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FilterChip } from '#platform/ui/fields/chip-group.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { searchMasters } from './filter-client.ts';
-import { activeFilters } from './filter-texts.ts';
+import { searchMastersQuery } from './filter-client.ts';
+import { activeSearchFiltersOf } from './filter-texts.ts';
 import { clearFilters, needsSearchMasters, type SearchFilters } from '../cards/search-params.ts';
 import type { ChangeFilters } from '../use-search.ts';
 
@@ -12,8 +12,8 @@ type FilterChipsProps = { filters: SearchFilters; onChange: ChangeFilters };
 
 /** The active filters, each as a chip that removes it. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
-  const masters = useQuery({ ...searchMasters(), enabled: needsSearchMasters(filters) });
-  const words = activeFilters(filters, masters.data);
+  const masters = useQuery({ ...searchMastersQuery(), enabled: needsSearchMasters(filters) });
+  const words = activeSearchFiltersOf(filters, masters.data);
   if (words.length === 0) return null;
   return (
     <ul aria-label="適用中の条件" className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { withoutClashes, listStaleMs, mastersStaleMs } from '../search-client.ts';
+import { withClashesHidden, searchListStaleMs, searchMastersStaleMs } from '../search-client.ts';
 
 export const RecruitmentCount = graphql(`
   query RecruitmentCount($input: RecruitmentSearchInput!) {
@@ -60,7 +60,9 @@ export const RecruitmentFacets = graphql(`
   }
 `);
 
-export type FacetsView = NonNullable<DataOf<typeof RecruitmentFacets>['recruitmentFacets']>;
+export type RecruitmentFacetsView = NonNullable<
+  DataOf<typeof RecruitmentFacets>['recruitmentFacets']
+>;
 
 export const SearchMasters = graphql(`
   query SearchMasters {
@@ -94,13 +96,13 @@ export const SearchMasters = graphql(`
 export type SearchMastersView = DataOf<typeof SearchMasters>;
 
 /** Query of the number of results for a draft of filters, shown on the button of the filter sheet. */
-export const recruitmentCount = (input: RecruitmentSearchInput) => ({
-  ...graphqlQuery(RecruitmentCount, { input: withoutClashes(input) }),
-  staleTime: listStaleMs,
+export const recruitmentCountQuery = (input: RecruitmentSearchInput) => ({
+  ...graphqlQuery(RecruitmentCount, { input: withClashesHidden(input) }),
+  staleTime: searchListStaleMs,
 });
 
 /** Query of the counts beside the choices of the filter sheet; they depend only on the place. */
-export const recruitmentFacets = ({
+export const recruitmentFacetsQuery = ({
   areaLIds,
   areaMIds,
   stationCodes,
@@ -109,10 +111,10 @@ export const recruitmentFacets = ({
   ...graphqlQuery(RecruitmentFacets, {
     input: { areaLIds, areaMIds, stationCodes, withinMinutes },
   }),
-  staleTime: listStaleMs,
+  staleTime: searchListStaleMs,
 });
 
-export const searchMasters = () => ({
+export const searchMastersQuery = () => ({
   ...graphqlQuery(SearchMasters, {}),
-  staleTime: mastersStaleMs,
+  staleTime: searchMastersStaleMs,
 });

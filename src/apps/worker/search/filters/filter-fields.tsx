@@ -6,13 +6,16 @@ import { RangeField } from '#platform/ui/fields/range-field.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import type { ShiftKind } from '#gen/types.ts';
 
-import { careLevelSteps, hourlyWageSteps } from '#domain/recruitment/search/filter-steps.ts';
-import { ChoiceGroup, SearchedChoices } from './filter-groups.tsx';
-import type { FacetsView, SearchMastersView } from './filter-client.ts';
-import { activeFilters, shiftKindNames } from './filter-texts.ts';
-import { clearFilters, noFilters, type SearchFilters } from '../cards/search-params.ts';
-import { nightStartsAtMinute, nightEndsAtMinute } from '#platform/base/working-day.ts';
-import { hourOf } from '#platform/base/jst.ts';
+import {
+  careLevelSteps,
+  hourlyWageFilterStepsYen,
+} from '#domain/recruitment/search/filter-steps.ts';
+import { ChoiceGroup, SearchableFilterChoices } from './filter-groups.tsx';
+import type { RecruitmentFacetsView, SearchMastersView } from './filter-client.ts';
+import { activeSearchFiltersOf, shiftKindNames } from './filter-texts.ts';
+import { clearFilters, noSearchFilters, type SearchFilters } from '../cards/search-params.ts';
+import { nightStartMinuteOfDay, nightEndMinuteOfDay } from '#platform/base/working-day.ts';
+import { hourOfTimeText } from '#platform/base/jst.ts';
 import { earlyMorningStarts } from '#domain/recruitment/shift-hours.ts';
 
 type FieldsProps = {
@@ -22,15 +25,15 @@ type FieldsProps = {
 
 type CountedProps = FieldsProps & {
   /** Counts of jobs per choice; null while loading, and for a place with too many jobs to count. */
-  facets: FacetsView | null;
+  facets: RecruitmentFacetsView | null;
 };
 
 type FilterFieldsProps = CountedProps & { masters: SearchMastersView; signedIn: boolean };
 
 const shiftHours: Record<ShiftKind, string> = {
-  SHIFT_EARLY_MORNING: `${hourOf(earlyMorningStarts.from)}時〜${hourOf(earlyMorningStarts.before)}時半に開始`,
+  SHIFT_EARLY_MORNING: `${hourOfTimeText(earlyMorningStarts.from)}時〜${hourOfTimeText(earlyMorningStarts.before)}時半に開始`,
   SHIFT_DAY: '昼間の勤務',
-  SHIFT_NIGHT: `${nightStartsAtMinute / 60}時〜${nightEndsAtMinute / 60}時を含む`,
+  SHIFT_NIGHT: `${nightStartMinuteOfDay / 60}時〜${nightEndMinuteOfDay / 60}時を含む`,
 };
 const shifts = ['SHIFT_EARLY_MORNING', 'SHIFT_DAY', 'SHIFT_NIGHT'] as const;
 const maxSalary = 30_000;
@@ -79,26 +82,26 @@ export function FilterFields({ filters, onChange, masters, facets, signedIn }: F
           />
           <HourlyFloor filters={filters} onChange={onChange} facets={facets} />
         </ChoiceGroup>
-        <SearchedChoices
+        <SearchableFilterChoices
           title="業務内容"
           support="選んだ業務をすべて含むお仕事だけを表示します"
           value={filters.jobTaskIds}
           options={chips(masters.jobTaskList, facets?.tasks)}
           onChange={(values) => onChange({ jobTaskIds: values })}
         />
-        <SearchedChoices
+        <SearchableFilterChoices
           title="施設の種類"
           value={filters.facilityServiceIds}
           options={chips(masters.facilityServiceList, facets?.services)}
           onChange={(values) => onChange({ facilityServiceIds: values })}
         />
-        <SearchedChoices
+        <SearchableFilterChoices
           title="施設のこだわり"
           value={filters.facilityFeatureIds}
           options={chips(masters.facilityFeatureList, facets?.features)}
           onChange={(values) => onChange({ facilityFeatureIds: values })}
         />
-        <SearchedChoices
+        <SearchableFilterChoices
           title="待遇"
           value={filters.jobBenefitIds}
           options={chips(masters.jobBenefitList, facets?.benefits)}
@@ -164,7 +167,7 @@ function HourlyFloor({ filters, onChange, facets }: CountedProps) {
     <ChipGroup
       label="時給の下限"
       value={filters.minimumHourlyWage === null ? null : String(filters.minimumHourlyWage)}
-      options={withChosen(hourlyWageSteps, filters.minimumHourlyWage).map((wage) => ({
+      options={withChosen(hourlyWageFilterStepsYen, filters.minimumHourlyWage).map((wage) => ({
         value: String(wage),
         label: `${formatYen(wage)}以上`,
         count: stepCount(facets?.hourlyWages, wage),
@@ -203,7 +206,7 @@ function Licences({ filters, onChange, masters, facets }: LicencesProps) {
   const { licenseIds } = filters;
   const none = { value: noLicence, label: '資格不要', count: facets?.withoutLicense };
   return (
-    <SearchedChoices
+    <SearchableFilterChoices
       title="資格"
       support="選んだ資格で働けるお仕事を表示します"
       value={licenseIds?.length === 0 ? [noLicence] : (licenseIds ?? [])}
@@ -226,8 +229,8 @@ function lengthAndWage(
   { workingHourOptionIds, minimumHourlyWage }: SearchFilters,
   masters: SearchMastersView,
 ): string[] {
-  const chosen = { ...noFilters, workingHourOptionIds, minimumHourlyWage };
-  return activeFilters(chosen, masters).map(({ label }) => label);
+  const chosen = { ...noSearchFilters, workingHourOptionIds, minimumHourlyWage };
+  return activeSearchFiltersOf(chosen, masters).map(({ label }) => label);
 }
 
 type Counts = readonly { id: string; count: number }[] | undefined;

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { useState, type ReactNode } from 'react';
 
-import { searchKey } from '#platform/base/texts/search-key.ts';
+import { searchKeyOf } from '#platform/base/texts/search-key.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { ChipGroup, type ChipOption } from '#platform/ui/fields/chip-group.tsx';
@@ -44,7 +44,7 @@ type SearchedChoicesProps = {
 };
 
 /** A long list of choices as a group: the most frequent first, the others by search or a button. */
-export function SearchedChoices({
+export function SearchableFilterChoices({
   title,
   support,
   value,
@@ -100,7 +100,7 @@ export function SearchedChoices({
 }
 
 function matches({ label }: ChipOption, wanted: string): boolean {
-  return searchKey(label).includes(searchKey(wanted));
+  return searchKeyOf(label).includes(searchKeyOf(wanted));
 }
 
 /** Returns the chosen options and those with the most jobs, in the original order. */

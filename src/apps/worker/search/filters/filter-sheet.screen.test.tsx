@@ -4,7 +4,11 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { noFilters, searchPath, type SearchFilters } from '../cards/search-params.ts';
+import {
+  noSearchFilters,
+  searchPathOfFilters,
+  type SearchFilters,
+} from '../cards/search-params.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { RecruitmentCount, RecruitmentFacets, SearchMasters } from './filter-client.ts';
 
@@ -31,10 +35,10 @@ async function open(given: Partial<SearchFilters> = {}) {
     recruitmentSearch: { totalCount: 34, totalCountLabel: '34件' },
   });
   const Page = () => {
-    const [filters, setFilters] = useState<SearchFilters>({ ...noFilters, ...given });
+    const [filters, setFilters] = useState<SearchFilters>({ ...noSearchFilters, ...given });
     return (
       <>
-        <h1>{`条件：${searchPath(filters)}`}</h1>
+        <h1>{`条件：${searchPathOfFilters(filters)}`}</h1>
         <FilterSheet
           open
           onClose={() => undefined}

@@ -4,14 +4,18 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
-import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 
-import { recruitmentCount, recruitmentFacets, searchMasters } from './filter-client.ts';
+import {
+  recruitmentCountQuery,
+  recruitmentFacetsQuery,
+  searchMastersQuery,
+} from './filter-client.ts';
 import { FilterFields } from './filter-fields.tsx';
-import { toSearchInput, type SearchFilters } from '../cards/search-params.ts';
+import { searchInputOfFilters, type SearchFilters } from '../cards/search-params.ts';
 import type { SearchSheetProps } from '../search-sheet-props.ts';
 
 /** The sheet with all filters. Changes are a draft: the list changes only when the button with the count is pressed. */
@@ -24,9 +28,9 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
     // Opening resets the draft: choices that were not applied last time are dropped.
     if (open) setDraft(filters);
   }
-  const masters = useQuery(searchMasters());
+  const masters = useQuery(searchMastersQuery());
   // The counts load separately; the sheet works without them.
-  const facets = useQuery(recruitmentFacets(toSearchInput(filters)));
+  const facets = useQuery(recruitmentFacetsQuery(searchInputOfFilters(filters)));
   return (
     <Sheet
       open={open}
@@ -56,9 +60,9 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
           {masters.error.message}
         </ErrorState>
       ) : (
-        <Loading>
+        <LoadingSkeleton>
           <SkeletonText lines={8} />
-        </Loading>
+        </LoadingSkeleton>
       )}
     </Sheet>
   );
@@ -68,7 +72,7 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
 function ShowButton({ draft, onPress }: { draft: SearchFilters; onPress: () => void }) {
   const settled = useDebouncedValue(draft);
   const count = useQuery({
-    ...recruitmentCount(toSearchInput(settled)),
+    ...recruitmentCountQuery(searchInputOfFilters(settled)),
     placeholderData: (before) => before,
   });
   const found = count.data?.recruitmentSearch;

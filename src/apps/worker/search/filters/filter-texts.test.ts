@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { activeFilters } from './filter-texts.ts';
-import { needsSearchMasters, noFilters, type SearchFilters } from '../cards/search-params.ts';
+import { activeSearchFiltersOf } from './filter-texts.ts';
+import { needsSearchMasters, noSearchFilters, type SearchFilters } from '../cards/search-params.ts';
 
 const masters = {
   licenseList: [{ id: '1', name: '介護福祉士' }],
@@ -16,7 +16,7 @@ const masters = {
 };
 
 const labels = (filters: Partial<SearchFilters>) =>
-  activeFilters({ ...noFilters, ...filters }, masters).map(({ label }) => label);
+  activeSearchFiltersOf({ ...noSearchFilters, ...filters }, masters).map(({ label }) => label);
 
 test('every filter that is on has its word', () => {
   expect(
@@ -46,16 +46,18 @@ test('a single day stands in the strip and needs no chip', () => {
 });
 
 test('taking one off leaves the others', () => {
-  const filters: SearchFilters = { ...noFilters, jobTaskIds: ['2', '11'], licenseIds: ['1'] };
-  const [licence, bath] = activeFilters(filters, masters);
+  const filters: SearchFilters = { ...noSearchFilters, jobTaskIds: ['2', '11'], licenseIds: ['1'] };
+  const [licence, bath] = activeSearchFiltersOf(filters, masters);
   expect(bath?.without).toEqual({ ...filters, jobTaskIds: ['11'] });
   // Removing the last licence means 「どの資格でも」, not 「資格不要」.
   expect(licence?.without.licenseIds).toBeNull();
 });
 
 test('before the names are there the chips can be taken off already', () => {
-  const filters: SearchFilters = { ...noFilters, jobTaskIds: ['2'] };
+  const filters: SearchFilters = { ...noSearchFilters, jobTaskIds: ['2'] };
   expect(needsSearchMasters(filters)).toBe(true);
-  expect(needsSearchMasters({ ...noFilters, licenseIds: [], shifts: ['SHIFT_DAY'] })).toBe(false);
-  expect(activeFilters(filters).map(({ without }) => without)).toEqual([noFilters]);
+  expect(needsSearchMasters({ ...noSearchFilters, licenseIds: [], shifts: ['SHIFT_DAY'] })).toBe(
+    false,
+  );
+  expect(activeSearchFiltersOf(filters).map(({ without }) => without)).toEqual([noSearchFilters]);
 });

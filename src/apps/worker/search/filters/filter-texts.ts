@@ -11,7 +11,7 @@ export const shiftKindNames = {
 } as const;
 
 /** One active filter as text, with the filters that remain without it. */
-export type ActiveFilter = { key: string; label: string; without: SearchFilters };
+export type ActiveSearchFilter = { key: string; label: string; without: SearchFilters };
 
 type Lists =
   | 'workingHourOptionIds'
@@ -29,8 +29,11 @@ const masterOf = {
 } as const satisfies Record<Lists, keyof SearchMastersView>;
 
 /** Returns the active filters that can be removed one by one: several days, and every filter of the sheet. */
-export function activeFilters(filters: SearchFilters, masters?: SearchMastersView): ActiveFilter[] {
-  const word = (label: string, change: Partial<SearchFilters>): ActiveFilter[] => [
+export function activeSearchFiltersOf(
+  filters: SearchFilters,
+  masters?: SearchMastersView,
+): ActiveSearchFilter[] {
+  const word = (label: string, change: Partial<SearchFilters>): ActiveSearchFilter[] => [
     { key: `${Object.keys(change).join()} ${label}`, label, without: { ...filters, ...change } },
   ];
   const when = (on: boolean, label: string, change: Partial<SearchFilters>) =>
@@ -74,7 +77,7 @@ function listWords(
   filters: SearchFilters,
   list: Lists,
   masters: SearchMastersView | undefined,
-): ActiveFilter[] {
+): ActiveSearchFilter[] {
   return filters[list].map((id) => ({
     key: `${list} ${id}`,
     // Shows 「…」 until the names have loaded; the chip can already be removed.

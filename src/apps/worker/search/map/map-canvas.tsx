@@ -12,18 +12,18 @@ import { useEffect, useRef, useState } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
 import {
-  japanBounds,
+  japanVisibleBounds,
   collapseMapSources,
-  loadGround,
-  onThemeChange,
+  loadGroundMapData,
+  watchThemeChange,
 } from '#apps/parts/map/ground-map.ts';
-import { maxZoomOf, type MapData } from '#apps/parts/map/ground-style.ts';
+import { maxMapZoomOf, type GroundMapData } from '#apps/parts/map/ground-style.ts';
 import { mapColoursOf } from '#apps/parts/map/map-colours.ts';
-import { usePlainLanguage } from '#platform/ui/display/words.tsx';
-import { useLatest } from '#platform/ui/use-latest.ts';
+import { usePlainLanguageText } from '#platform/ui/display/words.tsx';
+import { useLatestCallback } from '#platform/ui/use-latest.ts';
 
 import type { MapFacility } from './map-client.ts';
-import { facilityPoints, mapStyle } from './map-style.ts';
+import { facilityPointsGeoJson, facilityMapStyle } from './map-style.ts';
 import type { MapBounds } from './map-view.ts';
 
 export type MapCanvasProps = {
@@ -56,9 +56,9 @@ const words = {
 export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }: MapCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapView | null>(null);
-  const say = usePlainLanguage();
-  const calls = useLatest((): Calls => ({ view, facilities, onMove, onSelect, say }));
-  const fail = useLatest(onFail);
+  const say = usePlainLanguageText();
+  const calls = useLatestCallback((): Calls => ({ view, facilities, onMove, onSelect, say }));
+  const fail = useLatestCallback(onFail);
 
   useEffect(() => {
     const container = place.current;
@@ -67,7 +67,7 @@ export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }
     let opened: MapView | null = null;
     const open = async () => {
       try {
-        const data = await loadGround(ending.signal);
+        const data = await loadGroundMapData(ending.signal);
         opened = drawMap(container, { data, calls, signal: ending.signal });
         setMap(opened);
       } catch (error) {
@@ -86,7 +86,7 @@ export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }
   }, [calls, fail]);
 
   useEffect(() => {
-    void map?.getSource<GeoJSONSource>('facilities')?.setData(facilityPoints(facilities));
+    void map?.getSource<GeoJSONSource>('facilities')?.setData(facilityPointsGeoJson(facilities));
   }, [map, facilities]);
 
   useEffect(() => {
@@ -104,21 +104,21 @@ export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }
 /** The component's current callbacks and properties, read at the time of each event. */
 type Calls = Omit<MapCanvasProps, 'onFail'> & { say: (text: string) => string };
 
-type Drawing = { data: MapData; calls: () => Calls; signal: AbortSignal };
+type Drawing = { data: GroundMapData; calls: () => Calls; signal: AbortSignal };
 
 function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapView {
   const { say } = calls();
   // The library takes HTML, so the text is inserted as it is: it contains nothing from users.
   const sources = `<a href="${paths.about()}">${say(attribution)}</a>`;
-  const style = () => mapStyle(data, calls().facilities, mapColoursOf(container));
+  const style = () => facilityMapStyle(data, calls().facilities, mapColoursOf(container));
   const map = new MapView({
     container,
     style: style(),
     bounds: boundsOf(calls().view),
-    fitBoundsOptions: { padding: 32, maxZoom: maxZoomOf(data) - 1 },
-    maxZoom: maxZoomOf(data),
+    fitBoundsOptions: { padding: 32, maxZoom: maxMapZoomOf(data) - 1 },
+    maxZoom: maxMapZoomOf(data),
     minZoom: 4,
-    maxBounds: japanBounds,
+    maxBounds: japanVisibleBounds,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -150,7 +150,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
     map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));
     map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
   }
-  onThemeChange(signal, () => map.setStyle(style()));
+  watchThemeChange(signal, () => map.setStyle(style()));
   return map;
 }
 

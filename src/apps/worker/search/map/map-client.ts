@@ -27,9 +27,12 @@ export type MapFacility = MapView['facilities'][number];
 
 /**
  * Query of the facilities in a part of the map; with null, of those at the chosen places. `input` comes from
- * `toSearchInput`.
+ * `searchInputOfFilters`.
  */
-export const mapFacilities = (input: RecruitmentSearchInput, bounds: MapBoundsInput | null) => ({
+export const mapFacilitiesQuery = (
+  input: RecruitmentSearchInput,
+  bounds: MapBoundsInput | null,
+) => ({
   ...graphqlQuery(RecruitmentMap, {
     input: {
       ...input,

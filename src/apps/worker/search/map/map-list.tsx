@@ -7,7 +7,7 @@ import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Card, stretchedLink } from '#platform/ui/display/card.tsx';
+import { Card, stretchedLinkClass } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
@@ -102,7 +102,7 @@ function FacilityRow({ facility, isSelected }: { facility: MapFacility; isSelect
       className={isSelected ? 'flex flex-col gap-1 outline-2 outline-brand' : 'flex flex-col gap-1'}
     >
       <h2 className="leading-150 font-bold">
-        <Link ref={link} to={paths.facility(facilityId)} className={stretchedLink}>
+        <Link ref={link} to={paths.facility(facilityId)} className={stretchedLinkClass}>
           {name}
         </Link>
       </h2>

@@ -3,10 +3,10 @@ import type { FeatureCollection, Point } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 
 import {
-  groundLayers,
-  groundSources,
-  maxZoomOf,
-  type MapData,
+  groundMapLayers,
+  groundMapSources,
+  maxMapZoomOf,
+  type GroundMapData,
 } from '#apps/parts/map/ground-style.ts';
 import type { MapColours } from '#apps/parts/map/map-colours.ts';
 
@@ -19,25 +19,25 @@ import type { MapFacility } from './map-client.ts';
 const clusterRadius = 44;
 
 /** The map's layers: coasts, borders, railways and stations, streets where tiles exist, and the facilities on top. */
-export function mapStyle(
-  data: MapData,
+export function facilityMapStyle(
+  data: GroundMapData,
   facilities: readonly MapFacility[],
   colours: MapColours,
 ): StyleSpecification {
   return {
     version: 8,
     sources: {
-      ...groundSources(data),
+      ...groundMapSources(data),
       facilities: {
         type: 'geojson',
-        data: facilityPoints(facilities),
+        data: facilityPointsGeoJson(facilities),
         cluster: true,
         clusterRadius,
-        clusterMaxZoom: maxZoomOf(data) - 1,
+        clusterMaxZoom: maxMapZoomOf(data) - 1,
         clusterProperties: { shifts: ['+', ['get', 'count']] },
       },
     },
-    layers: [...groundLayers(data, colours), ...facilityLayers(colours)],
+    layers: [...groundMapLayers(data, colours), ...facilityLayers(colours)],
   };
 }
 
@@ -94,7 +94,9 @@ function facilityLayers({ mark, onMark, text, halo }: MapColours): LayerSpecific
 }
 
 /** Returns the facilities as points; the wage is the lowest of each facility's shifts. */
-export function facilityPoints(facilities: readonly MapFacility[]): FeatureCollection<Point> {
+export function facilityPointsGeoJson(
+  facilities: readonly MapFacility[],
+): FeatureCollection<Point> {
   return {
     type: 'FeatureCollection',
     features: facilities.map(

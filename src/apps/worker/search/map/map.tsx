@@ -20,19 +20,22 @@ import { useSearchSheet } from '../search-sheets.tsx';
 import type { ChangeFilters } from '../use-search.ts';
 import {
   searchAreaOf,
-  readFilters,
-  searchPath,
-  toSearchInput,
+  readSearchFilters,
+  searchPathOfFilters,
+  searchInputOfFilters,
   withSearchableDays,
-  writeFilters,
+  searchParamsOfFilters,
 } from '../cards/search-params.ts';
-import { mapFacilities } from './map-client.ts';
+import { mapFacilitiesQuery } from './map-client.ts';
 import { MapList } from './map-list.tsx';
 import { readMapBounds, mapBoundsOf, withMapBounds, type MapBounds } from './map-view.ts';
 
 const route = pageLoaders({
   queries: ({ url: { searchParams } }) => [
-    mapFacilities(toSearchInput(readFilters(searchParams)), readMapBounds(searchParams)),
+    mapFacilitiesQuery(
+      searchInputOfFilters(readSearchFilters(searchParams)),
+      readMapBounds(searchParams),
+    ),
   ],
 });
 export const loader = route.loader;
@@ -50,10 +53,10 @@ export default function RecruitmentMap() {
   const now = useServerTime(60_000);
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const filters = withSearchableDays(readFilters(params), jstDay(now));
+  const filters = withSearchableDays(readSearchFilters(params), jstDay(now));
   const moved = readMapBounds(params);
   const query = useQuery({
-    ...mapFacilities(toSearchInput(filters), moved),
+    ...mapFacilitiesQuery(searchInputOfFilters(filters), moved),
     placeholderData: keepPreviousData,
   });
   const found = query.data?.recruitmentMap;
@@ -71,13 +74,16 @@ export default function RecruitmentMap() {
     const isSamePlace =
       JSON.stringify(searchAreaOf(next)) === JSON.stringify(searchAreaOf(filters));
     setSelected(null);
-    void navigate(paths.search.map(withMapBounds(writeFilters(next), isSamePlace ? moved : null)), {
-      replace: !fromSheet,
-      preventScrollReset: true,
-    });
+    void navigate(
+      paths.search.map(withMapBounds(searchParamsOfFilters(next), isSamePlace ? moved : null)),
+      {
+        replace: !fromSheet,
+        preventScrollReset: true,
+      },
+    );
   };
   const show = (view: MapBounds) =>
-    void navigate(paths.search.map(withMapBounds(writeFilters(filters), view)), {
+    void navigate(paths.search.map(withMapBounds(searchParamsOfFilters(filters), view)), {
       replace: true,
       preventScrollReset: true,
     });
@@ -86,9 +92,12 @@ export default function RecruitmentMap() {
     <Screen
       title="地図でさがす"
       noIndex
-      back={<HistoryBack fallback={searchPath(filters)} />}
+      back={<HistoryBack fallback={searchPathOfFilters(filters)} />}
       actions={
-        <Link to={searchPath(filters)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Link
+          to={searchPathOfFilters(filters)}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
           <List aria-hidden className="size-5" />
           <Words>一覧</Words>
         </Link>

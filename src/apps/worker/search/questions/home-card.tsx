@@ -9,12 +9,12 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 
-import { SearchHome, searchHomeStation } from '../search-client.ts';
+import { SearchHome, searchHomeStationQuery } from '../search-client.ts';
 import { SkipHomeStation } from './questions-client.ts';
 
 /** Asks a signed-in worker once for the station nearest to home. */
 export function HomeStationCard() {
-  const home = useQuery(searchHomeStation()).data?.homeStation;
+  const home = useQuery(searchHomeStationQuery()).data?.homeStation;
   const skip = useGraphqlMutation(SkipHomeStation, {
     invalidates: [SearchHome, 'HomeStation'],
     onError: ({ message }) => toast.error(message),

@@ -3,15 +3,15 @@ import { page, userEvent } from 'vitest/browser';
 import { useLocation } from 'react-router';
 
 import { openScreen } from '#testing/components/screen.tsx';
-import { noFilters, type SearchFilters } from '../cards/search-params.ts';
+import { noSearchFilters, type SearchFilters } from '../cards/search-params.ts';
 import { PlaceQuestionCard } from './place-card.tsx';
-import { asksForPlace } from '../place-memory.ts';
+import { shouldAskForSearchPlace } from '../place-memory.ts';
 
 async function open(change: Partial<SearchFilters> = {}) {
   const Page = () => (
     <>
       <h1>{`条件：${useLocation().search}`}</h1>
-      <PlaceQuestionCard filters={{ ...noFilters, ...change }} />
+      <PlaceQuestionCard filters={{ ...noSearchFilters, ...change }} />
     </>
   );
   await openScreen({ default: Page }, { route: '', at: '/', now: '2026-12-01T00:00:00.000Z' });
@@ -36,7 +36,7 @@ test('who searches everywhere is not asked again on this device, by keyboard', a
   (everywhere.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: '条件：?everywhere=1' })).toBeVisible();
-  expect(asksForPlace(new URL('https://example.test/'), document.cookie)).toBe(false);
+  expect(shouldAskForSearchPlace(new URL('https://example.test/'), document.cookie)).toBe(false);
   document.cookie = 'place-everywhere=; path=/; max-age=0';
 });
 

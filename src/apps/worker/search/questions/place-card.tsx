@@ -6,12 +6,12 @@ import { cx } from '#platform/ui/cx.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import {
-  isEverywhere,
+  isSearchEverywhere,
   searchAreaOf,
-  writeFilters,
+  searchParamsOfFilters,
   type SearchFilters,
 } from '../cards/search-params.ts';
-import { declinePlace, everywhereKey } from '../place-memory.ts';
+import { declineSearchPlace, everywhereParamKey } from '../place-memory.ts';
 
 /**
  * Asks once on a new device where to search. The choices are links, so that they work without scripts, and the
@@ -19,10 +19,10 @@ import { declinePlace, everywhereKey } from '../place-memory.ts';
  */
 export function PlaceQuestionCard({ filters }: { filters: SearchFilters }) {
   // A place was just chosen in the sheet; the URL follows later.
-  if (!isEverywhere(searchAreaOf(filters))) return null;
-  const query = writeFilters(filters);
+  if (!isSearchEverywhere(searchAreaOf(filters))) return null;
+  const query = searchParamsOfFilters(filters);
   const nearby = new URLSearchParams([...query, ['near', '1']]);
-  const everywhere = new URLSearchParams([...query, [everywhereKey, '1']]);
+  const everywhere = new URLSearchParams([...query, [everywhereParamKey, '1']]);
   // Less padding, so that the three buttons fit in one row of 360 px.
   const choice = cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'px-1.5!');
   return (
@@ -36,7 +36,7 @@ export function PlaceQuestionCard({ filters }: { filters: SearchFilters }) {
         </h2>
         <Link
           to={paths.search(everywhere)}
-          onClick={declinePlace}
+          onClick={declineSearchPlace}
           replace
           preventScrollReset
           className="inline-flex min-h-11 items-center px-1 text-xs font-bold text-link underline underline-offset-4"

@@ -25,4 +25,4 @@ export const SkipHomeStation = graphql(`
 `);
 
 /** Query of the signed-in worker's preparation, for the meter above the list. */
-export const searchPreparation = () => graphqlQuery(SearchPreparation, {});
+export const searchPreparationQuery = () => graphqlQuery(SearchPreparation, {});

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { workAgainDates } from './again-client.ts';
+import { workAgainDatesQuery } from './again-client.ts';
 
 /** The next dates at facilities where the worker has worked before, each with a link to 応募の確認. */
 export function WorkAgainCard() {
-  const dates = useQuery(workAgainDates()).data?.returnDateList ?? [];
+  const dates = useQuery(workAgainDatesQuery()).data?.returnDateList ?? [];
   if (dates.length === 0) return null;
   return (
     <section
@@ -30,7 +30,7 @@ export function WorkAgainCard() {
               <span className="min-w-0 flex-[1_1_10rem]">
                 <span className="block font-bold">
                   <JstTime at={date.startsAt} format="day" />{' '}
-                  <JstTimes from={date.startsAt} to={date.endsAt} />
+                  <JstTimeRange from={date.startsAt} to={date.endsAt} />
                 </span>
                 <span className="block label-text text-sm">{date.facilityName}</span>
                 <span className="sr-only">{date.title}</span>

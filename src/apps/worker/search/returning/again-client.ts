@@ -18,4 +18,4 @@ export const ReturnDates = graphql(`
 `);
 
 /** Query of the next dates at facilities where the signed-in worker has worked; fresh for one minute. */
-export const workAgainDates = () => ({ ...graphqlQuery(ReturnDates, {}), staleTime: 60_000 });
+export const workAgainDatesQuery = () => ({ ...graphqlQuery(ReturnDates, {}), staleTime: 60_000 });

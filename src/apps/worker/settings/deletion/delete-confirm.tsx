@@ -20,17 +20,17 @@ import { useHistoryState } from '#platform/web/history-state.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
+import { deletableJudgementQuery, DeleteWorker } from './deletion-client.ts';
 import { AccountDeletionLosses } from './delete-losses.tsx';
 import {
-  confirmationWord,
+  deletionConfirmationWord,
   storeDeletionResult,
   readDeletionReasons,
   type DeletionReasons,
 } from './leaving.ts';
 import { signOutOfDevice } from '#apps/worker/sign-in/leave-device.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [deletableJudgement()] });
+const route = pageLoaders({ needsSession: true, queries: () => [deletableJudgementQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -39,7 +39,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function DeleteConfirm() {
   const state = useHistoryState();
   const leaving = readDeletionReasons(state);
-  const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
+  const judgement = useSuspenseQuery(deletableJudgementQuery()).data.workerDeletableJudgement;
   if (!judgement.isDeletable) return <Navigate to={paths.settings.deletion()} replace />;
   if (state !== undefined && !leaving)
     return <Navigate to={paths.settings.deletion.reason()} replace />;
@@ -69,9 +69,9 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
     initial: { confirmation: '' },
     focusesField: true,
     check: ({ confirmation }): FieldErrors =>
-      confirmation.normalize('NFKC').trim() === confirmationWord
+      confirmation.normalize('NFKC').trim() === deletionConfirmationWord
         ? {}
-        : { confirmation: `「${confirmationWord}」と入力してください` },
+        : { confirmation: `「${deletionConfirmationWord}」と入力してください` },
     submit: () => (isAsking ? departure.leave(leaving) : setAsking(true)),
   });
 
@@ -92,7 +92,7 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
         />
         {children}
         <TextField
-          label={`確認のため「${confirmationWord}」と入力してください`}
+          label={`確認のため「${deletionConfirmationWord}」と入力してください`}
           name="confirmation"
           required
           autoComplete="off"

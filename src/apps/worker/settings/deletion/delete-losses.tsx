@@ -3,9 +3,9 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { DeletableJudgementView } from './deletion-client.ts';
-import { numberRestHours } from '#access/worker/rules.ts';
-import { wageYears } from '#domain/pay/statements/retention.ts';
-import { maskNameAfterDays, statementMonths } from '#domain/deletion/deletion-rules.ts';
+import { deletedNumberRestHours } from '#access/worker/rules.ts';
+import { wageRecordRetentionYears } from '#domain/pay/statements/retention.ts';
+import { maskNameAfterDays, statementLinkValidMonths } from '#domain/deletion/deletion-rules.ts';
 
 type Props = Pick<DeletableJudgementView, 'pointsToLose' | 'hasStatements'>;
 
@@ -45,7 +45,9 @@ export function AccountDeletionLosses({ pointsToLose, hasStatements }: Props) {
         </h2>
         <ul className="list-disc space-y-1.5 pl-5">
           <li>
-            <Words>勤務・給与・契約の記録（法律により{wageYears}年間保存します）</Words>
+            <Words>
+              勤務・給与・契約の記録（法律により{wageRecordRetentionYears}年間保存します）
+            </Words>
           </li>
           <li>
             <Words>お名前（{maskNameAfterDays}日後に、1文字目だけを残して伏せます）</Words>
@@ -56,13 +58,14 @@ export function AccountDeletionLosses({ pointsToLose, hasStatements }: Props) {
           {hasStatements && (
             <li>
               <Words>
-                源泉徴収票（退会後{statementMonths}か月は、お送りするリンクから保存できます）
+                源泉徴収票（退会後{statementLinkValidMonths}
+                か月は、お送りするリンクから保存できます）
               </Words>
             </li>
           )}
         </ul>
         <p className="text-sm text-fg-2">
-          <Words>同じ電話番号での再登録は、{numberRestHours}時間後からできます。</Words>
+          <Words>同じ電話番号での再登録は、{deletedNumberRestHours}時間後からできます。</Words>
         </p>
       </Card>
     </>

@@ -14,12 +14,12 @@ import { useHistoryState } from '#platform/web/history-state.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { deletionReasons } from './deletion-client.ts';
+import { deletionReasonsQuery } from './deletion-client.ts';
 import { maxLeavingCommentLength } from '#domain/deletion/deletion-reasons.ts';
 import { readLeavingInput, maskNameAfterDays } from '#domain/deletion/deletion-rules.ts';
 import { readDeletionReasons, type DeletionReasons } from './leaving.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [deletionReasons()] });
+const route = pageLoaders({ needsSession: true, queries: () => [deletionReasonsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -32,7 +32,7 @@ export default function DeleteReason() {
 }
 
 function ReasonForm({ before }: { before: DeletionReasons | null }) {
-  const { predefinedDeletionReason: reasons } = useSuspenseQuery(deletionReasons()).data;
+  const { predefinedDeletionReason: reasons } = useSuspenseQuery(deletionReasonsQuery()).data;
   const navigate = useNavigate();
   const form = useForm({
     initial: { reasonIds: before?.reasonIds ?? [], comment: before?.comment ?? '' },

@@ -14,17 +14,17 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { deletableJudgement, type DeletableJudgementView } from './deletion-client.ts';
+import { deletableJudgementQuery, type DeletableJudgementView } from './deletion-client.ts';
 import { AccountDeletionLosses } from './delete-losses.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [deletableJudgement()] });
+const route = pageLoaders({ needsSession: true, queries: () => [deletableJudgementQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 退会: whether the account can be deleted, what would be lost, and alternatives. */
 export default function Delete() {
-  const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
+  const judgement = useSuspenseQuery(deletableJudgementQuery()).data.workerDeletableJudgement;
   return (
     <Screen title="退会" back={paths.settings()}>
       {judgement.isDeletable ? <Possible judgement={judgement} /> : <NotYet {...judgement} />}

@@ -17,7 +17,10 @@ export const DeletableJudgement = graphql(`
 `);
 
 /** Query of whether the account can be deleted now, and what would be lost; never from the cache. */
-export const deletableJudgement = () => ({ ...graphqlQuery(DeletableJudgement, {}), staleTime: 0 });
+export const deletableJudgementQuery = () => ({
+  ...graphqlQuery(DeletableJudgement, {}),
+  staleTime: 0,
+});
 
 export type DeletableJudgementView = DataOf<typeof DeletableJudgement>['workerDeletableJudgement'];
 
@@ -31,7 +34,7 @@ export const PredefinedDeletionReason = graphql(`
 `);
 
 /** The reasons for leaving; they change only with a release. */
-export const deletionReasons = () => ({
+export const deletionReasonsQuery = () => ({
   ...graphqlQuery(PredefinedDeletionReason, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });

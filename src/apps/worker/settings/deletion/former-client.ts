@@ -19,7 +19,7 @@ export const FormerStatements = graphql(`
 `);
 
 /** Query of the yearly statements that a former worker's link gives access to. */
-export const formerStatements = (secret: string) =>
+export const formerStatementsQuery = (secret: string) =>
   pagedQuery({
     document: FormerStatements,
     variables: { secret },
@@ -41,5 +41,5 @@ export const FormerStatementFile = graphql(`
 `);
 
 /** Query of one of these statements as a PDF in base64. */
-export const formerStatementFile = (input: VariablesOf<typeof FormerStatementFile>['input']) =>
+export const formerStatementFileQuery = (input: VariablesOf<typeof FormerStatementFile>['input']) =>
   graphqlQuery(FormerStatementFile, { input });

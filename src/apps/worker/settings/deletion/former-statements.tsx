@@ -14,18 +14,24 @@ import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { formerStatementFile, formerStatements, type FormerStatement } from './former-client.ts';
+import {
+  formerStatementFileQuery,
+  formerStatementsQuery,
+  type FormerStatement,
+} from './former-client.ts';
 
 const secretOf = (params: URLSearchParams) => params.get('s') ?? '';
 
-const route = pageLoaders({ queries: ({ url }) => [formerStatements(secretOf(url.searchParams))] });
+const route = pageLoaders({
+  queries: ({ url }) => [formerStatementsQuery(secretOf(url.searchParams))],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 退会した方の源泉徴収票: shown to anybody with the link, for twelve months. */
 export default function FormerStatements() {
   const secret = secretOf(useSearchParams()[0]);
-  const query = useSuspenseInfiniteQuery(formerStatements(secret));
+  const query = useSuspenseInfiniteQuery(formerStatementsQuery(secret));
   const { pages, rows: list } = query.data;
   const until = pages[0]?.formerStatements.until;
   return (
@@ -64,7 +70,7 @@ function StatementCard({ statement, secret }: CardProps) {
   async function save() {
     setState('saving');
     try {
-      const wanted = formerStatementFile({ secret, year, employerId });
+      const wanted = formerStatementFileQuery({ secret, year, employerId });
       const { formerStatementFile: found } = await queryClientOfSide('worker').fetchQuery(wanted);
       download(found.fileName, found.file);
       setState('idle');

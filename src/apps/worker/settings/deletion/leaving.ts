@@ -46,4 +46,4 @@ export function parseDeletionResult(kept: string | null): DeletionResult | null 
 }
 
 /** The word to type before the account is deleted. */
-export const confirmationWord = '退会する';
+export const deletionConfirmationWord = '退会する';

@@ -22,20 +22,21 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   queriesStaleAfterEmailChange,
-  myEmail,
+  ownEmailQuery,
   RegisterEmail,
 } from '#apps/worker/notifications/client.ts';
-import { emailSentence } from '#domain/notifications/messages.ts';
+import { wrongEmailSentence } from '#domain/notifications/messages.ts';
 import { RemoveEmailButton } from './remove-email.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [myEmail()] });
+const route = pageLoaders({ needsSession: true, queries: () => [ownEmailQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** メールアドレス: the confirmed address, a new one that awaits confirmation, and the form to register another. */
 export default function Email() {
-  const { address, confirmedAt, isBouncing, pending } = useSuspenseQuery(myEmail()).data.email;
+  const { address, confirmedAt, isBouncing, pending } =
+    useSuspenseQuery(ownEmailQuery()).data.email;
   const form = useRegistration();
   return (
     <Screen title="メールアドレス" back={paths.settings()}>
@@ -149,7 +150,7 @@ function useRegistration() {
     initial: { address: '' },
     focusesField: true,
     check: ({ address }): FieldErrors =>
-      normalizeEmail(address) ? {} : { address: emailSentence },
+      normalizeEmail(address) ? {} : { address: wrongEmailSentence },
     async submit({ address }) {
       await save.mutateAsync({ input: { address } });
       form.change({ address: '' });

@@ -18,10 +18,10 @@ export const DataLookList = graphql(`
   }
 `);
 
-export type DataLook = DataOf<typeof DataLookList>['dataLookList']['looks'][number];
+export type PersonalDataView = DataOf<typeof DataLookList>['dataLookList']['looks'][number];
 
 /** Query of the records of people who viewed the worker's numbers and pictures. */
-export const dataLookList = () =>
+export const personalDataViewsQuery = () =>
   pagedQuery({
     document: DataLookList,
     variables: {},

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { DataLookList, type DataLook } from './looks-client.ts';
+import { DataLookList, type PersonalDataView } from './looks-client.ts';
 import * as looks from './looks.tsx';
 
-const phone: DataLook = {
+const phone: PersonalDataView = {
   id: 'contact:1',
   at: '2026-12-02T00:31:00.000Z',
   kind: 'phone',
@@ -15,13 +15,13 @@ const phone: DataLook = {
   reason: null,
   attendanceId: 'a1',
 };
-const emergency: DataLook = {
+const emergency: PersonalDataView = {
   ...phone,
   id: 'contact:2',
   kind: 'emergency',
   reason: '転倒したため',
 };
-const license: DataLook = {
+const license: PersonalDataView = {
   ...phone,
   id: 'document:1',
   kind: 'license',
@@ -30,7 +30,7 @@ const license: DataLook = {
   attendanceId: null,
 };
 
-async function open(some: DataLook[]) {
+async function open(some: PersonalDataView[]) {
   answerDocument(DataLookList, { dataLookList: { cursor: null, looks: some } });
   await openScreen(looks, { route: 'settings/looks', at: '/settings/looks' });
   const heading = page.getByRole('heading', { name: '閲覧の記録', level: 1 });

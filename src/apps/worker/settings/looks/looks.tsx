@@ -11,13 +11,13 @@ import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { dataLookList, type DataLook } from './looks-client.ts';
+import { personalDataViewsQuery, type PersonalDataView } from './looks-client.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [dataLookList()] });
+const route = pageLoaders({ needsSession: true, queries: () => [personalDataViewsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-const whatWasSeen: Record<DataLook['kind'], string> = {
+const whatWasSeen: Record<PersonalDataView['kind'], string> = {
   phone: 'あなたの電話番号',
   emergency: '緊急連絡先の電話番号',
   identity: '本人確認書類の画像',
@@ -33,7 +33,7 @@ const whatWasSeen: Record<DataLook['kind'], string> = {
  * reason.
  */
 export default function Looks() {
-  const list = useSuspenseInfiniteQuery(dataLookList());
+  const list = useSuspenseInfiniteQuery(personalDataViewsQuery());
   const looks = list.data.rows;
   return (
     <Screen title="閲覧の記録" back={paths.settings()}>
@@ -68,7 +68,7 @@ export default function Looks() {
   );
 }
 
-function LookRow({ look }: { look: DataLook }) {
+function LookRow({ look }: { look: PersonalDataView }) {
   const { at, kind, facilityName, staffName, reason, attendanceId } = look;
   return (
     <li className="flex flex-col gap-1 py-3">

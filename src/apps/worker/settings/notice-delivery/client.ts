@@ -19,7 +19,7 @@ export const PaperDelivery = graphql(`
 `);
 
 /** Query of the worker's choice to receive documents as PDF or on paper. */
-export const paperDelivery = () => graphqlQuery(PaperDelivery, {});
+export const paperDeliveryQuery = () => graphqlQuery(PaperDelivery, {});
 
 export const ChoosePaperDelivery = graphql(`
   mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) {

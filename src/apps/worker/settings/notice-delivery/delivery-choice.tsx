@@ -3,7 +3,10 @@ import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { deliveryConsentParagraphs, methodNames } from '#domain/notice-delivery/delivery.ts';
+import {
+  electronicDeliveryConsentParagraphs,
+  paperMethodNames,
+} from '#domain/notice-delivery/delivery.ts';
 
 type DeliveryChoiceProps = {
   value: PaperMethod | null;
@@ -14,11 +17,11 @@ type DeliveryChoiceProps = {
 const methods = ['electronic', 'paper'] as const;
 
 /** Asks how the worker receives documents, and explains what the answer covers. Nothing is preselected. */
-export function DeliveryChoice({ value, onChange, error }: DeliveryChoiceProps) {
+export function PaperDeliveryField({ value, onChange, error }: DeliveryChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm leading-160">
-        {deliveryConsentParagraphs.map((line) => (
+        {electronicDeliveryConsentParagraphs.map((line) => (
           <li key={line}>
             <Words>{line}</Words>
           </li>
@@ -30,7 +33,7 @@ export function DeliveryChoice({ value, onChange, error }: DeliveryChoiceProps) 
             key={method}
             name="delivery"
             value={method}
-            label={methodNames[method]}
+            label={paperMethodNames[method]}
             checked={value === method}
             onChange={() => onChange(method)}
           />

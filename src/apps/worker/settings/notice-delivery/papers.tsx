@@ -16,18 +16,18 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { ChoosePaperDelivery, paperDelivery, PaperDelivery, RequestPaper } from './client.ts';
-import { methodNames, paperNames } from '#domain/notice-delivery/delivery.ts';
-import { DeliveryChoice } from './delivery-choice.tsx';
+import { ChoosePaperDelivery, paperDeliveryQuery, PaperDelivery, RequestPaper } from './client.ts';
+import { paperMethodNames, paperDocumentNames } from '#domain/notice-delivery/delivery.ts';
+import { PaperDeliveryField } from './delivery-choice.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [paperDelivery()] });
+const route = pageLoaders({ needsSession: true, queries: () => [paperDeliveryQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 書類の受け取り方: the choice between PDF and paper, and the request for one document on paper. */
 export default function Papers() {
   const { method, chosenAt, textVersion, requests } =
-    useSuspenseQuery(paperDelivery()).data.paperDelivery;
+    useSuspenseQuery(paperDeliveryQuery()).data.paperDelivery;
   const choose = useGraphqlMutation(ChoosePaperDelivery, {
     invalidates: [PaperDelivery, 'ApplicationConfirmation'],
     onSuccess: () => toast.success('書類の受け取り方を保存しました'),
@@ -45,7 +45,7 @@ export default function Papers() {
         <FormFailure form={form} title="保存できませんでした" />
         {method !== null && chosenAt !== null && (
           <p>
-            <Words>{methodNames[method]}</Words>
+            <Words>{paperMethodNames[method]}</Words>
             <br />
             <span className="text-sm text-fg-2">
               <Words>選んだ日時</Words> <JstTime at={chosenAt} />
@@ -53,7 +53,7 @@ export default function Papers() {
           </p>
         )}
         <div className="flex flex-col gap-4">
-          <DeliveryChoice
+          <PaperDeliveryField
             value={delivery}
             onChange={(chosen) => form.change({ delivery: chosen })}
           />
@@ -73,7 +73,7 @@ export default function Papers() {
               {requests.map(({ id, kind, detail, requestedAt, sentAt }) => (
                 <ListRow
                   key={id}
-                  title={paperNames[kind]}
+                  title={paperDocumentNames[kind]}
                   description={
                     <>
                       {detail} <JstTime at={requestedAt} />
@@ -112,7 +112,7 @@ function PaperForm() {
         <FormFailure form={form} title="請求できませんでした" />
         <SelectField
           label="書類の種類"
-          options={kinds.map((value) => ({ value, label: paperNames[value] }))}
+          options={kinds.map((value) => ({ value, label: paperDocumentNames[value] }))}
           value={draft.kind}
           onChange={(event) =>
             change({ kind: kinds.find((one) => one === event.target.value) ?? 'notice' })

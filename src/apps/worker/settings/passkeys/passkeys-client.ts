@@ -13,7 +13,7 @@ export const PasskeyList = graphql(`
 `);
 
 /** Query of the worker's passkeys; never from the cache. */
-export const passkeyList = () => ({ ...graphqlQuery(PasskeyList, {}), staleTime: 0 });
+export const workerPasskeysQuery = () => ({ ...graphqlQuery(PasskeyList, {}), staleTime: 0 });
 
 export const RenamePasskey = graphql(`
   mutation RenamePasskey($input: RenamePasskeyInput!) {

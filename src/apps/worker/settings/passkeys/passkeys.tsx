@@ -14,17 +14,17 @@ import { RemovePasskey } from '#platform/web/passkeys/passkeys-client.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { passkeyList, PasskeyList } from './passkeys-client.ts';
+import { workerPasskeysQuery, PasskeyList } from './passkeys-client.ts';
 import { RenameSheet } from './rename-passkey.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [passkeyList()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerPasskeysQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** パスキー: the worker's passkeys for signing in, with buttons to add one for this device, to rename and to remove. */
 export default function Passkeys() {
-  const passkeys = useSuspenseQuery(passkeyList()).data.passkeyList;
+  const passkeys = useSuspenseQuery(workerPasskeysQuery()).data.passkeyList;
   const client = useQueryClient();
   const [renaming, setRenaming] = useState<OwnPasskey | null>(null);
   const remove = useGraphqlMutation(RemovePasskey, {

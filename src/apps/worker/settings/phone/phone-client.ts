@@ -10,7 +10,7 @@ export const OwnPhoneNumber = graphql(`
 `);
 
 /** Query of the phone number that the worker signs in with; never from the cache. */
-export const ownPhoneNumber = () => ({ ...graphqlQuery(OwnPhoneNumber, {}), staleTime: 0 });
+export const ownPhoneNumberQuery = () => ({ ...graphqlQuery(OwnPhoneNumber, {}), staleTime: 0 });
 
 export const RequestPhoneChange = graphql(`
   mutation RequestPhoneChange($input: RequestPhoneChangeInput!) {

@@ -6,7 +6,7 @@ import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/fields/code-field.tsx';
-import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -19,12 +19,12 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { ResendCode } from '#platform/web/proof/resend-code.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { phoneChangeSentences, phoneNumberSentence } from '#access/worker/messages.ts';
+import { phoneChangeErrorSentences, phoneNumberErrorSentence } from '#access/worker/messages.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
-import { ChangePhoneNumber, ownPhoneNumber, RequestPhoneChange } from './phone-client.ts';
-import { codeValidMinutes } from '#platform/base/refusal.ts';
+import { ChangePhoneNumber, ownPhoneNumberQuery, RequestPhoneChange } from './phone-client.ts';
+import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [ownPhoneNumber()] });
+const route = pageLoaders({ needsSession: true, queries: () => [ownPhoneNumberQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -46,15 +46,15 @@ export default function Phone() {
 }
 
 function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const current = useSuspenseQuery(ownPhoneNumber()).data.currentUser.phoneNumber;
+  const current = useSuspenseQuery(ownPhoneNumberQuery()).data.currentUser.phoneNumber;
   const send = useGraphqlMutation(RequestPhoneChange);
   const form = useForm({
     initial: { phoneNumber: '' },
     focusesField: true,
     check(draft): FieldErrors {
       const phoneNumber = normalizePhoneNumber(draft.phoneNumber);
-      if (phoneNumber === null) return { phoneNumber: phoneNumberSentence };
-      return phoneNumber === current ? { phoneNumber: phoneChangeSentences.unchanged } : {};
+      if (phoneNumber === null) return { phoneNumber: phoneNumberErrorSentence };
+      return phoneNumber === current ? { phoneNumber: phoneChangeErrorSentences.unchanged } : {};
     },
     async submit(draft) {
       const phoneNumber = normalizePhoneNumber(draft.phoneNumber) ?? '';
@@ -71,7 +71,7 @@ function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
     >
       <FormFailure form={form} title="コードを送れませんでした" />
       <p>
-        <Words>いまの電話番号：{formatPhone(current)}</Words>
+        <Words>いまの電話番号：{formatTypedPhoneNumber(current)}</Words>
       </p>
       <p>
         <Words>
@@ -149,7 +149,8 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
       <FormFailure form={form} title="変更できませんでした" />
       <p>
         <Words>
-          {formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。{codeValidMinutes}
+          {formatTypedPhoneNumber(sent.phoneNumber)} に送った6桁の数字を入力してください。
+          {oneTimeCodeValidMinutes}
           分間使えます。
         </Words>
       </p>

@@ -14,7 +14,7 @@ export const SessionList = graphql(`
 `);
 
 /** Query of the worker's sessions; never from the cache. */
-export const sessionList = () => ({ ...graphqlQuery(SessionList, {}), staleTime: 0 });
+export const workerSessionsQuery = () => ({ ...graphqlQuery(SessionList, {}), staleTime: 0 });
 
 export type WorkerSession = DataOf<typeof SessionList>['sessionList'][number];
 

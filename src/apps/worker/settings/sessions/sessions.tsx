@@ -19,19 +19,19 @@ import { signOutOfDevice } from '#apps/worker/sign-in/leave-device.ts';
 import {
   EndAllSessions,
   EndSession,
-  sessionList,
+  workerSessionsQuery,
   SessionList,
   type WorkerSession,
 } from './sessions-client.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [sessionList()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerSessionsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** ログイン中の端末: the signed-in devices with their last use, and buttons to sign out one or all of them. */
 export default function Sessions() {
-  const sessions = useSuspenseQuery(sessionList()).data.sessionList;
+  const sessions = useSuspenseQuery(workerSessionsQuery()).data.sessionList;
   const [ending, setEnding] = useState<WorkerSession | null>(null);
   const [isEndingAll, setEndingAll] = useState(false);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);

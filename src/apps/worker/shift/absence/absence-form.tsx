@@ -12,16 +12,19 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { checkAbsenceForm, type AbsenceKind } from '#domain/attendance/absence/absence-rules.ts';
+import {
+  checkAbsenceNoticeForm,
+  type AbsenceNoticeKind,
+} from '#domain/attendance/absence/absence-rules.ts';
 import {
   maxAbsenceReasonLength,
   minAbsenceReasonLength,
 } from '#domain/attendance/absence/absence-limits.ts';
 import { queriesStaleAfterShiftEnd, TellAbsence } from '../cancellation-client.ts';
-import { PhoneCallFields } from '../phone-duty.tsx';
+import { CallFacilityFirstFields } from '../phone-duty.tsx';
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
-type AbsenceFormProps = { shift: ShiftCardFragment; kind: AbsenceKind };
+type AbsenceFormProps = { shift: ShiftCardFragment; kind: AbsenceNoticeKind };
 
 const words = {
   report: {
@@ -48,7 +51,7 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
   const form = useForm({
     initial: { reason: '', toldName: '' },
     check(draft) {
-      const checked = checkAbsenceForm({ kind, ...draft });
+      const checked = checkAbsenceNoticeForm({ kind, ...draft });
       return 'fields' in checked ? checked.fields : {};
     },
     submit: (draft) => send.mutateAsync({ input: { id: shift.id, kind, ...draft } }),
@@ -65,7 +68,7 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
           <Words>{words[kind].intro}</Words>
         </p>
         {kind === 'report' && (
-          <PhoneCallFields
+          <CallFacilityFirstFields
             phoneNumber={shift.facility.phoneNumber}
             toldName={draft.toldName}
             error={problems['toldName']}
@@ -99,7 +102,7 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
   );
 }
 
-function useTelling(kind: AbsenceKind) {
+function useTelling(kind: AbsenceNoticeKind) {
   const navigate = useNavigate();
   return useGraphqlMutation(TellAbsence, {
     once: 'screen',

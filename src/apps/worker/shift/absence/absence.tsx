@@ -9,13 +9,13 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { shiftById, type ShiftDetail } from '../client.ts';
+import { shiftByIdQuery, type ShiftDetail } from '../client.ts';
 import type { Route } from './+types/absence.ts';
 import { AbsenceForm } from './absence-form.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [shiftById(params.attendanceId)],
+  queries: ({ params }) => [shiftByIdQuery(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -25,7 +25,7 @@ const titles = { report: '欠勤の報告', contest: '欠勤の申し立て' } a
 
 /** 欠勤の報告 after the shift has started; 「事実と違う」 once the absence is recorded. */
 export default function Absence({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const detail = useSuspenseQuery(shiftById(id)).data.attendance;
+  const detail = useSuspenseQuery(shiftByIdQuery(id)).data.attendance;
   const { attendance } = detail;
   const kind = kindOf(detail);
   const title = kind === null ? '欠勤の確認' : titles[kind];

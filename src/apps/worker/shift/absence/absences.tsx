@@ -14,16 +14,16 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { absences, type AbsenceView } from '../cancellation-client.ts';
+import { reportedAbsencesQuery, type AbsenceView } from '../cancellation-client.ts';
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [absences()] });
+const route = pageLoaders({ needsSession: true, queries: () => [reportedAbsencesQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 欠勤の確認: the recorded absences, each with 「事実と違う」 while it can be contested. */
 export default function Absences() {
-  const list = useSuspenseInfiniteQuery(absences());
+  const list = useSuspenseInfiniteQuery(reportedAbsencesQuery());
   const shown = list.data.rows;
   return (
     <Screen title="欠勤の確認" back={paths.shifts.history()} focusKey="absences">

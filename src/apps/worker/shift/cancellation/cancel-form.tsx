@@ -32,7 +32,7 @@ import {
   queriesStaleAfterShiftEnd,
   type CancelWarningsView,
 } from '../cancellation-client.ts';
-import { PhoneCallFields } from '../phone-duty.tsx';
+import { CallFacilityFirstFields } from '../phone-duty.tsx';
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
 /** The form to cancel a shift: consequences, reasons and the button; no reason is preselected. */
@@ -108,7 +108,7 @@ export function CancelForm({ warnings }: { warnings: CancelWarningsView }) {
           />
         )}
         {needsPhoneCall && !isAsked && (
-          <PhoneCallFields
+          <CallFacilityFirstFields
             phoneNumber={shift.facilityPhoneNumber}
             toldName={draft.toldName}
             error={problems['toldName']}

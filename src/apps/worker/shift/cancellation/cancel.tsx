@@ -10,14 +10,14 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { cancelWarnings, type CancelWarningsView } from '../cancellation-client.ts';
+import { cancelWarningsQuery, type CancelWarningsView } from '../cancellation-client.ts';
 import type { Route } from './+types/cancel.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [cancelWarnings(params.attendanceId)],
+  queries: ({ params }) => [cancelWarningsQuery(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -28,7 +28,7 @@ const refreshMs = 60_000;
 
 /** キャンセル: consequences, penalty, reason, and the phone call to the facility. */
 export default function Cancel({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const asked = useSuspenseQuery({ ...cancelWarnings(id), refetchInterval: refreshMs });
+  const asked = useSuspenseQuery({ ...cancelWarningsQuery(id), refetchInterval: refreshMs });
   const warnings = asked.data.cancelWarnings;
   return (
     <Screen title="キャンセル" back={paths.shift(id)} focusKey={id}>

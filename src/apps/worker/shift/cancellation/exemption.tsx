@@ -13,14 +13,14 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { exemption, type ExemptionView } from '../cancellation-client.ts';
+import { penaltyExemptionQuery, type ExemptionView } from '../cancellation-client.ts';
 import type { Route } from './+types/exemption.ts';
 import { ExemptionForm } from './exemption-form.tsx';
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [exemption(params.attendanceId)],
+  queries: ({ params }) => [penaltyExemptionQuery(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -28,7 +28,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** ペナルティの免除: the proof that waives the penalty of a cancellation, and the state of its review. */
 export default function Exemption({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const view = useSuspenseQuery(exemption(id)).data.penaltyExemption;
+  const view = useSuspenseQuery(penaltyExemptionQuery(id)).data.penaltyExemption;
   return (
     <Screen title="ペナルティの免除" back={paths.shift(id)} focusKey={id}>
       {view.cannotSubmitReason === null ? (

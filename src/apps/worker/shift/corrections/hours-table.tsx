@@ -13,7 +13,7 @@ type ShownHours = { startAt: Date | null; endAt: Date | null; breakMinutes: numb
 type HoursTableProps = { hours: WorkTimeView; claim: ShownHours };
 
 /** Planned, recorded and claimed hours in three columns; hours that differ from the plan are bold. */
-export function HoursTable({ hours, claim }: HoursTableProps) {
+export function ClaimedHoursTable({ hours, claim }: HoursTableProps) {
   const planned: ShownHours = {
     startAt: new Date(hours.plannedStartAt),
     endAt: new Date(hours.plannedEndAt),

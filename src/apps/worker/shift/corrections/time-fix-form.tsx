@@ -8,22 +8,26 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TimeField } from '#platform/ui/dates/time-field.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import {
-  breakStepMinutes,
+  claimedBreakStepMinutes,
   maxClaimedBreakMinutes,
-  maxReasonLength,
+  maxClaimReasonLength,
 } from '#domain/attendance/corrections/claim-limits.ts';
 
 import type { WorkTimeView } from '../client.ts';
-import { HoursTable } from './hours-table.tsx';
+import { ClaimedHoursTable } from './hours-table.tsx';
 import {
   ClaimedWagePreview,
   ShortBreakWarning,
   HoursCorrectionStatus,
-  type ContractPay,
+  type ContractPayTerms,
 } from './time-fix-parts.tsx';
-import { reasonChips, useHoursCorrection, type HoursCorrection } from './use-time-fix.ts';
+import {
+  hoursCorrectionReasons,
+  useHoursCorrection,
+  type HoursCorrection,
+} from './use-time-fix.ts';
 
-type TimeFixFormProps = { hours: WorkTimeView; terms: ContractPay };
+type TimeFixFormProps = { hours: WorkTimeView; terms: ContractPayTerms };
 
 /**
  * The form for claimed hours and their reason, with the resulting wage. Submitting saves a draft; the next
@@ -37,7 +41,7 @@ export function HoursCorrectionForm({ hours, terms }: TimeFixFormProps) {
         <HoursCorrectionStatus hours={hours} />
         <FormErrors form={fix} title="保存できませんでした" />
         <Card>
-          <HoursTable hours={hours} claim={fix.claim} />
+          <ClaimedHoursTable hours={hours} claim={fix.claim} />
         </Card>
         <WorkedHours fix={fix} />
         <Reason fix={fix} />
@@ -87,9 +91,9 @@ function WorkedHours({ fix }: { fix: HoursCorrection }) {
         <Stepper
           label="休憩"
           name="breakMinutes"
-          support={`${breakStepMinutes}分単位です`}
+          support={`${claimedBreakStepMinutes}分単位です`}
           value={claim.breakMinutes}
-          step={breakStepMinutes}
+          step={claimedBreakStepMinutes}
           max={maxClaimedBreakMinutes}
           error={problems['breakMinutes']}
           onChange={fix.setBreak}
@@ -110,7 +114,7 @@ function Reason({ fix: { draft, problems, change } }: { fix: HoursCorrection }) 
           name="reasonChips"
           multiple
           support="選ぶか、下に書いてください"
-          options={reasonChips.map((text) => ({ value: text, label: text }))}
+          options={hoursCorrectionReasons.map((text) => ({ value: text, label: text }))}
           value={draft.chosen}
           onChange={(chosen) => change({ chosen })}
         />
@@ -118,7 +122,7 @@ function Reason({ fix: { draft, problems, change } }: { fix: HoursCorrection }) 
           label="くわしい理由"
           name="reason"
           rows={2}
-          support={`上の項目とあわせて${maxReasonLength}文字までで、施設の方に伝わるように書いてください`}
+          support={`上の項目とあわせて${maxClaimReasonLength}文字までで、施設の方に伝わるように書いてください`}
           value={draft.words}
           error={problems['reason']}
           onChange={(event) => change({ words: event.target.value })}

@@ -1,6 +1,6 @@
 import { formatInstant } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import { ProvisionalTax } from '#apps/worker/wages/parts/provisional-tax.tsx';
+import { ProvisionalTaxNote } from '#apps/worker/wages/parts/provisional-tax.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
@@ -8,11 +8,11 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { isBreakBelowLaw } from '#domain/attendance/corrections/claim-rules.ts';
 import type { WorkTimeView } from '../client.ts';
-import type { PlannedTimes } from '#domain/attendance/stamps/stamp-rules.ts';
-import { wagePreview } from '#domain/attendance/corrections/wage-preview.ts';
+import type { PlannedShiftTimes } from '#domain/attendance/stamps/stamp-rules.ts';
+import { previewHoursClaimWage } from '#domain/attendance/corrections/wage-preview.ts';
 
 export type ClaimedHours = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
-export type ContractPay = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen };
+export type ContractPayTerms = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen };
 
 /** The facility's reason for returning a correction, the deadline, and the number of corrections left. */
 export function HoursCorrectionStatus({ hours }: { hours: WorkTimeView }) {
@@ -34,8 +34,8 @@ export function HoursCorrectionStatus({ hours }: { hours: WorkTimeView }) {
 }
 
 type PreviewProps = {
-  terms: ContractPay;
-  plan: PlannedTimes;
+  terms: ContractPayTerms;
+  plan: PlannedShiftTimes;
   claim: ClaimedHours;
   hours: WorkTimeView;
 };
@@ -46,7 +46,7 @@ export function ClaimedWagePreview({ terms, plan, claim, hours }: PreviewProps) 
   const { withholding, minimumRaises } = hours;
   const preview =
     startAt && endAt
-      ? wagePreview(
+      ? previewHoursClaimWage(
           { ...terms, minimumRaises, withholding },
           { plan, claim: { startAt, endAt, breakMinutes } },
         )
@@ -73,7 +73,7 @@ export function ClaimedWagePreview({ terms, plan, claim, hours }: PreviewProps) 
         <p className="pt-2 text-sm leading-160 text-fg-2">
           <Words>見込みの金額です。打刻した予定分の給与は、確認を待たずに受け取れます。</Words>
         </p>
-        <ProvisionalTax isShown={withholding.isProvisional} />
+        <ProvisionalTaxNote isShown={withholding.isProvisional} />
       </Card>
     </Section>
   );

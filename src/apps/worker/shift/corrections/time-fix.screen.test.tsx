@@ -5,7 +5,7 @@ import { WageWithoutAdjustment } from '#apps/worker/wages/client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { wageCheck } from '#testing/components/wage.ts';
+import { buildWageCheck } from '#testing/components/wage.ts';
 import {
   UpdateBreakTime,
   UpdateCheckinTime,
@@ -45,7 +45,7 @@ const hours: WorkTimeView = {
 
 async function open(change: Partial<WorkTimeView> = {}) {
   answerDocument(WorkTime, { workTime: { ...hours, ...change } });
-  answerDocument(WageWithoutAdjustment, { wageWithoutAdjustment: wageCheck() });
+  answerDocument(WageWithoutAdjustment, { wageWithoutAdjustment: buildWageCheck() });
   await openScreen(timeFix, {
     route: 'shifts/:attendanceId/time',
     at: '/shifts/a1/time',

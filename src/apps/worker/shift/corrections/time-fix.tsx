@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { wageWithoutAdjustment } from '#apps/worker/wages/client.ts';
+import { wageWithoutAdjustmentQuery } from '#apps/worker/wages/client.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
@@ -11,16 +11,16 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { workTime, type WorkTimeView } from '../client.ts';
+import { shiftWorkTimeQuery, type WorkTimeView } from '../client.ts';
 import type { Route } from './+types/time-fix.ts';
-import { HoursTable } from './hours-table.tsx';
+import { ClaimedHoursTable } from './hours-table.tsx';
 import { HoursCorrectionForm } from './time-fix-form.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => {
     const id = params.attendanceId;
-    return [workTime(id), wageWithoutAdjustment(id)];
+    return [shiftWorkTimeQuery(id), wageWithoutAdjustmentQuery(id)];
   },
 });
 export const loader = route.loader;
@@ -29,8 +29,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 時刻・休憩の修正: planned, recorded and claimed hours side by side, with the resulting wage. */
 export default function TimeFix({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const hours = useSuspenseQuery(workTime(id)).data.workTime;
-  const { breakdown } = useSuspenseQuery(wageWithoutAdjustment(id)).data.wageWithoutAdjustment;
+  const hours = useSuspenseQuery(shiftWorkTimeQuery(id)).data.workTime;
+  const { breakdown } = useSuspenseQuery(wageWithoutAdjustmentQuery(id)).data.wageWithoutAdjustment;
   const terms = {
     hourlyWage: breakdown.hourlyWage,
     travelAllowance: breakdown.trafficAllowance,
@@ -56,7 +56,7 @@ function CannotCorrect({ hours }: { hours: WorkTimeView }) {
         {hours.cannotCorrectReason}
       </Banner>
       <Card>
-        <HoursTable hours={hours} claim={claimedOf(hours)} />
+        <ClaimedHoursTable hours={hours} claim={claimedOf(hours)} />
       </Card>
       <Link
         to={paths.shift(hours.id)}

@@ -3,15 +3,15 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 
 import { checkHoursClaim } from '#domain/attendance/corrections/claim-rules.ts';
-import { breakStepMinutes } from '#domain/attendance/corrections/claim-limits.ts';
+import { claimedBreakStepMinutes } from '#domain/attendance/corrections/claim-limits.ts';
 import { instantNearPlanned } from '#apps/parts/attendance/claimed-instant.ts';
 import type { WorkTimeView } from '../client.ts';
-import type { PlannedTimes } from '#domain/attendance/stamps/stamp-rules.ts';
+import type { PlannedShiftTimes } from '#domain/attendance/stamps/stamp-rules.ts';
 import type { ClaimedHours } from './time-fix-parts.tsx';
 import { useClaimHours } from './use-claim-hours.ts';
 
 /** Usual reasons, offered as chips. */
-export const reasonChips = [
+export const hoursCorrectionReasons = [
   '打刻を忘れた',
   'QRコードを読み取れなかった',
   '残業があった',
@@ -20,7 +20,7 @@ export const reasonChips = [
   '早く終わった',
 ];
 
-const isChip = (text: string) => reasonChips.includes(text);
+const isChip = (text: string) => hoursCorrectionReasons.includes(text);
 const partsOf = (hours: WorkTimeView) => (hours.claimReason ?? '').split('。');
 
 type TimeFixDraft = {
@@ -39,7 +39,7 @@ const hourFields = ['startAt', 'endAt', 'breakMinutes'];
 
 /** The form state of claimed hours and their reason: edited, checked, then saved. */
 export function useHoursCorrection(hours: WorkTimeView) {
-  const plan: PlannedTimes = {
+  const plan: PlannedShiftTimes = {
     startsAt: new Date(hours.plannedStartAt),
     endsAt: new Date(hours.plannedEndAt),
     breakMinutes: hours.plannedBreakMinutes,
@@ -92,7 +92,7 @@ function reasonOf({ chosen, words }: TimeFixDraft): string {
 type ProblemsArgs = { reason: string; now: Date };
 
 function problems(
-  plan: PlannedTimes,
+  plan: PlannedShiftTimes,
   claim: ClaimedHours,
   { reason, now }: ProblemsArgs,
 ): Record<string, string> {
@@ -120,7 +120,7 @@ const shownTime = (instant: string) => jstTime(new Date(instant));
 
 /** Steps a break to the next multiple of 5 that can be claimed: 47 minutes become 45 or 50. */
 function onStep(next: number, before: number): number {
-  if (next % breakStepMinutes === 0) return next;
-  const steps = next / breakStepMinutes;
-  return (next > before ? Math.floor(steps) : Math.ceil(steps)) * breakStepMinutes;
+  if (next % claimedBreakStepMinutes === 0) return next;
+  const steps = next / claimedBreakStepMinutes;
+  return (next > before ? Math.floor(steps) : Math.ceil(steps)) * claimedBreakStepMinutes;
 }

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
+import { buildShiftCard, buildShiftDetail } from '#testing/components/shift.ts';
 import { Shift } from '../client.ts';
 import * as shift from '#apps/worker/schedule/shift.tsx';
 import { SayOnTheWay } from './on-the-way-client.ts';
 
 const shows = (onTheWay: { saidAt: string | null } | null) =>
-  answerDocument(Shift, { attendance: { ...shiftDetail(shiftCard()), onTheWay } });
+  answerDocument(Shift, { attendance: { ...buildShiftDetail(buildShiftCard()), onTheWay } });
 const said = { saidAt: '2026-11-30T23:12:00.000Z' };
 const unsaid = { saidAt: null };
 

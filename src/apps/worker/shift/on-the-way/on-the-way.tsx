@@ -2,7 +2,7 @@ import { jstTime } from '#platform/base/jst.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { isUnanswered } from '#platform/web/graphql/graphql.ts';
+import { isUnansweredFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { Shift, type ShiftDetail } from '../client.ts';
@@ -38,7 +38,7 @@ export function OnTheWaySection({ detail: { attendance, onTheWay } }: { detail: 
           tone="danger"
           announce
           title={
-            isUnanswered(send.error)
+            isUnansweredFailure(send.error)
               ? '施設に伝わったか、確認できませんでした'
               : '施設に伝えられませんでした'
           }

@@ -12,8 +12,8 @@ import { failureSentence } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { claimSentences } from '#domain/attendance/messages.ts';
-import { maxReasonLength } from '#domain/attendance/corrections/claim-limits.ts';
+import { hoursClaimSentences } from '#domain/attendance/messages.ts';
+import { maxClaimReasonLength } from '#domain/attendance/corrections/claim-limits.ts';
 import {
   AnswerHoursProposal,
   queriesStaleAfterHoursProposal,
@@ -89,8 +89,8 @@ function ObjectDialog({ proposal: { id }, onClose }: DialogProps) {
     focusesField: true,
     check({ objection }): FieldErrors {
       const length = characterCount(normalizeLines(objection));
-      const fits = length >= 1 && length <= maxReasonLength;
-      return fits ? {} : { objection: claimSentences.objectionLength };
+      const fits = length >= 1 && length <= maxClaimReasonLength;
+      return fits ? {} : { objection: hoursClaimSentences.objectionLength };
     },
     submit: ({ objection }) => send.mutateAsync({ input: { id, accepts: false, objection } }),
   });
@@ -124,7 +124,7 @@ function ObjectDialog({ proposal: { id }, onClose }: DialogProps) {
           name="objection"
           required
           support="実際に働いた時間を書いてください"
-          max={maxReasonLength}
+          max={maxClaimReasonLength}
           rows={3}
           value={form.draft.objection}
           error={form.problems['objection']}

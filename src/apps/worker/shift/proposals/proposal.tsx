@@ -16,14 +16,14 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
-import { hoursProposals, type HoursProposalView } from './proposals-client.ts';
+import { hoursProposalsQuery, type HoursProposalView } from './proposals-client.ts';
 import type { Route } from './+types/proposal.ts';
 import { HoursProposalAnswerForm } from './answer-proposal.tsx';
 import { ProposedHoursTable } from './proposed-table.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [hoursProposals(params.attendanceId)],
+  queries: ({ params }) => [hoursProposalsQuery(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -33,7 +33,7 @@ const refreshMs = 60_000;
 /** 勤務時間の修正の提案: the hours before and after, the change in pay, and two answers of equal prominence. */
 export default function Proposal({ params: { attendanceId: id } }: Route.ComponentProps) {
   const { shift, proposals } = useSuspenseQuery({
-    ...hoursProposals(id),
+    ...hoursProposalsQuery(id),
     refetchInterval: refreshMs,
   }).data.hoursProposals;
   const [latest, ...earlier] = proposals;

@@ -50,7 +50,7 @@ export type HoursProposalView = DataOf<
 >['hoursProposals']['proposals'][number];
 
 /** Query of the working hours that the facility proposed for a shift in place of the recorded ones. */
-export const hoursProposals = (attendanceId: string) =>
+export const hoursProposalsQuery = (attendanceId: string) =>
   graphqlQuery(HoursProposals, { attendanceId });
 
 export const AnswerHoursProposal = graphql(`

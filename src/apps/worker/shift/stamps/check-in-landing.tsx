@@ -9,25 +9,25 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { loadNextPage } from '#platform/ui/navigation/next-page.ts';
-import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { checkInOpensBeforeStartMinutes } from '#domain/attendance/stamps/stamp-rules.ts';
 
-import { schedule } from '../client.ts';
+import { shiftScheduleQuery } from '../client.ts';
 import { mergeSections } from '#domain/attendance/schedule-sections.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import { stampButton, stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampButtonOf, stampKindLabels } from '#domain/attendance/stamps/stamp-button.ts';
 import { stampCodeInQuery, type StampCode } from '#domain/attendance/stamps/printed-code.ts';
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 import { useOwnWaitingStamps, waitingStampsOfShift } from './use-queued-stamps.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [schedule()] });
+const route = pageLoaders({ needsSession: true, queries: () => [shiftScheduleQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -61,9 +61,9 @@ export default function CheckInLanding() {
           </>
         )}
         {!isComplete && !list.isFetchNextPageError && (
-          <Loading>
+          <LoadingSkeleton>
             <Skeleton className="h-20 rounded-16" />
-          </Loading>
+          </LoadingSkeleton>
         )}
         {list.isFetchNextPageError && (
           <ErrorState onRetry={() => void loadNextPage(list)} retrying={list.isFetchingNextPage} />
@@ -76,7 +76,7 @@ export default function CheckInLanding() {
 
 /** Returns the shifts that can be stamped now; fetches further pages until every running and near shift is loaded. */
 function useChoices(read: StampCode | null) {
-  const list = useSuspenseInfiniteQuery(schedule());
+  const list = useSuspenseInfiniteQuery(shiftScheduleQuery());
   const now = useServerTime(5_000);
   const stamps = useOwnWaitingStamps();
   const sections = mergeSections(list.data.rows);
@@ -95,7 +95,7 @@ function useChoices(read: StampCode | null) {
     .flatMap(({ attendances }) => attendances)
     .flatMap((shift): Choice[] => {
       const kinds = waitingStampsOfShift(stamps, shift.id).waiting.map(({ kind }) => kind);
-      const stamp = stampButton(shift, now, kinds);
+      const stamp = stampButtonOf(shift, now, kinds);
       if (!stamp || stamp.reason !== null) return [];
       return [{ shift, kind: stamp.kind, to: stampPaths[stamp.kind](shift.id, query) }];
     });
@@ -114,12 +114,12 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
           description={
             <>
               <JstTime at={shift.workday.startsAt} format="day" />{' '}
-              <JstTimes from={shift.workday.startsAt} to={shift.workday.endsAt} />
+              <JstTimeRange from={shift.workday.startsAt} to={shift.workday.endsAt} />
             </>
           }
           value={
             <span className="font-bold text-brand">
-              <Words>{stampLabels[kind]}する</Words>
+              <Words>{stampKindLabels[kind]}する</Words>
             </span>
           }
         />

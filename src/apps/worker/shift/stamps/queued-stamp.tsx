@@ -9,8 +9,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { stampQueue, type WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
 
-import { stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
-import { liveStampMinutes } from '#domain/attendance/stamps/stamp-time.ts';
+import { stampKindLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { maxLiveStampAgeMinutes } from '#domain/attendance/stamps/stamp-time.ts';
 
 /** 「送信待ち」: shown on a card until the server confirms the stamp. */
 export function WaitingStampBadge({ stamp }: { stamp: WaitingStamp }) {
@@ -19,7 +19,7 @@ export function WaitingStampBadge({ stamp }: { stamp: WaitingStamp }) {
       <CloudUpload aria-hidden className="size-[1.15em] shrink-0" />
       <span className="min-w-0">
         <Words>
-          {stampLabels[stamp.kind]}を送信待ち（{jstTime(new Date(stamp.at))}）
+          {stampKindLabels[stamp.kind]}を送信待ち（{jstTime(new Date(stamp.at))}）
         </Words>
       </span>
     </span>
@@ -29,8 +29,8 @@ export function WaitingStampBadge({ stamp }: { stamp: WaitingStamp }) {
 /** The banner of a queued stamp. */
 export function WaitingStampBanner({ stamp }: { stamp: WaitingStamp }) {
   return (
-    <Banner tone="warn" announce="in-place" title={`${stampLabels[stamp.kind]}の送信待ち`}>
-      {waitingStampText(new Date(stamp.at))} {lateStampText}
+    <Banner tone="warn" announce="in-place" title={`${stampKindLabels[stamp.kind]}の送信待ち`}>
+      {waitingStampText(new Date(stamp.at))} {lateStampExplanation}
     </Banner>
   );
 }
@@ -44,7 +44,7 @@ export function waitingStampText(at: Date): string {
  * Explains stamps that arrive late: the facility must confirm them, unless the code was read from a tablet.
  * (Rule 8.1)
  */
-export const lateStampText = `${liveStampMinutes}分を過ぎて届いた打刻は、施設の確認のあとに確定します。入口のタブレットのQRコードを読み取ったときは、そのまま確定できます。`;
+export const lateStampExplanation = `${maxLiveStampAgeMinutes}分を過ぎて届いた打刻は、施設の確認のあとに確定します。入口のタブレットのQRコードを読み取ったときは、そのまま確定できます。`;
 
 /** The banner of a stamp that the server refused: the reason, and a link to correct the hours. */
 export function RefusedStampBanner({ stamp }: { stamp: WaitingStamp }) {
@@ -53,7 +53,7 @@ export function RefusedStampBanner({ stamp }: { stamp: WaitingStamp }) {
     <Banner
       tone="danger"
       announce={false}
-      title={`${stampLabels[stamp.kind]}の記録（${time}）を送信できませんでした`}
+      title={`${stampKindLabels[stamp.kind]}の記録（${time}）を送信できませんでした`}
       action={
         <>
           <Link

@@ -5,7 +5,7 @@ import type { WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
 
 import { readClocks } from '#domain/attendance/stamps/press-clocks.ts';
-import { deliverStamp, sendStamp } from './send-stamp.ts';
+import { deliverQueuedStamp, sendStamp } from './send-stamp.ts';
 
 type Answer = { data?: unknown; errors?: unknown };
 type Sent = { key: string | undefined; variables: { input?: Record<string, unknown> } };
@@ -58,7 +58,7 @@ test('a waiting stamp goes out with its own key and its age, whatever the date o
   // Pressed 50 minutes ago; the phone's own date in `at` is wrong.
   const pressed = { page, elapsedMs: elapsedMs - 3_000_000, wallMs: wallMs - 3_000_000 };
   const stamp = { ...waiting, pressed, minuteProof: 'tablet' };
-  expect(await deliverStamp(client, stamp)).toBe('sent');
+  expect(await deliverQueuedStamp(client, stamp)).toBe('sent');
   expect(sent).toMatchObject([
     {
       key: 'k1-later',
@@ -73,7 +73,7 @@ test('a waiting stamp goes out with its own key and its age, whatever the date o
 test('a stamp that the release before has stored goes out with the age of its time', async () => {
   const { client, sent } = server({ data: { registerWorkStartTimeByCode: recorded } });
   const at = new Date(Date.now() - 600_000).toISOString();
-  await deliverStamp(client, { ...waiting, at });
+  await deliverQueuedStamp(client, { ...waiting, at });
   expect(sent[0]?.variables.input?.['ageSeconds']).toBeGreaterThanOrEqual(600);
 });
 
@@ -82,7 +82,7 @@ test('a stamp that the facility has to confirm says when it was received', async
   const { client } = server({
     data: { registerWorkStartTimeByCode: { ...recorded, receivedAt } },
   });
-  expect(await deliverStamp(client, waiting)).toEqual({ receivedAt });
+  expect(await deliverQueuedStamp(client, waiting)).toEqual({ receivedAt });
 });
 
 test('an end brings its answers along', async () => {
@@ -118,20 +118,22 @@ test.each([
   'GRAPHQL_VALIDATION_FAILED',
 ])('after %s it waits on', async (code) => {
   const { client } = server(code === 'NETWORK' ? null : refusal(code));
-  expect(await deliverStamp(client, waiting)).toBe('later');
+  expect(await deliverQueuedStamp(client, waiting)).toBe('later');
 });
 
 test('what the server refuses for good comes back with its sentence', async () => {
   const { client } = server(refusal('TOO_LATE', '10:00で受付を終了しました'));
-  expect(await deliverStamp(client, waiting)).toEqual({ refusal: '10:00で受付を終了しました' });
+  expect(await deliverQueuedStamp(client, waiting)).toEqual({
+    refusal: '10:00で受付を終了しました',
+  });
 });
 
 test('a press that had arrived although its answer was lost counts as sent', async () => {
   const { client } = server(refusal('STATE_CHANGED'), detail('2026-11-21T23:52:00Z'));
-  expect(await deliverStamp(client, waiting)).toBe('sent');
+  expect(await deliverQueuedStamp(client, waiting)).toBe('sent');
 });
 
 test('a shift that was called off meanwhile does not', async () => {
   const { client } = server(refusal('STATE_CHANGED', '状態が変わりました'), detail(null));
-  expect(await deliverStamp(client, waiting)).toEqual({ refusal: '状態が変わりました' });
+  expect(await deliverQueuedStamp(client, waiting)).toEqual({ refusal: '状態が変わりました' });
 });

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { GraphqlFailure, isUnanswered } from '#platform/web/graphql/graphql.ts';
-import { isTemporary } from '#platform/web/graphql/temporary.ts';
+import { GraphqlFailure, isUnansweredFailure } from '#platform/web/graphql/graphql.ts';
+import { isTemporaryGraphqlFailure } from '#platform/web/graphql/temporary.ts';
 import { serverTime } from '#platform/web/server-time.ts';
-import { readClocks, secondsBetween } from '#domain/attendance/stamps/press-clocks.ts';
+import { readClocks, secondsSincePress } from '#domain/attendance/stamps/press-clocks.ts';
 import type { StampDelivery, WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
 import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
 import { RegisterWorkEnd, RegisterWorkStart, Shift, queriesStaleAfterStamp } from '../client.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 
-export type Stamp = {
+export type StampToSend = {
   attendanceId: string;
   kind: StampKind;
   code: string;
@@ -22,7 +22,7 @@ export type Stamp = {
   tookBreak: boolean | null;
 };
 
-export type StampAnswer = {
+export type SentStampAnswer = {
   recordedAt: string;
   receivedAt: string | null;
   needsAdjustment: boolean;
@@ -37,9 +37,9 @@ const timeoutMs = 12_000;
  */
 export async function sendStamp(
   client: QueryClient,
-  stamp: Stamp,
+  stamp: StampToSend,
   idempotencyKey: string,
-): Promise<StampAnswer> {
+): Promise<SentStampAnswer> {
   const { attendanceId: id, code, minuteProof, ageSeconds, hadOvertime, tookBreak } = stamp;
   const transport = transportOfClient(client);
   const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
@@ -57,10 +57,10 @@ export function invalidateStampQueries(client: QueryClient): void {
 }
 
 /** True when the server did not answer: the stamp must be queued on the phone with the time of the press. */
-export function isUnreachable(error: unknown): boolean {
+export function isServerUnreachable(error: unknown): boolean {
   // Older Safari reports a timeout as AbortError.
   if (error instanceof DOMException) return error.name === 'AbortError';
-  return isUnanswered(error) || isOfOlderServer(error);
+  return isUnansweredFailure(error) || isOfOlderServer(error);
 }
 
 /**
@@ -74,7 +74,7 @@ const isOfOlderServer = (error: unknown): boolean =>
  * Sends a queued stamp. After CODE_LOCKED it is retried too: the lock ends within the day for which a stamp may
  * wait.
  */
-export async function deliverStamp(
+export async function deliverQueuedStamp(
   client: QueryClient,
   waiting: WaitingStamp,
 ): Promise<StampDelivery> {
@@ -85,7 +85,7 @@ export async function deliverStamp(
     return receivedAt === null ? 'sent' : { receivedAt };
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) return 'later';
-    if (isTemporary(error) || isOfOlderServer(error)) return 'later';
+    if (isTemporaryGraphqlFailure(error) || isOfOlderServer(error)) return 'later';
     if (error.code === 'CODE_LOCKED') return 'later';
     if (error.code === 'STATE_CHANGED' && (await isRecorded(client, waiting))) return 'sent';
     return { refusal: error.message };
@@ -97,7 +97,7 @@ export async function deliverStamp(
  * time `at`.
  */
 function ageOf({ pressed, at }: WaitingStamp): number {
-  if (pressed !== undefined) return secondsBetween(pressed, readClocks());
+  if (pressed !== undefined) return secondsSincePress(pressed, readClocks());
   return Math.max(0, Math.floor((serverTime().getTime() - Date.parse(at)) / 1_000));
 }
 

@@ -5,7 +5,7 @@ import { buttonClass, type ButtonSize } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { stampLabels, type StampButton } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampKindLabels, type StampButton } from '#domain/attendance/stamps/stamp-button.ts';
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 
 type StampActionProps = {
@@ -17,7 +17,7 @@ type StampActionProps = {
 
 /** 「出勤する」 or 「退勤する」: enabled, disabled with the reason below, or replaced by the link to claim the hours. */
 export function StampAction({ attendanceId, stamp, size, wide }: StampActionProps) {
-  const label = `${stampLabels[stamp.kind]}する`;
+  const label = `${stampKindLabels[stamp.kind]}する`;
   if (stamp.isOver) {
     return (
       <Link

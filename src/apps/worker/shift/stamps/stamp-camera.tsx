@@ -14,10 +14,15 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { stampCodeInQuery, readPrintedCode } from '#domain/attendance/stamps/printed-code.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
-import { isCameraExplained, rememberCameraExplained } from './camera-memory.ts';
+import { isCameraUseExplained, rememberCameraUseExplained } from './camera-memory.ts';
 import { readQrPhoto } from './qr-reader.ts';
 import { StampDone } from './stamp-done.tsx';
-import { StampClosed, StampFrame, useStampScreen, type StampScreen } from './stamp-frame.tsx';
+import {
+  StampNotPossibleNote,
+  StampScreenFrame,
+  useStampScreen,
+  type StampScreenState,
+} from './stamp-frame.tsx';
 import { StampSheet } from './stamp-sheet.tsx';
 import { useStamp, type StampMutation } from './use-stamp.ts';
 import { CameraIntroduction, Viewfinder } from './viewfinder.tsx';
@@ -32,9 +37,9 @@ export function StampCamera({ attendanceId: id, kind }: StampCameraProps) {
   const own = paths.shift(id);
   return (
     <>
-      <StampFrame kind={kind} shift={screen.shift} back={own}>
-        {!outcome && screen.closed && <StampClosed screen={screen} kind={kind} />}
-      </StampFrame>
+      <StampScreenFrame kind={kind} shift={screen.shift} back={own}>
+        {!outcome && screen.closed && <StampNotPossibleNote screen={screen} kind={kind} />}
+      </StampScreenFrame>
       {outcome ? (
         <StampDone attendanceId={id} kind={kind} outcome={outcome} />
       ) : (
@@ -46,7 +51,7 @@ export function StampCamera({ attendanceId: id, kind }: StampCameraProps) {
 
 type ScanningProps = {
   kind: StampKind;
-  screen: StampScreen;
+  screen: StampScreenState;
   stamp: StampMutation;
 };
 
@@ -66,7 +71,7 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
   // Starts with a code when the phone's own camera app opened the printed URL.
   const [read, setRead] = useState(() => stampCodeInQuery(params));
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const explained = useSyncExternalStore(never, isCameraExplained, () => false);
+  const explained = useSyncExternalStore(never, isCameraUseExplained, () => false);
   const [accepted, setAccepted] = useState(false);
   const [reading, setReading] = useState(false);
 
@@ -96,7 +101,7 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
         ) : (
           <CameraIntroduction
             onUse={() => {
-              rememberCameraExplained();
+              rememberCameraUseExplained();
               setAccepted(true);
             }}
           />

@@ -7,12 +7,17 @@ import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/fields/code-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
-import { claimSentences } from '#domain/attendance/messages.ts';
+import { hoursClaimSentences } from '#domain/attendance/messages.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 import { readStampCode } from '#domain/attendance/stamps/stamp-rules.ts';
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 import { StampDone } from './stamp-done.tsx';
-import { StampClosed, StampFrame, useStampScreen, type StampScreen } from './stamp-frame.tsx';
+import {
+  StampNotPossibleNote,
+  StampScreenFrame,
+  useStampScreen,
+  type StampScreenState,
+} from './stamp-frame.tsx';
 import { StampRefusal } from './stamp-refusal.tsx';
 import { StampSheet } from './stamp-sheet.tsx';
 import { useStamp, type StampMutation } from './use-stamp.ts';
@@ -26,9 +31,9 @@ export function StampCodeEntry({ attendanceId: id, kind }: StampCodeEntryProps) 
   const outcome = stamp.data;
   return (
     <>
-      <StampFrame kind={kind} shift={screen.shift} back={stampPaths[kind](id)}>
-        {!outcome && screen.closed && <StampClosed screen={screen} kind={kind} />}
-      </StampFrame>
+      <StampScreenFrame kind={kind} shift={screen.shift} back={stampPaths[kind](id)}>
+        {!outcome && screen.closed && <StampNotPossibleNote screen={screen} kind={kind} />}
+      </StampScreenFrame>
       {outcome ? (
         <StampDone attendanceId={id} kind={kind} outcome={outcome} />
       ) : (
@@ -40,7 +45,7 @@ export function StampCodeEntry({ attendanceId: id, kind }: StampCodeEntryProps) 
 
 type EntryProps = {
   kind: StampKind;
-  screen: StampScreen;
+  screen: StampScreenState;
   stamp: StampMutation;
 };
 
@@ -51,7 +56,7 @@ function Entry({ kind, screen: { shift, now }, stamp }: EntryProps) {
     initial: () => ({ code: readStampCode(params.get('c') ?? '') ?? '' }),
     focusesField: true,
     check: ({ code }): FieldErrors =>
-      readStampCode(code) === null ? { code: claimSentences.codeDigits } : {},
+      readStampCode(code) === null ? { code: hoursClaimSentences.codeDigits } : {},
     // Opens the confirmation sheet, which sends the stamp.
     submit: ({ code }) => setConfirming(readStampCode(code)),
   });

@@ -11,17 +11,17 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import { stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampKindLabels } from '#domain/attendance/stamps/stamp-button.ts';
 import type { StampResult } from './use-stamp.ts';
 import { AfterShiftSection, EarnedAmount } from './done/earned.tsx';
 import { useWaitingStampsOfShift } from './use-queued-stamps.ts';
-import { lateStampText, RefusedStampBanner, waitingStampText } from './queued-stamp.tsx';
+import { lateStampExplanation, RefusedStampBanner, waitingStampText } from './queued-stamp.tsx';
 
 type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampResult };
 
 /** Shown after the press: its result, and the next action. */
 export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
-  const word = stampLabels[kind];
+  const word = stampKindLabels[kind];
   const time = jstTime(outcome.pressedAt);
   if (outcome.kind === 'waiting') return <Waiting {...{ attendanceId, kind, outcome }} />;
   const { answer, isOvertimeFiled } = outcome;
@@ -86,7 +86,7 @@ function labelAfter({ isToCorrect, isOvertimeFiled }: After): string {
 /** Shown until the connection is back; then shows the server's answer. */
 function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
   const { waiting, refused } = useWaitingStampsOfShift(attendanceId);
-  const word = stampLabels[kind];
+  const word = stampKindLabels[kind];
   const time = jstTime(outcome.pressedAt);
   const isWaiting = waiting.some((stamp) => stamp.kind === kind);
   const isRefused = refused?.kind === kind;
@@ -108,7 +108,7 @@ function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
         >
           {isWaiting && (
             <p className="text-sm">
-              <Words>{lateStampText}</Words>
+              <Words>{lateStampExplanation}</Words>
             </p>
           )}
         </Result>

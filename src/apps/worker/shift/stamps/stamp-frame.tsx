@@ -6,30 +6,30 @@ import { paths } from '#platform/base/paths.ts';
 import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { shiftById } from '../client.ts';
+import { shiftByIdQuery } from '../client.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import { stampButton, stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampButtonOf, stampKindLabels } from '#domain/attendance/stamps/stamp-button.ts';
 import { useWaitingStampsOfShift } from './use-queued-stamps.ts';
 import { WaitingStampBanner } from './queued-stamp.tsx';
 
 /** The loaders of the four stamp screens, which query only the shift. */
-export const stampRoute = pageLoaders<{ params: { attendanceId: string } }>({
+export const stampRouteLoaders = pageLoaders<{ params: { attendanceId: string } }>({
   needsSession: true,
-  queries: ({ params }) => [shiftById(params.attendanceId)],
+  queries: ({ params }) => [shiftByIdQuery(params.attendanceId)],
 });
 
 /** Returns the shift of a stamp screen, and the reason if it cannot be stamped now. */
 export function useStampScreen(attendanceId: string, kind: StampKind) {
-  const { attendance } = useSuspenseQuery(shiftById(attendanceId)).data.attendance;
+  const { attendance } = useSuspenseQuery(shiftByIdQuery(attendanceId)).data.attendance;
   const now = useServerTime(1_000);
   const { waiting } = useWaitingStampsOfShift(attendanceId);
-  const stamp = stampButton(
+  const stamp = stampButtonOf(
     attendance,
     now,
     waiting.map((one) => one.kind),
@@ -46,7 +46,7 @@ export function useStampScreen(attendanceId: string, kind: StampKind) {
   };
 }
 
-export type StampScreen = ReturnType<typeof useStampScreen>;
+export type StampScreenState = ReturnType<typeof useStampScreen>;
 
 type FrameProps = {
   kind: StampKind;
@@ -56,8 +56,13 @@ type FrameProps = {
 };
 
 /** The frame of a stamp screen: the kind of stamp as title, the shift, and the content. */
-export function StampFrame({ kind, shift: { facility, workday }, back, children }: FrameProps) {
-  const word = stampLabels[kind];
+export function StampScreenFrame({
+  kind,
+  shift: { facility, workday },
+  back,
+  children,
+}: FrameProps) {
+  const word = stampKindLabels[kind];
   return (
     <Screen title={`${word}の記録`} back={back} focusKey={kind}>
       <div className="flex flex-col gap-4 px-4 py-4">
@@ -66,7 +71,7 @@ export function StampFrame({ kind, shift: { facility, workday }, back, children 
           <br />
           <span className="text-fg-2 tabular-nums">
             <JstTime at={workday.startsAt} format="day" />{' '}
-            <JstTimes from={workday.startsAt} to={workday.endsAt} />
+            <JstTimeRange from={workday.startsAt} to={workday.endsAt} />
           </span>
         </p>
         {children}
@@ -76,7 +81,13 @@ export function StampFrame({ kind, shift: { facility, workday }, back, children 
 }
 
 /** Shown in place of the camera or the field: the reason why no stamp is possible, and links to continue. */
-export function StampClosed({ screen, kind }: { screen: StampScreen; kind: StampKind }) {
+export function StampNotPossibleNote({
+  screen,
+  kind,
+}: {
+  screen: StampScreenState;
+  kind: StampKind;
+}) {
   const { shift: view, closed, waiting } = screen;
   const isOver = closed?.stamp?.isOver ?? false;
   return (
@@ -84,7 +95,7 @@ export function StampClosed({ screen, kind }: { screen: StampScreen; kind: Stamp
       {waiting ? (
         <WaitingStampBanner stamp={waiting} />
       ) : (
-        <Banner tone="info" title={`今は${stampLabels[kind]}を記録できません`}>
+        <Banner tone="info" title={`今は${stampKindLabels[kind]}を記録できません`}>
           {closedText(screen)}
         </Banner>
       )}
@@ -100,7 +111,7 @@ export function StampClosed({ screen, kind }: { screen: StampScreen; kind: Stamp
   );
 }
 
-function closedText({ shift: { stateLabel }, closed }: StampScreen): string {
+function closedText({ shift: { stateLabel }, closed }: StampScreenState): string {
   const stamp = closed?.stamp;
   if (!stamp) return `この勤務は「${stateLabel}」です。勤務の詳細を確認してください。`;
   if (stamp.isOver) return '受付は終了しました。勤務した時刻の修正を申請してください。';

@@ -8,8 +8,8 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { stampQueue, type DeliveredStamp } from '#domain/attendance/stamps/stamp-queue.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 
-import { stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
-import { deliverStamp, invalidateStampQueries } from './send-stamp.ts';
+import { stampKindLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { deliverQueuedStamp, invalidateStampQueries } from './send-stamp.ts';
 
 /** Retry interval while stamps are queued: phones do not always fire `online`. */
 const everyMs = 30_000;
@@ -27,7 +27,7 @@ export function StampSender() {
   const showResults = useEffectEvent((results: readonly DeliveredStamp[]) => {
     if (results.length > 0) invalidateStampQueries(client);
     for (const { stamp, refusal, receivedAt } of results) {
-      const word = stampLabels[stamp.kind];
+      const word = stampKindLabels[stamp.kind];
       const time = jstTime(new Date(stamp.at));
       if (refusal === null) {
         toast.success(
@@ -50,7 +50,7 @@ export function StampSender() {
     const deliver = () => {
       // A phone that cannot open its store has no queued stamps.
       queue
-        .deliver(workerId, (stamp) => deliverStamp(client, stamp))
+        .deliver(workerId, (stamp) => deliverQueuedStamp(client, stamp))
         .then(showResults, () => undefined);
     };
     const visible = () => {

@@ -11,15 +11,15 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 import type { StampCode } from '#domain/attendance/stamps/printed-code.ts';
-import { stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampKindLabels } from '#domain/attendance/stamps/stamp-button.ts';
 import {
   needsOvertimeAnswer,
   earlyLeaveMinutes,
   isEarlyLeave,
-  lateMinutes,
-  overtimeMinutes,
-  recordedEnd,
-  recordedStart,
+  lateMinutesOf,
+  overtimeMinutesOf,
+  recordedEndOf,
+  recordedStartOf,
   truncateToMinute,
 } from '#domain/attendance/stamps/stamp-rules.ts';
 import { StampRefusal } from './stamp-refusal.tsx';
@@ -53,7 +53,7 @@ export function StampSheet(props: StampSheetProps) {
     },
   });
   const { draft, problems, change } = form;
-  const word = stampLabels[kind];
+  const word = stampKindLabels[kind];
 
   return (
     <Sheet
@@ -109,7 +109,7 @@ function questionsOf(kind: StampKind, { workday }: ShiftCardFragment, now: Date)
   const isEnd = kind === 'check-out';
   return {
     overtime: isEnd && needsOvertimeAnswer(now, plan),
-    overtimeMinutes: overtimeMinutes(now, plan),
+    overtimeMinutes: overtimeMinutesOf(now, plan),
     break: isEnd && workday.breakMinutes > 0,
   };
 }
@@ -138,8 +138,8 @@ function Forecast({ kind, shift: { workday }, now, hadOvertime }: ForecastProps)
     endsAt: new Date(workday.endsAt),
     breakMinutes: workday.breakMinutes,
   };
-  const end = hadOvertime === true ? truncateToMinute(now) : recordedEnd(now, plan);
-  const late = kind === 'check-in' ? lateMinutes(recordedStart(now, plan), plan) : 0;
+  const end = hadOvertime === true ? truncateToMinute(now) : recordedEndOf(now, plan);
+  const late = kind === 'check-in' ? lateMinutesOf(recordedStartOf(now, plan), plan) : 0;
   const early = kind === 'check-out' ? earlyLeaveMinutes(now, plan) : 0;
   return (
     <>
@@ -151,7 +151,7 @@ function Forecast({ kind, shift: { workday }, now, hadOvertime }: ForecastProps)
         <span className="text-xl font-bold tabular-nums">
           <Words>
             {kind === 'check-in'
-              ? `${jstTime(recordedStart(now, plan))} 開始で記録します`
+              ? `${jstTime(recordedStartOf(now, plan))} 開始で記録します`
               : `${jstTime(end)} 終了で記録します`}
           </Words>
         </span>

@@ -11,23 +11,23 @@ import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
-import { walletBankAccount, walletSummary } from '#testing/components/wallet.ts';
+import { buildShiftCard, buildShiftDetail } from '#testing/components/shift.ts';
+import { walletBankAccount, buildWalletSummary } from '#testing/components/wallet.ts';
 import { RegisterWorkEnd, RegisterWorkStart, Shift } from '../client.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 import { stampQueue } from '#domain/attendance/stamps/stamp-queue.ts';
 import { DatesOfJob } from './done/earned-client.ts';
-import { overtimeReason } from './use-stamp.ts';
+import { overtimeReasonForFacility } from './use-stamp.ts';
 import * as stamp from './stamp.tsx';
 
 const buttons = { 'check-in': 'checkin_stamp', 'check-out': 'checkout_stamp' } as const;
 
 /** Opens the screen for the typed code at a time of 2026-12-01 in Tokyo, `HH:MM`. */
 async function open(kind: StampKind, time: string, workday: { breakMinutes?: number } = {}) {
-  const card = shiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
+  const card = buildShiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
   const attendance = { ...card, workday: { ...card.workday, ...workday } };
-  answerDocument(Shift, { attendance: shiftDetail(attendance) });
-  answerDocument(Wallet, walletSummary({ reviewing: 344 }));
+  answerDocument(Shift, { attendance: buildShiftDetail(attendance) });
+  answerDocument(Wallet, buildWalletSummary({ reviewing: 344 }));
   answerDocument(DatesOfJob, { recruitmentDetail: { otherCandidates: [] } });
   await openScreen(stamp, {
     route: `shifts/:attendanceId/${kind}/code`,
@@ -127,7 +127,7 @@ test('the overtime is filed with the same press, and the planned part can be wit
   await expect.element(page.getByText(/施設が確認中の.*344円.*は、確認が終わると/)).toBeVisible();
   expect(page.getByRole('link', { name: '時刻や休憩を修正する' }).elements()).toEqual([]);
   expect(sentVariables(RequestAttendanceApproval)).toEqual([
-    { input: { id: 'a1', mode: 'with_adjustment', reason: overtimeReason } },
+    { input: { id: 'a1', mode: 'with_adjustment', reason: overtimeReasonForFacility } },
   ]);
 });
 
@@ -145,7 +145,7 @@ test('the planned part is paid out below the stamp, one time, and says when it a
   await receive().click();
   await page.getByRole('button', { name: '申請しています…' }).click();
   expect(sentVariables(RequestBankTransfer)).toEqual([{ expectedDesignatedOn: '2026-12-02' }]);
-  answerDocument(Wallet, walletSummary({ balance: 0, withdrawing: 19_800, reviewing: 344 }));
+  answerDocument(Wallet, buildWalletSummary({ balance: 0, withdrawing: 19_800, reviewing: 344 }));
   server.resolve({ requestBankTransfer: { success: true } });
   await expect
     .element(page.getByRole('heading', { name: '19,800円 の振込を受け付けました' }))
@@ -180,7 +180,7 @@ test.each([
 ])('with %s, the way to it stands there instead', async (_name, change, label) => {
   ended(false);
   await open('check-out', '18:00');
-  answerDocument(Wallet, walletSummary(change));
+  answerDocument(Wallet, buildWalletSummary(change));
   await code().fill('123456');
   await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
   await record('退勤');

@@ -6,10 +6,10 @@ import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 import type { Route } from './+types/stamp.ts';
 import { StampCamera } from './stamp-camera.tsx';
 import { StampCodeEntry } from './stamp-code-entry.tsx';
-import { stampRoute } from './stamp-frame.tsx';
+import { stampRouteLoaders } from './stamp-frame.tsx';
 
-export const loader = stampRoute.loader;
-export const clientLoader = stampRoute.clientLoader;
+export const loader = stampRouteLoaders.loader;
+export const clientLoader = stampRouteLoaders.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 /** `missing`: the phone has no camera, or another app is using it. */
 type CameraState = 'starting' | 'running' | 'denied' | 'missing';
 
-export type Camera = {
+export type StampCameraState = {
   state: CameraState;
   /** The picture for the video element; null while the camera is off. */
   stream: MediaStream | null;
@@ -15,7 +15,7 @@ export type Camera = {
  * The rear camera while `active`. Stops its tracks when the page is hidden or left and reopens them
  * when visible, because some phones return a black picture otherwise.
  */
-export function useCamera(active: boolean): Camera {
+export function useStampCamera(active: boolean): StampCameraState {
   const visible = useSyncExternalStore(onVisibility, isVisible, () => false);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [failed, setFailed] = useState<'denied' | 'missing' | null>(null);

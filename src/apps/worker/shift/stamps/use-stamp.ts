@@ -12,21 +12,21 @@ import { useSession } from '#platform/web/session/session.tsx';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 import {
   invalidateStampQueries,
-  isUnreachable,
+  isServerUnreachable,
   sendStamp,
-  type Stamp,
-  type StampAnswer,
+  type StampToSend,
+  type SentStampAnswer,
 } from './send-stamp.ts';
 
-export type StampQuestionAnswers = Pick<Stamp, 'hadOvertime' | 'tookBreak'>;
+export type StampQuestionAnswers = Pick<StampToSend, 'hadOvertime' | 'tookBreak'>;
 /** `pressedAt` is the server's time at the press. */
 export type StampResult =
   /** `isOvertimeFiled`: the overtime was sent to the facility, and nothing is left to correct. */
-  | { kind: 'recorded'; pressedAt: Date; answer: StampAnswer; isOvertimeFiled: boolean }
+  | { kind: 'recorded'; pressedAt: Date; answer: SentStampAnswer; isOvertimeFiled: boolean }
   | { kind: 'waiting'; pressedAt: Date };
 
 /** The reason that the facility reads beside the overtime's minutes. */
-export const overtimeReason = '予定の時刻のあとも勤務しました（退勤のときに申請）';
+export const overtimeReasonForFacility = '予定の時刻のあとも勤務しました（退勤のときに申請）';
 
 type Press = StampQuestionAnswers & { code: string; minuteProof: string | null };
 
@@ -55,7 +55,7 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
           (await fileOvertime(client, attendanceId, key));
         return { kind: 'recorded', pressedAt, answer, isOvertimeFiled };
       } catch (error) {
-        if (!isUnreachable(error)) throw error;
+        if (!isServerUnreachable(error)) throw error;
         const at = pressedAt.toISOString();
         // Another key: the first request may have arrived, and the queued stamp differs from it by its age.
         const waiting = {
@@ -104,7 +104,11 @@ async function fileOvertime(
   attendanceId: string,
   key: string,
 ): Promise<boolean> {
-  const input = { id: attendanceId, mode: 'with_adjustment', reason: overtimeReason } as const;
+  const input = {
+    id: attendanceId,
+    mode: 'with_adjustment',
+    reason: overtimeReasonForFacility,
+  } as const;
   try {
     await transportOfClient(client)(
       RequestAttendanceApproval,

@@ -10,7 +10,7 @@ import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { CameraHelp } from './camera-help.tsx';
-import { useCamera } from './use-camera.ts';
+import { useStampCamera } from './use-camera.ts';
 import { useQrScan, type QrScanState } from './use-scan.ts';
 
 type ViewfinderProps = {
@@ -27,7 +27,7 @@ export function Viewfinder(props: ViewfinderProps) {
 
 function LiveView({ active, onText, onRetry }: ViewfinderProps & { onRetry: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const camera = useCamera(active);
+  const camera = useStampCamera(active);
   const { stream, torch } = camera;
   const scan = useQrScan(video, active && camera.state === 'running', onText);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
-import { cancellationRequests, type CancellationRequestView } from '../cancellation-client.ts';
+import { cancellationRequestsQuery, type CancellationRequestView } from '../cancellation-client.ts';
 import { noApologySentence } from '#domain/attendance/termination/no-apology.ts';
 import {
   CancellationRequestAnswerDialog,
@@ -32,7 +32,7 @@ import {
   terminationStateLabels,
 } from './termination.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [cancellationRequests()] });
+const route = pageLoaders({ needsSession: true, queries: () => [cancellationRequestsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -41,7 +41,7 @@ const refreshMs = 60_000;
 /** 施設からの中止依頼: the facilities' requests with reason, pay and deadline; neither answer is preselected. */
 export default function CancellationRequests() {
   const [asked, setAsked] = useState<CancellationRequestAnswer | null>(null);
-  const list = useSuspenseQuery({ ...cancellationRequests(), refetchInterval: refreshMs });
+  const list = useSuspenseQuery({ ...cancellationRequestsQuery(), refetchInterval: refreshMs });
   const requests = list.data.scheduleCancellationRequests;
   return (
     <Screen title="施設からの中止依頼" back={paths.shifts()} focusKey="requests">

@@ -19,7 +19,7 @@ import { ShiftFacilityAndTime } from '../shift-head.tsx';
 import {
   answerField,
   workAnswerText,
-  maxAnswerLength,
+  maxWorkAnswerLength,
   readWorkAnswers,
 } from '#domain/attendance/work-questions/answer-rules.ts';
 import {
@@ -27,7 +27,7 @@ import {
   queriesStaleAfterWorkQuestionAnswers,
   type WorkQuestionsView,
 } from './work-questions-client.ts';
-import { AnswerReadersNote } from './who-reads.tsx';
+import { WorkQuestionReadersNote } from './who-reads.tsx';
 
 type Question = WorkQuestionsView['questions'][number];
 
@@ -82,7 +82,7 @@ export function WorkQuestionsForm({ view }: { view: WorkQuestionsView }) {
           ))}
         </div>
         <div className="flex flex-col gap-2">
-          <AnswerReadersNote />
+          <WorkQuestionReadersNote />
           <UnfitQuestions />
         </div>
       </div>
@@ -131,7 +131,7 @@ function AnswerField({ question, value, onChange, ...field }: FieldProps) {
       <TextArea
         {...shared}
         rows={2}
-        max={maxAnswerLength}
+        max={maxWorkAnswerLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -5,7 +5,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { answersShownAfterEndHours } from '#domain/attendance/work-questions/answer-rules.ts';
 
 /** Says which people can read the answers, with a link to the record of views. */
-export function AnswerReadersNote() {
+export function WorkQuestionReadersNote() {
   return (
     <p className="text-sm leading-160 text-fg-2">
       <Words>

@@ -28,7 +28,7 @@ export const WorkQuestions = graphql(
 );
 
 /** Query of the facility's questions before one shift. */
-export const workQuestions = (id: string) => graphqlQuery(WorkQuestions, { id });
+export const workQuestionsQuery = (id: string) => graphqlQuery(WorkQuestions, { id });
 
 export type WorkQuestionsView = DataOf<typeof WorkQuestions>['workQuestions'];
 

@@ -12,14 +12,14 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
 import { workAnswerText } from '#domain/attendance/work-questions/answer-rules.ts';
-import { workQuestions, type WorkQuestionsView } from './work-questions-client.ts';
+import { workQuestionsQuery, type WorkQuestionsView } from './work-questions-client.ts';
 import type { Route } from './+types/work-questions.ts';
 import { WorkQuestionsForm } from './answer-form.tsx';
-import { AnswerReadersNote } from './who-reads.tsx';
+import { WorkQuestionReadersNote } from './who-reads.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [workQuestions(params.attendanceId)],
+  queries: ({ params }) => [workQuestionsQuery(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -27,7 +27,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 施設からの質問: the facility's questions before the shift; answers can be changed until the shift begins. */
 export default function WorkQuestions({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const view = useSuspenseQuery(workQuestions(id)).data.workQuestions;
+  const view = useSuspenseQuery(workQuestionsQuery(id)).data.workQuestions;
   const canAnswer = view.cannotAnswerReason === null && view.questions.length > 0;
   return (
     <Screen title="施設からの質問" back={paths.shift(id)} focusKey={id}>
@@ -71,7 +71,7 @@ function Closed({ view }: { view: WorkQuestionsView }) {
               ))}
             </DefinitionList>
           </Card>
-          <AnswerReadersNote />
+          <WorkQuestionReadersNote />
         </>
       )}
     </div>

@@ -5,12 +5,12 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { openOverpayments, type OpenOverpayment } from './overpayment-client.ts';
+import { openOverpaymentsQuery, type OpenOverpayment } from './overpayment-client.ts';
 import { OverpaymentLink } from '../parts/overpayment-link.tsx';
 
 /** The overpayments on the screen of wages: those to answer, and those being deducted. */
 export function OpenOverpayments() {
-  const open = useSuspenseQuery(openOverpayments()).data.openOverpayments;
+  const open = useSuspenseQuery(openOverpaymentsQuery()).data.openOverpayments;
   if (open.length === 0) return null;
   return (
     <Section title="払い過ぎの確認">

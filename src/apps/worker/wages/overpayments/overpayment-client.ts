@@ -35,7 +35,7 @@ export const Overpayment = graphql(`
 `);
 
 /** Query of the overpayment of one shift. */
-export const overpayment = (id: string) => graphqlQuery(Overpayment, { id });
+export const overpaymentQuery = (id: string) => graphqlQuery(Overpayment, { id });
 
 export type OverpaymentView = DataOf<typeof Overpayment>['overpayment'];
 
@@ -54,7 +54,7 @@ export const OpenOverpayments = graphql(`
 `);
 
 /** Query of the overpayments that wait for the worker's answer or are being deducted. */
-export const openOverpayments = () => graphqlQuery(OpenOverpayments, {});
+export const openOverpaymentsQuery = () => graphqlQuery(OpenOverpayments, {});
 
 export type OpenOverpayment = DataOf<typeof OpenOverpayments>['openOverpayments'][number];
 

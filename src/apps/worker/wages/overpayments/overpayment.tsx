@@ -17,14 +17,14 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { overpayment, type OverpaymentView } from './overpayment-client.ts';
-import { overpaymentText } from '#domain/pay/overpayments/overpayment-text.ts';
+import { overpaymentQuery, type OverpaymentView } from './overpayment-client.ts';
+import { overpaymentAgreementText } from '#domain/pay/overpayments/overpayment-text.ts';
 import type { Route } from './+types/overpayment.ts';
 import { OverpaymentDialog } from './overpayment-dialog.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [overpayment(params.attendanceId)],
+  queries: ({ params }) => [overpaymentQuery(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -33,7 +33,7 @@ const refreshMs = 60_000;
 
 /** 払い過ぎの確認: the cause, the meaning of both answers, and two answers of equal prominence. (Rule 6.7) */
 export default function Overpayment({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const found = useSuspenseQuery({ ...overpayment(id), refetchInterval: refreshMs }).data
+  const found = useSuspenseQuery({ ...overpaymentQuery(id), refetchInterval: refreshMs }).data
     .overpayment;
   return (
     <Screen title="払い過ぎの確認" back={paths.shift(id)}>
@@ -159,10 +159,10 @@ function Question({ overpayment: found }: Props) {
   const [agrees, setAgrees] = useState<boolean | null>(null);
   return (
     <>
-      <Meaning title="「同意する」を選ぶと" lines={overpaymentText.agreeing}>
+      <Meaning title="「同意する」を選ぶと" lines={overpaymentAgreementText.agreeing}>
         <DefinitionRow label="差し引く給与の支払者">{found.employerName}</DefinitionRow>
       </Meaning>
-      <Meaning title="「同意しない」を選ぶと" lines={overpaymentText.declining} />
+      <Meaning title="「同意しない」を選ぶと" lines={overpaymentAgreementText.declining} />
       <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
         <Button variant="secondary" size="lg" onClick={() => setAgrees(false)}>
           同意しない

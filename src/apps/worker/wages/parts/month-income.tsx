@@ -5,7 +5,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 
-import { ProvisionalTax } from './provisional-tax.tsx';
+import { ProvisionalTaxNote } from './provisional-tax.tsx';
 
 type Month = { month: string; workCount: number; income: number };
 type BarsProps = {
@@ -65,7 +65,7 @@ export function MonthFigures({ figures }: FiguresProps) {
           <Money amount={figures.income} />
         </DefinitionRow>
       </DefinitionList>
-      <ProvisionalTax isShown={figures.isTaxProvisional} />
+      <ProvisionalTaxNote isShown={figures.isTaxProvisional} />
     </Card>
   );
 }

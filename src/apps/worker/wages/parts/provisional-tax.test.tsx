@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { ProvisionalMark, ProvisionalTax } from './provisional-tax.tsx';
+import { ProvisionalMark, ProvisionalTaxNote } from './provisional-tax.tsx';
 
 const textOf = (node: ReactNode) => renderToString(node).replace(/<[^>]*>/g, '');
 
@@ -12,6 +12,6 @@ test('an amount with a provisional tax carries its mark, and no other amount doe
 });
 
 test('a provisional tax is explained, with what follows from it', () => {
-  expect(textOf(<ProvisionalTax isShown />)).toMatch(/^仮の税額です。.+差額を精算します。$/);
-  expect(textOf(<ProvisionalTax isShown={false} />)).toBe('');
+  expect(textOf(<ProvisionalTaxNote isShown />)).toMatch(/^仮の税額です。.+差額を精算します。$/);
+  expect(textOf(<ProvisionalTaxNote isShown={false} />)).toBe('');
 });

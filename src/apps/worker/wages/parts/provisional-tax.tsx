@@ -1,7 +1,7 @@
 import { Words } from '#platform/ui/display/words.tsx';
 
 /** Explains a provisional tax, computed by the table of another year. (Rule 6.2) */
-export function ProvisionalTax({ isShown }: { isShown: boolean }) {
+export function ProvisionalTaxNote({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (
     <p className="pt-2 text-sm leading-160 text-fg-2">

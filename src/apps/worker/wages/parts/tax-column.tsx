@@ -1,7 +1,7 @@
 import { formatDay } from '#platform/base/jst.ts';
 import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { nonresidentPercent } from '#domain/pay/wage/withholding.ts';
+import { nonresidentTaxPercent } from '#domain/pay/wage/withholding.ts';
 
 /** Names the column of the tax table by which the tax was computed, and the reason. (Rule 6.3) */
 export function TaxColumn({ breakdown }: { breakdown: WageCheckFragment['breakdown'] }) {
@@ -28,8 +28,8 @@ function columnText(column: WageCheckFragment['breakdown']['taxColumn'], fromDay
         : `源泉徴収：日額表・乙欄（${formatDay(fromDay)}の勤務から）`;
     case 'nonresident':
       return fromDay === undefined
-        ? `源泉徴収：非居住者の税率（${nonresidentPercent}％）`
-        : `源泉徴収：非居住者の税率${nonresidentPercent}％（${formatDay(fromDay)}の勤務から）`;
+        ? `源泉徴収：非居住者の税率（${nonresidentTaxPercent}％）`
+        : `源泉徴収：非居住者の税率${nonresidentTaxPercent}％（${formatDay(fromDay)}の勤務から）`;
     default:
       throw new RangeError(`unknown column: ${String(column satisfies never)}`);
   }

@@ -7,11 +7,11 @@ import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { saveFile } from '#platform/web/graphql/files.ts';
+import { downloadFile } from '#platform/web/graphql/files.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
-import { paySlip } from './statement-client.ts';
-import { pdfFile } from './pdf-file.ts';
+import { paySlipQuery } from './statement-client.ts';
+import { pdfFileOf } from './pdf-file.ts';
 
 type Version = WageCheckFragment['paySlipVersions'][number];
 
@@ -25,8 +25,8 @@ export function PaySlipButton({ id, versions }: { id: string; versions: readonly
     setPending(version ?? 'newest');
     setProblem(null);
     try {
-      const { paySlipFile } = await client.fetchQuery(paySlip(id, version));
-      saveFile(pdfFile(paySlipFile));
+      const { paySlipFile } = await client.fetchQuery(paySlipQuery(id, version));
+      downloadFile(pdfFileOf(paySlipFile));
     } catch (error) {
       if (!(error instanceof GraphqlFailure)) throw error;
       setProblem(error.message);

@@ -3,26 +3,26 @@ import { useState } from 'react';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { openFile, saveFile } from '#platform/web/graphql/files.ts';
+import { openFileInNewTab, downloadFile } from '#platform/web/graphql/files.ts';
 
-import { canShareFile, pdfFile, shareFile } from './pdf-file.ts';
+import { canShareFile, pdfFileOf, shareFile } from './pdf-file.ts';
 
 type PdfActionsProps = { document: { file: string; fileName: string } };
 
 /** PDFを開く, ファイルに保存, and 共有 where the browser supports sharing. */
 export function PdfActions({ document }: PdfActionsProps) {
-  const [file] = useState(() => pdfFile(document));
+  const [file] = useState(() => pdfFileOf(document));
   const share = () =>
     shareFile(file).catch(() =>
       toast.error('共有できませんでした。ファイルに保存してお使いください'),
     );
   return (
     <ActionBar>
-      <Button size="lg" wide onClick={() => openFile(file)}>
+      <Button size="lg" wide onClick={() => openFileInNewTab(file)}>
         PDFを開く
       </Button>
       <div className="flex flex-wrap gap-2 *:flex-[1_1_8rem]">
-        <Button variant="secondary" onClick={() => saveFile(file)}>
+        <Button variant="secondary" onClick={() => downloadFile(file)}>
           ファイルに保存
         </Button>
         {canShareFile(file) && (

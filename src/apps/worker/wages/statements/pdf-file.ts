@@ -1,5 +1,5 @@
 /** Converts a PDF in base64 to a `File`. */
-export function pdfFile({ file, fileName }: { file: string; fileName: string }): File {
+export function pdfFileOf({ file, fileName }: { file: string; fileName: string }): File {
   const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0));
   return new File([bytes], fileName, { type: 'application/pdf' });
 }

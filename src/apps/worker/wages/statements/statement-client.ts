@@ -24,7 +24,7 @@ export const Statements = graphql(`
 `);
 
 /** Query of the yearly statements, by year and employer, newest first. */
-export const statements = () =>
+export const earningsStatementsQuery = () =>
   pagedQuery({
     document: Statements,
     variables: {},
@@ -32,7 +32,9 @@ export const statements = () =>
     rows: 'statements',
   });
 
-export type StatementRow = DataOf<typeof Statements>['statementOfEarnings']['statements'][number];
+export type EarningsStatementListRow = DataOf<
+  typeof Statements
+>['statementOfEarnings']['statements'][number];
 
 export const StatementFile = graphql(`
   query StatementFile($year: Int!, $employerId: ID!) {
@@ -53,7 +55,7 @@ export const StatementFile = graphql(`
 `);
 
 /** Query of one statement with its PDF. */
-export const statementFile = (year: number, employerId: string) =>
+export const earningsStatementFileQuery = (year: number, employerId: string) =>
   graphqlQuery(StatementFile, { year, employerId });
 
 export const PaySlip = graphql(`
@@ -66,5 +68,5 @@ export const PaySlip = graphql(`
 `);
 
 /** Query of a version of a shift's pay slip as a PDF; null means the newest version. */
-export const paySlip = (id: string, version: number | null) =>
+export const paySlipQuery = (id: string, version: number | null) =>
   graphqlQuery(PaySlip, { id, version });

@@ -4,17 +4,17 @@ import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { Card, Section, stretchedLink } from '#platform/ui/display/card.tsx';
+import { Card, Section, stretchedLinkClass } from '#platform/ui/display/card.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { ProvisionalMark } from '../parts/provisional-tax.tsx';
-import type { StatementRow } from './statement-client.ts';
+import type { EarningsStatementListRow } from './statement-client.ts';
 
 /** The statement that is open beside the list. */
-export type ShownStatementKey = Pick<StatementRow, 'year' | 'employerId'>;
+export type ShownStatementKey = Pick<EarningsStatementListRow, 'year' | 'employerId'>;
 
-type StatementListProps = { rows: readonly StatementRow[]; open?: ShownStatementKey };
+type StatementListProps = { rows: readonly EarningsStatementListRow[]; open?: ShownStatementKey };
 
 /** The statements by year. */
 export function StatementList({ rows, open }: StatementListProps) {
@@ -34,7 +34,7 @@ export function StatementList({ rows, open }: StatementListProps) {
   ));
 }
 
-function StatementCard({ row, isCurrent }: { row: StatementRow; isCurrent: boolean }) {
+function StatementCard({ row, isCurrent }: { row: EarningsStatementListRow; isCurrent: boolean }) {
   const { year, employerId, employerName, paymentAmount, unpaidAmount } = row;
   const isPaid = paymentAmount > 0;
   return (
@@ -57,7 +57,7 @@ function StatementCard({ row, isCurrent }: { row: StatementRow; isCurrent: boole
           <Link
             to={paths.earnings.statement(year, employerId)}
             aria-current={isCurrent ? 'page' : undefined}
-            className={stretchedLink}
+            className={stretchedLinkClass}
           >
             {employerName}
           </Link>
@@ -79,7 +79,7 @@ function StatementCard({ row, isCurrent }: { row: StatementRow; isCurrent: boole
   );
 }
 
-function PaidInYear({ row }: { row: StatementRow }) {
+function PaidInYear({ row }: { row: EarningsStatementListRow }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">

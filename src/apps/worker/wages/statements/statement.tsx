@@ -7,16 +7,16 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { usePane } from '#platform/web/screen/use-pane.ts';
+import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { statementFile } from './statement-client.ts';
-import { ProvisionalTax } from '../parts/provisional-tax.tsx';
+import { earningsStatementFileQuery } from './statement-client.ts';
+import { ProvisionalTaxNote } from '../parts/provisional-tax.tsx';
 import type { Route } from './+types/statement.ts';
 import { PdfActions } from './pdf-actions.tsx';
 
@@ -31,9 +31,9 @@ const loadList = async () => (await import('./statement-pane.tsx')).StatementPan
 export default function Statement({ params: { year, employerId } }: Route.ComponentProps) {
   // Fetched by the browser: embedding the PDF would make the page heavy.
   const open = { year: Number.parseInt(year, 10) || 0, employerId };
-  const statement = useQuery(statementFile(open.year, employerId));
+  const statement = useQuery(earningsStatementFileQuery(open.year, employerId));
   const file = statement.data?.statementOfEarningFile;
-  const side = usePane('lg', loadList);
+  const side = useWidePaneComponent('lg', loadList);
   return (
     <TwoPanes from="lg" list={side && <side.Pane open={open} />}>
       <Screen
@@ -47,10 +47,10 @@ export default function Statement({ params: { year, employerId } }: Route.Compon
           </ErrorState>
         )}
         {statement.isPending && (
-          <Loading className="flex flex-col gap-5 px-4 py-5">
+          <LoadingSkeleton className="flex flex-col gap-5 px-4 py-5">
             <Skeleton className="h-48" />
             <Skeleton className="h-14" />
-          </Loading>
+          </LoadingSkeleton>
         )}
         {file && (
           <>
@@ -76,7 +76,7 @@ export default function Statement({ params: { year, employerId } }: Route.Compon
                     <JstTime at={file.issuedAt} format="day" />
                   </DefinitionRow>
                 </DefinitionList>
-                <ProvisionalTax isShown={file.isTaxProvisional} />
+                <ProvisionalTaxNote isShown={file.isTaxProvisional} />
                 <p className="pt-3 text-sm text-fg-2">
                   <Words>支払金額に、非課税の交通費は含まれません。確定申告に使えます。</Words>
                 </p>

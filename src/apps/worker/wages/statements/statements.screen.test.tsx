@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { StatementFile, Statements, type StatementRow } from './statement-client.ts';
+import { StatementFile, Statements, type EarningsStatementListRow } from './statement-client.ts';
 import * as statement from './statement.tsx';
 import * as statements from './statements.tsx';
 
-const row: StatementRow = {
+const row: EarningsStatementListRow = {
   year: 2027,
   employerId: 'e1',
   employerName: '医療法人 白露会',

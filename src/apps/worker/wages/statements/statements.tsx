@@ -11,10 +11,10 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { ListScreen, type EmptyPaneInvitation } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
-import { statements } from './statement-client.ts';
+import { earningsStatementsQuery } from './statement-client.ts';
 import { StatementList } from './statement-list.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [statements()] });
+const route = pageLoaders({ needsSession: true, queries: () => [earningsStatementsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
@@ -27,7 +27,7 @@ const invitation: EmptyPaneInvitation = {
 
 /** 源泉徴収票: the statements by year and employer, newest first; on wide screens beside the chosen one. */
 export default function Statements() {
-  const list = useSuspenseInfiniteQuery(statements());
+  const list = useSuspenseInfiniteQuery(earningsStatementsQuery());
   const rows = list.data.rows;
   return (
     <ListScreen

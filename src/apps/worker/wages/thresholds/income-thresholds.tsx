@@ -7,11 +7,11 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 
-import { incomeThresholds, type IncomeThreshold } from './thresholds-client.ts';
+import { incomeThresholdsQuery, type IncomeThreshold } from './thresholds-client.ts';
 
 /** The thresholds of a year, each as a meter with an explanation; renders nothing for a year without figures. */
 export function ThresholdSection({ year: asked }: { year: number | null }) {
-  const { year, thresholds } = useSuspenseQuery(incomeThresholds(asked)).data.incomeThresholds;
+  const { year, thresholds } = useSuspenseQuery(incomeThresholdsQuery(asked)).data.incomeThresholds;
   if (thresholds.length === 0) return null;
   return (
     <Section title={`${year}年の扶養・申告・社会保険の目安`}>

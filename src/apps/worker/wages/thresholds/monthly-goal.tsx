@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
-import { onlyDigits } from '#platform/ui/fields/digits.ts';
+import { withDigitsOnly } from '#platform/ui/fields/digits.ts';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -15,11 +15,11 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { incomeGoalProblems } from '#domain/pay/thresholds/goal-rules.ts';
-import { MonthlyGoal, monthlyGoal, UpdateMonthlyGoal } from './thresholds-client.ts';
+import { MonthlyGoal, monthlyGoalQuery, UpdateMonthlyGoal } from './thresholds-client.ts';
 
 /** The worker's own monthly goal beside the income of the shown month. */
 export function GoalCard({ income }: { income: number }) {
-  const goal = useSuspenseQuery(monthlyGoal()).data.monthlyGoal;
+  const goal = useSuspenseQuery(monthlyGoalQuery()).data.monthlyGoal;
   const [isOpen, setOpen] = useState(false);
   return (
     <Card className="flex flex-col gap-3">
@@ -111,6 +111,6 @@ function GoalSheet({ saved, onClose }: { saved: number | null; onClose: () => vo
 
 /** Returns the yen of a typed text; `NaN` for a text without digits, or with more digits than any amount has. */
 function yenIn(text: string): number {
-  const digits = onlyDigits(text);
+  const digits = withDigitsOnly(text);
   return digits === '' || digits.length > 9 ? Number.NaN : Number(digits);
 }

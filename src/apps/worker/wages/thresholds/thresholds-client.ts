@@ -27,7 +27,8 @@ export const IncomeThresholds = graphql(`
 `);
 
 /** Query of the income that counts towards a year's thresholds; null means the current year. */
-export const incomeThresholds = (year: number | null) => graphqlQuery(IncomeThresholds, { year });
+export const incomeThresholdsQuery = (year: number | null) =>
+  graphqlQuery(IncomeThresholds, { year });
 
 export type IncomeThreshold = DataOf<
   typeof IncomeThresholds
@@ -42,7 +43,7 @@ export const MonthlyGoal = graphql(`
 `);
 
 /** Query of the worker's own monthly income goal. */
-export const monthlyGoal = () => graphqlQuery(MonthlyGoal, {});
+export const monthlyGoalQuery = () => graphqlQuery(MonthlyGoal, {});
 
 export const UpdateMonthlyGoal = graphql(`
   mutation UpdateMonthlyGoal($input: UpdateMonthlyGoalInput!) {

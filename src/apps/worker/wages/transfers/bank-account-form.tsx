@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { digitsOf } from '#platform/base/text.ts';
+import { withoutNumberSeparators } from '#platform/base/text.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
@@ -16,7 +16,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 
-import { yuchoAccount, yuchoBankCode } from '#domain/pay/transfers/bank-account.ts';
+import { yuchoAccountOfPassbook, yuchoBankCode } from '#domain/pay/transfers/bank-account.ts';
 import type { PickedBank } from './bank-picker.tsx';
 
 export type AccountDraft = { accountType: string; accountNumber: string };
@@ -32,17 +32,21 @@ type Props = {
   onBack: () => void;
 };
 
-export const accountDigits = ({ accountNumber }: AccountDraft) => digitsOf(accountNumber);
+export const bankAccountDigits = ({ accountNumber }: AccountDraft) =>
+  withoutNumberSeparators(accountNumber);
 
 /** Returns the errors of an account before the confirmation. */
-export function accountProblems(draft: AccountDraft, { branchCode }: PickedBank): FieldErrors {
+export function bankAccountDraftProblems(
+  draft: AccountDraft,
+  { branchCode }: PickedBank,
+): FieldErrors {
   if (branchCode === '') {
     return {
       accountNumber:
         '先に記号・番号を入力して「記号・番号から入れる」を押すか、支店を選んでください',
     };
   }
-  return /^\d{1,7}$/.test(accountDigits(draft))
+  return /^\d{1,7}$/.test(bankAccountDigits(draft))
     ? {}
     : { accountNumber: '口座番号は7桁以内の数字で入力してください' };
 }
@@ -152,7 +156,7 @@ function YuchoFields({ bank, onChange, onBank }: YuchoProps) {
     initial: { yuchoSymbol: '', yuchoNumber: '' },
     focusesField: true,
     check(typed): FieldErrors {
-      const read = yuchoAccount({ symbol: typed.yuchoSymbol, number: typed.yuchoNumber });
+      const read = yuchoAccountOfPassbook({ symbol: typed.yuchoSymbol, number: typed.yuchoNumber });
       if (!('problems' in read)) return {};
       const { symbol, number } = read.problems;
       return {
@@ -161,7 +165,7 @@ function YuchoFields({ bank, onChange, onBank }: YuchoProps) {
       };
     },
     submit(typed) {
-      const read = yuchoAccount({ symbol: typed.yuchoSymbol, number: typed.yuchoNumber });
+      const read = yuchoAccountOfPassbook({ symbol: typed.yuchoSymbol, number: typed.yuchoNumber });
       if ('problems' in read) return;
       const { branchCode, accountType, accountNumber } = read.account;
       onBank({ ...bank, branchCode, branchName: `店番${branchCode}` });

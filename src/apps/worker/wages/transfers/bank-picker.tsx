@@ -9,7 +9,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 
 import { bankFullName, branchFullName } from '#domain/pay/wallet/bank-title.ts';
 import { yuchoBankCode } from '#domain/pay/transfers/bank-account.ts';
-import { bankBranches, banks } from '../client.ts';
+import { bankBranchesQuery, bankSearchQuery } from '../client.ts';
 
 export type PickedBank = {
   bankCode: string;
@@ -42,11 +42,11 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
   const [bankText, setBankText] = useState('');
   const [branchText, setBranchText] = useState('');
   const found = useQuery({
-    ...banks(useDeferredValue(bankText)),
+    ...bankSearchQuery(useDeferredValue(bankText)),
     placeholderData: keepPreviousData,
   });
   const foundBranches = useQuery({
-    ...bankBranches(bank?.id ?? '', useDeferredValue(branchText)),
+    ...bankBranchesQuery(bank?.id ?? '', useDeferredValue(branchText)),
     enabled: bank !== null,
     placeholderData: keepPreviousData,
   });

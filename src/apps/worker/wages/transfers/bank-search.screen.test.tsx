@@ -7,13 +7,13 @@ import { GiveProof, ProofChannels, RequestProofCode } from '#platform/web/proof/
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
-import { walletSummary } from '#testing/components/wallet.ts';
+import { buildWalletSummary } from '#testing/components/wallet.ts';
 import { BankBranches, Banks, RegisterBank, Wallet } from '../client.ts';
 import * as bankSearch from './bank-search.tsx';
 
 /** Opens the screen and chooses ゆうちょ銀行 without a branch, because its passbook has only 記号 and 番号. */
 async function openPassbook() {
-  answerDocument(Wallet, walletSummary());
+  answerDocument(Wallet, buildWalletSummary());
   answerDocument(WorkerProfile, { workerProfile: namesOnlyProfile });
   answerDocument(Banks, { searchBank: [{ code: '9900', name: 'ゆうちょ銀行', kana: 'ユウチヨ' }] });
   answerDocument(BankBranches, { searchBankBranch: [] });
@@ -131,7 +131,7 @@ test('a closed sheet leaves the account unregistered, and says why', async () =>
 });
 
 test('bank and branch are called what they are, and not as the lists shorten them', async () => {
-  answerDocument(Wallet, walletSummary());
+  answerDocument(Wallet, buildWalletSummary());
   answerDocument(WorkerProfile, { workerProfile: namesOnlyProfile });
   answerDocument(Banks, { searchBank: [{ code: '0001', name: 'みずほ', kana: 'ミズホ' }] });
   answerDocument(BankBranches, {

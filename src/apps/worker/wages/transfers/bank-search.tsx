@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
-import { workerProfile } from '#apps/worker/profile/client.ts';
+import { workerProfileQuery } from '#apps/worker/profile/client.ts';
 import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -15,16 +15,19 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { RegisterBank, wallet, Wallet } from '../client.ts';
+import { RegisterBank, workerWalletQuery, Wallet } from '../client.ts';
 import {
-  accountDigits,
-  accountProblems,
+  bankAccountDigits,
+  bankAccountDraftProblems,
   BankAccountForm,
   type AccountDraft,
 } from './bank-account-form.tsx';
 import { BankPicker, type PickedBank } from './bank-picker.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [wallet(), workerProfile()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [workerWalletQuery(), workerProfileQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -36,7 +39,7 @@ export default function BankSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const returnTo = sameSitePath(params.get('returnTo')) ?? paths.me.bank();
-  const { lastKana, firstKana } = useSuspenseQuery(workerProfile()).data.workerProfile;
+  const { lastKana, firstKana } = useSuspenseQuery(workerProfileQuery()).data.workerProfile;
   const [bank, setBank] = useState<PickedBank | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const register = useGraphqlMutation(RegisterBank, {
@@ -57,7 +60,7 @@ export default function BankSearch() {
   // Submitted twice: the fields open the confirmation, and the confirmation sends the account.
   const form = useForm<AccountDraft>({
     initial: { accountType: '1', accountNumber: '' },
-    check: (draft) => (bank === null ? {} : accountProblems(draft, bank)),
+    check: (draft) => (bank === null ? {} : bankAccountDraftProblems(draft, bank)),
     async submit(draft) {
       if (bank === null) return;
       if (isConfirming) {
@@ -65,7 +68,7 @@ export default function BankSearch() {
         await register.mutateAsync({ input: { bankCode, branchCode, ...draft } });
         return;
       }
-      form.change({ accountNumber: accountDigits(draft).padStart(7, '0') });
+      form.change({ accountNumber: bankAccountDigits(draft).padStart(7, '0') });
       setConfirming(true);
     },
   });

@@ -15,9 +15,9 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { wallet } from '../client.ts';
+import { workerWalletQuery } from '../client.ts';
 
-const route = pageLoaders({ needsSession: true, queries: () => [wallet()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerWalletQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -31,7 +31,7 @@ const stateLabels = {
 /** 振込口座: the bank account to which wages are transferred. */
 export default function Bank() {
   const [params] = useSearchParams();
-  const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  const money = useSuspenseQuery(workerWalletQuery()).data.workerBankSummary;
   const account = money.bankAccount;
   const next = paths.me.bank.search(params);
   return (

@@ -3,14 +3,18 @@ import { page } from 'vitest/browser';
 
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-import { walletBankAccount, walletSummary, type WalletChange } from '#testing/components/wallet.ts';
+import {
+  walletBankAccount,
+  buildWalletSummary,
+  type WalletChange,
+} from '#testing/components/wallet.ts';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { RequestBankTransfer, Transfers, Wallet } from '../client.ts';
 import * as payout from './payout.tsx';
 
 async function open(change: WalletChange = {}) {
-  answerDocument(Wallet, walletSummary(change));
+  answerDocument(Wallet, buildWalletSummary(change));
   answerDocument(Transfers, { workerBankTransfer: { cursor: null, transfers: [] } });
   await openScreen(payout, { route: 'earnings/payout', at: '/earnings/payout' });
   await expect.element(page.getByRole('heading', { name: '振込申請', level: 1 })).toBeVisible();
@@ -44,7 +48,9 @@ test('a day that passed while the page was open is refused, and the new day is s
   });
   answerDocument(
     Wallet,
-    walletSummary({ nextTransfer: { arrivalLabel: '12月3日（木）', designatedOn: '2026-12-03' } }),
+    buildWalletSummary({
+      nextTransfer: { arrivalLabel: '12月3日（木）', designatedOn: '2026-12-03' },
+    }),
   );
   await button().click();
   const refusal = page.getByRole('alert').getByText('到着予定が変わりました');

@@ -16,19 +16,22 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { transfers, wallet } from '../client.ts';
-import { ProvisionalTax } from '../parts/provisional-tax.tsx';
+import { workerBankTransfersQuery, workerWalletQuery } from '../client.ts';
+import { ProvisionalTaxNote } from '../parts/provisional-tax.tsx';
 import { usePayout } from '../parts/use-payout.ts';
 import { TransferInProgressCard } from './transfer-card.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [wallet(), transfers()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [workerWalletQuery(), workerBankTransfersQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 振込申請: requests the whole balance, with fee and arrival date; afterwards shows the transfer's progress. */
 export default function Payout() {
-  const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  const money = useSuspenseQuery(workerWalletQuery()).data.workerBankSummary;
   const request = usePayout({ onDone: () => toast.success('振込を受け付けました') });
   const { nextTransfer, bankAccount } = money;
   return (
@@ -69,7 +72,7 @@ export default function Payout() {
             <p className="pt-3 text-sm text-fg-2">
               <Words>引き出せる金額の全額を振り込みます。</Words>
             </p>
-            <ProvisionalTax isShown={nextTransfer.isTaxProvisional} />
+            <ProvisionalTaxNote isShown={nextTransfer.isTaxProvisional} />
           </Card>
         )}
         {(!bankAccount || bankAccount.state === 'INVALID') && (

@@ -7,13 +7,13 @@ import { Money } from '#platform/ui/display/money.tsx';
 import { Timeline, type TimelineStep } from '#platform/ui/display/timeline.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { transfers, type Transfer } from '../client.ts';
+import { workerBankTransfersQuery, type BankTransferView } from '../client.ts';
 import { ProvisionalMark } from '../parts/provisional-tax.tsx';
 
 const typeLabels = { EARLY: '申請した振込', PAY_DAY: '給料日の振込' } as const;
 
 /** One transfer: the amount, the account, and the progress. */
-export function TransferCard({ transfer }: { transfer: Transfer }) {
+export function TransferCard({ transfer }: { transfer: BankTransferView }) {
   const { netAmount, settlement, fee } = transfer.breakdown;
   return (
     <Card as="article">
@@ -52,7 +52,7 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function steps(transfer: Transfer): TimelineStep[] {
+function steps(transfer: BankTransferView): TimelineStep[] {
   const expectedAt = new Date(transfer.expectedAt);
   const time = `${formatDayWithWeekday(jstDay(expectedAt))} ${jstTime(expectedAt)}`;
   const current = transfer.timeline.findIndex((step) => !step.done);
@@ -68,7 +68,10 @@ function steps(transfer: Transfer): TimelineStep[] {
 
 /** The card of the transfer in progress. */
 export function TransferInProgressCard() {
-  const { data } = useSuspenseInfiniteQuery({ ...transfers(), refetchInterval: 10_000 });
+  const { data } = useSuspenseInfiniteQuery({
+    ...workerBankTransfersQuery(),
+    refetchInterval: 10_000,
+  });
   const open = data.rows.find(
     (transfer) => transfer.state === 'REQUESTED' || transfer.state === 'SUBMITTED',
   );

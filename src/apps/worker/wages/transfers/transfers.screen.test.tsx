@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { Transfers, type Transfer } from '../client.ts';
+import { Transfers, type BankTransferView } from '../client.ts';
 import * as transfers from './transfers.tsx';
 
-const transfer: Transfer = {
+const transfer: BankTransferView = {
   id: 't1',
   type: 'EARLY',
   state: 'COMPLETED',
@@ -20,7 +20,12 @@ const transfer: Transfer = {
 };
 
 test('of two transfers only the one with a provisional tax is marked', async () => {
-  const earlier: Transfer = { ...transfer, id: 't2', type: 'PAY_DAY', isTaxProvisional: false };
+  const earlier: BankTransferView = {
+    ...transfer,
+    id: 't2',
+    type: 'PAY_DAY',
+    isTaxProvisional: false,
+  };
   answerDocument(Transfers, {
     workerBankTransfer: { cursor: null, transfers: [transfer, earlier] },
   });

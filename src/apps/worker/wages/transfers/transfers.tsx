@@ -11,17 +11,17 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { transfers } from '../client.ts';
+import { workerBankTransfersQuery } from '../client.ts';
 import { TransferCard } from './transfer-card.tsx';
 
-const route = pageLoaders({ needsSession: true, queries: () => [transfers()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerBankTransfersQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
 
 /** 振込履歴: all transfers, latest first, each with its details; on wide screens two in a row. */
 export default function Transfers() {
-  const list = useSuspenseInfiniteQuery(transfers());
+  const list = useSuspenseInfiniteQuery(workerBankTransfersQuery());
   const all = list.data.rows;
   return (
     <Screen title="振込履歴" back={paths.earnings()}>

@@ -16,7 +16,9 @@ export const DatesOfJob = graphql(`
 `);
 
 /** Query of the other dates of a recruitment's job. */
-export const datesOfJob = (recruitmentId: string) =>
+export const datesOfJobQuery = (recruitmentId: string) =>
   graphqlQuery(DatesOfJob, { id: recruitmentId });
 
-export type DateOfJob = DataOf<typeof DatesOfJob>['recruitmentDetail']['otherCandidates'][number];
+export type OtherDateOfJob = DataOf<
+  typeof DatesOfJob
+>['recruitmentDetail']['otherCandidates'][number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dateOneWeekLater } from './earned.tsx';
+import { jobDateOneWeekLater } from './earned.tsx';
 
 const date = (startsAt: string, canApply = true) => ({
   otherCandidatesId: startsAt,
@@ -17,5 +17,5 @@ test.each([
   ['another time of that day', '2026-12-08T01:00:00.000Z', true, false],
   ['one that the worker cannot have', '2026-12-08T00:00:00.000Z', false, false],
 ])('a week later: %s', (_name, startsAt, canApply, isOffered) => {
-  expect(dateOneWeekLater([date(startsAt, canApply)], worked) !== null).toBe(isOffered);
+  expect(jobDateOneWeekLater([date(startsAt, canApply)], worked) !== null).toBe(isOffered);
 });

@@ -7,15 +7,15 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 
-import { shiftById } from '../../client.ts';
-import { datesOfJob, type DateOfJob } from './earned-client.ts';
+import { shiftByIdQuery } from '../../client.ts';
+import { datesOfJobQuery, type OtherDateOfJob } from './earned-client.ts';
 import { EarnedMoneySection } from './receive.tsx';
 
 /** The yen that the shift has earned; renders nothing for zero. */
 export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
-  const wage = useQuery(shiftById(attendanceId)).data?.attendance.attendance.workday.wage ?? 0;
+  const wage = useQuery(shiftByIdQuery(attendanceId)).data?.attendance.attendance.workday.wage ?? 0;
   if (wage <= 0) return null;
   return (
     <p className="text-fg">
@@ -28,7 +28,7 @@ export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
 
 /** After check-out: the money that can be withdrawn, and the same job a week later. */
 export function AfterShiftSection({ attendanceId }: { attendanceId: string }) {
-  const card = useQuery(shiftById(attendanceId)).data?.attendance.attendance;
+  const card = useQuery(shiftByIdQuery(attendanceId)).data?.attendance.attendance;
   if (!card) return null;
   return (
     <div className="flex flex-col gap-4 px-4 pb-6">
@@ -42,8 +42,8 @@ type NextWeekProps = { recruitmentId: string; startsAt: string };
 
 /** The same job at the same time seven days later; renders nothing unless the worker can apply for it. */
 function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
-  const dates = useQuery(datesOfJob(recruitmentId)).data;
-  const next = dateOneWeekLater(dates?.recruitmentDetail.otherCandidates ?? [], startsAt);
+  const dates = useQuery(datesOfJobQuery(recruitmentId)).data;
+  const next = jobDateOneWeekLater(dates?.recruitmentDetail.otherCandidates ?? [], startsAt);
   if (!next) return null;
   return (
     <Card className="flex flex-col gap-2">
@@ -52,7 +52,7 @@ function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
       </h3>
       <p className="tabular-nums">
         <JstTime at={next.startsAt} format="day" />{' '}
-        <JstTimes from={next.startsAt} to={next.endsAt} />
+        <JstTimeRange from={next.startsAt} to={next.endsAt} />
         <span className="ml-3">
           <Money amount={next.salary} />
         </span>
@@ -71,7 +71,10 @@ function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
  * Returns the job's date seven days later at the same time; null without such a date, or when the worker cannot
  * apply for it.
  */
-export function dateOneWeekLater(dates: readonly DateOfJob[], startsAt: string): DateOfJob | null {
+export function jobDateOneWeekLater(
+  dates: readonly OtherDateOfJob[],
+  startsAt: string,
+): OtherDateOfJob | null {
   const worked = new Date(startsAt);
   const day = addDays(jstDay(worked), 7);
   const isThen = (at: Date) => jstDay(at) === day && jstTime(at) === jstTime(worked);

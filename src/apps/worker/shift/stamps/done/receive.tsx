@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { wallet, type Wallet } from '#apps/worker/wages/client.ts';
-import { ProvisionalTax } from '#apps/worker/wages/parts/provisional-tax.tsx';
+import { workerWalletQuery, type Wallet } from '#apps/worker/wages/client.ts';
+import { ProvisionalTaxNote } from '#apps/worker/wages/parts/provisional-tax.tsx';
 import { usePayout } from '#apps/worker/wages/parts/use-payout.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -21,7 +21,7 @@ type Requested = { netAmount: number; arrivalLabel: string };
 
 /** The money after check-out: ready to be withdrawn, being transferred, or under review. */
 export function EarnedMoneySection() {
-  const money = useQuery(wallet()).data?.workerBankSummary;
+  const money = useQuery(workerWalletQuery()).data?.workerBankSummary;
   const [requested, setRequested] = useState<Requested | null>(null);
   if (!money) return null;
   return (
@@ -95,7 +95,7 @@ function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
             <Words>振込先</Words> {bankAccount.name} ****{bankAccount.numberSuffix}
           </p>
         )}
-        <ProvisionalTax isShown={nextTransfer.isTaxProvisional} />
+        <ProvisionalTaxNote isShown={nextTransfer.isTaxProvisional} />
       </div>
       {!bankAccount || bankAccount.state === 'INVALID' ? (
         <Link
