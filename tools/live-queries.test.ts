@@ -4,6 +4,8 @@ import { facilityLiveQueries as ofFacilities } from '../src/apps/facility/shell/
 import { operatorLiveQueries as ofOperators } from '../src/apps/operator/shell/live-queries.ts';
 import { facilityDocuments, operatorDocuments } from '../src/gen/documents.server.ts';
 
+import { filesBelow, readSourceFile } from './sources.ts';
+
 /** Queries that no event of the server refreshes, grouped by the reason. */
 const notRefreshed = {
   'answers what was typed or chosen': [
@@ -88,4 +90,21 @@ test('each query of facilities and operators is refreshed by announcements, or h
   const live = new Set([ofFacilities, ofOperators].flatMap((of) => Object.values(of).flat()));
   const named: string[] = [...live, ...Object.values(notRefreshed).flat()];
   expect(named.toSorted()).toEqual(queries.toSorted());
+});
+
+test('a document is named after its operation and the kind of it', () => {
+  const named = filesBelow('src').flatMap((file) =>
+    [
+      ...readSourceFile(file).matchAll(
+        /^export const (\w+) = graphql\(\s*`\s*(query|mutation|subscription|fragment) (\w+)/gm,
+      ),
+    ].map(([, name = '', kind = '', operation = '']) => ({ file, name, kind, operation })),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  const others = named.filter(
+    ({ name, kind, operation }) =>
+      name.toLowerCase() !==
+      `${operation.replace(/(?:Query|Mutation|Fragment)$/, '')}${kind}`.toLowerCase(),
+  );
+  expect(others.map(({ file, name, operation }) => `${file}: ${name} of ${operation}`)).toEqual([]);
 });

@@ -2,14 +2,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { FacilityChoices, PostalPlaces } from '#apps/facility/corporation/choices-client.ts';
 import {
-  OwnFacility,
+  FacilityChoicesQuery,
+  PostalPlacesQuery,
+} from '#apps/facility/corporation/choices-client.ts';
+import {
+  OwnFacilityQuery,
   type OwnFacilityData,
 } from '#apps/facility/facilities/own-facilities-client.ts';
 import {
-  FacilityPage,
-  FacilityRecruitmentList,
+  FacilityPageQuery,
+  FacilityRecruitmentListQuery,
 } from '#apps/worker/facilities/facility-page-client.ts';
 import { facilityOwnFields } from '#domain/recruitment/facilities/facility-view.ts';
 import { FacilityPageContent } from '#apps/worker/facilities/facility-page.tsx';
@@ -41,9 +44,9 @@ beforeEach(async () => {
 
 async function openForm() {
   answerViewer(['facility.write']);
-  answerDocument(OwnFacility, { ownFacility: own });
-  answerDocument(PostalPlaces, { postalPlaces: [] });
-  answerDocument(FacilityChoices, {
+  answerDocument(OwnFacilityQuery, { ownFacility: own });
+  answerDocument(PostalPlacesQuery, { postalPlaces: [] });
+  answerDocument(FacilityChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [
@@ -77,7 +80,7 @@ function read(heading: Element) {
 }
 
 test('a facility’s preview says what its page says to workers', async () => {
-  answerDocument(FacilityPage, {
+  answerDocument(FacilityPageQuery, {
     facilityDetail: {
       facilityId: 'f1',
       ...facilityOwnFields({
@@ -100,7 +103,7 @@ test('a facility’s preview says what its page says to workers', async () => {
       workedTasks: [],
     },
   });
-  answerDocument(FacilityRecruitmentList, {
+  answerDocument(FacilityRecruitmentListQuery, {
     facilityRecruitmentList: { recruitments: [], cursor: null },
   });
   const ofWorkers = {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
-import { FacilityPage } from '#apps/worker/facilities/facility-page-client.ts';
+import { FacilityPageQuery } from '#apps/worker/facilities/facility-page-client.ts';
 import { buildTestJpeg, jpegWithSegment } from '#platform/server/uploads/images.build.ts';
 import { draftOfStoredFacility } from '#apps/facility/facilities/facility-draft.ts';
 import { previewOfFacilityDraft } from '#apps/facility/facilities/facility-preview.ts';
@@ -151,14 +151,14 @@ test('the preview of a facility is what its page says to workers', async () => {
   };
   const input = { id, facility: changed };
   expect(refusalCodeOf(await ask('facility', editing, { input }, manager))).toBeNull();
-  const stored = await ask('facility', OwnFacility.text, { id }, manager);
+  const stored = await ask('facility', OwnFacilityQuery.text, { id }, manager);
   const { services, features } = facilityInputChoices;
   const preview = previewOfFacilityDraft(draftOfStoredFacility(stored.data?.['ownFacility']), {
     corporationName: '社会福祉法人 自',
     services,
     features,
   });
-  const page = await fixture.call(FacilityPage.text, { facilityId: id });
+  const page = await fixture.call(FacilityPageQuery.text, { facilityId: id });
   expect(page.data?.['facilityDetail']).toMatchObject(preview);
   expect(preview.images).toHaveLength(2);
   expect(preview.features).toHaveLength(2);

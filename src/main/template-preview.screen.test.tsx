@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { OwnTemplate, TemplateChoices } from '#apps/facility/templates/template-client.ts';
+import {
+  OwnTemplateQuery,
+  TemplateChoicesQuery,
+} from '#apps/facility/templates/template-client.ts';
 import { jobDetailFieldsOf } from '#domain/recruitment/detail/job-view.ts';
 import { RecruitmentDetailBody } from '#apps/worker/detail/detail-body.tsx';
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
@@ -120,14 +123,14 @@ test('a template’s preview says what the page of its shift says to workers', a
   await cleanup();
 
   answerViewer(['facility.write']);
-  answerDocument(TemplateChoices, {
+  answerDocument(TemplateChoicesQuery, {
     facilityChoices: {
       tasks: [{ id: '1', name: '食事の介助' }],
       benefits: [{ id: '2', name: '昼食つき' }],
       licenses: [{ id: '3', name: '介護福祉士' }],
     },
   });
-  answerDocument(OwnTemplate, {
+  answerDocument(OwnTemplateQuery, {
     template: {
       ...said,
       id: 't1',

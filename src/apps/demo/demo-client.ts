@@ -2,7 +2,7 @@ import { graphql, type DataOf, type QueryName } from '#platform/web/graphql/docu
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 /** Operations of the demo page, which go to the demo's endpoint. */
-export const DemoWorkers = graphql(`
+export const DemoWorkersQuery = graphql(`
   query DemoWorkers {
     demoWorkers {
       name
@@ -12,7 +12,7 @@ export const DemoWorkers = graphql(`
   }
 `);
 
-export const DemoOverview = graphql(`
+export const DemoOverviewQuery = graphql(`
   query DemoOverview {
     clock {
       now
@@ -51,10 +51,10 @@ export const DemoOverview = graphql(`
   }
 `);
 
-export const demoOverviewQuery = () => graphqlQuery(DemoOverview, {});
-export type DemoOverviewData = DataOf<typeof DemoOverview>;
+export const demoOverviewQuery = () => graphqlQuery(DemoOverviewQuery, {});
+export type DemoOverviewData = DataOf<typeof DemoOverviewQuery>;
 
-export const DemoFacilitySearch = graphql(`
+export const DemoFacilitySearchQuery = graphql(`
   query DemoFacilitySearch($text: String!, $cursor: String) {
     facilities(text: $text, cursor: $cursor) {
       cursor
@@ -70,13 +70,13 @@ export const DemoFacilitySearch = graphql(`
 
 export const demoFacilitySearchQuery = (text: string) =>
   pagedQuery({
-    document: DemoFacilitySearch,
+    document: DemoFacilitySearchQuery,
     variables: { text },
     list: 'facilities',
     rows: 'facilities',
   });
 
-export const DemoFacility = graphql(`
+export const DemoFacilityQuery = graphql(`
   query DemoFacility($id: ID!) {
     facility(id: $id) {
       id
@@ -89,10 +89,10 @@ export const DemoFacility = graphql(`
   }
 `);
 
-export const demoFacilityQuery = (id: string) => graphqlQuery(DemoFacility, { id });
-export type DemoFacilityData = DataOf<typeof DemoFacility>['facility'];
+export const demoFacilityQuery = (id: string) => graphqlQuery(DemoFacilityQuery, { id });
+export type DemoFacilityData = DataOf<typeof DemoFacilityQuery>['facility'];
 
-export const DemoMessages = graphql(`
+export const DemoMessagesQuery = graphql(`
   query DemoMessages($cursor: String) {
     outbox(cursor: $cursor) {
       cursor
@@ -113,12 +113,12 @@ export const DemoMessages = graphql(`
 /** Sent messages, the latest first. */
 export const demoMessagesQuery = () =>
   pagedQuery({
-    document: DemoMessages,
+    document: DemoMessagesQuery,
     variables: {},
     list: 'outbox',
     rows: 'messages',
   });
-export type DemoMessage = DataOf<typeof DemoMessages>['outbox']['messages'][number];
+export type DemoMessage = DataOf<typeof DemoMessagesQuery>['outbox']['messages'][number];
 
 /** Queries to invalidate after every change; not more selective, because the page is small and polls anyway. */
 export const queriesStaleAfterDemoChange: readonly QueryName[] = [
@@ -127,16 +127,16 @@ export const queriesStaleAfterDemoChange: readonly QueryName[] = [
   'DemoFacility',
 ];
 
-export const DemoChanges = graphql(`
+export const DemoChangesQuery = graphql(`
   query DemoChanges {
     demoChanges
   }
 `);
 
 /** A text that changes with every change in the product; compare it with the previous answer. */
-export const demoChangesQuery = () => graphqlQuery(DemoChanges, {});
+export const demoChangesQuery = () => graphqlQuery(DemoChangesQuery, {});
 
-export const MoveClock = graphql(`
+export const DemoMoveClockMutation = graphql(`
   mutation DemoMoveClock($input: MoveClockInput!) {
     moveClock(input: $input) {
       now
@@ -144,7 +144,7 @@ export const MoveClock = graphql(`
   }
 `);
 
-export const SetAutoAnswer = graphql(`
+export const DemoSetAutoAnswerMutation = graphql(`
   mutation DemoSetAutoAnswer($input: SetAutoAnswerInput!) {
     setAutoAnswer(input: $input) {
       success
@@ -152,7 +152,7 @@ export const SetAutoAnswer = graphql(`
   }
 `);
 
-export const SettleTransfers = graphql(`
+export const DemoSettleTransfersMutation = graphql(`
   mutation DemoSettleTransfers($input: SettleTransfersInput!) {
     settleTransfers(input: $input) {
       completed
@@ -161,7 +161,7 @@ export const SettleTransfers = graphql(`
   }
 `);
 
-export const EnterAsManager = graphql(`
+export const DemoEnterAsManagerMutation = graphql(`
   mutation DemoEnterAsManager($input: EnterAsManagerInput!) {
     enterAsManager(input: $input) {
       success
@@ -169,7 +169,7 @@ export const EnterAsManager = graphql(`
   }
 `);
 
-export const EnterAsOperator = graphql(`
+export const DemoEnterAsOperatorMutation = graphql(`
   mutation DemoEnterAsOperator($input: EnterAsOperatorInput!) {
     enterAsOperator(input: $input) {
       success

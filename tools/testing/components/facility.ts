@@ -1,11 +1,14 @@
-import { StartingPoints, StationsAroundPoint } from '#apps/facility/corporation/choices-client.ts';
+import {
+  StartingPointsQuery,
+  StationsAroundPointQuery,
+} from '#apps/facility/corporation/choices-client.ts';
 import { currentTerms } from '#domain/corporation/consents/terms-rules.ts';
 import {
-  OwnCorporation,
+  OwnCorporationQuery,
   type OwnCorporationData,
 } from '#apps/facility/facilities/facility-client.ts';
 import type { OwnFacilityData } from '#apps/facility/facilities/own-facilities-client.ts';
-import { FacilityViewer } from '#apps/facility/members/members-client.ts';
+import { FacilityViewerQuery } from '#apps/facility/members/members-client.ts';
 
 import { answerDocument } from './api.ts';
 
@@ -41,7 +44,7 @@ export const hinataAndHillFacilities = [...onlyHinata, { id: 'f2', name: 'ひな
 
 /** Sets the answer about the page's viewer: these rights, at these facilities. */
 export function answerViewer(rights: string[], facilities = onlyHinata, hasPasskey = true): void {
-  answerDocument(FacilityViewer, {
+  answerDocument(FacilityViewerQuery, {
     viewer: {
       person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
       corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
@@ -55,7 +58,7 @@ export function answerViewer(rights: string[], facilities = onlyHinata, hasPassk
 
 /** Sets the page's corporation: approved and with a complete profile, unless `given` differs. */
 export function answerCorporation(given: Partial<OwnCorporationData> = {}): void {
-  answerDocument(OwnCorporation, {
+  answerDocument(OwnCorporationQuery, {
     ownCorporation: {
       id: 'c1',
       name: '社会福祉法人 ひなた会',
@@ -80,10 +83,10 @@ export function answerCorporation(given: Partial<OwnCorporationData> = {}): void
 
 /** Sets the answers for the field of the place: starting points, and the stations around the marker. */
 export function answerPlaces(): void {
-  answerDocument(StartingPoints, {
+  answerDocument(StartingPointsQuery, {
     startingPoints: [{ stationName: '新宿', latitude: 35.69, longitude: 139.7 }],
   });
-  answerDocument(StationsAroundPoint, ({ latitude }) => ({
+  answerDocument(StationsAroundPointQuery, ({ latitude }) => ({
     stationsAroundPoint: [
       { code: 'S1', name: '新宿', metres: Math.round(Math.abs(latitude - 35.69) * 111_320) },
     ],

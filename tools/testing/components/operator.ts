@@ -1,9 +1,9 @@
 import {
-  OperatorCasesInHand,
-  OperatorLeaveCase,
-  OperatorTakeCase,
+  OperatorCasesInHandQuery,
+  OperatorLeaveCaseMutation,
+  OperatorTakeCaseMutation,
 } from '#apps/operator/parts/cases-client.ts';
-import { OperatorInbox, type InboxQueue } from '#apps/operator/inbox/inbox-client.ts';
+import { OperatorInboxQuery, type InboxQueue } from '#apps/operator/inbox/inbox-client.ts';
 import OperatorShell from '#apps/operator/shell/operator-shell.tsx';
 
 import { answerDocument } from './api.ts';
@@ -18,12 +18,12 @@ export async function openOperatorScreen(
   place: ScreenAddress,
   queues: InboxQueue[] = [],
 ): Promise<void> {
-  answerDocument(OperatorInbox, { operatorInbox: queues });
-  answerDocument(OperatorCasesInHand, { casesInHand: [] });
-  answerDocument(OperatorTakeCase, ({ input: { kind, id } }) => {
+  answerDocument(OperatorInboxQuery, { operatorInbox: queues });
+  answerDocument(OperatorCasesInHandQuery, { casesInHand: [] });
+  answerDocument(OperatorTakeCaseMutation, ({ input: { kind, id } }) => {
     const takenAt = '2026-12-01T00:00:00.000Z';
     return { takeCase: { kind, id, holderName: '運営 花子', isOwn: true, takenAt } };
   });
-  answerDocument(OperatorLeaveCase, { leaveCase: { success: true } });
+  answerDocument(OperatorLeaveCaseMutation, { leaveCase: { success: true } });
   await openScreen(screen, { ...place, frame: OperatorShell });
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { addDays } from '#platform/base/jst.ts';
-import { PostShifts } from '#apps/facility/postings/postings-client.ts';
+import { PostShiftsMutation } from '#apps/facility/postings/postings-client.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 
 import * as screen from '../../../src/apps/facility/postings/postings-new.tsx';
@@ -68,7 +68,7 @@ export const expectedDayShiftLine = {
 
 /** Sets the answer to the posting of a week. */
 export function answerPostShifts() {
-  answerDocument(PostShifts, {
+  answerDocument(PostShiftsMutation, {
     postShifts: {
       batchId: 'b1',
       recruitmentIds: ['r8', 'r9'],

@@ -1,7 +1,7 @@
-import type { Wallet } from '#apps/worker/wages/client.ts';
+import type { WalletQuery } from '#apps/worker/wages/client.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-type Money = DataOf<typeof Wallet>['workerBankSummary'];
+type Money = DataOf<typeof WalletQuery>['workerBankSummary'];
 type Next = Money['nextTransfer'];
 
 export const walletBankAccount: NonNullable<Money['bankAccount']> = {

@@ -1,22 +1,28 @@
 import { addDays, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import {
-  OwnTemplate,
-  TemplateChoices,
+  OwnTemplateQuery,
+  TemplateChoicesQuery,
   type OwnJobTemplateData,
 } from '#apps/facility/templates/template-client.ts';
-import { FacilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { FacilityChoicesQuery } from '#apps/facility/corporation/choices-client.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
-import { OwnCorporation } from '#apps/facility/facilities/facility-client.ts';
-import { OwnFacility, Templates } from '#apps/facility/facilities/own-facilities-client.ts';
-import { PriceAdvice, type PriceAdviceData } from '#apps/facility/postings/week/advice-client.ts';
-import { PostingAudiences } from '#apps/facility/postings/limited-client.ts';
+import { OwnCorporationQuery } from '#apps/facility/facilities/facility-client.ts';
 import {
-  CheckShifts,
-  PostingGrounds,
-  PostingsOfWeek,
+  OwnFacilityQuery,
+  TemplatesQuery,
+} from '#apps/facility/facilities/own-facilities-client.ts';
+import {
+  PriceAdviceQuery,
+  type PriceAdviceData,
+} from '#apps/facility/postings/week/advice-client.ts';
+import { PostingAudiencesQuery } from '#apps/facility/postings/limited-client.ts';
+import {
+  CheckShiftsMutation,
+  PostingGroundsQuery,
+  PostingsOfWeekQuery,
   type PostingGroundsData,
 } from '#apps/facility/postings/postings-client.ts';
-import { FacilityViewer } from '#apps/facility/members/members-client.ts';
+import { FacilityViewerQuery } from '#apps/facility/members/members-client.ts';
 
 import { answerDocument } from './api.ts';
 import { hinataFacility } from './facility.ts';
@@ -93,7 +99,7 @@ export const buildWageAdviceAnswer = (
 
 /** Sets the answers to all queries of the form for a person with these rights. */
 export function answerWeekQueries(rights: string[]) {
-  answerDocument(FacilityViewer, {
+  answerDocument(FacilityViewerQuery, {
     viewer: {
       person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
       corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
@@ -106,16 +112,18 @@ export function answerWeekQueries(rights: string[]) {
       hasPasskey: true,
     },
   });
-  answerDocument(Templates, {
+  answerDocument(TemplatesQuery, {
     templates: { cursor: null, templates: [{ id: 't1', title: '特養の日勤', version: 1 }] },
   });
-  answerDocument(OwnTemplate, { template: templateOfWeek });
+  answerDocument(OwnTemplateQuery, { template: templateOfWeek });
   answerPostingGrounds([]);
-  answerDocument(PostingsOfWeek, {
+  answerDocument(PostingsOfWeekQuery, {
     postingsOfWeek: { cursor: null, postings: [previousWeekPosting] },
   });
-  answerDocument(CheckShifts, { checkShifts: { total: 12_500, shifts: [shiftWithWageAdvice] } });
-  answerDocument(PostingAudiences, {
+  answerDocument(CheckShiftsMutation, {
+    checkShifts: { total: 12_500, shifts: [shiftWithWageAdvice] },
+  });
+  answerDocument(PostingAudiencesQuery, {
     postingAudiences: [
       { audience: 'EXPERIENCED', groupId: null, groupName: null, people: 12 },
       { audience: 'REGULARS', groupId: null, groupName: null, people: 0 },
@@ -123,13 +131,13 @@ export function answerWeekQueries(rights: string[]) {
       { audience: 'GROUP', groupId: 'g1', groupName: '夜勤', people: 3 },
     ],
   });
-  answerDocument(PriceAdvice, buildWageAdviceAnswer([]));
+  answerDocument(PriceAdviceQuery, buildWageAdviceAnswer([]));
   answerNotice();
 }
 
 /** Sets the answer to the query that decides if the facility may post, with these 36協定. */
 export function answerPostingGrounds(agreements: PostingGroundsData['agreements']) {
-  answerDocument(PostingGrounds, {
+  answerDocument(PostingGroundsQuery, {
     postingGrounds: {
       standing: {
         corporation: 'APPROVED',
@@ -146,7 +154,7 @@ export function answerPostingGrounds(agreements: PostingGroundsData['agreements'
 
 /** Sets the answers to the queries of the notice of conditions. */
 function answerNotice() {
-  answerDocument(OwnCorporation, {
+  answerDocument(OwnCorporationQuery, {
     ownCorporation: {
       id: 'c1',
       name: '社会福祉法人 ひなた会',
@@ -166,19 +174,19 @@ function answerNotice() {
       affixesStamps: false,
     },
   });
-  answerDocument(FacilityChoices, {
+  answerDocument(FacilityChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [],
       smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
     },
   });
-  answerDocument(TemplateChoices, {
+  answerDocument(TemplateChoicesQuery, {
     facilityChoices: {
       tasks: [{ id: '1', name: '食事の介助' }],
       benefits: [],
       licenses: [{ id: '10', name: '介護福祉士' }],
     },
   });
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
 }

@@ -17,7 +17,7 @@ import { storeServerTimeOffset, useServerTime } from '#platform/web/server-time.
 
 import {
   queriesStaleAfterDemoChange,
-  MoveClock,
+  DemoMoveClockMutation,
   type DemoOverviewData,
 } from '#apps/demo/demo-client.ts';
 
@@ -121,7 +121,7 @@ function TargetForm() {
 }
 
 function useMove() {
-  return useGraphqlMutation(MoveClock, {
+  return useGraphqlMutation(DemoMoveClockMutation, {
     invalidates: queriesStaleAfterDemoChange,
     onSuccess: ({ moveClock }) => storeServerTimeOffset(moveClock.now),
   });

@@ -12,7 +12,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
   demoFacilitySearchQuery,
-  SetAutoAnswer,
+  DemoSetAutoAnswerMutation,
   type DemoOverviewData,
 } from '#apps/demo/demo-client.ts';
 import { DemoFacility } from './demo-facility.tsx';
@@ -38,7 +38,7 @@ export function DemoFacilities({ id, overview }: DemoFacilitiesProps) {
 }
 
 function AutoAnswer({ isOn }: { isOn: boolean }) {
-  const set = useGraphqlMutation(SetAutoAnswer, { invalidates: ['DemoOverview'] });
+  const set = useGraphqlMutation(DemoSetAutoAnswerMutation, { invalidates: ['DemoOverview'] });
   const shown = set.isPending ? set.variables.input.autoAnswer : isOn;
   return (
     <Card>

@@ -12,7 +12,7 @@ import type { RootData } from '#platform/web/server-time.ts';
 
 import {
   demoFacilityQuery,
-  EnterAsManager,
+  DemoEnterAsManagerMutation,
   type DemoFacilityData,
 } from '#apps/demo/demo-client.ts';
 import { formatDemoContact } from '#apps/demo/view.ts';
@@ -47,7 +47,7 @@ export function DemoFacility({ id }: { id: string }) {
               key={label}
               label={label}
               to={to(facility.id)}
-              operation={EnterAsManager}
+              operation={DemoEnterAsManagerMutation}
               input={{ facilityId: facility.id }}
             />
           ))}

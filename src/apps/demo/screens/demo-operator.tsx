@@ -4,7 +4,7 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 
-import { EnterAsOperator } from '#apps/demo/demo-client.ts';
+import { DemoEnterAsOperatorMutation } from '#apps/demo/demo-client.ts';
 import { DemoSignInButton } from './enter.tsx';
 
 const operators = [
@@ -26,7 +26,7 @@ export function DemoOperator({ id }: { id: string }) {
               key={operator}
               label={label}
               to={operatorPaths()}
-              operation={EnterAsOperator}
+              operation={DemoEnterAsOperatorMutation}
               input={{ operator }}
             />
           ))}

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const WaitingApplicants = graphql(`
+export const WaitingApplicantsQuery = graphql(`
   query WaitingApplicants($facilityId: ID!, $cursor: String) {
     waitingApplicants(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -18,18 +18,20 @@ export const WaitingApplicants = graphql(`
     }
   }
 `);
-export type Applicant = DataOf<typeof WaitingApplicants>['waitingApplicants']['applicants'][number];
+export type Applicant = DataOf<
+  typeof WaitingApplicantsQuery
+>['waitingApplicants']['applicants'][number];
 
 /** Applications that wait for the facility's decision. */
 export const waitingApplicantsQuery = (facilityId: string) =>
   pagedQuery({
-    document: WaitingApplicants,
+    document: WaitingApplicantsQuery,
     variables: { facilityId },
     list: 'waitingApplicants',
     rows: 'applicants',
   });
 
-export const AcceptApplicant = graphql(`
+export const AcceptApplicantMutation = graphql(`
   mutation AcceptApplicant($id: ID!) {
     acceptApplication(input: { id: $id }) {
       success
@@ -37,7 +39,7 @@ export const AcceptApplicant = graphql(`
   }
 `);
 
-export const RejectApplicant = graphql(`
+export const RejectApplicantMutation = graphql(`
   mutation RejectApplicant($input: RejectApplicationInput!) {
     rejectApplication(input: $input) {
       success

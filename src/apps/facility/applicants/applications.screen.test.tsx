@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import {
   answerDocument,
@@ -15,12 +15,12 @@ import { sendPageChange, openPageWithChannel } from '#testing/components/live-ch
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
-  AcceptApplicant,
-  RejectApplicant,
-  WaitingApplicants,
+  AcceptApplicantMutation,
+  RejectApplicantMutation,
+  WaitingApplicantsQuery,
   type Applicant,
 } from './applicants-client.ts';
-import { StartConversation } from '#apps/facility/today/chat-client.ts';
+import { StartConversationMutation } from '#apps/facility/today/chat-client.ts';
 import * as screen from './applications.tsx';
 
 const applicant: Applicant = {
@@ -39,8 +39,8 @@ async function open(
   rights = ['applications.read', 'applications.decide'],
 ) {
   answerViewer(rights);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
-  answerDocument(WaitingApplicants, { waitingApplicants: { applicants, cursor: null } });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
+  answerDocument(WaitingApplicantsQuery, { waitingApplicants: { applicants, cursor: null } });
   await openScreen(screen, {
     route: 'facility/:facilityId/applications',
     at: '/facility/f1/applications',
@@ -66,10 +66,12 @@ test('nobody waits: the page says what will stand here', async () => {
 
 test('the facility writes to an applicant before it decides', async () => {
   await open([applicant], ['applications.read', 'chat.write']);
-  answerDocument(StartConversation, { startConversation: { channelId: 'c1' } });
+  answerDocument(StartConversationMutation, { startConversation: { channelId: 'c1' } });
   await page.getByRole('button', { name: '30代・介護福祉士の方とのチャットを開く' }).click();
   await expect.element(page.getByText('移動先：/facility/f1/messages/c1')).toBeVisible();
-  expect(sentVariables(StartConversation)).toEqual([{ input: { of: 'application', id: 'a1' } }]);
+  expect(sentVariables(StartConversationMutation)).toEqual([
+    { input: { of: 'application', id: 'a1' } },
+  ]);
 });
 
 test('without the right to decide there is nothing to press', async () => {
@@ -81,16 +83,16 @@ test('without the right to decide there is nothing to press', async () => {
 test('accepting asks first, and a seat that is gone stays in the question', async () => {
   await open([applicant]);
   const message = '定員に達したか募集が終了したため、承認できません。募集の状況を確認してください';
-  refuse(AcceptApplicant, { code: 'NO_SEAT_TO_GIVE', message });
+  refuse(AcceptApplicantMutation, { code: 'NO_SEAT_TO_GIVE', message });
   await page.getByRole('button', { name: '30代・介護福祉士の方を採用する' }).click();
   const question = page.getByRole('alertdialog');
-  expect(sentVariables(AcceptApplicant)).toEqual([]);
+  expect(sentVariables(AcceptApplicantMutation)).toEqual([]);
   await question.getByRole('button', { name: '採用する' }).click();
   await expect.element(question.getByText(message)).toBeVisible();
-  answerDocument(AcceptApplicant, { acceptApplication: { success: true } });
+  answerDocument(AcceptApplicantMutation, { acceptApplication: { success: true } });
   await question.getByRole('button', { name: '採用する' }).click();
   await expect.element(page.getByText('採用しました。労働契約が成立しました')).toBeVisible();
-  expect(sentVariables(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
+  expect(sentVariables(AcceptApplicantMutation)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
 });
 
 const three: Applicant[] = [
@@ -110,14 +112,14 @@ test('several are accepted in one press: one after the other, each with its key 
   const rows = sheet.getByRole('listitem');
   await expect.element(rows.nth(1).getByText('50代・初任者研修')).toBeVisible();
   await expect.element(rows.nth(1).getByText(/残り1名/)).toBeVisible();
-  expect(sentVariables(AcceptApplicant)).toEqual([]);
+  expect(sentVariables(AcceptApplicantMutation)).toEqual([]);
   const message = '定員に達したか募集が終了したため、承認できません。募集の状況を確認してください';
-  answerDocument(AcceptApplicant, ({ id }) =>
+  answerDocument(AcceptApplicantMutation, ({ id }) =>
     id === 'a1'
       ? { acceptApplication: { success: true } }
       : refuseCall({ code: 'NO_SEAT_TO_GIVE', message }),
   );
-  answerDocument(WaitingApplicants, {
+  answerDocument(WaitingApplicantsQuery, {
     waitingApplicants: { applicants: three.slice(1), cursor: null },
   });
   await sheet.getByRole('button', { name: '2名を採用する' }).click();
@@ -125,8 +127,8 @@ test('several are accepted in one press: one after the other, each with its key 
   await expect.element(summary).toBeVisible();
   await expect.element(rows.nth(0).getByText('採用しました')).toBeVisible();
   await expect.element(rows.nth(1).getByText(message)).toBeVisible();
-  expect(sentVariables(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a3' }]);
-  expect(new Set(sentIdempotencyKeys(AcceptApplicant)).size).toBe(2);
+  expect(sentVariables(AcceptApplicantMutation)).toEqual([{ id: 'a1' }, { id: 'a3' }]);
+  expect(new Set(sentIdempotencyKeys(AcceptApplicantMutation)).size).toBe(2);
   await sheet.getByRole('button', { name: '応募の一覧に戻る' }).click();
   await expect.element(page.getByRole('button', { name: '選んだ1名を採用する' })).toBeVisible();
 });
@@ -134,7 +136,7 @@ test('several are accepted in one press: one after the other, each with its key 
 test('who could not be reached is sent again with the same key, and nobody twice', async () => {
   await open(three.slice(0, 2));
   let isOut = true;
-  answerDocument(AcceptApplicant, ({ id }) =>
+  answerDocument(AcceptApplicantMutation, ({ id }) =>
     isOut && id === 'a2'
       ? refuseCall({ code: 'UNAVAILABLE', message: 'ただいま混み合っています' })
       : { acceptApplication: { success: true } },
@@ -149,8 +151,12 @@ test('who could not be reached is sent again with the same key, and nobody twice
   isOut = false;
   await sheet.getByRole('button', { name: '残りの1名を採用する' }).click();
   await expect.element(sheet.getByText('2名のうち2名を採用しました')).toBeVisible();
-  expect(sentVariables(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a2' }, { id: 'a2' }]);
-  const [, second, third] = sentIdempotencyKeys(AcceptApplicant);
+  expect(sentVariables(AcceptApplicantMutation)).toEqual([
+    { id: 'a1' },
+    { id: 'a2' },
+    { id: 'a2' },
+  ]);
+  const [, second, third] = sentIdempotencyKeys(AcceptApplicantMutation);
   expect(third).toBe(second);
 });
 
@@ -158,7 +164,7 @@ test('closing in the middle sends nothing to the rest', async () => {
   await open(three);
   let go = () => {};
   answerDocument(
-    AcceptApplicant,
+    AcceptApplicantMutation,
     () =>
       new Promise((resolve) => {
         go = () => resolve({ acceptApplication: { success: true } });
@@ -171,17 +177,17 @@ test('closing in the middle sends nothing to the rest', async () => {
   await expect.element(sheet.getByText('3名のうち0名の送信が終わりました')).toBeVisible();
   await sheet.getByRole('button', { name: '閉じる' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
-  answerDocument(WaitingApplicants, {
+  answerDocument(WaitingApplicantsQuery, {
     waitingApplicants: { applicants: three.slice(1), cursor: null },
   });
   go();
   await expect.element(page.getByText('表示中の2名をすべて選ぶ')).toBeVisible();
-  expect(sentVariables(AcceptApplicant)).toEqual([{ id: 'a1' }]);
+  expect(sentVariables(AcceptApplicantMutation)).toEqual([{ id: 'a1' }]);
 });
 
 test('a rejection needs a reason: from the list, or in own words', async () => {
   await open([applicant]);
-  answerDocument(RejectApplicant, { rejectApplication: { success: true } });
+  answerDocument(RejectApplicantMutation, { rejectApplication: { success: true } });
   await page.getByRole('button', { name: '30代・介護福祉士の方の応募を断る' }).click();
   const sheet = page.getByRole('dialog');
   const send = sheet.getByRole('button', { name: '断る' });
@@ -190,18 +196,18 @@ test('a rejection needs a reason: from the list, or in own words', async () => {
   await sheet.getByLabelText('その他').click();
   await send.click();
   await expect.element(sheet.getByText(/理由を1文字以上200文字以内/).first()).toBeVisible();
-  expect(sentVariables(RejectApplicant)).toEqual([]);
+  expect(sentVariables(RejectApplicantMutation)).toEqual([]);
   await sheet.getByRole('textbox', { name: /理由/ }).fill('研修が終わっていないため');
   await send.click();
   await expect.element(page.getByText('応募を断りました')).toBeVisible();
   const input = { id: 'a1', reason: '研修が終わっていないため' };
-  expect(sentVariables(RejectApplicant)).toEqual([{ input }]);
+  expect(sentVariables(RejectApplicantMutation)).toEqual([{ input }]);
 });
 
 test('an applicant who withdraws meanwhile disappears without a reload', async () => {
   await openPageWithChannel(() => open([applicant]));
   await expect.element(page.getByRole('article')).toBeVisible();
-  answerDocument(WaitingApplicants, { waitingApplicants: { applicants: [], cursor: null } });
+  answerDocument(WaitingApplicantsQuery, { waitingApplicants: { applicants: [], cursor: null } });
   sendPageChange('applications f1');
   const empty = page.getByText('回答を待っている応募はありません');
   await expect.element(empty).toBeVisible();

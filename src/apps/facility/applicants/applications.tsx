@@ -20,9 +20,9 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
-  AcceptApplicant,
+  AcceptApplicantMutation,
   waitingApplicantsQuery,
-  WaitingApplicants,
+  WaitingApplicantsQuery,
   type Applicant,
 } from './applicants-client.ts';
 import { isDeadlineUrgent, timeLeftUntilText } from '#apps/facility/today/time-left.ts';
@@ -208,8 +208,8 @@ function ApplicantCard(props: CardProps) {
 }
 
 function AcceptDialog({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
-  const accept = useGraphqlMutation(AcceptApplicant, {
-    invalidates: [WaitingApplicants],
+  const accept = useGraphqlMutation(AcceptApplicantMutation, {
+    invalidates: [WaitingApplicantsQuery],
     once: 'screen',
     onSuccess: () => {
       onClose();

@@ -9,7 +9,11 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { RejectApplicant, WaitingApplicants, type Applicant } from './applicants-client.ts';
+import {
+  RejectApplicantMutation,
+  WaitingApplicantsQuery,
+  type Applicant,
+} from './applicants-client.ts';
 
 /** Reasons to choose from; none is about age, sex, nationality or family, for which a rejection is unlawful. */
 const reasons = [
@@ -29,8 +33,8 @@ function check({ choice, text }: { choice: string; text: string }): FieldErrors 
 
 /** 応募を断る: sheet for rejecting an applicant with a reason from the list or a typed reason. */
 export function RejectSheet({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
-  const reject = useGraphqlMutation(RejectApplicant, {
-    invalidates: [WaitingApplicants],
+  const reject = useGraphqlMutation(RejectApplicantMutation, {
+    invalidates: [WaitingApplicantsQuery],
     once: 'screen',
   });
   const form = useForm({

@@ -7,7 +7,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { isTemporaryGraphqlFailure } from '#platform/web/graphql/temporary.ts';
 
-import { AcceptApplicant, WaitingApplicants } from './applicants-client.ts';
+import { AcceptApplicantMutation, WaitingApplicantsQuery } from './applicants-client.ts';
 
 /** State of the acceptance of one applicant. */
 export type ApplicantAcceptanceState =
@@ -33,7 +33,7 @@ export function useAcceptManyApplicants(ids: readonly string[]) {
   }, []);
   const note = (id: string, answer: ApplicantAcceptanceState) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
-  const accept = useGraphqlMutation(AcceptApplicant, { once: 'decision' });
+  const accept = useGraphqlMutation(AcceptApplicantMutation, { once: 'decision' });
 
   const left = ids.filter((id) => !isFinal(answers.get(id)));
 
@@ -62,7 +62,7 @@ export function useAcceptManyApplicants(ids: readonly string[]) {
     } finally {
       setPending(false);
       // Only once, after all requests: the list of applicants may have many pages.
-      await invalidateAnswers(client, [WaitingApplicants]);
+      await invalidateAnswers(client, [WaitingApplicantsQuery]);
     }
   }
 

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
-  InboxHelp,
-  RemoveCannedAnswer,
-  SaveCannedAnswer,
+  InboxHelpQuery,
+  RemoveCannedAnswerMutation,
+  SaveCannedAnswerMutation,
   type CannedAnswer,
 } from './inbox-client.ts';
 import * as screen from './canned-answers.tsx';
 
 const entrance: CannedAnswer = { id: 'a1', title: '入口', text: '裏口からお入りください。' };
 const serve = (answers: CannedAnswer[]) =>
-  answerDocument(InboxHelp, { inboxHelp: { people: [], answers } });
+  answerDocument(InboxHelpQuery, { inboxHelp: { people: [], answers } });
 
 async function open(answers: CannedAnswer[]) {
   answerViewer(['chat.write']);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   serve(answers);
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/answers',
@@ -45,33 +45,33 @@ test('the first answer is asked for its parts, saved and shown', async () => {
   await expect.element(title).toHaveAccessibleDescription(/見出しを入力してください/);
   await title.fill(entrance.title);
   await sheet().getByRole('textbox', { name: /本文/ }).fill(entrance.text);
-  answerDocument(SaveCannedAnswer, () => {
+  answerDocument(SaveCannedAnswerMutation, () => {
     serve([entrance]);
     return { saveCannedAnswer: { success: true } };
   });
   await save();
   await expect.element(page.getByRole('heading', { name: '入口', level: 3 })).toBeVisible();
   const { title: saidTitle, text } = entrance;
-  expect(sentVariables(SaveCannedAnswer)).toEqual([
+  expect(sentVariables(SaveCannedAnswerMutation)).toEqual([
     { input: { facilityId: 'f1', id: null, title: saidTitle, text } },
   ]);
 });
 
 test('an answer that is refused stays in the sheet', async () => {
   await open([entrance]);
-  refuse(SaveCannedAnswer, { code: 'TOO_MANY_ANSWERS', message: '定型文は50件までです' });
+  refuse(SaveCannedAnswerMutation, { code: 'TOO_MANY_ANSWERS', message: '定型文は50件までです' });
   await page.getByRole('button', { name: '入口を編集する' }).click();
   const text = sheet().getByRole('textbox', { name: /本文/ });
   await text.fill('表からお入りください。');
   await save();
   await expect.element(sheet().getByText('定型文は50件までです')).toBeVisible();
   await expect.element(text).toHaveValue('表からお入りください。');
-  expect(sentVariables(SaveCannedAnswer)[0]?.input.id).toBe('a1');
+  expect(sentVariables(SaveCannedAnswerMutation)[0]?.input.id).toBe('a1');
 });
 
 test('an answer is removed after a question that says for whom', async () => {
   await open([entrance]);
-  answerDocument(RemoveCannedAnswer, () => {
+  answerDocument(RemoveCannedAnswerMutation, () => {
     serve([]);
     return { removeCannedAnswer: { success: true } };
   });
@@ -80,5 +80,5 @@ test('an answer is removed after a question that says for whom', async () => {
   await expect.element(dialog.getByText(/施設の全員が使えなくなります/)).toBeVisible();
   await dialog.getByRole('button', { name: '削除する' }).click();
   await expect.element(page.getByText('定型文はまだありません')).toBeVisible();
-  expect(sentVariables(RemoveCannedAnswer)).toEqual([{ id: 'a1' }]);
+  expect(sentVariables(RemoveCannedAnswerMutation)).toEqual([{ id: 'a1' }]);
 });

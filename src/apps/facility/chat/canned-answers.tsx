@@ -22,10 +22,10 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
-  InboxHelp,
+  InboxHelpQuery,
   inboxPeopleAndAnswersQuery,
-  RemoveCannedAnswer,
-  SaveCannedAnswer,
+  RemoveCannedAnswerMutation,
+  SaveCannedAnswerMutation,
   type CannedAnswer,
 } from './inbox-client.ts';
 import { maxCannedAnswerTitleLength } from '#domain/chat/inbox/canned-limits.ts';
@@ -48,8 +48,8 @@ export default function CannedAnswers({ params: { facilityId } }: Route.Componen
   const { answers } = useSuspenseQuery(inboxPeopleAndAnswersQuery(facilityId)).data.inboxHelp;
   const [editing, setEditing] = useState<CannedAnswer | 'new' | null>(null);
   const [removing, setRemoving] = useState<CannedAnswer | null>(null);
-  const remove = useGraphqlMutation(RemoveCannedAnswer, {
-    invalidates: [InboxHelp],
+  const remove = useGraphqlMutation(RemoveCannedAnswerMutation, {
+    invalidates: [InboxHelpQuery],
     onSuccess: () => {
       setRemoving(null);
       toast.success('定型文を削除しました');
@@ -147,8 +147,8 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
     }),
     async submit({ title, text }) {
       const input = { facilityId, id: answer?.id ?? null, title, text };
-      await transportOfClient(client)(SaveCannedAnswer, { input });
-      await invalidateAnswers(client, [InboxHelp]);
+      await transportOfClient(client)(SaveCannedAnswerMutation, { input });
+      await invalidateAnswers(client, [InboxHelpQuery]);
       toast.success('定型文を保存しました');
       onClose();
     },

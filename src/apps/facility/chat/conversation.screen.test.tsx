@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import {
@@ -28,11 +28,11 @@ import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts
 import { chatComposerTexts, chatConnectionTexts } from '#domain/chat/protocol/texts.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
-  AssignConversation,
-  Conversation,
-  Conversations,
-  InboxHelp,
-  RequestFacilityChatToken,
+  AssignConversationMutation,
+  ConversationQuery,
+  ConversationsQuery,
+  InboxHelpQuery,
+  RequestFacilityChatTokenMutation,
   type ConversationRow,
   type ConversationData,
 } from './inbox-client.ts';
@@ -107,7 +107,7 @@ beforeEach(async () => {
 /** Signs a person in, as far as tokens of the chat are concerned. */
 function giveTokenOf(personId: string) {
   const token = buildChatToken(chatOwnerOfFacilityPerson({ personId, facilityId: 'f1' }));
-  answerDocument(RequestFacilityChatToken, { requestFacilityChatToken: { token } });
+  answerDocument(RequestFacilityChatTokenMutation, { requestFacilityChatToken: { token } });
 }
 
 async function openConversation(change: Partial<ChatChannel> = {}) {
@@ -118,10 +118,12 @@ async function openConversation(change: Partial<ChatChannel> = {}) {
 
 function answerPage(change: Partial<ChatChannel> = {}) {
   answerViewer(['chat.write']);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
-  answerDocument(Conversations, { conversations: { cursor: null, conversations: [hanako, jiro] } });
-  answerDocument(Conversation, { conversation: open });
-  answerDocument(InboxHelp, {
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
+  answerDocument(ConversationsQuery, {
+    conversations: { cursor: null, conversations: [hanako, jiro] },
+  });
+  answerDocument(ConversationQuery, { conversation: open });
+  answerDocument(InboxHelpQuery, {
     inboxHelp: {
       people: [
         { id: 'p1', name: '田中 実', isSelf: true },
@@ -273,8 +275,8 @@ test('what is typed is there again when the conversation is opened again', async
 
 test('a conversation is given to a person, and taken from everybody', async () => {
   await openConversation();
-  answerDocument(AssignConversation, ({ input }) => {
-    answerDocument(Conversation, {
+  answerDocument(AssignConversationMutation, ({ input }) => {
+    answerDocument(ConversationQuery, {
       conversation: { ...open, row: { ...open.row, assigneeId: input.personId ?? null } },
     });
     return { assignConversation: { success: true } };
@@ -283,10 +285,12 @@ test('a conversation is given to a person, and taken from everybody', async () =
   await assignee.selectOptions('p2');
   await expect.element(assignee).toHaveValue('p2');
   await expect
-    .poll(() => sentVariables(AssignConversation))
+    .poll(() => sentVariables(AssignConversationMutation))
     .toEqual([{ input: { channelId: 'c1', personId: 'p2' } }]);
   await assignee.selectOptions('');
-  await expect.poll(() => sentVariables(AssignConversation).at(-1)?.input.personId).toBeNull();
+  await expect
+    .poll(() => sentVariables(AssignConversationMutation).at(-1)?.input.personId)
+    .toBeNull();
   await expect.element(assignee).toHaveValue('');
 });
 
@@ -302,17 +306,17 @@ test.each([
 test('a message that the chat announces appears, and the list is asked again', async () => {
   await openConversation();
   await expect.poll(countOpenChatSockets).toBe(1);
-  await expect.poll(() => sentVariables(Conversations).length).toBeGreaterThan(1);
-  const before = sentVariables(Conversations).length;
+  await expect.poll(() => sentVariables(ConversationsQuery).length).toBeGreaterThan(1);
+  const before = sentVariables(ConversationsQuery).length;
   sendToChat('event', buildChatEvent(message(10, { text: '着きました' })));
   await expect.element(log().getByText('着きました')).toBeVisible();
-  await expect.poll(() => sentVariables(Conversations).length).toBeGreaterThan(before);
+  await expect.poll(() => sentVariables(ConversationsQuery).length).toBeGreaterThan(before);
 });
 
 test('the worker’s mark moves, and a reader of the facility is asked for', async () => {
   await openConversation();
   const answerTo = log().getByRole('article').filter({ hasText: '裏口はどこですか' });
-  answerDocument(Conversation, {
+  answerDocument(ConversationQuery, {
     conversation: { ...open, readers: [{ name: '佐藤 陽子', readSeq: 8 }] },
   });
   sendToChat('read', { channelId: 'c1', side: 'facility', seq: 8 });
@@ -326,7 +330,10 @@ test.each([
   [
     'when nobody is signed in any more',
     () =>
-      refuse(RequestFacilityChatToken, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' }),
+      refuse(RequestFacilityChatTokenMutation, {
+        code: 'UNAUTHENTICATED',
+        message: 'ログインが必要です',
+      }),
   ],
 ])('%s, the connection ends and says so, and no answer is sent', async (_when, change) => {
   await openConversation();
@@ -360,7 +367,7 @@ test('a conversation that was opened earlier is not requested any more', async (
   // Wide enough for the list beside the conversation.
   await page.viewport(1280, 800);
   await openConversation();
-  answerDocument(Conversation, {
+  answerDocument(ConversationQuery, {
     conversation: { ...open, row: { ...open.row, workerName: '鈴木 次郎' } },
   });
   await page.getByRole('link', { name: /鈴木 次郎/ }).click();

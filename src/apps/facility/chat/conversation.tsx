@@ -18,10 +18,10 @@ import { useChannelLookup } from '#apps/parts/chat/session/use-channel-lookup.ts
 import { chatLimits } from '#domain/chat/protocol/protocol.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import {
-  AssignConversation,
-  Conversation,
+  AssignConversationMutation,
+  ConversationQuery,
   conversationByIdQuery,
-  Conversations,
+  ConversationsQuery,
   facilityConversationsQuery,
   inboxPeopleAndAnswersQuery,
   type ConversationData,
@@ -130,8 +130,8 @@ type AssigneeProps = { facilityId: string; row: ConversationData['row'] };
 /** 担当: field with the person who takes care of the conversation. */
 function Assignee({ facilityId, row }: AssigneeProps) {
   const { people } = useSuspenseQuery(inboxPeopleAndAnswersQuery(facilityId)).data.inboxHelp;
-  const assign = useGraphqlMutation(AssignConversation, {
-    invalidates: [Conversation, Conversations],
+  const assign = useGraphqlMutation(AssignConversationMutation, {
+    invalidates: [ConversationQuery, ConversationsQuery],
   });
   const chosen = assign.isPending ? assign.variables.input.personId : row.assigneeId;
   return (

@@ -13,7 +13,7 @@ import {
 } from '#apps/parts/chat/connection/connection.ts';
 import { facilityIdOfChatOwner } from '#apps/parts/chat/owner.ts';
 import { createChatHolder } from '#apps/parts/chat/session/held-chat.ts';
-import { RequestFacilityChatToken } from './inbox-client.ts';
+import { RequestFacilityChatTokenMutation } from './inbox-client.ts';
 
 const changes = createListenerSet();
 
@@ -90,7 +90,7 @@ function accessFor(owner: string): ChatTokenAccess {
 
 async function requestToken(facilityId: string): Promise<string> {
   const ask = transportOfClient(queryClientOfSide('facility'));
-  const answer = await ask(RequestFacilityChatToken, { facilityId });
+  const answer = await ask(RequestFacilityChatTokenMutation, { facilityId });
   return answer.requestFacilityChatToken.token;
 }
 

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const Conversations = graphql(`
+export const ConversationsQuery = graphql(`
   query Conversations($facilityId: ID!, $cursor: String) {
     conversations(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -22,19 +22,19 @@ export const Conversations = graphql(`
   }
 `);
 export type ConversationRow = DataOf<
-  typeof Conversations
+  typeof ConversationsQuery
 >['conversations']['conversations'][number];
 
 /** The conversations of one facility, the most urgent first. */
 export const facilityConversationsQuery = (facilityId: string) =>
   pagedQuery({
-    document: Conversations,
+    document: ConversationsQuery,
     variables: { facilityId },
     list: 'conversations',
     rows: 'conversations',
   });
 
-export const Conversation = graphql(`
+export const ConversationQuery = graphql(`
   query Conversation($channelId: ID!) {
     conversation(channelId: $channelId) {
       row {
@@ -53,13 +53,13 @@ export const Conversation = graphql(`
     }
   }
 `);
-export type ConversationData = DataOf<typeof Conversation>['conversation'];
+export type ConversationData = DataOf<typeof ConversationQuery>['conversation'];
 
 /** The worker, the assignee and the readers of one conversation. */
 export const conversationByIdQuery = (channelId: string) =>
-  graphqlQuery(Conversation, { channelId });
+  graphqlQuery(ConversationQuery, { channelId });
 
-export const InboxHelp = graphql(`
+export const InboxHelpQuery = graphql(`
   query InboxHelp($facilityId: ID!) {
     inboxHelp(facilityId: $facilityId) {
       people {
@@ -75,13 +75,13 @@ export const InboxHelp = graphql(`
     }
   }
 `);
-export type CannedAnswer = DataOf<typeof InboxHelp>['inboxHelp']['answers'][number];
+export type CannedAnswer = DataOf<typeof InboxHelpQuery>['inboxHelp']['answers'][number];
 
 /** People of the facility who may answer, and the canned answers. */
 export const inboxPeopleAndAnswersQuery = (facilityId: string) =>
-  graphqlQuery(InboxHelp, { facilityId });
+  graphqlQuery(InboxHelpQuery, { facilityId });
 
-export const RequestFacilityChatToken = graphql(`
+export const RequestFacilityChatTokenMutation = graphql(`
   mutation RequestFacilityChatToken($facilityId: ID!) {
     requestFacilityChatToken(facilityId: $facilityId) {
       token
@@ -89,7 +89,7 @@ export const RequestFacilityChatToken = graphql(`
   }
 `);
 
-export const AssignConversation = graphql(`
+export const AssignConversationMutation = graphql(`
   mutation AssignConversation($input: AssignConversationInput!) {
     assignConversation(input: $input) {
       success
@@ -97,7 +97,7 @@ export const AssignConversation = graphql(`
   }
 `);
 
-export const SaveCannedAnswer = graphql(`
+export const SaveCannedAnswerMutation = graphql(`
   mutation SaveCannedAnswer($input: SaveCannedAnswerInput!) {
     saveCannedAnswer(input: $input) {
       success
@@ -105,7 +105,7 @@ export const SaveCannedAnswer = graphql(`
   }
 `);
 
-export const RemoveCannedAnswer = graphql(`
+export const RemoveCannedAnswerMutation = graphql(`
   mutation RemoveCannedAnswer($id: ID!) {
     removeCannedAnswer(input: { id: $id }) {
       success

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { countOpenChatSockets, stubChatSocket } from '#testing/components/chat-socket.ts';
@@ -10,7 +10,11 @@ import { openScreen } from '#testing/components/screen.tsx';
 import { buildChatToken } from '#apps/parts/chat/connection/token.build.ts';
 import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import { Conversations, RequestFacilityChatToken, type ConversationRow } from './inbox-client.ts';
+import {
+  ConversationsQuery,
+  RequestFacilityChatTokenMutation,
+  type ConversationRow,
+} from './inbox-client.ts';
 import * as screen from './inbox.tsx';
 
 const row = (id: string, change: Partial<ConversationRow>): ConversationRow => ({
@@ -30,8 +34,8 @@ const row = (id: string, change: Partial<ConversationRow>): ConversationRow => (
 
 async function open() {
   answerViewer(['chat.write']);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
-  answerDocument(RequestFacilityChatToken, {
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
+  answerDocument(RequestFacilityChatTokenMutation, {
     requestFacilityChatToken: {
       token: buildChatToken(chatOwnerOfFacilityPerson({ personId: 'p1', facilityId: 'f1' })),
     },
@@ -48,7 +52,7 @@ async function open() {
 }
 
 test('each conversation says what is urgent, who wrote last and who takes care of it', async () => {
-  answerDocument(Conversations, {
+  answerDocument(ConversationsQuery, {
     conversations: {
       cursor: null,
       conversations: [
@@ -76,7 +80,7 @@ test('each conversation says what is urgent, who wrote last and who takes care o
 });
 
 test('further conversations are loaded to the end', async () => {
-  answerDocument(Conversations, ({ cursor }) => ({
+  answerDocument(ConversationsQuery, ({ cursor }) => ({
     conversations: cursor
       ? { cursor: null, conversations: [row('2', {})] }
       : { cursor: 'next', conversations: [row('1', {})] },
@@ -84,17 +88,19 @@ test('further conversations are loaded to the end', async () => {
   await open();
   await expect.element(page.getByText('ワーカー2')).toBeVisible();
   // The stream of changes may ask for the first page again in the meantime.
-  expect(sentVariables(Conversations)).toContainEqual({ facilityId: 'f1', cursor: 'next' });
+  expect(sentVariables(ConversationsQuery)).toContainEqual({ facilityId: 'f1', cursor: 'next' });
 });
 
 test('nobody has written: the list says what will stand there', async () => {
-  answerDocument(Conversations, { conversations: { cursor: null, conversations: [] } });
+  answerDocument(ConversationsQuery, { conversations: { cursor: null, conversations: [] } });
   await open();
   await expect.element(page.getByText('メッセージはまだありません')).toBeVisible();
 });
 
 test('an inbox that nobody looks at any more holds no connection to the chat', async () => {
-  answerDocument(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
+  answerDocument(ConversationsQuery, {
+    conversations: { cursor: null, conversations: [row('1', {})] },
+  });
   await open();
   await expect.poll(countOpenChatSockets).toBe(1);
   await page.getByRole('navigation', { name: 'トークの一覧' }).getByRole('link').click();
@@ -112,13 +118,15 @@ test('the inbox of a hosted chat, which announces nothing here, asks again every
     vi.useRealTimers();
     service.remove();
   });
-  answerDocument(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
+  answerDocument(ConversationsQuery, {
+    conversations: { cursor: null, conversations: [row('1', {})] },
+  });
   await open();
-  expect(sentVariables(Conversations)).toHaveLength(1);
+  expect(sentVariables(ConversationsQuery)).toHaveLength(1);
   /** Returns the seconds until the list has been requested this often. */
   const secondsUntil = async (times: number) => {
     let seconds = 0;
-    while (sentVariables(Conversations).length < times) {
+    while (sentVariables(ConversationsQuery).length < times) {
       seconds += 1;
       // oxlint-disable-next-line no-await-in-loop -- one second after the other
       await vi.advanceTimersByTimeAsync(1_000);

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { formatDay, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import {
-  CorporationConsents,
+  CorporationConsentsQuery,
   corporationConsentsQuery,
-  DeclareLawful,
-  OwnCorporation,
+  DeclareLawfulMutation,
+  OwnCorporationQuery,
 } from '#apps/facility/facilities/facility-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -80,8 +80,8 @@ const notTicked = 'あてはまる事由がないことを確認して、チェ�
 type FormProps = { declarant: string; onDeclared: () => void };
 
 function DeclarationForm({ declarant, onDeclared }: FormProps) {
-  const declare = useGraphqlMutation(DeclareLawful, {
-    invalidates: [OwnCorporation, CorporationConsents],
+  const declare = useGraphqlMutation(DeclareLawfulMutation, {
+    invalidates: [OwnCorporationQuery, CorporationConsentsQuery],
   });
   const form = useForm({
     initial: { personName: declarant, noGroundApplies: false },

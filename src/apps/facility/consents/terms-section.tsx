@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { formatDay, jstDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
-  AcceptTerms,
-  CorporationConsents,
+  AcceptTermsMutation,
+  CorporationConsentsQuery,
   corporationConsentsQuery,
-  OwnCorporation,
+  OwnCorporationQuery,
   type CorporationConsentsData,
 } from '#apps/facility/facilities/facility-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -58,8 +58,8 @@ type Props = { consents: CorporationConsentsData; canWrite: boolean; onAccepted:
 
 function ToAccept({ consents, canWrite, onAccepted }: Props) {
   const { currentVersion } = consents;
-  const accept = useGraphqlMutation(AcceptTerms, {
-    invalidates: [OwnCorporation, CorporationConsents],
+  const accept = useGraphqlMutation(AcceptTermsMutation, {
+    invalidates: [OwnCorporationQuery, CorporationConsentsQuery],
     onSuccess: () => {
       toast.success('利用規約に同意しました');
       onAccepted();

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const FacilityChoices = graphql(`
+export const FacilityChoicesQuery = graphql(`
   query FacilityChoices {
     facilityChoices {
       services {
@@ -20,7 +20,7 @@ export const FacilityChoices = graphql(`
   }
 `);
 
-export const PostalPlaces = graphql(`
+export const PostalPlacesQuery = graphql(`
   query PostalPlaces($zipCode: String!) {
     postalPlaces(zipCode: $zipCode) {
       municipality {
@@ -32,10 +32,10 @@ export const PostalPlaces = graphql(`
     }
   }
 `);
-export type PostalPlace = DataOf<typeof PostalPlaces>['postalPlaces'][number];
+export type PostalPlace = DataOf<typeof PostalPlacesQuery>['postalPlaces'][number];
 export type PostalPlaceMunicipality = PostalPlace['municipality'];
 
-export const SearchMunicipality = graphql(`
+export const SearchMunicipalityQuery = graphql(`
   query SearchMunicipality($text: String!) {
     searchMunicipality(text: $text) {
       code
@@ -45,7 +45,7 @@ export const SearchMunicipality = graphql(`
   }
 `);
 
-export const SearchFacilityStation = graphql(`
+export const SearchFacilityStationQuery = graphql(`
   query SearchFacilityStation($text: String!) {
     searchFacilityStation(text: $text) {
       code
@@ -55,7 +55,7 @@ export const SearchFacilityStation = graphql(`
   }
 `);
 
-export const StartingPoints = graphql(`
+export const StartingPointsQuery = graphql(`
   query StartingPoints($cityCode: ID!, $town: String!) {
     startingPoints(cityCode: $cityCode, town: $town) {
       stationName
@@ -65,7 +65,7 @@ export const StartingPoints = graphql(`
   }
 `);
 
-export const StationsAroundPoint = graphql(`
+export const StationsAroundPointQuery = graphql(`
   query StationsAroundPoint($latitude: Float!, $longitude: Float!) {
     stationsAroundPoint(latitude: $latitude, longitude: $longitude) {
       code
@@ -79,25 +79,28 @@ export const StationsAroundPoint = graphql(`
 const staleTime = Number.POSITIVE_INFINITY;
 
 /** Lists of the options in the form for a facility. */
-export const facilityFormChoicesQuery = () => ({ ...graphqlQuery(FacilityChoices, {}), staleTime });
+export const facilityFormChoicesQuery = () => ({
+  ...graphqlQuery(FacilityChoicesQuery, {}),
+  staleTime,
+});
 /** Places that have a postal code of seven digits. */
 export const postalPlacesQuery = (zipCode: string) => ({
-  ...graphqlQuery(PostalPlaces, { zipCode }),
+  ...graphqlQuery(PostalPlacesQuery, { zipCode }),
   staleTime,
 });
 /** Finds at most 20 municipalities by name or kana. */
 export const municipalitySearchQuery = (text: string) => ({
-  ...graphqlQuery(SearchMunicipality, { text }),
+  ...graphqlQuery(SearchMunicipalityQuery, { text }),
   staleTime,
 });
 /** Finds at most 20 stations by name or kana. */
 export const facilityStationSearchQuery = (text: string) => ({
-  ...graphqlQuery(SearchFacilityStation, { text }),
+  ...graphqlQuery(SearchFacilityStationQuery, { text }),
   staleTime,
 });
 /** Points at which the map can open for an address. */
 export const mapStartingPointsQuery = (address: { cityCode: string; town: string }) => ({
-  ...graphqlQuery(StartingPoints, address),
+  ...graphqlQuery(StartingPointsQuery, address),
   staleTime,
 });
 /** The five stations nearest to a point, with the distance in a straight line. */
@@ -105,6 +108,6 @@ export const facilityStationsAroundPointQuery = (point: {
   latitude: number;
   longitude: number;
 }) => ({
-  ...graphqlQuery(StationsAroundPoint, point),
+  ...graphqlQuery(StationsAroundPointQuery, point),
   staleTime,
 });

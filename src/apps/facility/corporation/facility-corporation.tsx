@@ -6,10 +6,10 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 
 import {
   corporationConsentsQuery,
-  EditCorporation,
-  OwnCorporation,
+  EditCorporationMutation,
+  OwnCorporationQuery,
   ownCorporationQuery,
-  SubmitCorporation,
+  SubmitCorporationMutation,
   type OwnCorporationData,
 } from '#apps/facility/facilities/facility-client.ts';
 import { ownFacilitiesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
@@ -29,7 +29,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { DeclarationSection } from '#apps/facility/consents/declaration-section.tsx';
 import { TermsSection } from '#apps/facility/consents/terms-section.tsx';
 import {
-  FacilityViewer,
+  FacilityViewerQuery,
   facilityViewer,
   type FacilityViewerData,
 } from '#apps/facility/members/members-client.ts';
@@ -130,8 +130,8 @@ const fields = [
 function Profile({ own, person, canWrite }: PartProps) {
   // Fill in the person as the contact of a new corporation.
   const isNew = own.contactName === '' && own.contactEmail === '' && canWrite;
-  const edit = useGraphqlMutation(EditCorporation, {
-    invalidates: [OwnCorporation, FacilityViewer],
+  const edit = useGraphqlMutation(EditCorporationMutation, {
+    invalidates: [OwnCorporationQuery, FacilityViewerQuery],
     onSuccess: () => toast.success('保存しました'),
   });
   const form = useForm({
@@ -192,8 +192,8 @@ const neededForRequest: Partial<Record<FacilitySetupStepKey, string>> = {
 };
 
 function SubmitForm({ missing }: { missing: readonly string[] }) {
-  const submit = useGraphqlMutation(SubmitCorporation, {
-    invalidates: [OwnCorporation],
+  const submit = useGraphqlMutation(SubmitCorporationMutation, {
+    invalidates: [OwnCorporationQuery],
     onSuccess: () => toast.success('確認を申し込みました'),
   });
   return (

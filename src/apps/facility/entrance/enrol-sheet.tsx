@@ -14,7 +14,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import { isNameWithinLimit } from '#access/people/rules.ts';
-import { EnrolEntranceDevice, EntranceDevices } from './entrance-client.ts';
+import { EnrolEntranceDeviceMutation, EntranceDevicesQuery } from './entrance-client.ts';
 
 type Props = { facilityId: string; onClose: () => void };
 type Enrolment = { pairingCode: string; expiresAt: string };
@@ -22,7 +22,9 @@ type Enrolment = { pairingCode: string; expiresAt: string };
 /** 端末を登録する: sheet that asks for a name and then shows the pairing code once. */
 export function EnrolDeviceSheet({ facilityId, onClose }: Props) {
   const [enrolled, setEnrolled] = useState<Enrolment | null>(null);
-  const enrol = useGraphqlMutation(EnrolEntranceDevice, { invalidates: [EntranceDevices] });
+  const enrol = useGraphqlMutation(EnrolEntranceDeviceMutation, {
+    invalidates: [EntranceDevicesQuery],
+  });
   const form = useForm({
     initial: { name: '' },
     check: ({ name }): FieldErrors =>

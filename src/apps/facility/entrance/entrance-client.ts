@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const EntranceDevices = graphql(`
+export const EntranceDevicesQuery = graphql(`
   query EntranceDevices($facilityId: ID!) {
     entranceDevices(facilityId: $facilityId) {
       id
@@ -14,13 +14,13 @@ export const EntranceDevices = graphql(`
     }
   }
 `);
-export type EntranceDevice = DataOf<typeof EntranceDevices>['entranceDevices'][number];
+export type EntranceDevice = DataOf<typeof EntranceDevicesQuery>['entranceDevices'][number];
 
 /** Query for the tablets at the entrance of a facility. */
 export const entranceDevicesQuery = (facilityId: string) =>
-  graphqlQuery(EntranceDevices, { facilityId });
+  graphqlQuery(EntranceDevicesQuery, { facilityId });
 
-export const EnrolEntranceDevice = graphql(`
+export const EnrolEntranceDeviceMutation = graphql(`
   mutation EnrolEntranceDevice($input: EnrolEntranceDeviceInput!) {
     enrolEntranceDevice(input: $input) {
       id
@@ -30,7 +30,7 @@ export const EnrolEntranceDevice = graphql(`
   }
 `);
 
-export const EndEntranceDevice = graphql(`
+export const EndEntranceDeviceMutation = graphql(`
   mutation EndEntranceDevice($id: ID!) {
     endEntranceDevice(input: { id: $id }) {
       success
@@ -38,7 +38,7 @@ export const EndEntranceDevice = graphql(`
   }
 `);
 
-export const PairEntranceDevice = graphql(`
+export const PairEntranceDeviceMutation = graphql(`
   mutation PairEntranceDevice($code: String!) {
     pairEntranceDevice(input: { code: $code }) {
       success
@@ -46,7 +46,7 @@ export const PairEntranceDevice = graphql(`
   }
 `);
 
-export const EntranceOfDevice = graphql(`
+export const EntranceOfDeviceQuery = graphql(`
   query EntranceOfDevice {
     entranceOfDevice {
       facilityName
@@ -63,4 +63,4 @@ export const EntranceOfDevice = graphql(`
 `);
 
 /** Query for the entrance page of the calling tablet: facility, device and codes. */
-export const entranceOfDeviceQuery = () => graphqlQuery(EntranceOfDevice, {});
+export const entranceOfDeviceQuery = () => graphqlQuery(EntranceOfDeviceQuery, {});

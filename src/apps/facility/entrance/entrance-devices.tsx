@@ -16,8 +16,8 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
-  EndEntranceDevice,
-  EntranceDevices,
+  EndEntranceDeviceMutation,
+  EntranceDevicesQuery,
   entranceDevicesQuery,
   type EntranceDevice,
 } from './entrance-client.ts';
@@ -133,8 +133,8 @@ function DeviceRow({ device, onEnd }: RowProps) {
 }
 
 function EndDialog({ device, onClose }: { device: EntranceDevice | null; onClose: () => void }) {
-  const end = useGraphqlMutation(EndEntranceDevice, {
-    invalidates: [EntranceDevices],
+  const end = useGraphqlMutation(EndEntranceDeviceMutation, {
+    invalidates: [EntranceDevicesQuery],
     onSuccess: () => {
       onClose();
       toast.success('端末の利用を終了しました');

@@ -11,7 +11,7 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffFieldErrorSentences } from '#access/people/messages.ts';
-import { EntranceOfDevice, PairEntranceDevice } from './entrance-client.ts';
+import { EntranceOfDeviceQuery, PairEntranceDeviceMutation } from './entrance-client.ts';
 import { readPairingCode } from '#access/people/entrance/entrance-rules.ts';
 import type { Route } from './+types/pair.ts';
 
@@ -26,7 +26,9 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 端末の登録: page that makes a tablet the entrance's. The code is used by the button, not by opening the URL. */
 export default function Pair({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const pair = useGraphqlMutation(PairEntranceDevice, { invalidates: [EntranceOfDevice] });
+  const pair = useGraphqlMutation(PairEntranceDeviceMutation, {
+    invalidates: [EntranceOfDeviceQuery],
+  });
   const form = useForm({
     initial: { code: loaderData.code },
     focusesField: true,

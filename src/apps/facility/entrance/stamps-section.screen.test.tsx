@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import {
-  CorporationConsents,
-  SetStampAffixing,
+  CorporationConsentsQuery,
+  SetStampAffixingMutation,
 } from '#apps/facility/facilities/facility-client.ts';
-import { OwnFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilitiesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { answerCorporation, answerViewer } from '#testing/components/facility.ts';
@@ -18,8 +18,8 @@ const write = ['corporation.read', 'corporation.write'];
 async function open(rights: string[]) {
   answerViewer(rights);
   answerCorporation();
-  answerDocument(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
-  answerDocument(CorporationConsents, {
+  answerDocument(OwnFacilitiesQuery, { ownFacilities: { cursor: null, facilities: [] } });
+  answerDocument(CorporationConsentsQuery, {
     corporationConsents: {
       currentVersion: '2026-12',
       requiredFrom: '2026-12-01',
@@ -36,15 +36,15 @@ const affixing = () => page.getByRole('switch', { name: /印紙を貼る/ });
 test('the switch says at once that stamps are affixed, and goes back when it is refused', async () => {
   await open(write);
   await expect.element(affixing()).not.toBeChecked();
-  refuse(SetStampAffixing, { code: 'FORBIDDEN', message: '権限がありません' });
+  refuse(SetStampAffixingMutation, { code: 'FORBIDDEN', message: '権限がありません' });
   await affixing().click();
   await expect.element(page.getByText('変更できませんでした')).toBeVisible();
   await expect.element(affixing()).not.toBeChecked();
-  answerDocument(SetStampAffixing, { setStampAffixing: { success: true } });
+  answerDocument(SetStampAffixingMutation, { setStampAffixing: { success: true } });
   answerCorporation({ affixesStamps: true });
   await affixing().click();
   await expect.element(affixing()).toBeChecked();
-  expect(sentVariables(SetStampAffixing)).toEqual([{ affixes: true }, { affixes: true }]);
+  expect(sentVariables(SetStampAffixingMutation)).toEqual([{ affixes: true }, { affixes: true }]);
 });
 
 test('a person without the right reads the switch and cannot press it', async () => {

@@ -1,4 +1,7 @@
-import { OwnCorporation, SetStampAffixing } from '#apps/facility/facilities/facility-client.ts';
+import {
+  OwnCorporationQuery,
+  SetStampAffixingMutation,
+} from '#apps/facility/facilities/facility-client.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
@@ -9,8 +12,8 @@ type Props = { affixes: boolean; canWrite: boolean };
 
 /** 日雇労働被保険者手帳: switch that says that the corporation affixes stamps, so that holders can apply. (Rule 8.5) */
 export function InsuranceStampsSection({ affixes, canWrite }: Props) {
-  const set = useGraphqlMutation(SetStampAffixing, {
-    invalidates: [OwnCorporation],
+  const set = useGraphqlMutation(SetStampAffixingMutation, {
+    invalidates: [OwnCorporationQuery],
     onSuccess: (_data, { affixes: chosen }) =>
       toast.success(chosen ? '印紙を貼る法人にしました' : '印紙を貼らない法人にしました'),
   });

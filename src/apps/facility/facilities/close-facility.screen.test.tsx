@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { Agreements, OwnFacility, Templates } from './own-facilities-client.ts';
-import { CloseFacility } from '#apps/facility/postings/postings-client.ts';
+import { AgreementsQuery, OwnFacilityQuery, TemplatesQuery } from './own-facilities-client.ts';
+import { CloseFacilityMutation } from '#apps/facility/postings/postings-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { answerCorporation, hinataFacility, answerViewer } from '#testing/components/facility.ts';
@@ -13,9 +13,9 @@ import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 async function open(rights: string[], state: 'PUBLISHED' | 'CLOSED' = 'PUBLISHED') {
   answerViewer(rights);
   answerCorporation();
-  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, state } });
-  answerDocument(Templates, { templates: { templates: [], cursor: null } });
-  answerDocument(Agreements, { agreements: [] });
+  answerDocument(OwnFacilityQuery, { ownFacility: { ...hinataFacility, state } });
+  answerDocument(TemplatesQuery, { templates: { templates: [], cursor: null } });
+  answerDocument(AgreementsQuery, { agreements: [] });
   await openScreen(profile, {
     route: 'facility/:facilityId/settings/profile',
     at: '/facility/f1/settings/profile',
@@ -32,15 +32,15 @@ test('a facility is closed after what goes and what stays was said', async () =>
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/成立した契約は.*そのまま続きます/)).toBeVisible();
   const message = '時間をおいてお試しください';
-  refuse(CloseFacility, { code: 'INTERNAL', message });
+  refuse(CloseFacilityMutation, { code: 'INTERNAL', message });
   await dialog.getByRole('button', { name: '終了する' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  answerDocument(CloseFacility, { closeFacility: { success: true } });
-  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, state: 'CLOSED' } });
+  answerDocument(CloseFacilityMutation, { closeFacility: { success: true } });
+  answerDocument(OwnFacilityQuery, { ownFacility: { ...hinataFacility, state: 'CLOSED' } });
   await dialog.getByRole('button', { name: '終了する' }).click();
   await expect.element(page.getByText('施設の掲載を終了しました')).toBeVisible();
   await expect.element(button()).not.toBeInTheDocument();
-  expect(sentVariables(CloseFacility).at(-1)).toEqual({ id: hinataFacility.id });
+  expect(sentVariables(CloseFacilityMutation).at(-1)).toEqual({ id: hinataFacility.id });
 });
 
 test.each([

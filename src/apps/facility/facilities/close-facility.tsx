@@ -1,7 +1,10 @@
 import { useState } from 'react';
 
-import { OwnFacilities, OwnFacility } from './own-facilities-client.ts';
-import { CloseFacility, PostingsOfWeek } from '#apps/facility/postings/postings-client.ts';
+import { OwnFacilitiesQuery, OwnFacilityQuery } from './own-facilities-client.ts';
+import {
+  CloseFacilityMutation,
+  PostingsOfWeekQuery,
+} from '#apps/facility/postings/postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
@@ -11,8 +14,8 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 /** 掲載の終了: section that explains the consequences and then closes a facility for good. */
 export function CloseFacilitySection({ id, name }: { id: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
-  const close = useGraphqlMutation(CloseFacility, {
-    invalidates: [OwnFacility, OwnFacilities, PostingsOfWeek],
+  const close = useGraphqlMutation(CloseFacilityMutation, {
+    invalidates: [OwnFacilityQuery, OwnFacilitiesQuery, PostingsOfWeekQuery],
     onSuccess: () => {
       setAsking(false);
       toast.success('施設の掲載を終了しました');

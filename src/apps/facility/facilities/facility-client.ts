@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OwnCorporation = graphql(`
+export const OwnCorporationQuery = graphql(`
   query OwnCorporation {
     ownCorporation {
       id
@@ -23,12 +23,12 @@ export const OwnCorporation = graphql(`
     }
   }
 `);
-export type OwnCorporationData = DataOf<typeof OwnCorporation>['ownCorporation'];
+export type OwnCorporationData = DataOf<typeof OwnCorporationQuery>['ownCorporation'];
 
 /** Query for the corporation's own facts, and its state, which decides whether it may post shifts. */
-export const ownCorporationQuery = () => graphqlQuery(OwnCorporation, {});
+export const ownCorporationQuery = () => graphqlQuery(OwnCorporationQuery, {});
 
-export const EditCorporation = graphql(`
+export const EditCorporationMutation = graphql(`
   mutation EditCorporation($input: EditCorporationInput!) {
     editCorporation(input: $input) {
       success
@@ -36,7 +36,7 @@ export const EditCorporation = graphql(`
   }
 `);
 
-export const AcceptTerms = graphql(`
+export const AcceptTermsMutation = graphql(`
   mutation AcceptTerms($version: String!) {
     acceptTerms(input: { version: $version }) {
       success
@@ -44,7 +44,7 @@ export const AcceptTerms = graphql(`
   }
 `);
 
-export const DeclareLawful = graphql(`
+export const DeclareLawfulMutation = graphql(`
   mutation DeclareLawful($input: DeclareLawfulInput!) {
     declareLawful(input: $input) {
       success
@@ -52,7 +52,7 @@ export const DeclareLawful = graphql(`
   }
 `);
 
-export const SubmitCorporation = graphql(`
+export const SubmitCorporationMutation = graphql(`
   mutation SubmitCorporation {
     submitCorporation {
       success
@@ -60,7 +60,7 @@ export const SubmitCorporation = graphql(`
   }
 `);
 
-export const SetStampAffixing = graphql(`
+export const SetStampAffixingMutation = graphql(`
   mutation SetStampAffixing($affixes: Boolean!) {
     setStampAffixing(input: { affixes: $affixes }) {
       success
@@ -68,7 +68,7 @@ export const SetStampAffixing = graphql(`
   }
 `);
 
-export const CorporationConsents = graphql(`
+export const CorporationConsentsQuery = graphql(`
   query CorporationConsents {
     corporationConsents {
       currentVersion
@@ -86,12 +86,14 @@ export const CorporationConsents = graphql(`
     }
   }
 `);
-export type CorporationConsentsData = DataOf<typeof CorporationConsents>['corporationConsents'];
+export type CorporationConsentsData = DataOf<
+  typeof CorporationConsentsQuery
+>['corporationConsents'];
 
 /** Query for the terms and declarations that the corporation gave, and those that are required now. */
-export const corporationConsentsQuery = () => graphqlQuery(CorporationConsents, {});
+export const corporationConsentsQuery = () => graphqlQuery(CorporationConsentsQuery, {});
 
-export const TermsCompany = graphql(`
+export const TermsCompanyQuery = graphql(`
   query TermsCompany {
     termsCompany {
       name
@@ -110,4 +112,4 @@ export const TermsCompany = graphql(`
 `);
 
 /** Query for the company that runs the platform, and its fees. */
-export const platformCompanyWithFeesQuery = () => graphqlQuery(TermsCompany, {});
+export const platformCompanyWithFeesQuery = () => graphqlQuery(TermsCompanyQuery, {});

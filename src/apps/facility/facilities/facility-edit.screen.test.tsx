@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { FacilityChoices, PostalPlaces } from '#apps/facility/corporation/choices-client.ts';
-import { EditFacility, OwnFacility, type OwnFacilityData } from './own-facilities-client.ts';
+import {
+  FacilityChoicesQuery,
+  PostalPlacesQuery,
+} from '#apps/facility/corporation/choices-client.ts';
+import {
+  EditFacilityMutation,
+  OwnFacilityQuery,
+  type OwnFacilityData,
+} from './own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { answerViewer } from '#testing/components/facility.ts';
@@ -44,9 +51,9 @@ type Pictures = OwnFacilityData['pictures'];
 
 async function open(rights = ['facility.write'], pictures: Pictures = []) {
   answerViewer(rights);
-  answerDocument(OwnFacility, { ownFacility: { ...own, pictures } });
-  answerDocument(PostalPlaces, { postalPlaces: [] });
-  answerDocument(FacilityChoices, {
+  answerDocument(OwnFacilityQuery, { ownFacility: { ...own, pictures } });
+  answerDocument(PostalPlacesQuery, { postalPlaces: [] });
+  answerDocument(FacilityChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [{ id: '2', name: '駅から近い' }],
@@ -67,11 +74,11 @@ const save = () => page.getByRole('button', { name: '保存する' }).click();
 
 test('the facility is there as it is, and a change is sent with the rest unchanged', async () => {
   await open();
-  answerDocument(EditFacility, { editFacility: { success: true } });
+  answerDocument(EditFacilityMutation, { editFacility: { success: true } });
   await name().fill('ひなたの丘');
   await save();
   await expect
-    .poll(() => sentVariables(EditFacility))
+    .poll(() => sentVariables(EditFacilityMutation))
     .toEqual([
       {
         input: {
@@ -90,7 +97,7 @@ test('the facility is there as it is, and a change is sent with the rest unchang
 test('a refusal stays above the form, and what was typed stays', async () => {
   await open();
   const message = 'これからの勤務があるため、住所は変更できません';
-  refuse(EditFacility, { code: 'FACILITY_HAS_SHIFTS', message });
+  refuse(EditFacilityMutation, { code: 'FACILITY_HAS_SHIFTS', message });
   await page.getByRole('textbox', { name: /番地/ }).fill('9-9-9');
   await save();
   await expect.element(page.getByText(message)).toBeVisible();

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { facilityFormChoicesQuery } from '#apps/facility/corporation/choices-client.ts';
 import {
-  EditFacility,
-  OwnFacilities,
-  OwnFacility,
+  EditFacilityMutation,
+  OwnFacilitiesQuery,
+  OwnFacilityQuery,
   ownFacilityQuery,
 } from './own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -14,7 +14,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { FacilityViewer, facilityViewer } from '#apps/facility/members/members-client.ts';
+import { FacilityViewerQuery, facilityViewer } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { draftOfStoredFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 import type { Route } from './+types/facility-edit.ts';
@@ -38,8 +38,8 @@ export default function FacilityEdit({ params: { facilityId } }: Route.Component
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const navigate = useNavigate();
-  const edit = useGraphqlMutation(EditFacility, {
-    invalidates: [FacilityViewer, OwnFacilities, OwnFacility],
+  const edit = useGraphqlMutation(EditFacilityMutation, {
+    invalidates: [FacilityViewerQuery, OwnFacilitiesQuery, OwnFacilityQuery],
   });
   const back = facilityPaths.profile(facilityId);
   if (!viewer.rights.includes('facility.write')) {

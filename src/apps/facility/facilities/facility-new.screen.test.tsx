@@ -2,16 +2,16 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import {
-  FacilityChoices,
-  PostalPlaces,
-  SearchFacilityStation,
-  SearchMunicipality,
+  FacilityChoicesQuery,
+  PostalPlacesQuery,
+  SearchFacilityStationQuery,
+  SearchMunicipalityQuery,
 } from '#apps/facility/corporation/choices-client.ts';
 import {
   facilitySentences as sentences,
   pointOutsidePrefectureSentence,
 } from '#domain/corporation/messages.ts';
-import { CreateFacility, OwnFacility } from './own-facilities-client.ts';
+import { CreateFacilityMutation, OwnFacilityQuery } from './own-facilities-client.ts';
 
 import { expectElementInWindow } from '#testing/components/answers.ts';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
@@ -32,16 +32,16 @@ async function open(
   facilities: Parameters<typeof answerViewer>[1] = [],
 ) {
   answerViewer(rights, facilities);
-  answerDocument(FacilityChoices, {
+  answerDocument(FacilityChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [{ id: '2', name: '駅から近い' }],
       smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
     },
   });
-  answerDocument(PostalPlaces, { postalPlaces: [{ municipality: shinjuku, town: '西新宿' }] });
-  answerDocument(SearchMunicipality, { searchMunicipality: [shinjuku] });
-  answerDocument(SearchFacilityStation, {
+  answerDocument(PostalPlacesQuery, { postalPlaces: [{ municipality: shinjuku, town: '西新宿' }] });
+  answerDocument(SearchMunicipalityQuery, { searchMunicipality: [shinjuku] });
+  answerDocument(SearchFacilityStationQuery, {
     searchFacilityStation: [{ code: 'S1', name: '新宿', lineNames: ['JR山手線'] }],
   });
   answerPlaces();
@@ -78,7 +78,7 @@ async function fill() {
 
 test('the postal code fills in the address, a station is found by name, and all of it is sent', async () => {
   await open();
-  answerDocument(CreateFacility, { createFacility: { id: 'f9' } });
+  answerDocument(CreateFacilityMutation, { createFacility: { id: 'f9' } });
   await fill();
   await expect.element(field(/町名/)).toHaveValue('西新宿');
   await page.getByRole('combobox', { name: /最寄り駅/ }).fill('しん');
@@ -88,7 +88,7 @@ test('the postal code fills in the address, a station is found by name, and all 
   await page.getByLabelText('駅から近い').click();
   await save();
   await expect
-    .poll(() => sentVariables(CreateFacility))
+    .poll(() => sentVariables(CreateFacilityMutation))
     .toEqual([
       {
         input: {
@@ -116,7 +116,9 @@ test('the postal code fills in the address, a station is found by name, and all 
 
 test('what another facility says is taken over by a press, is named, and leaves what was typed', async () => {
   await open(undefined, hinataAndHillFacilities);
-  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, id: 'f2', name: 'ひなたの丘' } });
+  answerDocument(OwnFacilityQuery, {
+    ownFacility: { ...hinataFacility, id: 'f2', name: 'ひなたの丘' },
+  });
   await field(/相談窓口/).fill('看護部長 03-9999-0000');
   await page.getByLabelText('写す元の施設').selectOptions('f2');
   await page.getByRole('button', { name: '「ひなたの丘」の内容を写す' }).click();
@@ -124,7 +126,7 @@ test('what another facility says is taken over by a press, is named, and leaves 
   await expect.element(note).toBeVisible();
   // The pressed button is gone, so the focus is on the note.
   expect(document.activeElement?.contains(note.element())).toBe(true);
-  expect(sentVariables(OwnFacility)).toEqual([{ id: 'f2' }]);
+  expect(sentVariables(OwnFacilityQuery)).toEqual([{ id: 'f2' }]);
   await expect.element(page.getByLabelText(/サービスの種別/)).toHaveValue('1');
   await expect.element(field(/^電話番号/)).toHaveValue('0312345678');
   await expect.element(field(/相談窓口/)).toHaveValue('看護部長 03-9999-0000');
@@ -136,11 +138,11 @@ test('what another facility says is taken over by a press, is named, and leaves 
 
 test('a facility that cannot be read says so, and can be tried again', async () => {
   await open(undefined, hinataAndHillFacilities.slice(0, 1));
-  refuse(OwnFacility, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  refuse(OwnFacilityQuery, { code: 'NOT_FOUND', message: '見つかりませんでした' });
   const take = page.getByRole('button', { name: '「ひなたの里」の内容を写す' });
   await take.click();
   await expect.element(page.getByText('見つかりませんでした')).toBeVisible();
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   await take.click();
   await expect.element(page.getByText(/「ひなたの里」の.*を写しました/)).toBeVisible();
 });
@@ -180,13 +182,13 @@ test('what cannot be sent is named at its field before anything is sent', async 
   ] as const)
     // The summary has each sentence as a link.
     await expect.element(page.getByRole('link', { name: sentences[name] })).toBeVisible();
-  expect(sentVariables(CreateFacility)).toEqual([]);
+  expect(sentVariables(CreateFacilityMutation)).toEqual([]);
 });
 
 // The test presses some seventy keys in sequence.
 test('a facility is registered by keyboard alone', async () => {
   await open();
-  answerDocument(CreateFacility, { createFacility: { id: 'f9' } });
+  answerDocument(CreateFacilityMutation, { createFacility: { id: 'f9' } });
   const type = async (name: RegExp, text: string) => {
     await tabTo(field(name));
     await userEvent.keyboard(text);
@@ -220,8 +222,8 @@ test('a facility is registered by keyboard alone', async () => {
   await choose(/受動喫煙/);
   await tabTo(page.getByRole('button', { name: '保存する' }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sentVariables(CreateFacility)).toHaveLength(1);
-  expect(sentVariables(CreateFacility)[0]?.input).toMatchObject({
+  await expect.poll(() => sentVariables(CreateFacilityMutation)).toHaveLength(1);
+  expect(sentVariables(CreateFacilityMutation)[0]?.input).toMatchObject({
     serviceId: 1,
     town: '西新宿',
     stations: [{ code: 'S1', walkMinutes: 7 }],
@@ -248,8 +250,8 @@ test('the municipality is found by name, and a station is taken away by keyboard
 
 test('a postal code that no list has says so, and the address below is chosen, typed and sent', async () => {
   await open();
-  answerDocument(PostalPlaces, { postalPlaces: [] });
-  answerDocument(CreateFacility, { createFacility: { id: 'f9' } });
+  answerDocument(PostalPlacesQuery, { postalPlaces: [] });
+  answerDocument(CreateFacilityMutation, { createFacility: { id: 'f9' } });
   await field(/施設の名称/).fill('ひなたの里');
   await page.getByLabelText(/サービスの種別/).selectOptions('1');
   await field(/電話番号/).fill('03-1234-5678');
@@ -269,19 +271,19 @@ test('a postal code that no list has says so, and the address below is chosen, t
   await field(/経度/).fill('139.719');
   await page.getByLabelText(/受動喫煙/).selectOptions('INDOORS_BANNED');
   await save();
-  await expect.poll(() => sentVariables(CreateFacility)).toHaveLength(1);
-  expect(sentVariables(CreateFacility)[0]?.input).toMatchObject({
+  await expect.poll(() => sentVariables(CreateFacilityMutation)).toHaveLength(1);
+  expect(sentVariables(CreateFacilityMutation)[0]?.input).toMatchObject({
     zipCode: '160-8582',
     cityCode: '13104',
     town: '信濃町',
     streetNumber: '35',
   });
-  expect(sentVariables(PostalPlaces)).toEqual([{ zipCode: '1608582' }]);
+  expect(sentVariables(PostalPlacesQuery)).toEqual([{ zipCode: '1608582' }]);
 });
 
 test('a refusal by the server is shown at its field, and what was typed stays', async () => {
   await open();
-  refuse(CreateFacility, {
+  refuse(CreateFacilityMutation, {
     code: 'VALIDATION_FAILED',
     message: '入力内容を確認してください',
     fields: { phoneNumber: sentences.phoneNumber },
@@ -332,7 +334,7 @@ test('a station near the place on the map is added by a press', async () => {
 test('a point outside of the prefecture is named at the numbers, which are seen then', async () => {
   await open();
   await fill();
-  refuse(CreateFacility, {
+  refuse(CreateFacilityMutation, {
     code: 'VALIDATION_FAILED',
     message: '入力を確かめてください',
     fields: { latitude: pointOutsidePrefectureSentence },

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { facilityFormChoicesQuery } from '#apps/facility/corporation/choices-client.ts';
-import { CreateFacility, OwnFacilities } from './own-facilities-client.ts';
+import { CreateFacilityMutation, OwnFacilitiesQuery } from './own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { FacilityViewer, facilityViewer } from '#apps/facility/members/members-client.ts';
+import { FacilityViewerQuery, facilityViewer } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { emptyFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 import { FacilityForm } from './facility-form.tsx';
@@ -30,8 +30,8 @@ export default function FacilityNew() {
   const navigate = useNavigate();
   // State keeps the list from when the form opened: saving adds the new facility to the list.
   const [sources] = useState(viewer.facilities);
-  const create = useGraphqlMutation(CreateFacility, {
-    invalidates: [FacilityViewer, OwnFacilities],
+  const create = useGraphqlMutation(CreateFacilityMutation, {
+    invalidates: [FacilityViewerQuery, OwnFacilitiesQuery],
     once: 'screen',
   });
   if (!viewer.rights.includes('corporation.write')) {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { FacilityChoices, PostalPlaces } from '#apps/facility/corporation/choices-client.ts';
-import { EditFacility, OwnFacility } from './own-facilities-client.ts';
+import {
+  FacilityChoicesQuery,
+  PostalPlacesQuery,
+} from '#apps/facility/corporation/choices-client.ts';
+import { EditFacilityMutation, OwnFacilityQuery } from './own-facilities-client.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { choosePhoto } from '#testing/components/chosen-photo.ts';
@@ -18,16 +21,18 @@ const pictureOf = (id: string) => ({ id, url: `${pixel}#${id}` });
 
 async function open(ids: readonly string[]) {
   answerViewer(['facility.write']);
-  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, pictures: ids.map(pictureOf) } });
-  answerDocument(PostalPlaces, { postalPlaces: [] });
-  answerDocument(FacilityChoices, {
+  answerDocument(OwnFacilityQuery, {
+    ownFacility: { ...hinataFacility, pictures: ids.map(pictureOf) },
+  });
+  answerDocument(PostalPlacesQuery, { postalPlaces: [] });
+  answerDocument(FacilityChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [{ id: '2', name: '駅から近い' }],
       smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
     },
   });
-  answerDocument(EditFacility, { editFacility: { success: true } });
+  answerDocument(EditFacilityMutation, { editFacility: { success: true } });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/edit',
     at: '/facility/f1/settings/edit',
@@ -39,8 +44,8 @@ async function open(ids: readonly string[]) {
 const press = (name: string) => page.getByRole('button', { name, exact: true });
 const savedIds = async () => {
   await press('保存する').click();
-  await expect.poll(() => sentVariables(EditFacility).length).toBe(1);
-  return sentVariables(EditFacility)[0]?.input.facility.pictureIds;
+  await expect.poll(() => sentVariables(EditFacilityMutation).length).toBe(1);
+  return sentVariables(EditFacilityMutation)[0]?.input.facility.pictureIds;
 };
 
 test('pictures are put in order by keyboard, and one that is taken out can be put back', async () => {
@@ -70,7 +75,7 @@ test('a picture that did not get there says why, stops the save, and is sent aga
   await expect.element(page.getByText(message)).toBeVisible();
   await press('保存する').click();
   await expect.element(page.getByRole('link', { name: /まだ送り終えていません/ })).toBeVisible();
-  expect(sentVariables(EditFacility)).toEqual([]);
+  expect(sentVariables(EditFacilityMutation)).toEqual([]);
   await press('もう一度送る').click();
   await expect.element(press('2枚目を外す')).toBeVisible();
   expect(sending.sent).toHaveLength(2);

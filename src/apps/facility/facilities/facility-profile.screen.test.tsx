@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 
 import type { OwnCorporationData } from './facility-client.ts';
 import {
-  Agreements,
-  OwnFacilities,
-  OwnFacility,
-  PublishFacility,
-  Templates,
+  AgreementsQuery,
+  OwnFacilitiesQuery,
+  OwnFacilityQuery,
+  PublishFacilityMutation,
+  TemplatesQuery,
 } from './own-facilities-client.ts';
 
 import { answerDocument, refuse } from '#testing/components/api.ts';
@@ -25,10 +25,10 @@ type State = OwnCorporationData['state'];
 async function show(rights = everything, rows = [dayShift], state: State = 'APPROVED') {
   answerViewer(rights);
   answerCorporation({ state });
-  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, state: 'PREPARING' } });
-  answerDocument(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
-  answerDocument(Templates, { templates: { templates: rows, cursor: null } });
-  answerDocument(Agreements, { agreements: [] });
+  answerDocument(OwnFacilityQuery, { ownFacility: { ...hinataFacility, state: 'PREPARING' } });
+  answerDocument(OwnFacilitiesQuery, { ownFacilities: { cursor: null, facilities: [] } });
+  answerDocument(TemplatesQuery, { templates: { templates: rows, cursor: null } });
+  answerDocument(AgreementsQuery, { agreements: [] });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/profile',
     at: '/facility/f1/settings/profile',
@@ -48,7 +48,7 @@ const message = '運営が法人の利用を停止しているため、募集を
 
 test('what the corporation lacks leads to the page of the corporation', async () => {
   await open();
-  refuse(PublishFacility, { code: 'CORPORATION_SUSPENDED', message });
+  refuse(PublishFacilityMutation, { code: 'CORPORATION_SUSPENDED', message });
   await publish().click();
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(toCorporation()).toHaveAttribute('href', '/facility/corporation');
@@ -56,7 +56,7 @@ test('what the corporation lacks leads to the page of the corporation', async ()
 
 test('there is no such way for who may not change the corporation', async () => {
   await open(['facility.write']);
-  refuse(PublishFacility, { code: 'CORPORATION_SUSPENDED', message });
+  refuse(PublishFacilityMutation, { code: 'CORPORATION_SUSPENDED', message });
   await publish().click();
   await expect.element(page.getByText(message)).toBeVisible();
   expect(toCorporation().query()).toBeNull();
@@ -64,8 +64,8 @@ test('there is no such way for who may not change the corporation', async () => 
 
 test('a published facility without a template leads to its first one', async () => {
   await open(everything, []);
-  answerDocument(PublishFacility, { publishFacility: { success: true } });
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(PublishFacilityMutation, { publishFacility: { success: true } });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   await publish().click();
   await expect.element(page.getByText(/次に、ひな形を作成してください/)).toBeVisible();
   expect(post().query()).toBeNull();
@@ -74,8 +74,8 @@ test('a published facility without a template leads to its first one', async () 
 test('a published facility leads to its postings, and the title takes the focus', async () => {
   await open();
   expect(post().query()).toBeNull();
-  answerDocument(PublishFacility, { publishFacility: { success: true } });
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(PublishFacilityMutation, { publishFacility: { success: true } });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   await publish().click();
   await expect.element(post()).toHaveAttribute('href', '/facility/postings/new?facilityId=f1');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -7,9 +7,9 @@ import { ownCorporationQuery } from './facility-client.ts';
 import {
   ownAgreementsQuery,
   ownFacilityQuery,
-  OwnFacility,
-  OwnFacilities,
-  PublishFacility,
+  OwnFacilityQuery,
+  OwnFacilitiesQuery,
+  PublishFacilityMutation,
   ownTemplatesQuery,
   type OwnFacilityData,
 } from './own-facilities-client.ts';
@@ -187,8 +187,8 @@ function ToCorporation() {
 }
 
 function Publish({ id, canMend }: PublicationProps) {
-  const publish = useGraphqlMutation(PublishFacility, {
-    invalidates: [OwnFacility, OwnFacilities],
+  const publish = useGraphqlMutation(PublishFacilityMutation, {
+    invalidates: [OwnFacilityQuery, OwnFacilitiesQuery],
     onSuccess: () => toast.success('施設を公開しました'),
   });
   return (

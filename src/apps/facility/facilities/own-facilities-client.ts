@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OwnFacilities = graphql(`
+export const OwnFacilitiesQuery = graphql(`
   query OwnFacilities($cursor: String) {
     ownFacilities(cursor: $cursor) {
       cursor
@@ -19,13 +19,13 @@ export const OwnFacilities = graphql(`
 /** Facilities of the person, in the order of their names. */
 export const ownFacilitiesQuery = () =>
   pagedQuery({
-    document: OwnFacilities,
+    document: OwnFacilitiesQuery,
     variables: {},
     list: 'ownFacilities',
     rows: 'facilities',
   });
 
-export const OwnFacility = graphql(`
+export const OwnFacilityQuery = graphql(`
   query OwnFacility($id: ID!) {
     ownFacility(id: $id) {
       id
@@ -61,12 +61,12 @@ export const OwnFacility = graphql(`
     }
   }
 `);
-export type OwnFacilityData = DataOf<typeof OwnFacility>['ownFacility'];
+export type OwnFacilityData = DataOf<typeof OwnFacilityQuery>['ownFacility'];
 
 /** One facility of the person. */
-export const ownFacilityQuery = (id: string) => graphqlQuery(OwnFacility, { id });
+export const ownFacilityQuery = (id: string) => graphqlQuery(OwnFacilityQuery, { id });
 
-export const Templates = graphql(`
+export const TemplatesQuery = graphql(`
   query Templates($facilityId: ID!, $cursor: String) {
     templates(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -82,13 +82,13 @@ export const Templates = graphql(`
 /** Templates in use at a facility. */
 export const ownTemplatesQuery = (facilityId: string) =>
   pagedQuery({
-    document: Templates,
+    document: TemplatesQuery,
     variables: { facilityId },
     list: 'templates',
     rows: 'templates',
   });
 
-export const Agreements = graphql(`
+export const AgreementsQuery = graphql(`
   query Agreements($facilityId: ID!) {
     agreements(facilityId: $facilityId) {
       id
@@ -103,9 +103,10 @@ export const Agreements = graphql(`
 `);
 
 /** The 36協定 filings of a facility. */
-export const ownAgreementsQuery = (facilityId: string) => graphqlQuery(Agreements, { facilityId });
+export const ownAgreementsQuery = (facilityId: string) =>
+  graphqlQuery(AgreementsQuery, { facilityId });
 
-export const Agreement = graphql(`
+export const AgreementQuery = graphql(`
   query Agreement($id: ID!) {
     agreement(id: $id) {
       filing {
@@ -136,12 +137,12 @@ export const Agreement = graphql(`
     }
   }
 `);
-export type OwnAgreementDetail = DataOf<typeof Agreement>['agreement'];
+export type OwnAgreementDetail = DataOf<typeof AgreementQuery>['agreement'];
 
 /** One filing, with the postings and shifts that rely on it alone. */
-export const ownAgreementQuery = (id: string) => graphqlQuery(Agreement, { id });
+export const ownAgreementQuery = (id: string) => graphqlQuery(AgreementQuery, { id });
 
-export const WorkerOvertime = graphql(`
+export const WorkerOvertimeQuery = graphql(`
   query WorkerOvertime($facilityId: ID!, $agreementId: ID!, $cursor: String) {
     workerOvertime(facilityId: $facilityId, agreementId: $agreementId, cursor: $cursor) {
       monthOf
@@ -159,18 +160,20 @@ export const WorkerOvertime = graphql(`
     }
   }
 `);
-export type WorkerOvertimeRow = DataOf<typeof WorkerOvertime>['workerOvertime']['workers'][number];
+export type WorkerOvertimeRow = DataOf<
+  typeof WorkerOvertimeQuery
+>['workerOvertime']['workers'][number];
 
 /** Workers with overtime under a filing, the worker nearest to a limit first. */
 export const workerOvertimeQuery = (of: { facilityId: string; agreementId: string }) =>
   pagedQuery({
-    document: WorkerOvertime,
+    document: WorkerOvertimeQuery,
     variables: of,
     list: 'workerOvertime',
     rows: 'workers',
   });
 
-export const WithdrawAgreement = graphql(`
+export const WithdrawAgreementMutation = graphql(`
   mutation WithdrawAgreement($id: ID!) {
     withdrawAgreement(input: { id: $id }) {
       success
@@ -178,7 +181,7 @@ export const WithdrawAgreement = graphql(`
   }
 `);
 
-export const RemoveAgreementPaper = graphql(`
+export const RemoveAgreementPaperMutation = graphql(`
   mutation RemoveAgreementPaper($id: ID!) {
     removeAgreementPaper(input: { id: $id }) {
       success
@@ -186,7 +189,7 @@ export const RemoveAgreementPaper = graphql(`
   }
 `);
 
-export const ReplaceAgreement = graphql(`
+export const ReplaceAgreementMutation = graphql(`
   mutation ReplaceAgreement($input: ReplaceAgreementInput!) {
     replaceAgreement(input: $input) {
       id
@@ -194,7 +197,7 @@ export const ReplaceAgreement = graphql(`
   }
 `);
 
-export const CreateFacility = graphql(`
+export const CreateFacilityMutation = graphql(`
   mutation CreateFacility($input: FacilityInput!) {
     createFacility(input: $input) {
       id
@@ -202,7 +205,7 @@ export const CreateFacility = graphql(`
   }
 `);
 
-export const EditFacility = graphql(`
+export const EditFacilityMutation = graphql(`
   mutation EditFacility($input: EditFacilityInput!) {
     editFacility(input: $input) {
       success
@@ -210,7 +213,7 @@ export const EditFacility = graphql(`
   }
 `);
 
-export const RecordAgreement = graphql(`
+export const RecordAgreementMutation = graphql(`
   mutation RecordAgreement($input: RecordAgreementInput!) {
     recordAgreement(input: $input) {
       id
@@ -218,7 +221,7 @@ export const RecordAgreement = graphql(`
   }
 `);
 
-export const PublishFacility = graphql(`
+export const PublishFacilityMutation = graphql(`
   mutation PublishFacility($id: ID!) {
     publishFacility(input: { id: $id }) {
       success

@@ -11,7 +11,11 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { ApproveHours, HoursToApprove, type HoursWaitingForApproval } from './hours-client.ts';
+import {
+  ApproveHoursMutation,
+  HoursToApproveQuery,
+  type HoursWaitingForApproval,
+} from './hours-client.ts';
 import { isDeadlineUrgent, timeLeftUntilText } from '#apps/facility/today/time-left.ts';
 import { AgreedNoticeLink } from '#apps/facility/today/agreed-notice-link.tsx';
 import { ConfirmShiftEndSheet } from './confirm-end-sheet.tsx';
@@ -144,8 +148,8 @@ function silenceText({ claim }: HoursWaitingForApproval): string {
 
 function HoursActs({ row }: { row: HoursWaitingForApproval }) {
   const [opened, setOpened] = useState<'return' | 'end' | 'review' | null>(null);
-  const approve = useGraphqlMutation(ApproveHours, {
-    invalidates: [HoursToApprove],
+  const approve = useGraphqlMutation(ApproveHoursMutation, {
+    invalidates: [HoursToApproveQuery],
     once: 'screen',
     onSuccess: () => toast.success(`${row.workerName}さんの勤務時間を承認しました`),
   });

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const HoursToApprove = graphql(`
+export const HoursToApproveQuery = graphql(`
   query HoursToApprove($facilityId: ID!, $cursor: String) {
     hoursToApprove(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -36,19 +36,19 @@ export const HoursToApprove = graphql(`
   }
 `);
 export type HoursWaitingForApproval = DataOf<
-  typeof HoursToApprove
+  typeof HoursToApproveQuery
 >['hoursToApprove']['hours'][number];
 
 /** Worked hours that wait for the facility's decision, the earliest deadline first. */
 export const hoursToApproveQuery = (facilityId: string) =>
   pagedQuery({
-    document: HoursToApprove,
+    document: HoursToApproveQuery,
     variables: { facilityId },
     list: 'hoursToApprove',
     rows: 'hours',
   });
 
-export const FinishedShifts = graphql(`
+export const FinishedShiftsQuery = graphql(`
   query FinishedShifts($facilityId: ID!, $cursor: String) {
     finishedShifts(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -81,19 +81,19 @@ export const FinishedShifts = graphql(`
     }
   }
 `);
-export type FinishedShift = DataOf<typeof FinishedShifts>['finishedShifts']['shifts'][number];
+export type FinishedShift = DataOf<typeof FinishedShiftsQuery>['finishedShifts']['shifts'][number];
 export type ProposedHoursChange = FinishedShift['proposals'][number];
 
 /** Finished shifts, with the hours that count and the proposed hours. */
 export const finishedShiftsQuery = (facilityId: string) =>
   pagedQuery({
-    document: FinishedShifts,
+    document: FinishedShiftsQuery,
     variables: { facilityId },
     list: 'finishedShifts',
     rows: 'shifts',
   });
 
-export const ProposedHoursCost = graphql(`
+export const ProposedHoursCostQuery = graphql(`
   query ProposedHoursCost($id: ID!, $startAt: DateTime!, $endAt: DateTime!, $breakMinutes: Int!) {
     proposedHoursCost(id: $id, startAt: $startAt, endAt: $endAt, breakMinutes: $breakMinutes) {
       differenceMinutes
@@ -109,9 +109,10 @@ export const ProposedHoursCost = graphql(`
 type AskedHours = { id: string; startAt: string; endAt: string; breakMinutes: number };
 
 /** Cost in yen if a shift had the given hours, and the step by which they would take effect. */
-export const proposedHoursCostQuery = (asked: AskedHours) => graphqlQuery(ProposedHoursCost, asked);
+export const proposedHoursCostQuery = (asked: AskedHours) =>
+  graphqlQuery(ProposedHoursCostQuery, asked);
 
-export const ProposeHours = graphql(`
+export const ProposeHoursMutation = graphql(`
   mutation ProposeHours($input: ProposeHoursInput!) {
     proposeHours(input: $input) {
       success
@@ -119,7 +120,7 @@ export const ProposeHours = graphql(`
   }
 `);
 
-export const WithdrawHoursProposal = graphql(`
+export const WithdrawHoursProposalMutation = graphql(`
   mutation WithdrawHoursProposal($input: WithdrawHoursProposalInput!) {
     withdrawHoursProposal(input: $input) {
       success
@@ -127,7 +128,7 @@ export const WithdrawHoursProposal = graphql(`
   }
 `);
 
-export const WorkerReviewsToWrite = graphql(`
+export const WorkerReviewsToWriteQuery = graphql(`
   query WorkerReviewsToWrite($facilityId: ID!, $cursor: String) {
     workerReviewsToWrite(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -146,13 +147,13 @@ export const WorkerReviewsToWrite = graphql(`
 /** Shifts whose worker the facility may review. */
 export const workerReviewsToWriteQuery = (facilityId: string) =>
   pagedQuery({
-    document: WorkerReviewsToWrite,
+    document: WorkerReviewsToWriteQuery,
     variables: { facilityId },
     list: 'workerReviewsToWrite',
     rows: 'reviews',
   });
 
-export const PostedReviews = graphql(`
+export const PostedReviewsQuery = graphql(`
   query PostedReviews($facilityId: ID!, $cursor: String) {
     postedReviews(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -171,18 +172,18 @@ export const PostedReviews = graphql(`
     }
   }
 `);
-export type PostedReview = DataOf<typeof PostedReviews>['postedReviews']['reviews'][number];
+export type PostedReview = DataOf<typeof PostedReviewsQuery>['postedReviews']['reviews'][number];
 
 /** Reviews by workers and by the facility after shifts at the facility, the latest month first. */
 export const reviewsPostedByFacilityQuery = (facilityId: string) =>
   pagedQuery({
-    document: PostedReviews,
+    document: PostedReviewsQuery,
     variables: { facilityId },
     list: 'postedReviews',
     rows: 'reviews',
   });
 
-export const WorkerReviewItems = graphql(`
+export const WorkerReviewItemsQuery = graphql(`
   query WorkerReviewItems {
     workerReviewItems {
       id
@@ -196,9 +197,9 @@ export const WorkerReviewItems = graphql(`
 `);
 
 /** Questions of a review about a worker. */
-export const workerReviewItemsQuery = () => graphqlQuery(WorkerReviewItems, {});
+export const workerReviewItemsQuery = () => graphqlQuery(WorkerReviewItemsQuery, {});
 
-export const ApproveHours = graphql(`
+export const ApproveHoursMutation = graphql(`
   mutation ApproveHours($id: ID!) {
     approveAttendance(input: { id: $id }) {
       success
@@ -206,7 +207,7 @@ export const ApproveHours = graphql(`
   }
 `);
 
-export const ApproveManyHours = graphql(`
+export const ApproveManyHoursMutation = graphql(`
   mutation ApproveManyHours($ids: [ID!]!) {
     approveAttendances(input: { ids: $ids }) {
       results {
@@ -220,7 +221,7 @@ export const ApproveManyHours = graphql(`
   }
 `);
 
-export const ReturnHours = graphql(`
+export const ReturnHoursMutation = graphql(`
   mutation ReturnHours($input: ReturnAttendanceInput!) {
     returnAttendance(input: $input) {
       success
@@ -228,7 +229,7 @@ export const ReturnHours = graphql(`
   }
 `);
 
-export const PostWorkerReview = graphql(`
+export const PostWorkerReviewMutation = graphql(`
   mutation PostWorkerReview($input: PostWorkerReviewInput!) {
     postWorkerReview(input: $input) {
       success

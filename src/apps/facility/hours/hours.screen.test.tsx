@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
@@ -9,18 +9,18 @@ import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
-  ApproveHours,
-  ApproveManyHours,
-  FinishedShifts,
-  HoursToApprove,
-  PostedReviews,
-  PostWorkerReview,
-  ProposedHoursCost,
-  ProposeHours,
-  ReturnHours,
-  WorkerReviewItems,
-  WithdrawHoursProposal,
-  WorkerReviewsToWrite,
+  ApproveHoursMutation,
+  ApproveManyHoursMutation,
+  FinishedShiftsQuery,
+  HoursToApproveQuery,
+  PostedReviewsQuery,
+  PostWorkerReviewMutation,
+  ProposedHoursCostQuery,
+  ProposeHoursMutation,
+  ReturnHoursMutation,
+  WorkerReviewItemsQuery,
+  WithdrawHoursProposalMutation,
+  WorkerReviewsToWriteQuery,
   type FinishedShift,
   type PostedReview,
   type HoursWaitingForApproval,
@@ -70,12 +70,14 @@ async function open(
   finished: FinishedShift[] = [],
 ) {
   answerViewer(rights);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
-  answerDocument(HoursToApprove, { hoursToApprove: { hours, cursor: null } });
-  answerDocument(WorkerReviewsToWrite, { workerReviewsToWrite: { reviews: [], cursor: null } });
-  answerDocument(FinishedShifts, { finishedShifts: { shifts: finished, cursor: null } });
-  answerDocument(PostedReviews, { postedReviews: { reviews: posted, cursor: null } });
-  answerDocument(WorkerReviewItems, {
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
+  answerDocument(HoursToApproveQuery, { hoursToApprove: { hours, cursor: null } });
+  answerDocument(WorkerReviewsToWriteQuery, {
+    workerReviewsToWrite: { reviews: [], cursor: null },
+  });
+  answerDocument(FinishedShiftsQuery, { finishedShifts: { shifts: finished, cursor: null } });
+  answerDocument(PostedReviewsQuery, { postedReviews: { reviews: posted, cursor: null } });
+  answerDocument(WorkerReviewItemsQuery, {
     workerReviewItems: [
       { id: 'punctuality', name: '時間', rates },
       { id: 'work', name: '業務遂行', rates },
@@ -155,12 +157,12 @@ test('without the right to approve there is nothing to press', async () => {
 test('one row is approved by one press, and a refusal stays in the row', async () => {
   await open([row]);
   const message = '勤務の状態が変わったため、この操作は行えません。画面を読み込み直してください';
-  refuse(ApproveHours, { code: 'STATE_CHANGED', message });
+  refuse(ApproveHoursMutation, { code: 'STATE_CHANGED', message });
   const press = page.getByRole('button', { name: '佐藤 花子さんの勤務時間：承認する' });
   await press.click();
   await expect.element(page.getByRole('article').getByText(message)).toBeVisible();
-  answerDocument(ApproveHours, { approveAttendance: { success: true } });
-  answerDocument(HoursToApprove, { hoursToApprove: { hours: [], cursor: null } });
+  answerDocument(ApproveHoursMutation, { approveAttendance: { success: true } });
+  answerDocument(HoursToApproveQuery, { hoursToApprove: { hours: [], cursor: null } });
   await press.click();
   await expect.element(page.getByText('佐藤 花子さんの勤務時間を承認しました')).toBeVisible();
   await expect.element(page.getByText('確認待ちの勤務時間はありません')).toBeVisible();
@@ -172,7 +174,7 @@ test('small differences are chosen together; one taken out is not sent, and refu
   const cards = page.getByRole('article');
   await cards.nth(2).getByRole('checkbox').click();
   const message = '予定との差が15分を超えるため、まとめて承認できません';
-  answerDocument(ApproveManyHours, {
+  answerDocument(ApproveManyHoursMutation, {
     approveAttendances: {
       results: [
         { id: 'a2', refusal: null },
@@ -184,12 +186,12 @@ test('small differences are chosen together; one taken out is not sent, and refu
   await expect.element(page.getByText('1件の勤務時間を承認しました')).toBeVisible();
   await expect.element(page.getByText('1件は承認できませんでした')).toBeVisible();
   await expect.element(page.getByText(message)).toBeVisible();
-  expect(sentVariables(ApproveManyHours)).toEqual([{ ids: ['a2', 'a4'] }]);
+  expect(sentVariables(ApproveManyHoursMutation)).toEqual([{ ids: ['a2', 'a4'] }]);
 });
 
 test('hours go back with a note', async () => {
   await open([row]);
-  answerDocument(ReturnHours, { returnAttendance: { success: true } });
+  answerDocument(ReturnHoursMutation, { returnAttendance: { success: true } });
   await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：差し戻す' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: '差し戻す' }).click();
@@ -197,18 +199,20 @@ test('hours go back with a note', async () => {
   await sheet.getByRole('textbox', { name: /理由/ }).fill('終了は18時でした');
   await sheet.getByRole('button', { name: '差し戻す' }).click();
   await expect.element(page.getByText('差し戻しました')).toBeVisible();
-  expect(sentVariables(ReturnHours)).toEqual([{ input: { id: 'a1', reason: '終了は18時でした' } }]);
+  expect(sentVariables(ReturnHoursMutation)).toEqual([
+    { input: { id: 'a1', reason: '終了は18時でした' } },
+  ]);
 });
 
 test('the worker is reviewed from the same row, with every question answered', async () => {
   await open([row]);
-  answerDocument(PostWorkerReview, { postWorkerReview: { success: true, isHeld: false } });
+  answerDocument(PostWorkerReviewMutation, { postWorkerReview: { success: true, isHeld: false } });
   await page.getByRole('button', { name: '佐藤 花子さんを評価する' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: /評価5/ }).first().click();
   await sheet.getByRole('button', { name: '評価を送る' }).click();
   await expect.element(sheet.getByText('「業務遂行」を選んでください').first()).toBeVisible();
-  expect(sentVariables(PostWorkerReview)).toEqual([]);
+  expect(sentVariables(PostWorkerReviewMutation)).toEqual([]);
   await sheet.getByRole('radio', { name: /評価4/ }).nth(1).click();
   await sheet.getByRole('button', { name: '評価を送る' }).click();
   await expect.element(page.getByText('評価を送りました')).toBeVisible();
@@ -216,7 +220,9 @@ test('the worker is reviewed from the same row, with every question answered', a
     { itemId: 'punctuality', rate: 5 },
     { itemId: 'work', rate: 4 },
   ];
-  expect(sentVariables(PostWorkerReview)).toEqual([{ input: { id: 'a1', ratings, comment: '' } }]);
+  expect(sentVariables(PostWorkerReviewMutation)).toEqual([
+    { input: { id: 'a1', ratings, comment: '' } },
+  ]);
 });
 
 test('an end that nobody stamped is asked for', async () => {
@@ -268,7 +274,7 @@ test('other hours are proposed with the difference that was seen, and a refusal 
   await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：修正を提案する' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText('時刻か休憩を変えると、差を計算します。')).toBeVisible();
-  answerDocument(ProposedHoursCost, {
+  answerDocument(ProposedHoursCostQuery, {
     proposedHoursCost: {
       differenceMinutes: -5,
       yen: 12_375,
@@ -284,13 +290,13 @@ test('other hours are proposed with the difference that was seen, and a refusal 
     .element(sheet.getByText(/回答がないときは、今の勤務時間のまま支払います。/))
     .toBeVisible();
   await sheet.getByRole('textbox', { name: /理由/ }).fill('休憩を65分取りました');
-  refuse(ProposeHours, { code: 'COST_CHANGED', message: '金額が変わりました' });
+  refuse(ProposeHoursMutation, { code: 'COST_CHANGED', message: '金額が変わりました' });
   await sheet.getByRole('button', { name: '修正を提案する' }).click();
   await expect.element(sheet.getByText('金額が変わりました')).toBeVisible();
-  answerDocument(ProposeHours, { proposeHours: { success: true } });
+  answerDocument(ProposeHoursMutation, { proposeHours: { success: true } });
   await sheet.getByRole('button', { name: '修正を提案する' }).click();
   await expect.element(page.getByText('修正の提案を送りました')).toBeVisible();
-  expect(sentVariables(ProposeHours).at(-1)).toEqual({
+  expect(sentVariables(ProposeHoursMutation).at(-1)).toEqual({
     input: {
       id: 'a9',
       startAt: '2026-12-01T00:00:00.000Z',
@@ -320,7 +326,7 @@ test('what is typed stays when a colleague proposes other hours for the shift me
     countsBySilence: false,
   } as const;
   const shifts = [{ ...finished, proposals: [proposal] }];
-  answerDocument(FinishedShifts, { finishedShifts: { shifts, cursor: null } });
+  answerDocument(FinishedShiftsQuery, { finishedShifts: { shifts, cursor: null } });
   await queryClientOfSide('facility').refetchQueries();
   await expect.element(page.getByText(/早退の記録です/)).toBeInTheDocument();
   await expect.element(reason).toHaveValue('休憩を65分取りました');
@@ -344,10 +350,10 @@ test('an open proposal is taken back after a question, and what became of others
   await open([], ['hours.read', 'hours.approve'], [], [shift]);
   await expect.element(page.getByText('ワーカーの回答：18時まで働きました')).toBeVisible();
   await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：提案を取り下げる' }).click();
-  answerDocument(WithdrawHoursProposal, { withdrawHoursProposal: { success: true } });
+  answerDocument(WithdrawHoursProposalMutation, { withdrawHoursProposal: { success: true } });
   await page.getByRole('button', { name: '取り下げる', exact: true }).click();
   await expect.element(page.getByText('提案を取り下げました')).toBeVisible();
-  expect(sentVariables(WithdrawHoursProposal).at(-1)).toEqual({
+  expect(sentVariables(WithdrawHoursProposalMutation).at(-1)).toEqual({
     input: { id: 'a9', proposalId: 'p2' },
   });
 });

@@ -21,10 +21,10 @@ import {
   smallDifferenceMinutes,
 } from '#domain/attendance/hours/hours-limits.ts';
 import {
-  ApproveManyHours,
+  ApproveManyHoursMutation,
   finishedShiftsQuery,
   hoursToApproveQuery,
-  HoursToApprove,
+  HoursToApproveQuery,
   reviewsPostedByFacilityQuery,
   workerReviewItemsQuery,
   workerReviewsToWriteQuery,
@@ -114,8 +114,8 @@ function Queue({ facilityId, canApprove }: PartProps) {
 
 function ApproveMany({ chosen }: { chosen: readonly HoursWaitingForApproval[] }) {
   const ids = chosen.slice(0, maxShiftsPerApproval).map(({ id }) => id);
-  const approve = useGraphqlMutation(ApproveManyHours, {
-    invalidates: [HoursToApprove],
+  const approve = useGraphqlMutation(ApproveManyHoursMutation, {
+    invalidates: [HoursToApproveQuery],
     // The key covers each row: pressing again after an interruption approves only the remaining rows.
     once: 'screen',
     onSuccess: ({ approveAttendances: { results } }) => {

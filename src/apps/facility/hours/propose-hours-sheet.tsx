@@ -21,9 +21,9 @@ import {
 } from '#domain/attendance/corrections/claim-limits.ts';
 
 import {
-  FinishedShifts,
-  HoursToApprove,
-  ProposeHours,
+  FinishedShiftsQuery,
+  HoursToApproveQuery,
+  ProposeHoursMutation,
   proposedHoursCostQuery,
   type FinishedShift,
 } from './hours-client.ts';
@@ -35,8 +35,8 @@ type Props = { shift: FinishedShift; hours: CountingHours; onClose: () => void }
 
 /** 勤務時間の修正を提案する: sheet for other hours with a reason; shows the change in minutes and yen before sending. */
 export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
-  const send = useGraphqlMutation(ProposeHours, {
-    invalidates: [FinishedShifts, HoursToApprove],
+  const send = useGraphqlMutation(ProposeHoursMutation, {
+    invalidates: [FinishedShiftsQuery, HoursToApproveQuery],
     once: 'decision',
   });
   const [startAt, endAt] = [new Date(hours.startAt), new Date(hours.endAt)];

@@ -12,7 +12,11 @@ import {
   maxClaimReasonLength,
 } from '#domain/attendance/corrections/claim-limits.ts';
 
-import { HoursToApprove, ReturnHours, type HoursWaitingForApproval } from './hours-client.ts';
+import {
+  HoursToApproveQuery,
+  ReturnHoursMutation,
+  type HoursWaitingForApproval,
+} from './hours-client.ts';
 
 function check({ reason }: { reason: string }): FieldErrors {
   const length = characterCount(normalizeLines(reason));
@@ -29,7 +33,10 @@ export function ReturnHoursSheet({
   row: HoursWaitingForApproval;
   onClose: () => void;
 }) {
-  const give = useGraphqlMutation(ReturnHours, { invalidates: [HoursToApprove], once: 'screen' });
+  const give = useGraphqlMutation(ReturnHoursMutation, {
+    invalidates: [HoursToApproveQuery],
+    once: 'screen',
+  });
   const form = useForm({
     initial: { reason: '' },
     check,

@@ -14,7 +14,7 @@ import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
 import { SheetWithForm } from '#apps/facility/parts/form-sheet.tsx';
 import { isNameWithinLimit } from '#access/people/rules.ts';
-import { ApiKeys, CreateApiKey } from './keys-client.ts';
+import { ApiKeysQuery, CreateApiKeyMutation } from './keys-client.ts';
 import { apiKeyRightLabels, apiKeyValidityChoices } from './key-labels.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 /** キーを作る: sheet for the name, rights, facilities and validity of a key. Nothing is preselected. */
 export function CreateApiKeySheet({ facilities, onDone, onClose }: Props) {
-  const create = useGraphqlMutation(CreateApiKey, { invalidates: [ApiKeys] });
+  const create = useGraphqlMutation(CreateApiKeyMutation, { invalidates: [ApiKeysQuery] });
   const form = useForm({
     initial: {
       name: '',

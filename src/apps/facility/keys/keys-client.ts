@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const ApiKeys = graphql(`
+export const ApiKeysQuery = graphql(`
   query ApiKeys {
     apiKeys {
       id
@@ -20,12 +20,12 @@ export const ApiKeys = graphql(`
     }
   }
 `);
-export type ApiKey = DataOf<typeof ApiKeys>['apiKeys'][number];
+export type ApiKey = DataOf<typeof ApiKeysQuery>['apiKeys'][number];
 
 /** API keys of the corporation's own systems. */
-export const apiKeysQuery = () => graphqlQuery(ApiKeys, {});
+export const apiKeysQuery = () => graphqlQuery(ApiKeysQuery, {});
 
-export const CreateApiKey = graphql(`
+export const CreateApiKeyMutation = graphql(`
   mutation CreateApiKey($input: CreateApiKeyInput!) {
     createApiKey(input: $input) {
       id
@@ -34,7 +34,7 @@ export const CreateApiKey = graphql(`
   }
 `);
 
-export const RevokeApiKey = graphql(`
+export const RevokeApiKeyMutation = graphql(`
   mutation RevokeApiKey($id: ID!) {
     revokeApiKey(input: { id: $id }) {
       success

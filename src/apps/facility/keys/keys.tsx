@@ -12,7 +12,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { apiKeysQuery, ApiKeys, RevokeApiKey, type ApiKey } from './keys-client.ts';
+import { apiKeysQuery, ApiKeysQuery, RevokeApiKeyMutation, type ApiKey } from './keys-client.ts';
 import { KeyRow } from './key-row.tsx';
 import { CreateApiKeySheet, CreatedApiKeySheet } from './key-sheets.tsx';
 
@@ -85,8 +85,8 @@ export default function Keys() {
 }
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
-  const revoke = useGraphqlMutation(RevokeApiKey, {
-    invalidates: [ApiKeys],
+  const revoke = useGraphqlMutation(RevokeApiKeyMutation, {
+    invalidates: [ApiKeysQuery],
     onSuccess: () => {
       onClose();
       toast.success('キーを取り消しました');

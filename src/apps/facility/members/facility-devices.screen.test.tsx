@@ -5,16 +5,19 @@ import { answerDocument, refuse, sentVariables } from '#testing/components/api.t
 import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen, tabTo } from '#testing/components/screen.tsx';
 import {
-  StaffDevices,
-  StaffEndSession,
-  StaffSignOut,
+  StaffDevicesQuery,
+  StaffEndSessionMutation,
+  StaffSignOutMutation,
 } from '#apps/parts/back-office/account-staff-client.ts';
 import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
 import { openSendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
 import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
 import { passkeyNameSentence } from '#access/passkeys/messages.ts';
 import { staffMessages } from '#access/people/messages.ts';
-import { RemovePasskey, StartPasskeyRegistration } from '#platform/web/passkeys/passkeys-client.ts';
+import {
+  RemovePasskeyMutation,
+  StartPasskeyRegistrationMutation,
+} from '#platform/web/passkeys/passkeys-client.ts';
 import * as screen from './facility-devices.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 
@@ -25,7 +28,7 @@ const passkey = { id: 'k1', name: '事務所のパソコン', createdAt: at, las
 
 async function open(passkeys = [passkey]) {
   answerViewer([]);
-  answerDocument(StaffDevices, {
+  answerDocument(StaffDevicesQuery, {
     staffSessions: [
       { ...session, id: 's1', device: 'Windows・Edge', isCurrent: true },
       { ...session, id: 's2', device: 'iPhone・Safari', isCurrent: false },
@@ -46,33 +49,33 @@ async function press(name: string) {
 
 test('another device is signed out and a passkey removed by keyboard alone', async () => {
   await open();
-  answerDocument(StaffEndSession, { endStaffSession: { success: true } });
-  answerDocument(RemovePasskey, { removePasskey: { success: true } });
+  answerDocument(StaffEndSessionMutation, { endStaffSession: { success: true } });
+  answerDocument(RemovePasskeyMutation, { removePasskey: { success: true } });
   expect(button('Windows・Edgeをログアウトさせる').query()).toBeNull();
   await press('iPhone・Safariをログアウトさせる');
-  await expect.poll(() => sentVariables(StaffEndSession)).toEqual([{ id: 's2' }]);
+  await expect.poll(() => sentVariables(StaffEndSessionMutation)).toEqual([{ id: 's2' }]);
 
   await press('事務所のパソコンを削除する');
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sentVariables(RemovePasskey)).toEqual([]);
+  expect(sentVariables(RemovePasskeyMutation)).toEqual([]);
   await expect.element(button('事務所のパソコンを削除する')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await tabTo(dialog.getByRole('button', { name: '削除する' }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sentVariables(RemovePasskey)).toEqual([{ id: 'k1' }]);
+  await expect.poll(() => sentVariables(RemovePasskeyMutation)).toEqual([{ id: 'k1' }]);
 });
 
 test('the sentence of a refused sign-out goes once another device was signed out', async () => {
   await open();
   const message = '通信が混み合っています';
-  refuse(StaffSignOut, { code: 'RATE_LIMITED', message });
+  refuse(StaffSignOutMutation, { code: 'RATE_LIMITED', message });
   await button('ログアウトする').click();
   await expect.element(page.getByText('ログアウトできませんでした')).toBeVisible();
   await expect.element(page.getByText(message)).toBeVisible();
-  answerDocument(StaffEndSession, { endStaffSession: { success: true } });
+  answerDocument(StaffEndSessionMutation, { endStaffSession: { success: true } });
   await button('iPhone・Safariをログアウトさせる').click();
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
 });
@@ -106,9 +109,9 @@ test('a passkey needs a name, and what the server refuses stands at the form', a
   await expect.element(name).toHaveFocus();
   const sentence = new RegExp(passkeyNameSentence);
   await expect.element(name).toHaveAccessibleDescription(sentence);
-  expect(sentVariables(StartPasskeyRegistration)).toEqual([]);
+  expect(sentVariables(StartPasskeyRegistrationMutation)).toEqual([]);
   const message = 'パスキーは10個まで登録できます';
-  refuse(StartPasskeyRegistration, { code: 'PASSKEYS_FULL', message });
+  refuse(StartPasskeyRegistrationMutation, { code: 'PASSKEYS_FULL', message });
   await userEvent.keyboard('新しいパソコン{Enter}');
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(name).toHaveValue('新しいパソコン');
@@ -125,7 +128,7 @@ test('the first passkey has a name already, and what it is for stands there', as
 test('who signed in too long ago is led to the sign-in', async () => {
   await open([]);
   const message = staffMessages.SIGN_IN_AGAIN;
-  refuse(StartPasskeyRegistration, { code: 'SIGN_IN_AGAIN', message });
+  refuse(StartPasskeyRegistrationMutation, { code: 'SIGN_IN_AGAIN', message });
   await press('この端末のパスキーを登録する');
   await expect.element(page.getByText(message)).toBeVisible();
   const link = page.getByRole('link', { name: 'ログイン画面へ' });
@@ -145,7 +148,9 @@ function neverAnswering(): AbortSignal[] {
     user: { id: 'AAAA', name: 'owner@hinata.example', displayName: '田中 実' },
     pubKeyCredParams: [],
   });
-  answerDocument(StartPasskeyRegistration, { startPasskeyRegistration: { id: 'c1', options } });
+  answerDocument(StartPasskeyRegistrationMutation, {
+    startPasskeyRegistration: { id: 'c1', options },
+  });
   return signals;
 }
 

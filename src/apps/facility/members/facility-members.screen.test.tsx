@@ -4,14 +4,14 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, refuseCall, sentVariables } from '#testing/components/api.ts';
 import { hinataAndHillFacilities, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { StartPasskeyProof } from '#platform/web/passkeys/passkeys-client.ts';
+import { StartPasskeyProofMutation } from '#platform/web/passkeys/passkeys-client.ts';
 import {
-  AccessLog,
-  ChangeMember,
-  Invitations,
-  InviteMember,
-  Members,
-  RemoveMember,
+  AccessLogQuery,
+  ChangeMemberMutation,
+  InvitationsQuery,
+  InviteMemberMutation,
+  MembersQuery,
+  RemoveMemberMutation,
   type CorporationMemberData,
 } from './members-client.ts';
 import { staffMessages, staffFieldErrorSentences } from '#access/people/messages.ts';
@@ -42,8 +42,8 @@ const manager: CorporationMemberData = {
 
 async function open(rights = ['members.read', 'members.write']) {
   answerViewer(rights, hinataAndHillFacilities);
-  answerDocument(Members, { members: { members: [owner, manager], cursor: null } });
-  answerDocument(Invitations, { invitations: [] });
+  answerDocument(MembersQuery, { members: { members: [owner, manager], cursor: null } });
+  answerDocument(InvitationsQuery, { invitations: [] });
   const route = { route: 'facility/members', at: '/facility/members', frame: FacilityShell };
   await openScreen(members, route);
   const heading = page.getByRole('heading', { name: 'メンバー', level: 1 });
@@ -73,12 +73,12 @@ test('without the right there is nothing to press', async () => {
 
 test('an invitation is checked in the browser, then sent with the chosen facilities', async () => {
   await open();
-  answerDocument(InviteMember, { inviteMember: { success: true } });
+  answerDocument(InviteMemberMutation, { inviteMember: { success: true } });
   await page.getByRole('button', { name: '招待する' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: '招待を送る' }).click();
   await expect.element(sheet.getByText(staffFieldErrorSentences.email).first()).toBeVisible();
-  expect(sentVariables(InviteMember)).toEqual([]);
+  expect(sentVariables(InviteMemberMutation)).toEqual([]);
   await sheet.getByLabelText(/メールアドレス/).fill('new@hinata.example');
   await sheet.getByLabelText(/お名前/).fill('高橋 花子');
   await sheet.getByLabelText(/すべての施設/).click();
@@ -88,13 +88,15 @@ test('an invitation is checked in the browser, then sent with the chosen facilit
   await sheet.getByRole('button', { name: '招待を送る' }).click();
   await expect.element(page.getByText('招待を送りました')).toBeVisible();
   const input = { email: 'new@hinata.example', name: '高橋 花子', role: 'MANAGER' };
-  expect(sentVariables(InviteMember)).toEqual([{ input: { ...input, facilityIds: ['f2'] } }]);
+  expect(sentVariables(InviteMemberMutation)).toEqual([
+    { input: { ...input, facilityIds: ['f2'] } },
+  ]);
 });
 
 test('a refusal by the server stays in the sheet', async () => {
   await open();
   const message = staffMessages.ALREADY_MEMBER;
-  refuse(InviteMember, { code: 'ALREADY_MEMBER', message });
+  refuse(InviteMemberMutation, { code: 'ALREADY_MEMBER', message });
   await page.getByRole('button', { name: '招待する' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabelText(/メールアドレス/).fill('new@hinata.example');
@@ -106,7 +108,7 @@ test('a refusal by the server stays in the sheet', async () => {
 test('the last owner’s refusal stays in the question', async () => {
   await open();
   const message = staffMessages.LAST_OWNER;
-  refuse(RemoveMember, { code: 'LAST_OWNER', message });
+  refuse(RemoveMemberMutation, { code: 'LAST_OWNER', message });
   await page.getByRole('button', { name: '田中 実を外す' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: '外す' }).click();
@@ -116,9 +118,11 @@ test('the last owner’s refusal stays in the question', async () => {
 test('a change that needs a proof asks for the passkey; cancelled, it says so and changes nothing', async () => {
   await open();
   const message = staffMessages.PASSKEY_PROOF_REQUIRED;
-  answerDocument(ChangeMember, () => refuseCall({ code: 'PASSKEY_PROOF_REQUIRED', message }));
+  answerDocument(ChangeMemberMutation, () =>
+    refuseCall({ code: 'PASSKEY_PROOF_REQUIRED', message }),
+  );
   const options = JSON.stringify({ challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] });
-  answerDocument(StartPasskeyProof, { startPasskeyProof: { id: 'c1', options } });
+  answerDocument(StartPasskeyProofMutation, { startPasskeyProof: { id: 'c1', options } });
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
   await page.getByRole('button', { name: '佐々木 翔の役割を変更する' }).click();
@@ -128,7 +132,7 @@ test('a change that needs a proof asks for the passkey; cancelled, it says so an
   await expect.element(sheet.getByText(/パスキーでの確認が終わらなかった/)).toBeVisible();
   expect(get).toHaveBeenCalledTimes(1);
   const input = { id: 'm2', role: 'VIEWER', facilityIds: ['f1'] };
-  expect(sentVariables(ChangeMember)).toEqual([{ input }]);
+  expect(sentVariables(ChangeMemberMutation)).toEqual([{ input }]);
 });
 
 test('the log names the worker, and a press on the name asks for that worker alone', async () => {
@@ -145,14 +149,14 @@ test('the log names the worker, and a press on the name asks for that worker alo
     wasRefused: false,
     at: '2026-12-02T00:00:00.000Z',
   };
-  answerDocument(AccessLog, { accessLog: { cursor: null, entries: [entry] } });
+  answerDocument(AccessLogQuery, { accessLog: { cursor: null, entries: [entry] } });
   await page.getByRole('button', { name: '記録を表示する' }).click();
   await expect.element(page.getByText('佐々木 翔：ワーカーの連絡先を見た')).toBeVisible();
   await expect.element(page.getByText('伊藤 花子さん', { exact: true })).toBeVisible();
-  answerDocument(AccessLog, { accessLog: { cursor: null, entries: [] } });
+  answerDocument(AccessLogQuery, { accessLog: { cursor: null, entries: [] } });
   await page.getByRole('button', { name: '伊藤 花子さんの記録だけを見る' }).click();
   await expect.element(page.getByText(/この条件の記録はありません/)).toBeVisible();
-  expect(sentVariables(AccessLog).at(-1)).toMatchObject({
+  expect(sentVariables(AccessLogQuery).at(-1)).toMatchObject({
     filter: { workerId: 'w1', staffId: null },
   });
   await expect
@@ -162,14 +166,14 @@ test('the log names the worker, and a press on the name asks for that worker alo
 
 test('the filter of the log is folded, says what it is, and folds again after a search', async () => {
   await open();
-  answerDocument(AccessLog, { accessLog: { cursor: null, entries: [] } });
+  answerDocument(AccessLogQuery, { accessLog: { cursor: null, entries: [] } });
   await page.getByRole('button', { name: '記録を表示する' }).click();
   const facility = page.getByLabelText('施設', { exact: true });
   await expect.element(page.getByText('すべての施設・すべての日')).toBeVisible();
   await expect.element(facility).not.toBeVisible();
   await page.getByText('絞り込み').click();
   await facility.selectOptions('f2');
-  await expect.poll(() => sentVariables(AccessLog).at(-1)?.filter?.facilityId).toBe('f2');
+  await expect.poll(() => sentVariables(AccessLogQuery).at(-1)?.filter?.facilityId).toBe('f2');
   await page.getByRole('button', { name: 'この期間で探す' }).click();
   await expect.element(facility).not.toBeVisible();
   expect(document.activeElement?.textContent).toBe('絞り込みひなたの丘・すべての日');

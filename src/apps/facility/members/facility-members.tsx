@@ -17,12 +17,12 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import {
   facilityViewer,
   memberInvitationsQuery,
-  Invitations,
-  Members,
+  InvitationsQuery,
+  MembersQuery,
   corporationMemberListQuery,
-  RemoveMember,
-  ResendInvitation,
-  WithdrawInvitation,
+  RemoveMemberMutation,
+  ResendInvitationMutation,
+  WithdrawInvitationMutation,
   type MemberInvitation,
   type CorporationMemberData,
 } from './members-client.ts';
@@ -155,12 +155,12 @@ function MemberRow({ member, facilities, onChange, onRemove }: RowProps) {
 type InvitationsProps = { invitations: readonly MemberInvitation[]; canWrite: boolean };
 
 function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
-  const options = { invalidates: [Invitations] };
-  const resend = useGraphqlMutation(ResendInvitation, {
+  const options = { invalidates: [InvitationsQuery] };
+  const resend = useGraphqlMutation(ResendInvitationMutation, {
     ...options,
     onSuccess: () => toast.success('招待を送り直しました'),
   });
-  const withdraw = useGraphqlMutation(WithdrawInvitation, {
+  const withdraw = useGraphqlMutation(WithdrawInvitationMutation, {
     ...options,
     onSuccess: () => toast.success('招待を取り消しました'),
   });
@@ -201,8 +201,8 @@ function RemoveDialog({
   member: CorporationMemberData | null;
   onClose: () => void;
 }) {
-  const remove = useGraphqlMutation(RemoveMember, {
-    invalidates: [Members],
+  const remove = useGraphqlMutation(RemoveMemberMutation, {
+    invalidates: [MembersQuery],
     onSuccess: () => {
       onClose();
       toast.success('メンバーから外しました');

@@ -9,11 +9,11 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  ChangeMember,
-  FacilityViewer,
-  Invitations,
-  InviteMember,
-  Members,
+  ChangeMemberMutation,
+  FacilityViewerQuery,
+  InvitationsQuery,
+  InviteMemberMutation,
+  MembersQuery,
   type CorporationMemberData,
 } from './members-client.ts';
 import { roleExplanations, roleLabels, staffFieldErrorSentences } from '#access/people/messages.ts';
@@ -39,7 +39,7 @@ type InviteProps = { facilities: Facilities; onClose: () => void };
 
 /** 招待する: sheet for an invitation with mail address, name, role and facilities. */
 export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
-  const invite = useGraphqlMutation(InviteMember, { invalidates: [Invitations] });
+  const invite = useGraphqlMutation(InviteMemberMutation, { invalidates: [InvitationsQuery] });
   const form = useForm({
     initial: {
       email: '',
@@ -94,7 +94,9 @@ type ChangeProps = { member: CorporationMemberData; facilities: Facilities; onCl
 
 /** 役割を変更する: sheet for a member's role and facilities; a change takes effect at the member's next request. */
 export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) {
-  const change = useGraphqlMutation(ChangeMember, { invalidates: [Members, FacilityViewer] });
+  const change = useGraphqlMutation(ChangeMemberMutation, {
+    invalidates: [MembersQuery, FacilityViewerQuery],
+  });
   const form = useForm<MemberRole>({
     initial: { role: member.role, facilityIds: member.facilityIds },
     check: checkRole,

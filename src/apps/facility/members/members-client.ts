@@ -2,7 +2,7 @@ import type { AccessLogFilter } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const FacilityViewer = graphql(`
+export const FacilityViewerQuery = graphql(`
   query FacilityViewer {
     viewer {
       person {
@@ -24,12 +24,12 @@ export const FacilityViewer = graphql(`
     }
   }
 `);
-export type FacilityViewerData = DataOf<typeof FacilityViewer>['viewer'];
+export type FacilityViewerData = DataOf<typeof FacilityViewerQuery>['viewer'];
 
 /** The signed-in person, the corporation, and the person's rights. */
-export const facilityViewer = () => graphqlQuery(FacilityViewer, {});
+export const facilityViewer = () => graphqlQuery(FacilityViewerQuery, {});
 
-export const Members = graphql(`
+export const MembersQuery = graphql(`
   query Members($cursor: String) {
     members(cursor: $cursor) {
       cursor
@@ -47,13 +47,13 @@ export const Members = graphql(`
     }
   }
 `);
-export type CorporationMemberData = DataOf<typeof Members>['members']['members'][number];
+export type CorporationMemberData = DataOf<typeof MembersQuery>['members']['members'][number];
 
 /** The people of the corporation. */
 export const corporationMemberListQuery = () =>
-  pagedQuery({ document: Members, variables: {}, list: 'members', rows: 'members' });
+  pagedQuery({ document: MembersQuery, variables: {}, list: 'members', rows: 'members' });
 
-export const Invitations = graphql(`
+export const InvitationsQuery = graphql(`
   query Invitations {
     invitations {
       id
@@ -65,12 +65,12 @@ export const Invitations = graphql(`
     }
   }
 `);
-export type MemberInvitation = DataOf<typeof Invitations>['invitations'][number];
+export type MemberInvitation = DataOf<typeof InvitationsQuery>['invitations'][number];
 
 /** Invitations that nobody has accepted yet. */
-export const memberInvitationsQuery = () => graphqlQuery(Invitations, {});
+export const memberInvitationsQuery = () => graphqlQuery(InvitationsQuery, {});
 
-export const AccessLog = graphql(`
+export const AccessLogQuery = graphql(`
   query AccessLog($filter: AccessLogFilter, $cursor: String) {
     accessLog(filter: $filter, cursor: $cursor) {
       cursor
@@ -96,13 +96,13 @@ export const AccessLog = graphql(`
 /** Log of the actions and views of each person, with the people concerned; the latest entry first. */
 export const accessLogQuery = (filter: AccessLogFilter) =>
   pagedQuery({
-    document: AccessLog,
+    document: AccessLogQuery,
     variables: { filter },
     list: 'accessLog',
     rows: 'entries',
   });
 
-export const InvitationOffer = graphql(`
+export const InvitationOfferQuery = graphql(`
   query InvitationOffer($token: String!) {
     invitationOffer(invitationToken: $token) {
       corporationName
@@ -115,9 +115,10 @@ export const InvitationOffer = graphql(`
 `);
 
 /** Offer of an invitation link; null once the link was used, was withdrawn or has expired. */
-export const invitationOfferQuery = (token: string) => graphqlQuery(InvitationOffer, { token });
+export const invitationOfferQuery = (token: string) =>
+  graphqlQuery(InvitationOfferQuery, { token });
 
-export const AcceptInvitation = graphql(`
+export const AcceptInvitationMutation = graphql(`
   mutation AcceptInvitation($input: AcceptInvitationInput!) {
     acceptInvitation(input: $input) {
       success
@@ -125,7 +126,7 @@ export const AcceptInvitation = graphql(`
   }
 `);
 
-export const InviteMember = graphql(`
+export const InviteMemberMutation = graphql(`
   mutation InviteMember($input: InviteMemberInput!) {
     inviteMember(input: $input) {
       success
@@ -133,7 +134,7 @@ export const InviteMember = graphql(`
   }
 `);
 
-export const ResendInvitation = graphql(`
+export const ResendInvitationMutation = graphql(`
   mutation ResendInvitation($id: ID!) {
     resendInvitation(input: { id: $id }) {
       success
@@ -141,7 +142,7 @@ export const ResendInvitation = graphql(`
   }
 `);
 
-export const WithdrawInvitation = graphql(`
+export const WithdrawInvitationMutation = graphql(`
   mutation WithdrawInvitation($id: ID!) {
     withdrawInvitation(input: { id: $id }) {
       success
@@ -149,7 +150,7 @@ export const WithdrawInvitation = graphql(`
   }
 `);
 
-export const ChangeMember = graphql(`
+export const ChangeMemberMutation = graphql(`
   mutation ChangeMember($input: ChangeMemberInput!) {
     changeMember(input: $input) {
       success
@@ -157,7 +158,7 @@ export const ChangeMember = graphql(`
   }
 `);
 
-export const RemoveMember = graphql(`
+export const RemoveMemberMutation = graphql(`
   mutation RemoveMember($id: ID!) {
     removeMember(input: { id: $id }) {
       success

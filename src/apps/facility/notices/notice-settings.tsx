@@ -10,8 +10,8 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
   staffNoticeSettingsQuery,
-  StaffNoticeSettings,
-  SwitchStaffNotice,
+  StaffNoticeSettingsQuery,
+  SwitchStaffNoticeMutation,
 } from './notices-client.ts';
 import { NoticeKindTable } from './kind-table.tsx';
 import { StaffPushSection } from './push-part.tsx';
@@ -28,7 +28,9 @@ export const clientLoader = route.clientLoader;
 export default function NoticeSettings() {
   const settings = useSuspenseQuery(staffNoticeSettingsQuery()).data.staffNoticeSettings;
   const { email, isBouncing, kinds, quietHours, push } = settings;
-  const change = useGraphqlMutation(SwitchStaffNotice, { invalidates: [StaffNoticeSettings] });
+  const change = useGraphqlMutation(SwitchStaffNoticeMutation, {
+    invalidates: [StaffNoticeSettingsQuery],
+  });
   const sent = change.isPending ? change.variables.input : null;
   const shown = kinds.map((row) =>
     row.kind === sent?.kind ? { ...row, [sent.way]: sent.enabled } : row,

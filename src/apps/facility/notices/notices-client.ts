@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const StaffNoticeSettings = graphql(`
+export const StaffNoticeSettingsQuery = graphql(`
   query StaffNoticeSettings {
     staffNoticeSettings {
       email
@@ -31,13 +31,15 @@ export const StaffNoticeSettings = graphql(`
     }
   }
 `);
-export type StaffNoticeSettingsData = DataOf<typeof StaffNoticeSettings>['staffNoticeSettings'];
+export type StaffNoticeSettingsData = DataOf<
+  typeof StaffNoticeSettingsQuery
+>['staffNoticeSettings'];
 export type StaffNoticeKindRow = StaffNoticeSettingsData['kinds'][number];
 
 /** Notification settings of the person for the facilities' tasks. */
-export const staffNoticeSettingsQuery = () => graphqlQuery(StaffNoticeSettings, {});
+export const staffNoticeSettingsQuery = () => graphqlQuery(StaffNoticeSettingsQuery, {});
 
-export const SwitchStaffNotice = graphql(`
+export const SwitchStaffNoticeMutation = graphql(`
   mutation SwitchStaffNotice($input: SwitchStaffNoticeInput!) {
     switchStaffNotice(input: $input) {
       success
@@ -45,7 +47,7 @@ export const SwitchStaffNotice = graphql(`
   }
 `);
 
-export const SaveStaffQuietHours = graphql(`
+export const SaveStaffQuietHoursMutation = graphql(`
   mutation SaveStaffQuietHours($input: StaffQuietHoursInput!) {
     saveStaffQuietHours(input: $input) {
       success
@@ -53,7 +55,7 @@ export const SaveStaffQuietHours = graphql(`
   }
 `);
 
-export const RegisterStaffPushDevice = graphql(`
+export const RegisterStaffPushDeviceMutation = graphql(`
   mutation RegisterStaffPushDevice($input: RegisterStaffPushDeviceInput!) {
     registerStaffPushDevice(input: $input) {
       success
@@ -61,7 +63,7 @@ export const RegisterStaffPushDevice = graphql(`
   }
 `);
 
-export const RemoveStaffPushDevice = graphql(`
+export const RemoveStaffPushDeviceMutation = graphql(`
   mutation RemoveStaffPushDevice($id: ID!) {
     removeStaffPushDevice(input: { id: $id }) {
       success
@@ -69,7 +71,7 @@ export const RemoveStaffPushDevice = graphql(`
   }
 `);
 
-export const SendStaffTestPush = graphql(`
+export const SendStaffTestPushMutation = graphql(`
   mutation SendStaffTestPush($id: ID!) {
     sendStaffTestPush(input: { id: $id }) {
       success

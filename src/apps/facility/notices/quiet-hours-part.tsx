@@ -12,8 +12,8 @@ import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/quer
 
 import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import {
-  SaveStaffQuietHours,
-  StaffNoticeSettings,
+  SaveStaffQuietHoursMutation,
+  StaffNoticeSettingsQuery,
   type StaffNoticeSettingsData,
 } from './notices-client.ts';
 import { shiftOfTodayHours } from '#domain/staff-notices/notice-rules.ts';
@@ -35,8 +35,8 @@ export function QuietHoursPart({ quietHours }: Props) {
         : {},
     async submit({ isOn, from, until }) {
       const input = isOn ? { from, until } : { from: null, until: null };
-      await transportOfClient(client)(SaveStaffQuietHours, { input });
-      await invalidateAnswers(client, [StaffNoticeSettings]);
+      await transportOfClient(client)(SaveStaffQuietHoursMutation, { input });
+      await invalidateAnswers(client, [StaffNoticeSettingsQuery]);
       toast.success('静かな時間を保存しました');
     },
   });

@@ -3,20 +3,20 @@ import { useBrowserPush, type PushSideFunctions } from '#platform/web/push/use-b
 import { facilityPushWorker } from '#platform/web/back-office/facility-push.ts';
 
 import {
-  RegisterStaffPushDevice,
-  RemoveStaffPushDevice,
-  SendStaffTestPush,
-  StaffNoticeSettings,
+  RegisterStaffPushDeviceMutation,
+  RemoveStaffPushDeviceMutation,
+  SendStaffTestPushMutation,
+  StaffNoticeSettingsQuery,
   type StaffNoticeSettingsData,
 } from './notices-client.ts';
 
 const facilitySide: PushSideFunctions = {
   pushWorker: facilityPushWorker,
-  setting: StaffNoticeSettings,
+  setting: StaffNoticeSettingsQuery,
   register: (transport, subscription) =>
-    transport(RegisterStaffPushDevice, { input: subscriptionInput(subscription) }),
-  remove: (transport, id) => transport(RemoveStaffPushDevice, { id }),
-  sendTest: (transport, id) => transport(SendStaffTestPush, { id }),
+    transport(RegisterStaffPushDeviceMutation, { input: subscriptionInput(subscription) }),
+  remove: (transport, id) => transport(RemoveStaffPushDeviceMutation, { id }),
+  sendTest: (transport, id) => transport(SendStaffTestPushMutation, { id }),
 };
 
 /** Push subscription of the person signed in to the pages of facilities. */

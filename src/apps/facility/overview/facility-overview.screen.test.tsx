@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 
 import { jstDay, monthsLater } from '#platform/base/jst.ts';
 import { currentTerms } from '#domain/corporation/consents/terms-rules.ts';
-import { CorporationConsents } from '#apps/facility/facilities/facility-client.ts';
-import { OwnFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
+import { CorporationConsentsQuery } from '#apps/facility/facilities/facility-client.ts';
+import { OwnFacilitiesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { answerCorporation, answerViewer } from '#testing/components/facility.ts';
@@ -27,7 +27,7 @@ async function open(
   const at = `${today}T03:00:00Z`;
   answerViewer(rights, undefined, hasPasskey);
   answerCorporation({ state });
-  answerDocument(CorporationConsents, {
+  answerDocument(CorporationConsentsQuery, {
     corporationConsents: {
       currentVersion: currentTerms.version,
       requiredFrom: currentTerms.requiredFrom,
@@ -40,7 +40,7 @@ async function open(
     },
   });
   const own = { id: 'f1', name: 'ひなたの里', cityName: '新宿区', town: '西新宿' };
-  answerDocument(OwnFacilities, {
+  answerDocument(OwnFacilitiesQuery, {
     ownFacilities: { cursor: null, facilities: facility ? [{ ...own, state: facility }] : [] },
   });
   await openScreen(screen, { route: 'facility', at: '/facility', frame: FacilityShell });

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const HomesOverview = graphql(`
+export const HomesOverviewQuery = graphql(`
   query HomesOverview($cursor: String) {
     homesOverview(cursor: $cursor) {
       cursor
@@ -26,12 +26,12 @@ export const HomesOverview = graphql(`
     }
   }
 `);
-export type FacilityOverview = DataOf<typeof HomesOverview>['homesOverview']['homes'][number];
+export type FacilityOverview = DataOf<typeof HomesOverviewQuery>['homesOverview']['homes'][number];
 
 /** Today's counts at each of the person's open facilities, with the time when the first task of each count is due. */
 export const facilitiesOverviewQuery = () =>
   pagedQuery({
-    document: HomesOverview,
+    document: HomesOverviewQuery,
     variables: {},
     list: 'homesOverview',
     rows: 'homes',

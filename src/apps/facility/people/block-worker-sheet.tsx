@@ -10,11 +10,11 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  BlockedWorkers,
-  BlockWorker,
-  BlockWorkerEverywhere,
-  CorporationBlocks,
-  FacilityPeople,
+  BlockedWorkersQuery,
+  BlockWorkerMutation,
+  BlockWorkerEverywhereMutation,
+  CorporationBlocksQuery,
+  FacilityPeopleQuery,
   type PastWorker,
 } from './people-client.ts';
 
@@ -28,9 +28,11 @@ type SheetProps = {
 
 /** ブロックする: sheet for a reason, which the worker reads; blocks at this facility or at all of the corporation's. */
 export function BlockWorkerSheet({ facilityId, worker, mayBlockEverywhere, onClose }: SheetProps) {
-  const block = useGraphqlMutation(BlockWorker, { invalidates: [BlockedWorkers, FacilityPeople] });
-  const blockEverywhere = useGraphqlMutation(BlockWorkerEverywhere, {
-    invalidates: [CorporationBlocks, FacilityPeople],
+  const block = useGraphqlMutation(BlockWorkerMutation, {
+    invalidates: [BlockedWorkersQuery, FacilityPeopleQuery],
+  });
+  const blockEverywhere = useGraphqlMutation(BlockWorkerEverywhereMutation, {
+    invalidates: [CorporationBlocksQuery, FacilityPeopleQuery],
   });
   const { workerId, name, isBlocked } = worker;
   const [isEverywhere, setEverywhere] = useState(isBlocked);

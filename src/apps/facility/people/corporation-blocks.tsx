@@ -10,10 +10,10 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  CorporationBlocks as Document,
+  CorporationBlocksQuery as Document,
   corporationBlocksQuery,
-  FacilityPeople,
-  UnblockWorkerEverywhere,
+  FacilityPeopleQuery,
+  UnblockWorkerEverywhereMutation,
   type BlockedWorker,
 } from './people-client.ts';
 import { BlockCard } from './block-card.tsx';
@@ -56,8 +56,8 @@ export function CorporationBlocks() {
 }
 
 function LiftDialog({ worker, onClose }: { worker: BlockedWorker; onClose: () => void }) {
-  const unblock = useGraphqlMutation(UnblockWorkerEverywhere, {
-    invalidates: [Document, FacilityPeople],
+  const unblock = useGraphqlMutation(UnblockWorkerEverywhereMutation, {
+    invalidates: [Document, FacilityPeopleQuery],
     onSuccess: () => {
       onClose();
       toast.success('法人全体でのブロックを解除しました');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { PostingAudiences } from '#apps/facility/postings/limited-client.ts';
-import { PostingsOfWeek } from '#apps/facility/postings/postings-client.ts';
+import { PostingAudiencesQuery } from '#apps/facility/postings/limited-client.ts';
+import { PostingsOfWeekQuery } from '#apps/facility/postings/postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
@@ -13,10 +13,10 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { maxWorkerGroupNameLength, whyGroupNameInvalid } from '#domain/pool/group-rules.ts';
 
 import {
-  DeleteWorkerGroup,
-  PoolPeople,
-  SaveWorkerGroup,
-  WorkerGroups,
+  DeleteWorkerGroupMutation,
+  PoolPeopleQuery,
+  SaveWorkerGroupMutation,
+  WorkerGroupsQuery,
   type WorkerGroup,
 } from './pool-client.ts';
 
@@ -74,8 +74,8 @@ type NameProps = {
 };
 
 function NameSheet({ facilityId, group, onSaved, onClose }: NameProps) {
-  const save = useGraphqlMutation(SaveWorkerGroup, {
-    invalidates: [WorkerGroups, PostingAudiences],
+  const save = useGraphqlMutation(SaveWorkerGroupMutation, {
+    invalidates: [WorkerGroupsQuery, PostingAudiencesQuery],
   });
   const form = useForm({
     initial: { name: group?.name ?? '' },
@@ -126,8 +126,8 @@ type DeleteProps = {
 /** Dialog that asks before a group is deleted, and names the postings that only the group sees now. */
 function DeleteDialog({ facilityId, group, onDeleted, onClose }: DeleteProps) {
   const { id, name, people, openPostings } = group;
-  const remove = useGraphqlMutation(DeleteWorkerGroup, {
-    invalidates: [WorkerGroups, PoolPeople, PostingAudiences, PostingsOfWeek],
+  const remove = useGraphqlMutation(DeleteWorkerGroupMutation, {
+    invalidates: [WorkerGroupsQuery, PoolPeopleQuery, PostingAudiencesQuery, PostingsOfWeekQuery],
     onSuccess: () => {
       onClose();
       onDeleted();

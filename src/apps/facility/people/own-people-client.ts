@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OwnPeopleLinks = graphql(`
+export const OwnPeopleLinksQuery = graphql(`
   query OwnPeopleLinks($facilityId: ID!, $cursor: String) {
     ownPeopleLinks(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -19,19 +19,19 @@ export const OwnPeopleLinks = graphql(`
   }
 `);
 export type ListedOwnPeopleLinkRow = DataOf<
-  typeof OwnPeopleLinks
+  typeof OwnPeopleLinksQuery
 >['ownPeopleLinks']['links'][number];
 
 /** Links by which the facility's own people can join. */
 export const ownPeopleLinksQuery = (facilityId: string) =>
   pagedQuery({
-    document: OwnPeopleLinks,
+    document: OwnPeopleLinksQuery,
     variables: { facilityId },
     list: 'ownPeopleLinks',
     rows: 'links',
   });
 
-export const MakeOwnPeopleLink = graphql(`
+export const MakeOwnPeopleLinkMutation = graphql(`
   mutation MakeOwnPeopleLink($input: OwnPeopleLinkInput!) {
     makeOwnPeopleLink(input: $input) {
       id
@@ -41,7 +41,7 @@ export const MakeOwnPeopleLink = graphql(`
   }
 `);
 
-export const RevokeOwnPeopleLink = graphql(`
+export const RevokeOwnPeopleLinkMutation = graphql(`
   mutation RevokeOwnPeopleLink($input: RevokeOwnPeopleLinkInput!) {
     revokeOwnPeopleLink(input: $input) {
       success
@@ -49,7 +49,7 @@ export const RevokeOwnPeopleLink = graphql(`
   }
 `);
 
-export const RemoveOwnPerson = graphql(`
+export const RemoveOwnPersonMutation = graphql(`
   mutation RemoveOwnPerson($input: PoolWorkerInput!) {
     removeOwnPerson(input: $input) {
       success

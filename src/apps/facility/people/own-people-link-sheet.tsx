@@ -11,7 +11,7 @@ import {
   linkUseBounds,
   maxOwnPeopleLinkNameLength,
 } from '#domain/pool/own-people/link-rules.ts';
-import { MakeOwnPeopleLink, OwnPeopleLinks } from './own-people-client.ts';
+import { MakeOwnPeopleLinkMutation, OwnPeopleLinksQuery } from './own-people-client.ts';
 
 /** New link, whose path is shown only once, right after its creation. */
 export type CreatedOwnPeopleLink = {
@@ -35,7 +35,9 @@ const dayChoices = [3, 7, 14, 30, 60, linkValidDayBounds.most].map((days) => ({
 
 /** リンクを作る: sheet for the name (the recipients), the number of people and the validity of a link. */
 export function OwnPeopleLinkSheet({ facilityId, onMade, onClose }: Props) {
-  const make = useGraphqlMutation(MakeOwnPeopleLink, { invalidates: [OwnPeopleLinks] });
+  const make = useGraphqlMutation(MakeOwnPeopleLinkMutation, {
+    invalidates: [OwnPeopleLinksQuery],
+  });
   const form = useForm({
     initial: { name: '', maxUses: '', days: '14' },
     focusesField: true,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
-  MakeOwnPeopleLink,
-  OwnPeopleLinks,
-  RevokeOwnPeopleLink,
+  MakeOwnPeopleLinkMutation,
+  OwnPeopleLinksQuery,
+  RevokeOwnPeopleLinkMutation,
   type ListedOwnPeopleLinkRow,
 } from './own-people-client.ts';
 import * as screen from './own-people-links.tsx';
@@ -28,11 +28,11 @@ const link: ListedOwnPeopleLinkRow = {
 const facilityId = 'f1';
 
 const serve = (links: ListedOwnPeopleLinkRow[]) =>
-  answerDocument(OwnPeopleLinks, { ownPeopleLinks: { links, cursor: null } });
+  answerDocument(OwnPeopleLinksQuery, { ownPeopleLinks: { links, cursor: null } });
 
 async function open() {
   answerViewer(['applications.read', 'applications.decide']);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   await openScreen(screen, {
     route: 'facility/:facilityId/pool/links',
     at: '/facility/f1/pool/links',
@@ -58,11 +58,11 @@ test('a link needs a name and a number of people; its address is shown once, wit
   await sheet.getByRole('textbox', { name: /リンクの名前/ }).fill('退職した方へ');
   await sheet.getByRole('textbox', { name: /参加できる人数/ }).fill('5');
   const message = 'リンクは1日に10本までのため、作れませんでした';
-  refuse(MakeOwnPeopleLink, { code: 'OWN_LINKS_OF_DAY', message });
+  refuse(MakeOwnPeopleLinkMutation, { code: 'OWN_LINKS_OF_DAY', message });
   await make.click();
   await expect.element(sheet.getByText(message)).toBeVisible();
   const path = '/join?s=secret';
-  answerDocument(MakeOwnPeopleLink, {
+  answerDocument(MakeOwnPeopleLinkMutation, {
     makeOwnPeopleLink: { id: 'l1', path, expiresAt: link.expiresAt },
   });
   serve([{ ...link, uses: 0 }]);
@@ -70,7 +70,7 @@ test('a link needs a name and a number of people; its address is shown once, wit
   await expect.element(page.getByText(`${location.origin}${path}`)).toBeVisible();
   await expect.element(page.getByRole('img', { name: /QRコード/ }).first()).toBeVisible();
   const input = { facilityId, name: '退職した方へ', maxUses: 5, days: 14 };
-  expect(sentVariables(MakeOwnPeopleLink).at(-1)).toEqual({ input });
+  expect(sentVariables(MakeOwnPeopleLinkMutation).at(-1)).toEqual({ input });
   await button('閉じる').click();
   await expect.element(page.getByText('入った人 0人（あと5人）')).toBeVisible();
   expect(page.getByText(path).query()).toBeNull();
@@ -82,9 +82,9 @@ test('a link that works is revoked after a question; others have nothing to pres
   await expect.element(page.getByText('人数に達しました')).toBeVisible();
   expect(button('見学会を取り消す').query()).toBeNull();
   await button('退職した方へを取り消す').click();
-  answerDocument(RevokeOwnPeopleLink, { revokeOwnPeopleLink: { success: true } });
+  answerDocument(RevokeOwnPeopleLinkMutation, { revokeOwnPeopleLink: { success: true } });
   serve([{ ...link, state: 'REVOKED' }]);
   await page.getByRole('alertdialog').getByRole('button', { name: '取り消す' }).click();
-  expect(sentVariables(RevokeOwnPeopleLink)).toEqual([{ input: { facilityId, id: 'l1' } }]);
+  expect(sentVariables(RevokeOwnPeopleLinkMutation)).toEqual([{ input: { facilityId, id: 'l1' } }]);
   await expect.element(page.getByText('取り消し済み')).toBeVisible();
 });

@@ -19,9 +19,9 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { maxLinksPerDay } from '#domain/pool/own-people/link-rules.ts';
 import {
-  OwnPeopleLinks,
+  OwnPeopleLinksQuery,
   ownPeopleLinksQuery,
-  RevokeOwnPeopleLink,
+  RevokeOwnPeopleLinkMutation,
   type ListedOwnPeopleLinkRow,
 } from './own-people-client.ts';
 import { ownPeopleLinkLastDay } from './pool-lists.ts';
@@ -162,8 +162,8 @@ type DialogProps = {
 };
 
 function RevokeDialog({ facilityId, link: { id, name }, onRevoked, onClose }: DialogProps) {
-  const revoke = useGraphqlMutation(RevokeOwnPeopleLink, {
-    invalidates: [OwnPeopleLinks],
+  const revoke = useGraphqlMutation(RevokeOwnPeopleLinkMutation, {
+    invalidates: [OwnPeopleLinksQuery],
     onSuccess: () => {
       onRevoked();
       onClose();

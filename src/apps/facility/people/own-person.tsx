@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { PostingAudiences } from '#apps/facility/postings/limited-client.ts';
+import { PostingAudiencesQuery } from '#apps/facility/postings/limited-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { RemoveOwnPerson } from './own-people-client.ts';
-import { PoolPeople, WorkerGroups, type PoolWorker } from './pool-client.ts';
+import { RemoveOwnPersonMutation } from './own-people-client.ts';
+import { PoolPeopleQuery, WorkerGroupsQuery, type PoolWorker } from './pool-client.ts';
 
 type Props = { facilityId: string; worker: PoolWorker; joinedAt: string };
 
@@ -39,8 +39,8 @@ type DialogProps = { facilityId: string; worker: PoolWorker; onClose: () => void
 /** Dialog that asks before a worker is removed from the own people, and names the consequences. */
 function RemoveDialog({ facilityId, worker, onClose }: DialogProps) {
   const { workerId, name, shifts } = worker;
-  const remove = useGraphqlMutation(RemoveOwnPerson, {
-    invalidates: [PoolPeople, WorkerGroups, PostingAudiences],
+  const remove = useGraphqlMutation(RemoveOwnPersonMutation, {
+    invalidates: [PoolPeopleQuery, WorkerGroupsQuery, PostingAudiencesQuery],
     onSuccess: () => {
       onClose();
       toast.success('なかまから外しました');

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const FacilityPeople = graphql(`
+export const FacilityPeopleQuery = graphql(`
   query FacilityPeople($facilityId: ID!, $cursor: String) {
     people(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -16,18 +16,18 @@ export const FacilityPeople = graphql(`
     }
   }
 `);
-export type PastWorker = DataOf<typeof FacilityPeople>['people']['people'][number];
+export type PastWorker = DataOf<typeof FacilityPeopleQuery>['people']['people'][number];
 
 /** Workers who have finished a shift at the facility, the latest first. */
 export const pastWorkersQuery = (facilityId: string) =>
   pagedQuery({
-    document: FacilityPeople,
+    document: FacilityPeopleQuery,
     variables: { facilityId },
     list: 'people',
     rows: 'people',
   });
 
-export const BlockedWorkers = graphql(`
+export const BlockedWorkersQuery = graphql(`
   query BlockedWorkers($facilityId: ID!, $cursor: String) {
     blockedWorkers(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -41,18 +41,18 @@ export const BlockedWorkers = graphql(`
     }
   }
 `);
-export type BlockedWorker = DataOf<typeof BlockedWorkers>['blockedWorkers']['blocks'][number];
+export type BlockedWorker = DataOf<typeof BlockedWorkersQuery>['blockedWorkers']['blocks'][number];
 
 /** Workers whom the facility has blocked, the latest first. */
 export const blockedWorkersQuery = (facilityId: string) =>
   pagedQuery({
-    document: BlockedWorkers,
+    document: BlockedWorkersQuery,
     variables: { facilityId },
     list: 'blockedWorkers',
     rows: 'blocks',
   });
 
-export const BlockWorker = graphql(`
+export const BlockWorkerMutation = graphql(`
   mutation BlockWorker($input: BlockWorkerInput!) {
     blockWorker(input: $input) {
       success
@@ -60,7 +60,7 @@ export const BlockWorker = graphql(`
   }
 `);
 
-export const UnblockWorker = graphql(`
+export const UnblockWorkerMutation = graphql(`
   mutation UnblockWorker($input: UnblockWorkerInput!) {
     unblockWorker(input: $input) {
       success
@@ -68,7 +68,7 @@ export const UnblockWorker = graphql(`
   }
 `);
 
-export const CorporationBlocks = graphql(`
+export const CorporationBlocksQuery = graphql(`
   query CorporationBlocks($cursor: String) {
     corporationBlocks(cursor: $cursor) {
       cursor
@@ -86,13 +86,13 @@ export const CorporationBlocks = graphql(`
 /** Workers whom an owner has blocked for every facility of the corporation, the latest first. */
 export const corporationBlocksQuery = () =>
   pagedQuery({
-    document: CorporationBlocks,
+    document: CorporationBlocksQuery,
     variables: {},
     list: 'corporationBlocks',
     rows: 'blocks',
   });
 
-export const BlockWorkerEverywhere = graphql(`
+export const BlockWorkerEverywhereMutation = graphql(`
   mutation BlockWorkerEverywhere($input: BlockWorkerEverywhereInput!) {
     blockWorkerEverywhere(input: $input) {
       success
@@ -100,7 +100,7 @@ export const BlockWorkerEverywhere = graphql(`
   }
 `);
 
-export const UnblockWorkerEverywhere = graphql(`
+export const UnblockWorkerEverywhereMutation = graphql(`
   mutation UnblockWorkerEverywhere($input: UnblockWorkerEverywhereInput!) {
     unblockWorkerEverywhere(input: $input) {
       success

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
-  BlockedWorkers,
-  BlockWorker,
-  BlockWorkerEverywhere,
-  CorporationBlocks,
-  FacilityPeople,
-  UnblockWorker,
-  UnblockWorkerEverywhere,
+  BlockedWorkersQuery,
+  BlockWorkerMutation,
+  BlockWorkerEverywhereMutation,
+  CorporationBlocksQuery,
+  FacilityPeopleQuery,
+  UnblockWorkerMutation,
+  UnblockWorkerEverywhereMutation,
   type BlockedWorker,
   type PastWorker,
 } from './people-client.ts';
@@ -39,13 +39,13 @@ const block: BlockedWorker = {
 const facilityId = 'f1';
 
 function serve(people: PastWorker[], blocks: BlockedWorker[]) {
-  answerDocument(FacilityPeople, { people: { people, cursor: null } });
-  answerDocument(BlockedWorkers, { blockedWorkers: { blocks, cursor: null } });
+  answerDocument(FacilityPeopleQuery, { people: { people, cursor: null } });
+  answerDocument(BlockedWorkersQuery, { blockedWorkers: { blocks, cursor: null } });
 }
 
 async function open(rights = ['applications.read', 'applications.decide']) {
   answerViewer(rights);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   await openScreen(screen, {
     route: 'facility/:facilityId/people',
     at: '/facility/f1/people',
@@ -72,18 +72,18 @@ test('a block needs a reason, a refusal stays in the sheet, and the lists are re
   const send = sheet.getByRole('button', { name: 'ブロックする' });
   await send.click();
   await expect.element(sheet.getByText(/理由を10文字以上300文字以内/).first()).toBeVisible();
-  expect(sentVariables(BlockWorker)).toEqual([]);
+  expect(sentVariables(BlockWorkerMutation)).toEqual([]);
   await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
   const message = 'もう一度お試しください';
-  refuse(BlockWorker, { code: 'NOT_FOUND', message });
+  refuse(BlockWorkerMutation, { code: 'NOT_FOUND', message });
   await send.click();
   await expect.element(sheet.getByText(message)).toBeVisible();
-  answerDocument(BlockWorker, { blockWorker: { success: true } });
+  answerDocument(BlockWorkerMutation, { blockWorker: { success: true } });
   serve([{ ...hanako, isBlocked: true }], [block]);
   await send.click();
   await expect.element(page.getByText('ブロックしました')).toBeVisible();
   const input = { facilityId, workerId: 'w1', reason };
-  expect(sentVariables(BlockWorker)).toEqual([{ input }, { input }]);
+  expect(sentVariables(BlockWorkerMutation)).toEqual([{ input }, { input }]);
   await expect.element(page.getByText(reason)).toBeVisible();
   expect(page.getByRole('button', { name: '山田 花子さんをブロックする' }).query()).toBeNull();
 });
@@ -91,9 +91,9 @@ test('a block needs a reason, a refusal stays in the sheet, and the lists are re
 test('lifting a block asks first', async () => {
   serve([{ ...hanako, isBlocked: true }], [block]);
   await open();
-  answerDocument(UnblockWorker, { unblockWorker: { success: true } });
+  answerDocument(UnblockWorkerMutation, { unblockWorker: { success: true } });
   await page.getByRole('button', { name: '山田 花子さんのブロックを解除する' }).click();
-  expect(sentVariables(UnblockWorker)).toEqual([]);
+  expect(sentVariables(UnblockWorkerMutation)).toEqual([]);
   serve([hanako], []);
   const dialog = page.getByRole('alertdialog');
   await expect
@@ -101,7 +101,7 @@ test('lifting a block asks first', async () => {
     .toBeVisible();
   await dialog.getByRole('button', { name: '解除する' }).click();
   await expect.element(page.getByText('ブロックしている人はいません')).toBeVisible();
-  expect(sentVariables(UnblockWorker)).toEqual([{ input: { facilityId, workerId: 'w1' } }]);
+  expect(sentVariables(UnblockWorkerMutation)).toEqual([{ input: { facilityId, workerId: 'w1' } }]);
 });
 
 test('without the right to decide there is nothing to press', async () => {
@@ -113,7 +113,7 @@ test('without the right to decide there is nothing to press', async () => {
 
 const owner = ['applications.read', 'applications.decide', 'corporation.write'];
 const serveAll = (blocks: BlockedWorker[]) =>
-  answerDocument(CorporationBlocks, { corporationBlocks: { blocks, cursor: null } });
+  answerDocument(CorporationBlocksQuery, { corporationBlocks: { blocks, cursor: null } });
 
 test('an owner blocks for every facility, and lifts it after a question', async () => {
   serve([hanako], []);
@@ -124,21 +124,23 @@ test('an owner blocks for every facility, and lifts it after a question', async 
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('checkbox', { name: /法人のすべての施設/ }).click();
   await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
-  answerDocument(BlockWorkerEverywhere, { blockWorkerEverywhere: { success: true } });
+  answerDocument(BlockWorkerEverywhereMutation, { blockWorkerEverywhere: { success: true } });
   serve([{ ...hanako, isBlocked: true, isBlockedEverywhere: true }], []);
   serveAll([block]);
   await sheet.getByRole('button', { name: 'ブロックする' }).click();
   await expect.element(page.getByText('法人全体でブロックしました')).toBeVisible();
-  expect(sentVariables(BlockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1', reason } }]);
-  expect(sentVariables(BlockWorker)).toEqual([]);
+  expect(sentVariables(BlockWorkerEverywhereMutation)).toEqual([
+    { input: { workerId: 'w1', reason } },
+  ]);
+  expect(sentVariables(BlockWorkerMutation)).toEqual([]);
   await expect.element(page.getByText(reason)).toBeVisible();
   await page.getByRole('button', { name: '山田 花子さんのブロックを解除する' }).click();
-  answerDocument(UnblockWorkerEverywhere, { unblockWorkerEverywhere: { success: true } });
+  answerDocument(UnblockWorkerEverywhereMutation, { unblockWorkerEverywhere: { success: true } });
   serve([hanako], []);
   serveAll([]);
   await page.getByRole('alertdialog').getByRole('button', { name: '解除する' }).click();
   await expect.element(page.getByText(/法人全体でブロックしている人はいません/)).toBeVisible();
-  expect(sentVariables(UnblockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1' } }]);
+  expect(sentVariables(UnblockWorkerEverywhereMutation)).toEqual([{ input: { workerId: 'w1' } }]);
 });
 
 test('an owner blocks for every facility whom this one has blocked already', async () => {
@@ -149,12 +151,14 @@ test('an owner blocks for every facility whom this one has blocked already', asy
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
   expect(sheet.getByRole('checkbox').query()).toBeNull();
-  answerDocument(BlockWorkerEverywhere, { blockWorkerEverywhere: { success: true } });
+  answerDocument(BlockWorkerEverywhereMutation, { blockWorkerEverywhere: { success: true } });
   serve([{ ...hanako, isBlocked: true, isBlockedEverywhere: true }], [block]);
   serveAll([block]);
   await sheet.getByRole('button', { name: 'ブロックする' }).click();
   await expect.element(page.getByText('法人全体でブロックしました')).toBeVisible();
-  expect(sentVariables(BlockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1', reason } }]);
+  expect(sentVariables(BlockWorkerEverywhereMutation)).toEqual([
+    { input: { workerId: 'w1', reason } },
+  ]);
   await expect
     .element(page.getByText('法人全体でブロック中', { exact: true }).first())
     .toBeVisible();
@@ -163,7 +167,7 @@ test('an owner blocks for every facility whom this one has blocked already', asy
 
 test('an owner reads why the list of the corporation failed, and reads it again', async () => {
   serve([], []);
-  refuse(CorporationBlocks, { code: 'RATE_LIMITED', message: '操作が続いています' });
+  refuse(CorporationBlocksQuery, { code: 'RATE_LIMITED', message: '操作が続いています' });
   await open(owner);
   await expect.element(page.getByText('操作が続いています')).toBeVisible();
   serveAll([block]);
@@ -177,5 +181,5 @@ test('a manager cannot block for every facility', async () => {
   await page.getByRole('button', { name: '山田 花子さんをブロックする' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(page.getByRole('checkbox').query()).toBeNull();
-  expect(sentVariables(CorporationBlocks)).toEqual([]);
+  expect(sentVariables(CorporationBlocksQuery)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { PoolFilterInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const PoolPeople = graphql(`
+export const PoolPeopleQuery = graphql(`
   query PoolPeople($facilityId: ID!, $filter: PoolFilterInput, $cursor: String) {
     poolPeople(facilityId: $facilityId, filter: $filter, cursor: $cursor) {
       cursor
@@ -20,18 +20,18 @@ export const PoolPeople = graphql(`
     }
   }
 `);
-export type PoolWorker = DataOf<typeof PoolPeople>['poolPeople']['people'][number];
+export type PoolWorker = DataOf<typeof PoolPeopleQuery>['poolPeople']['people'][number];
 
 /** Workers who finished a shift at the facility and the facility's own people, narrowed by the filter. */
 export const poolPeopleQuery = (facilityId: string, filter: PoolFilterInput) =>
   pagedQuery({
-    document: PoolPeople,
+    document: PoolPeopleQuery,
     variables: { facilityId, filter },
     list: 'poolPeople',
     rows: 'people',
   });
 
-export const WorkerGroups = graphql(`
+export const WorkerGroupsQuery = graphql(`
   query WorkerGroups($facilityId: ID!) {
     workerGroups(facilityId: $facilityId) {
       id
@@ -41,12 +41,13 @@ export const WorkerGroups = graphql(`
     }
   }
 `);
-export type WorkerGroup = DataOf<typeof WorkerGroups>['workerGroups'][number];
+export type WorkerGroup = DataOf<typeof WorkerGroupsQuery>['workerGroups'][number];
 
 /** The groups of the facility. */
-export const workerGroupsQuery = (facilityId: string) => graphqlQuery(WorkerGroups, { facilityId });
+export const workerGroupsQuery = (facilityId: string) =>
+  graphqlQuery(WorkerGroupsQuery, { facilityId });
 
-export const MarkFavoriteWorker = graphql(`
+export const MarkFavoriteWorkerMutation = graphql(`
   mutation MarkFavoriteWorker($input: FavoriteWorkerInput!) {
     markFavoriteWorker(input: $input) {
       success
@@ -54,7 +55,7 @@ export const MarkFavoriteWorker = graphql(`
   }
 `);
 
-export const UnmarkFavoriteWorker = graphql(`
+export const UnmarkFavoriteWorkerMutation = graphql(`
   mutation UnmarkFavoriteWorker($input: PoolWorkerInput!) {
     unmarkFavoriteWorker(input: $input) {
       success
@@ -62,7 +63,7 @@ export const UnmarkFavoriteWorker = graphql(`
   }
 `);
 
-export const SaveWorkerGroup = graphql(`
+export const SaveWorkerGroupMutation = graphql(`
   mutation SaveWorkerGroup($input: WorkerGroupInput!) {
     saveWorkerGroup(input: $input) {
       id
@@ -70,7 +71,7 @@ export const SaveWorkerGroup = graphql(`
   }
 `);
 
-export const DeleteWorkerGroup = graphql(`
+export const DeleteWorkerGroupMutation = graphql(`
   mutation DeleteWorkerGroup($input: DeleteWorkerGroupInput!) {
     deleteWorkerGroup(input: $input) {
       success
@@ -78,7 +79,7 @@ export const DeleteWorkerGroup = graphql(`
   }
 `);
 
-export const AddToWorkerGroup = graphql(`
+export const AddToWorkerGroupMutation = graphql(`
   mutation AddToWorkerGroup($input: GroupMemberInput!) {
     addToWorkerGroup(input: $input) {
       success
@@ -86,7 +87,7 @@ export const AddToWorkerGroup = graphql(`
   }
 `);
 
-export const RemoveFromWorkerGroup = graphql(`
+export const RemoveFromWorkerGroupMutation = graphql(`
   mutation RemoveFromWorkerGroup($input: GroupMemberInput!) {
     removeFromWorkerGroup(input: $input) {
       success

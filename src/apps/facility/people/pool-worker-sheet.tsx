@@ -1,4 +1,4 @@
-import { PostingAudiences } from '#apps/facility/postings/limited-client.ts';
+import { PostingAudiencesQuery } from '#apps/facility/postings/limited-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -13,12 +13,12 @@ import { maxWorkerMemoLength, whyMemoInvalid } from '#domain/pool/group-rules.ts
 
 import { OwnPersonSection } from './own-person.tsx';
 import {
-  AddToWorkerGroup,
-  MarkFavoriteWorker,
-  PoolPeople,
-  RemoveFromWorkerGroup,
-  UnmarkFavoriteWorker,
-  WorkerGroups,
+  AddToWorkerGroupMutation,
+  MarkFavoriteWorkerMutation,
+  PoolPeopleQuery,
+  RemoveFromWorkerGroupMutation,
+  UnmarkFavoriteWorkerMutation,
+  WorkerGroupsQuery,
   type PoolWorker,
   type WorkerGroup,
 } from './pool-client.ts';
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** Queries that become outdated by a change in this sheet. */
-const invalidates = [PoolPeople, WorkerGroups, PostingAudiences];
+const invalidates = [PoolPeopleQuery, WorkerGroupsQuery, PostingAudiencesQuery];
 
 /** Sheet with the favourite mark, the memo and the groups of a worker. */
 export function PoolWorkerSheet(props: Props) {
@@ -51,8 +51,8 @@ export function PoolWorkerSheet(props: Props) {
 }
 
 function Favorite({ facilityId, worker: { workerId, isFavorite, memo } }: Props) {
-  const mark = useGraphqlMutation(MarkFavoriteWorker, { invalidates });
-  const unmark = useGraphqlMutation(UnmarkFavoriteWorker, {
+  const mark = useGraphqlMutation(MarkFavoriteWorkerMutation, { invalidates });
+  const unmark = useGraphqlMutation(UnmarkFavoriteWorkerMutation, {
     invalidates,
     onSuccess: () => {
       form.change({ memo: '' });
@@ -111,8 +111,8 @@ function Groups({ facilityId, worker: { workerId, groupIds }, groups }: Props) {
     invalidates,
     onError: ({ message }: Error) => toast.error(message),
   };
-  const add = useGraphqlMutation(AddToWorkerGroup, options);
-  const remove = useGraphqlMutation(RemoveFromWorkerGroup, options);
+  const add = useGraphqlMutation(AddToWorkerGroupMutation, options);
+  const remove = useGraphqlMutation(RemoveFromWorkerGroupMutation, options);
   const isPending = add.isPending || remove.isPending;
   return (
     <Section title="グループ">

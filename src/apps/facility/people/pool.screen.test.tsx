@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import { RemoveOwnPerson } from './own-people-client.ts';
+import { RemoveOwnPersonMutation } from './own-people-client.ts';
 import {
-  AddToWorkerGroup,
-  DeleteWorkerGroup,
-  MarkFavoriteWorker,
-  PoolPeople,
-  SaveWorkerGroup,
-  WorkerGroups,
+  AddToWorkerGroupMutation,
+  DeleteWorkerGroupMutation,
+  MarkFavoriteWorkerMutation,
+  PoolPeopleQuery,
+  SaveWorkerGroupMutation,
+  WorkerGroupsQuery,
   type PoolWorker,
   type WorkerGroup,
 } from './pool-client.ts';
@@ -35,13 +35,13 @@ const night: WorkerGroup = { id: 'g1', name: '夜勤', people: 2, openPostings: 
 const facilityId = 'f1';
 
 function serve(people: PoolWorker[], groups: WorkerGroup[]) {
-  answerDocument(PoolPeople, { poolPeople: { people, cursor: null } });
-  answerDocument(WorkerGroups, { workerGroups: groups });
+  answerDocument(PoolPeopleQuery, { poolPeople: { people, cursor: null } });
+  answerDocument(WorkerGroupsQuery, { workerGroups: groups });
 }
 
 async function open(search = '', rights = ['applications.read', 'applications.decide']) {
   answerViewer(rights);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   await openScreen(screen, {
     route: 'facility/:facilityId/pool',
     at: `/facility/f1/pool${search}`,
@@ -69,11 +69,11 @@ test('a favourite gets a memo, and the list is read again', async () => {
   await button('山田 花子さんのお気に入り・グループ').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /メモ/ }).fill('夜勤に慣れている');
-  answerDocument(MarkFavoriteWorker, { markFavoriteWorker: { success: true } });
+  answerDocument(MarkFavoriteWorkerMutation, { markFavoriteWorker: { success: true } });
   serve([{ ...hanako, isFavorite: true, memo: '夜勤に慣れている' }], []);
   await sheet.getByRole('button', { name: 'お気に入りにする' }).click();
   const input = { facilityId, workerId: 'w1', memo: '夜勤に慣れている' };
-  await expect.poll(() => sentVariables(MarkFavoriteWorker)).toEqual([{ input }]);
+  await expect.poll(() => sentVariables(MarkFavoriteWorkerMutation)).toEqual([{ input }]);
   await expect.element(sheet.getByRole('button', { name: 'お気に入りから外す' })).toBeVisible();
 });
 
@@ -81,13 +81,13 @@ test('a person is put into a group', async () => {
   serve([hanako], [night]);
   await open();
   await button('山田 花子さんのお気に入り・グループ').click();
-  answerDocument(AddToWorkerGroup, { addToWorkerGroup: { success: true } });
+  answerDocument(AddToWorkerGroupMutation, { addToWorkerGroup: { success: true } });
   serve([{ ...hanako, groupIds: ['g1'] }], [{ ...night, people: 3 }]);
   const box = page.getByRole('dialog').getByRole('checkbox', { name: '夜勤' });
   await box.click();
   await expect.element(box).toBeChecked();
   const input = { facilityId, groupId: 'g1', workerId: 'w1' };
-  expect(sentVariables(AddToWorkerGroup)).toEqual([{ input }]);
+  expect(sentVariables(AddToWorkerGroupMutation)).toEqual([{ input }]);
 });
 
 test('a group needs a name, and a taken one stays in the sheet', async () => {
@@ -100,10 +100,10 @@ test('a group needs a name, and a taken one stays in the sheet', async () => {
   await expect.element(sheet.getByText(/1〜30文字/)).toBeVisible();
   await sheet.getByRole('textbox', { name: /グループの名前/ }).fill('夜勤');
   const message = 'この名前のグループがすでにあります';
-  refuse(SaveWorkerGroup, { code: 'GROUP_NAME_TAKEN', message });
+  refuse(SaveWorkerGroupMutation, { code: 'GROUP_NAME_TAKEN', message });
   await save.click();
   await expect.element(sheet.getByText(message)).toBeVisible();
-  answerDocument(SaveWorkerGroup, { saveWorkerGroup: { id: 'g1' } });
+  answerDocument(SaveWorkerGroupMutation, { saveWorkerGroup: { id: 'g1' } });
   serve([], [night]);
   await save.click();
   await expect.element(page.getByLabelText('表示する人')).toHaveValue('g1');
@@ -116,11 +116,11 @@ test('a group in use is deleted after a question that names its postings', async
   await button('グループを削除する').click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/募集が1件あります/)).toBeVisible();
-  answerDocument(DeleteWorkerGroup, { deleteWorkerGroup: { success: true } });
+  answerDocument(DeleteWorkerGroupMutation, { deleteWorkerGroup: { success: true } });
   serve([hanako], []);
   await dialog.getByRole('button', { name: '削除する' }).click();
   const input = { facilityId, id: 'g1', evenInUse: true };
-  await expect.poll(() => sentVariables(DeleteWorkerGroup)).toEqual([{ input }]);
+  await expect.poll(() => sentVariables(DeleteWorkerGroupMutation)).toEqual([{ input }]);
   await expect.element(page.getByLabelText('表示する人')).toHaveValue('ALL');
 });
 
@@ -131,7 +131,7 @@ test('the list follows the choice and the typed name', async () => {
   await page.getByRole('searchbox', { name: '名前でさがす' }).fill('やまだ');
   const filter = { audience: 'FAVORITES', text: 'やまだ' };
   await expect
-    .poll(() => sentVariables(PoolPeople).at(-1))
+    .poll(() => sentVariables(PoolPeopleQuery).at(-1))
     .toEqual({ facilityId, filter, cursor: null });
 });
 
@@ -145,11 +145,11 @@ test('one of the own people is marked before a first shift, and is taken out aft
   await page.getByRole('dialog').getByRole('button', { name: 'なかまから外す' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText(/お気に入りとグループからも消え/)).toBeVisible();
-  answerDocument(RemoveOwnPerson, { removeOwnPerson: { success: true } });
+  answerDocument(RemoveOwnPersonMutation, { removeOwnPerson: { success: true } });
   serve([], []);
   await question.getByRole('button', { name: '外す' }).click();
   const input = { facilityId, workerId: 'w1' };
-  await expect.poll(() => sentVariables(RemoveOwnPerson)).toEqual([{ input }]);
+  await expect.poll(() => sentVariables(RemoveOwnPersonMutation)).toEqual([{ input }]);
   await expect.element(page.getByText('自施設のなかまはまだいません')).toBeVisible();
 });
 

@@ -3,9 +3,9 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  BlockedWorkers,
-  FacilityPeople,
-  UnblockWorker,
+  BlockedWorkersQuery,
+  FacilityPeopleQuery,
+  UnblockWorkerMutation,
   type BlockedWorker,
 } from './people-client.ts';
 
@@ -13,8 +13,8 @@ type UnblockProps = { facilityId: string; worker: BlockedWorker; onClose: () => 
 
 /** Dialog that asks before a block is lifted; the worker can then apply again. */
 export function UnblockWorkerDialog({ facilityId, worker, onClose }: UnblockProps) {
-  const unblock = useGraphqlMutation(UnblockWorker, {
-    invalidates: [BlockedWorkers, FacilityPeople],
+  const unblock = useGraphqlMutation(UnblockWorkerMutation, {
+    invalidates: [BlockedWorkersQuery, FacilityPeopleQuery],
     onSuccess: () => {
       onClose();
       toast.success('ブロックを解除しました');

@@ -1,4 +1,4 @@
-import { ClosePosting, PostingsOfWeek, type WeekPosting } from './postings-client.ts';
+import { ClosePostingMutation, PostingsOfWeekQuery, type WeekPosting } from './postings-client.ts';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -9,8 +9,8 @@ type Props = { posting: WeekPosting | null; onClose: () => void };
 
 /** Dialog that asks for confirmation before a posting is closed for good. */
 export function ClosePostingDialog({ posting, onClose }: Props) {
-  const close = useGraphqlMutation(ClosePosting, {
-    invalidates: [PostingsOfWeek],
+  const close = useGraphqlMutation(ClosePostingMutation, {
+    invalidates: [PostingsOfWeekQuery],
     onSuccess: () => {
       onClose();
       toast.success('募集を終了しました');

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { parseWholeNumber } from '#platform/base/text.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import {
-  EditPosting,
+  EditPostingMutation,
   postingGroundsQuery,
-  PostingsOfWeek,
+  PostingsOfWeekQuery,
   type WeekPosting,
 } from './postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -42,11 +42,11 @@ export function EditPostingSheet({ posting, onClose }: Props) {
   const grounds = useQuery(postingGroundsQuery(opened.facilityId)).data?.postingGrounds;
   const client = useQueryClient();
   // All presses share one key: when an answer was lost, a second press must not be refused for the first one's change.
-  const edit = useGraphqlMutation(EditPosting, {
+  const edit = useGraphqlMutation(EditPostingMutation, {
     once: 'screen',
-    invalidates: [PostingsOfWeek],
+    invalidates: [PostingsOfWeekQuery],
     onError: ({ code }) =>
-      code === 'POSTING_REPLACED' ? invalidateAnswers(client, [PostingsOfWeek]) : undefined,
+      code === 'POSTING_REPLACED' ? invalidateAnswers(client, [PostingsOfWeekQuery]) : undefined,
   });
   const form = useForm({
     initial: draftOfPosting(opened),

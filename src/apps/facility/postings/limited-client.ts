@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const PostingAudiences = graphql(`
+export const PostingAudiencesQuery = graphql(`
   query PostingAudiences($facilityId: ID!) {
     postingAudiences(facilityId: $facilityId) {
       audience
@@ -12,13 +12,15 @@ export const PostingAudiences = graphql(`
   }
 `);
 
-export type PostingAudienceSizeView = DataOf<typeof PostingAudiences>['postingAudiences'][number];
+export type PostingAudienceSizeView = DataOf<
+  typeof PostingAudiencesQuery
+>['postingAudiences'][number];
 
 /** Audiences that can see a posting of the facility before everybody, with their current number of people. */
 export const postingAudiencesQuery = (facilityId: string) =>
-  graphqlQuery(PostingAudiences, { facilityId });
+  graphqlQuery(PostingAudiencesQuery, { facilityId });
 
-export const OpenPosting = graphql(`
+export const OpenPostingMutation = graphql(`
   mutation OpenPosting($id: ID!) {
     openPosting(input: { id: $id }) {
       success

@@ -3,7 +3,7 @@ import { pagedQuery, graphqlQuery, transportOfClient } from '#platform/web/graph
 import { queryOptions } from '@tanstack/react-query';
 import type { PostShiftsInput } from '#gen/types.ts';
 
-export const PostingsOfWeek = graphql(`
+export const PostingsOfWeekQuery = graphql(`
   query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) {
     postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -37,18 +37,18 @@ export const PostingsOfWeek = graphql(`
     }
   }
 `);
-export type WeekPosting = DataOf<typeof PostingsOfWeek>['postingsOfWeek']['postings'][number];
+export type WeekPosting = DataOf<typeof PostingsOfWeekQuery>['postingsOfWeek']['postings'][number];
 
 /** Postings of the week that contains the day, at one facility or, for null, at all of the person's facilities. */
 export const postingsOfWeekQuery = (day: string, facilityId: string | null) =>
   pagedQuery({
-    document: PostingsOfWeek,
+    document: PostingsOfWeekQuery,
     variables: { day, facilityId },
     list: 'postingsOfWeek',
     rows: 'postings',
   });
 
-export const PostingHistory = graphql(`
+export const PostingHistoryQuery = graphql(`
   query PostingHistory($id: ID!, $cursor: String) {
     postingHistory(id: $id, cursor: $cursor) {
       cursor
@@ -65,18 +65,18 @@ export const PostingHistory = graphql(`
     }
   }
 `);
-export type PostingChange = DataOf<typeof PostingHistory>['postingHistory']['changes'][number];
+export type PostingChange = DataOf<typeof PostingHistoryQuery>['postingHistory']['changes'][number];
 
 /** Changes of the terms of a posting, the latest first. */
 export const postingHistoryQuery = (id: string) =>
   pagedQuery({
-    document: PostingHistory,
+    document: PostingHistoryQuery,
     variables: { id },
     list: 'postingHistory',
     rows: 'changes',
   });
 
-export const PostingGrounds = graphql(`
+export const PostingGroundsQuery = graphql(`
   query PostingGrounds($facilityId: ID!) {
     postingGrounds(facilityId: $facilityId) {
       standing {
@@ -98,13 +98,13 @@ export const PostingGrounds = graphql(`
     }
   }
 `);
-export type PostingGroundsData = DataOf<typeof PostingGrounds>['postingGrounds'];
+export type PostingGroundsData = DataOf<typeof PostingGroundsQuery>['postingGrounds'];
 
 /** Facts that decide, besides its terms, whether a shift of the facility can be posted. */
 export const postingGroundsQuery = (facilityId: string) =>
-  graphqlQuery(PostingGrounds, { facilityId });
+  graphqlQuery(PostingGroundsQuery, { facilityId });
 
-export const CheckShifts = graphql(`
+export const CheckShiftsMutation = graphql(`
   mutation CheckShifts($input: PostShiftsInput!) {
     checkShifts(input: $input) {
       total
@@ -127,12 +127,13 @@ export const CheckShifts = graphql(`
 /** Server's refusal or cost for each shift. The mutation changes nothing, so it can be sent again at any time. */
 export const shiftCheckResultsQuery = (input: PostShiftsInput) =>
   queryOptions({
-    queryKey: [CheckShifts.name, input] as const,
-    queryFn: ({ client, signal }) => transportOfClient(client)(CheckShifts, { input }, { signal }),
+    queryKey: [CheckShiftsMutation.name, input] as const,
+    queryFn: ({ client, signal }) =>
+      transportOfClient(client)(CheckShiftsMutation, { input }, { signal }),
     staleTime: 0,
   });
 
-export const PostShifts = graphql(`
+export const PostShiftsMutation = graphql(`
   mutation PostShifts($input: PostShiftsInput!) {
     postShifts(input: $input) {
       batchId
@@ -141,9 +142,9 @@ export const PostShifts = graphql(`
     }
   }
 `);
-export type PostShiftsResult = DataOf<typeof PostShifts>['postShifts'];
+export type PostShiftsResult = DataOf<typeof PostShiftsMutation>['postShifts'];
 
-export const UndoPostings = graphql(`
+export const UndoPostingsMutation = graphql(`
   mutation UndoPostings($id: ID!) {
     undoPostings(input: { id: $id }) {
       success
@@ -151,7 +152,7 @@ export const UndoPostings = graphql(`
   }
 `);
 
-export const EditPosting = graphql(`
+export const EditPostingMutation = graphql(`
   mutation EditPosting($input: EditPostingInput!) {
     editPosting(input: $input) {
       success
@@ -159,7 +160,7 @@ export const EditPosting = graphql(`
   }
 `);
 
-export const CloseFacility = graphql(`
+export const CloseFacilityMutation = graphql(`
   mutation CloseFacility($id: ID!) {
     closeFacility(input: { id: $id }) {
       success
@@ -167,7 +168,7 @@ export const CloseFacility = graphql(`
   }
 `);
 
-export const ClosePosting = graphql(`
+export const ClosePostingMutation = graphql(`
   mutation ClosePosting($id: ID!) {
     closePosting(input: { id: $id }) {
       success

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { addDays } from '#platform/base/jst.ts';
-import { CheckShifts, PostingsOfWeek, PostShifts, UndoPostings } from './postings-client.ts';
+import {
+  CheckShiftsMutation,
+  PostingsOfWeekQuery,
+  PostShiftsMutation,
+  UndoPostingsMutation,
+} from './postings-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import {
@@ -34,7 +39,7 @@ test('what is missing is named at once, and goes with its cause', async () => {
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   await fillSharedFields();
   await expect.element(page.getByText(/か所を確認してください/)).not.toBeInTheDocument();
-  expect(sentVariables(PostShifts)).toEqual([]);
+  expect(sentVariables(PostShiftsMutation)).toEqual([]);
 });
 
 test('cells are typed and walked by keyboard, and posted at once', async () => {
@@ -50,26 +55,26 @@ test('cells are typed and walked by keyboard, and posted at once', async () => {
     expectedDayShiftLine,
     { ...expectedDayShiftLine, days: [addDays(firstWholeWeek, 2)], capacity: 2 },
   ];
-  await expect.poll(() => sentVariables(CheckShifts).at(-1)).toEqual({ input: { lines } });
+  await expect.poll(() => sentVariables(CheckShiftsMutation).at(-1)).toEqual({ input: { lines } });
   await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
   await findPostTableButton().click();
-  await expect.poll(() => sentVariables(PostShifts)).toEqual([{ input: { lines } }]);
+  await expect.poll(() => sentVariables(PostShiftsMutation)).toEqual([{ input: { lines } }]);
   await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
 });
 
 test('what was posted is undone as one, and can be posted again', async () => {
   await openPostingFormWithRights();
   answerPostShifts();
-  answerDocument(UndoPostings, { undoPostings: { success: true } });
+  answerDocument(UndoPostingsMutation, { undoPostings: { success: true } });
   await fillSharedFields();
   await findPresetCell('日勤', 2).fill('2');
   await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
   await findPostTableButton().click();
   await findButtonNamed('すべて取り消す').click();
-  await expect.poll(() => sentVariables(UndoPostings)).toEqual([{ id: 'b1' }]);
+  await expect.poll(() => sentVariables(UndoPostingsMutation)).toEqual([{ id: 'b1' }]);
   await expect.element(findPresetCell('日勤', 2)).toHaveValue('2');
   await findPostTableButton().click();
-  await expect.poll(() => sentVariables(PostShifts)).toHaveLength(2);
+  await expect.poll(() => sentVariables(PostShiftsMutation)).toHaveLength(2);
 });
 
 test('a refused cell says why and blocks the button without a request', async () => {
@@ -89,13 +94,13 @@ test('a refused cell says why and blocks the button without a request', async ()
   await findPresetCell('夜勤', 1).fill('');
   await findPresetCell('日勤', 1).fill('1');
   await expect.element(page.getByText(/1,280円以上にしてください/).first()).toBeVisible();
-  expect(sentVariables(PostShifts)).toEqual([]);
+  expect(sentVariables(PostShiftsMutation)).toEqual([]);
 });
 
 test('the server’s refusal blocks the button as well', async () => {
   await openPostingFormWithRights();
   const message = 'この施設は掲載を終えているため、募集を掲載できません';
-  answerDocument(CheckShifts, {
+  answerDocument(CheckShiftsMutation, {
     checkShifts: {
       total: 0,
       shifts: [
@@ -125,7 +130,7 @@ test('a column is filled for the working days, and what is posted already stands
     capacity: 3,
   };
   await openPostingFormWithRights();
-  answerDocument(PostingsOfWeek, {
+  answerDocument(PostingsOfWeekQuery, {
     postingsOfWeek: { cursor: null, postings: [{ ...posted, state: 'OPEN' }] },
   });
   await fillSharedFields();
@@ -136,10 +141,10 @@ test('a column is filled for the working days, and what is posted already stands
 
 test('postings of the week that could not be read are said to be missing, and read again', async () => {
   await openPostingFormWithRights();
-  refuse(PostingsOfWeek, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  refuse(PostingsOfWeekQuery, { code: 'NOT_FOUND', message: '見つかりませんでした' });
   await findButtonNamed('次の週').click();
   await expect.element(page.getByText(/掲載済みの募集を読み込めませんでした/)).toBeVisible();
-  answerDocument(PostingsOfWeek, {
+  answerDocument(PostingsOfWeekQuery, {
     postingsOfWeek: { cursor: null, postings: [previousWeekPosting] },
   });
   await findButtonNamed('もう一度読み込む').click();

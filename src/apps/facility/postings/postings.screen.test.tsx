@@ -3,17 +3,17 @@ import { page, userEvent } from 'vitest/browser';
 
 import { addDays, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
-import { PriceAdvice } from './week/advice-client.ts';
+import { PriceAdviceQuery } from './week/advice-client.ts';
 import {
-  ClosePosting,
-  EditPosting,
-  PostingGrounds,
-  PostingHistory,
-  PostingsOfWeek,
-  UndoPostings,
+  ClosePostingMutation,
+  EditPostingMutation,
+  PostingGroundsQuery,
+  PostingHistoryQuery,
+  PostingsOfWeekQuery,
+  UndoPostingsMutation,
 } from './postings-client.ts';
 
-import { OpenPosting } from './limited-client.ts';
+import { OpenPostingMutation } from './limited-client.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
@@ -56,18 +56,18 @@ const rest = [
   { ...posting, id: 'r5', title: '終えた勤務', state: 'CLOSED' },
 ] as const;
 
-type Page = DataOf<typeof PostingsOfWeek>['postingsOfWeek'];
+type Page = DataOf<typeof PostingsOfWeekQuery>['postingsOfWeek'];
 
 async function open(
   postingsOfWeek: Page = { cursor: null, postings: [posting, ...rest] },
   rights = ['postings.read', 'postings.write'],
 ) {
   answerViewer(rights, hinataAndHillFacilities);
-  answerDocument(PostingsOfWeek, { postingsOfWeek });
-  answerDocument(PriceAdvice, {
+  answerDocument(PostingsOfWeekQuery, { postingsOfWeek });
+  answerDocument(PriceAdviceQuery, {
     priceAdvice: { since: '2026-06-02', until: '2026-11-29', own: [], nearby: [] },
   });
-  answerDocument(PostingGrounds, {
+  answerDocument(PostingGroundsQuery, {
     postingGrounds: {
       standing: {
         corporation: 'APPROVED',
@@ -97,7 +97,9 @@ test('each state has its word, and what is closed has no buttons', async () => {
   await expect.element(page.getByText(/採用 2\/3名/).first()).toBeVisible();
   await expect.element(button(/満員の勤務を変更する/)).toBeVisible();
   expect(button(/終えた勤務を/).query()).toBeNull();
-  expect(sentVariables(PostingsOfWeek)).toEqual([{ day: sunday, facilityId: null, cursor: null }]);
+  expect(sentVariables(PostingsOfWeekQuery)).toEqual([
+    { day: sunday, facilityId: null, cursor: null },
+  ]);
 });
 
 test('the week and the facility are chosen, and the address has them', async () => {
@@ -105,7 +107,7 @@ test('the week and the facility are chosen, and the address has them', async () 
   await button('次の週').click();
   await page.getByLabelText('施設', { exact: true }).selectOptions('f2');
   await expect
-    .poll(() => sentVariables(PostingsOfWeek).at(-1))
+    .poll(() => sentVariables(PostingsOfWeekQuery).at(-1))
     .toEqual({ day: addDays(sunday, 7), facilityId: 'f2', cursor: null });
 });
 
@@ -116,9 +118,9 @@ test('what this tab posted last is undone here as well', async () => {
     JSON.stringify({ batchId: 'b7', recruitmentIds: ['r1'], undoUntil }),
   );
   await open();
-  answerDocument(UndoPostings, { undoPostings: { success: true } });
+  answerDocument(UndoPostingsMutation, { undoPostings: { success: true } });
   await button('すべて取り消す').click();
-  await expect.poll(() => sentVariables(UndoPostings)).toEqual([{ id: 'b7' }]);
+  await expect.poll(() => sentVariables(UndoPostingsMutation)).toEqual([{ id: 'b7' }]);
   await expect.poll(() => sessionStorage.getItem('last-posted')).toBeNull();
   await expect.element(button('すべて取り消す')).not.toBeInTheDocument();
 });
@@ -137,17 +139,17 @@ test('an empty week leads to the form', async () => {
 
 test('a posting is closed after a question that names its contracts', async () => {
   await open();
-  answerDocument(ClosePosting, { closePosting: { success: true } });
+  answerDocument(ClosePostingMutation, { closePosting: { success: true } });
   await button(/特養の日勤を終了する/).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/契約（2名）はそのまま続きます/)).toBeVisible();
   await dialog.getByRole('button', { name: '終了する' }).click();
-  await expect.poll(() => sentVariables(ClosePosting)).toEqual([{ id: 'r1' }]);
+  await expect.poll(() => sentVariables(ClosePostingMutation)).toEqual([{ id: 'r1' }]);
 });
 
 test('a change is judged while it is typed, and sent whole', async () => {
   await open();
-  answerDocument(EditPosting, { editPosting: { success: true } });
+  answerDocument(EditPostingMutation, { editPosting: { success: true } });
   await button(/特養の日勤を変更する/).click();
   const sheet = page.getByRole('dialog');
   const wage = sheet.getByRole('textbox', { name: /時給/ });
@@ -156,12 +158,12 @@ test('a change is judged while it is typed, and sent whole', async () => {
   await expect.element(save).toHaveAccessibleDescription(/1,280円以上にしてください/);
   (save.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  expect(sentVariables(EditPosting)).toEqual([]);
+  expect(sentVariables(EditPostingMutation)).toEqual([]);
   await wage.fill('1700');
   await expect.element(sheet.getByText(/予定どおりに働いたときの費用/)).toBeVisible();
   await save.click();
   await expect
-    .poll(() => sentVariables(EditPosting))
+    .poll(() => sentVariables(EditPostingMutation))
     .toEqual([
       {
         input: {
@@ -184,7 +186,7 @@ test('a change is judged while it is typed, and sent whole', async () => {
 
 test('a posting is changed by keyboard alone, and the focus is back where it began', async () => {
   await open();
-  answerDocument(EditPosting, { editPosting: { success: true } });
+  answerDocument(EditPostingMutation, { editPosting: { success: true } });
   const change = button(/特養の日勤を変更する/);
   await tabTo(change);
   await userEvent.keyboard('{Enter}');
@@ -197,8 +199,8 @@ test('a posting is changed by keyboard alone, and the focus is back where it beg
   await userEvent.keyboard('4');
   await tabTo(sheet.getByRole('button', { name: '変更する', exact: true }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sentVariables(EditPosting)).toHaveLength(1);
-  const { hourlyWage, capacity } = sentVariables(EditPosting)[0]?.input.terms ?? {};
+  await expect.poll(() => sentVariables(EditPostingMutation)).toHaveLength(1);
+  const { hourlyWage, capacity } = sentVariables(EditPostingMutation)[0]?.input.terms ?? {};
   expect([hourlyWage, capacity]).toEqual([1_700, 4]);
   await expect.element(change).toHaveFocus();
 });
@@ -206,7 +208,7 @@ test('a posting is changed by keyboard alone, and the focus is back where it beg
 test('the server’s refusal of a change stays in the sheet, with what was typed', async () => {
   await open();
   const message = 'すでに応募した方がいるため、引き下げはできません';
-  refuse(EditPosting, { code: 'EDIT_WORSENS', message });
+  refuse(EditPostingMutation, { code: 'EDIT_WORSENS', message });
   await button(/特養の日勤を変更する/).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /時給/ }).fill('1500');
@@ -218,14 +220,14 @@ test('the server’s refusal of a change stays in the sheet, with what was typed
 test('a change that somebody else was ahead of is told, and the list behind it is loaded again', async () => {
   await open();
   const message = 'ほかの人が先にこの募集を変更しました';
-  refuse(EditPosting, { code: 'POSTING_REPLACED', message });
+  refuse(EditPostingMutation, { code: 'POSTING_REPLACED', message });
   await button(/特養の日勤を変更する/).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /時給/ }).fill('1700');
-  const loaded = sentVariables(PostingsOfWeek).length;
+  const loaded = sentVariables(PostingsOfWeekQuery).length;
   await sheet.getByRole('button', { name: '変更する', exact: true }).click();
   await expect.element(sheet.getByText(message)).toBeVisible();
-  await expect.poll(() => sentVariables(PostingsOfWeek).length).toBeGreaterThan(loaded);
+  await expect.poll(() => sentVariables(PostingsOfWeekQuery).length).toBeGreaterThan(loaded);
   await expect.element(sheet.getByRole('textbox', { name: /時給/ })).toHaveValue('1700');
 });
 
@@ -240,10 +242,10 @@ test('seats that are taken are not given up', async () => {
 
 test('a list that does not load is tried again', async () => {
   await open();
-  refuse(PostingsOfWeek, { code: 'FORBIDDEN', message: 'この操作は行えません' });
+  refuse(PostingsOfWeekQuery, { code: 'FORBIDDEN', message: 'この操作は行えません' });
   await button('次の週').click();
   await expect.element(page.getByText('募集を読み込めませんでした')).toBeVisible();
-  answerDocument(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
+  answerDocument(PostingsOfWeekQuery, { postingsOfWeek: { cursor: null, postings: [] } });
   await button(/もう一度|再/).click();
   await expect.element(page.getByText('この週の募集はありません')).toBeVisible();
 });
@@ -264,13 +266,13 @@ const limit = {
 
 test('a limited posting says for whom it is and until when, and is made public after a question', async () => {
   await open({ cursor: null, postings: [{ ...posting, limit }] });
-  answerDocument(OpenPosting, { openPosting: { success: true } });
+  answerDocument(OpenPostingMutation, { openPosting: { success: true } });
   await expect.element(page.getByText(/経験者（1回以上）の12人に先に案内中/)).toBeVisible();
   await button(/特養の日勤をいま公開する/).click();
-  expect(sentVariables(OpenPosting)).toEqual([]);
-  answerDocument(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [posting] } });
+  expect(sentVariables(OpenPostingMutation)).toEqual([]);
+  answerDocument(PostingsOfWeekQuery, { postingsOfWeek: { cursor: null, postings: [posting] } });
   await page.getByRole('alertdialog').getByRole('button', { name: '公開する' }).click();
-  await expect.poll(() => sentVariables(OpenPosting)).toEqual([{ id: 'r1' }]);
+  await expect.poll(() => sentVariables(OpenPostingMutation)).toEqual([{ id: 'r1' }]);
   await expect.element(page.getByText(/先に案内中/)).not.toBeInTheDocument();
 });
 
@@ -282,7 +284,7 @@ test('without the right to post, a limited posting cannot be made public', async
 
 test('a changed posting tells who changed which terms, and when', async () => {
   await open({ cursor: null, postings: [{ ...posting, wasChanged: true }, rest[0]] });
-  answerDocument(PostingHistory, {
+  answerDocument(PostingHistoryQuery, {
     postingHistory: {
       cursor: null,
       changes: [
@@ -305,5 +307,5 @@ test('a changed posting tells who changed which terms, and when', async () => {
   const sheet = page.getByRole('dialog', { name: '変更の記録' });
   await expect.element(sheet.getByText('1,500円 → 1,600円')).toBeVisible();
   await expect.element(sheet.getByText(/田中 実/)).toBeVisible();
-  expect(sentVariables(PostingHistory)).toEqual([{ id: 'r1', cursor: null }]);
+  expect(sentVariables(PostingHistoryQuery)).toEqual([{ id: 'r1', cursor: null }]);
 });

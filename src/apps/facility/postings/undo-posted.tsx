@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { jstTime } from '#platform/base/jst.ts';
-import { PostingsOfWeek, UndoPostings, type PostShiftsResult } from './postings-client.ts';
+import {
+  PostingsOfWeekQuery,
+  UndoPostingsMutation,
+  type PostShiftsResult,
+} from './postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -22,8 +26,8 @@ export function UndoPostedBanner({ posted, onUndone, children }: Props) {
   const now = useServerTime(10_000);
   const undoUntil = new Date(posted.undoUntil);
   const isTooLate = now > undoUntil;
-  const undo = useGraphqlMutation(UndoPostings, {
-    invalidates: [PostingsOfWeek],
+  const undo = useGraphqlMutation(UndoPostingsMutation, {
+    invalidates: [PostingsOfWeekQuery],
     onSuccess: () => {
       rememberLastPostedShifts(null);
       toast.success('掲載をすべて取り消しました');

@@ -12,7 +12,7 @@ export const urgentCallLimitsShown = {
   calls: urgentCallLimits.callsADay,
 };
 
-export const UrgentCall = graphql(`
+export const UrgentCallQuery = graphql(`
   query UrgentCall($id: ID!) {
     urgentCall(id: $id) {
       calledAt
@@ -27,15 +27,15 @@ export const UrgentCall = graphql(`
     }
   }
 `);
-export type UrgentCallData = DataOf<typeof UrgentCall>['urgentCall'];
+export type UrgentCallData = DataOf<typeof UrgentCallQuery>['urgentCall'];
 
 /** State of the urgent call of a posting: possible or refused, and how many workers nearby would be notified. */
 export const urgentCallQuery = (id: string) => ({
-  ...graphqlQuery(UrgentCall, { id }),
+  ...graphqlQuery(UrgentCallQuery, { id }),
   staleTime: 0,
 });
 
-export const CallUrgently = graphql(`
+export const CallUrgentlyMutation = graphql(`
   mutation CallUrgently($id: ID!) {
     callUrgently(input: { id: $id }) {
       success

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { CallUrgently, UrgentCall } from './urgent-client.ts';
+import { CallUrgentlyMutation, UrgentCallQuery } from './urgent-client.ts';
 import { addHours, jstDay, weekStartOf } from '#platform/base/jst.ts';
-import { PostingsOfWeek } from './postings-client.ts';
+import { PostingsOfWeekQuery } from './postings-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { answerViewer } from '#testing/components/facility.ts';
@@ -48,7 +48,7 @@ type Posting = Omit<typeof posting, 'isUrgent'> & { isUrgent: boolean };
 
 async function open(postings: Posting[], rights = ['postings.read', 'postings.write']) {
   answerViewer(rights);
-  answerDocument(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings } });
+  answerDocument(PostingsOfWeekQuery, { postingsOfWeek: { cursor: null, postings } });
   const week = weekStartOf(jstDay(start));
   await openScreen(screen, {
     route: 'facility/postings',
@@ -62,22 +62,22 @@ const button = (name: RegExp | string) => page.getByRole('button', { name });
 
 test('the number is shown before the call, with what cannot be taken back', async () => {
   await open([posting]);
-  answerDocument(UrgentCall, { urgentCall: callable });
-  answerDocument(CallUrgently, { callUrgently: { success: true } });
+  answerDocument(UrgentCallQuery, { urgentCall: callable });
+  answerDocument(CallUrgentlyMutation, { callUrgently: { success: true } });
   await button(/特養の日勤の急募のお知らせ/).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/最大23人/)).toBeVisible();
   await expect.element(sheet.getByText(/取り消せません/)).toBeVisible();
-  expect(sentVariables(CallUrgently)).toEqual([]);
+  expect(sentVariables(CallUrgentlyMutation)).toEqual([]);
   await sheet.getByRole('button', { name: '近くのワーカーに知らせる' }).click();
-  await expect.poll(() => sentVariables(CallUrgently)).toEqual([{ id: 'r1' }]);
+  await expect.poll(() => sentVariables(CallUrgentlyMutation)).toEqual([{ id: 'r1' }]);
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
 test('too few people are no number, and at night the time is said', async () => {
   await open([posting]);
   const leavesAt = addHours(new Date(), 5).toISOString();
-  answerDocument(UrgentCall, { urgentCall: { ...callable, people: null, leavesAt } });
+  answerDocument(UrgentCallQuery, { urgentCall: { ...callable, people: null, leavesAt } });
   await button(/急募のお知らせ/).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/5人未満です/)).toBeVisible();
@@ -86,12 +86,12 @@ test('too few people are no number, and at night the time is said', async () => 
 
 test('a refusal of the server stays in the sheet, and one that is known hides the button', async () => {
   await open([posting]);
-  answerDocument(UrgentCall, { urgentCall: callable });
+  answerDocument(UrgentCallQuery, { urgentCall: callable });
   const message = '急募のお知らせは、1施設につき1日3件までです';
-  refuse(CallUrgently, { code: 'URGENT_LIMIT', message });
+  refuse(CallUrgentlyMutation, { code: 'URGENT_LIMIT', message });
   await button(/急募のお知らせ/).click();
   const sheet = page.getByRole('dialog');
-  answerDocument(UrgentCall, {
+  answerDocument(UrgentCallQuery, {
     urgentCall: { ...callable, people: null, refusal: { code: 'URGENT_LIMIT', message } },
   });
   await sheet.getByRole('button', { name: '近くのワーカーに知らせる' }).click();
@@ -102,7 +102,7 @@ test('after the call the sheet says what became of it', async () => {
   await open([{ ...posting, isUrgent: true }]);
   await expect.element(page.getByText('急募', { exact: true }).first()).toBeVisible();
   const calledAt = addHours(new Date(), -1).toISOString();
-  answerDocument(UrgentCall, { urgentCall: { ...callable, calledAt, people: 31 } });
+  answerDocument(UrgentCallQuery, { urgentCall: { ...callable, calledAt, people: 31 } });
   await button(/急募のお知らせ/).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/31人にお知らせしました/)).toBeVisible();
@@ -111,11 +111,11 @@ test('after the call the sheet says what became of it', async () => {
 
 test('a number that does not load is asked for again', async () => {
   await open([posting]);
-  refuse(UrgentCall, { code: 'FORBIDDEN', message: 'この操作は行えません' });
+  refuse(UrgentCallQuery, { code: 'FORBIDDEN', message: 'この操作は行えません' });
   await button(/急募のお知らせ/).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText('お知らせできる人数を確認できませんでした')).toBeVisible();
-  answerDocument(UrgentCall, { urgentCall: callable });
+  answerDocument(UrgentCallQuery, { urgentCall: callable });
   await sheet.getByRole('button', { name: /もう一度|再/ }).click();
   await expect.element(sheet.getByText(/最大23人/)).toBeVisible();
 });

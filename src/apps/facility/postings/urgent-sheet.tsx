@@ -4,13 +4,13 @@ import { hourOfTimeText } from '#platform/base/jst.ts';
 import { quietHours } from '#platform/base/quiet-hours.ts';
 
 import {
-  CallUrgently,
-  UrgentCall,
+  CallUrgentlyMutation,
+  UrgentCallQuery,
   urgentCallQuery,
   urgentCallLimitsShown,
   type UrgentCallData,
 } from './urgent-client.ts';
-import { PostingsOfWeek, type WeekPosting } from './postings-client.ts';
+import { PostingsOfWeekQuery, type WeekPosting } from './postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -27,8 +27,8 @@ type Props = { posting: WeekPosting; onClose: () => void };
 /** 急募: sheet with the number of workers nearby, the button that notifies them, and after the call its result. */
 export function UrgentSheet({ posting, onClose }: Props) {
   const found = useQuery(urgentCallQuery(posting.id));
-  const call = useGraphqlMutation(CallUrgently, {
-    invalidates: [PostingsOfWeek, UrgentCall],
+  const call = useGraphqlMutation(CallUrgentlyMutation, {
+    invalidates: [PostingsOfWeekQuery, UrgentCallQuery],
     onSuccess: () => {
       onClose();
       toast.success('急募のお知らせを受け付けました');

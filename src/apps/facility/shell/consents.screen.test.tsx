@@ -4,16 +4,16 @@ import { page, userEvent } from 'vitest/browser';
 import { addDays, jstDay, monthsLater } from '#platform/base/jst.ts';
 import { currentTerms } from '#domain/corporation/consents/terms-rules.ts';
 import {
-  AcceptTerms,
-  CorporationConsents,
-  DeclareLawful,
-  EditCorporation,
-  SubmitCorporation,
+  AcceptTermsMutation,
+  CorporationConsentsQuery,
+  DeclareLawfulMutation,
+  EditCorporationMutation,
+  SubmitCorporationMutation,
   type CorporationConsentsData,
   type OwnCorporationData,
 } from '#apps/facility/facilities/facility-client.ts';
 
-import { OwnFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilitiesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { answerCorporation, answerViewer } from '#testing/components/facility.ts';
@@ -35,7 +35,7 @@ async function open(
 ) {
   answerViewer(rights);
   answerCorporation(corporation);
-  answerDocument(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
+  answerDocument(OwnFacilitiesQuery, { ownFacilities: { cursor: null, facilities: [] } });
   answerConsents(given);
   await openScreen(screen, {
     route: 'facility/corporation',
@@ -45,7 +45,7 @@ async function open(
 }
 
 const answerConsents = (given: Partial<CorporationConsentsData>) =>
-  answerDocument(CorporationConsents, {
+  answerDocument(CorporationConsentsQuery, {
     corporationConsents: {
       currentVersion: currentTerms.version,
       requiredFrom: currentTerms.requiredFrom,
@@ -61,17 +61,17 @@ test('the whole text stands before the button that accepts it', async () => {
   await open({});
   const text = page.getByRole('region', { name: '利用規約の全文' });
   await expect.element(text.getByText(/第9条（賃金と立替払い）/)).toBeVisible();
-  refuse(AcceptTerms, { code: 'TERMS_OUTDATED', message: '利用規約が新しくなっています' });
+  refuse(AcceptTermsMutation, { code: 'TERMS_OUTDATED', message: '利用規約が新しくなっています' });
   await agree().click();
   await expect.element(page.getByText('利用規約が新しくなっています')).toBeVisible();
-  answerDocument(AcceptTerms, { acceptTerms: { success: true } });
+  answerDocument(AcceptTermsMutation, { acceptTerms: { success: true } });
   const { version } = currentTerms;
   answerConsents({
     acceptances: [{ version, acceptedAt: '2026-12-01T03:00:00Z', personName: '田中 実' }],
   });
   await agree().click();
   await expect.element(page.getByText(/田中 実さんが同意済み/)).toBeVisible();
-  expect(sentVariables(AcceptTerms)).toEqual([{ version }, { version }]);
+  expect(sentVariables(AcceptTermsMutation)).toEqual([{ version }, { version }]);
   await expect.element(text).not.toBeInTheDocument();
   // The pressed button is gone, so the focus is on the section.
   const section = page
@@ -85,7 +85,7 @@ test('an approval that arrives while a field is edited leaves the focus there', 
   await open({}, undefined, { state: 'WAITING' });
   const contact = page.getByRole('textbox', { name: /連絡先の担当者/ });
   await contact.fill('事務 太郎');
-  answerDocument(EditCorporation, { editCorporation: { success: true } });
+  answerDocument(EditCorporationMutation, { editCorporation: { success: true } });
   answerCorporation({ state: 'APPROVED' });
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('承認済み')).toBeVisible();
@@ -98,8 +98,8 @@ test('a declaration of a year ago asks for another, and says what happens until 
   await expect.element(page.getByText(/もう一度申告すると、また掲載できます/)).toBeVisible();
   await page.getByRole('button', { name: '申告する' }).click();
   await expect.element(page.getByText(/チェックを入れてください/).first()).toBeVisible();
-  expect(sentVariables(DeclareLawful)).toEqual([]);
-  answerDocument(DeclareLawful, { declareLawful: { success: true } });
+  expect(sentVariables(DeclareLawfulMutation)).toEqual([]);
+  answerDocument(DeclareLawfulMutation, { declareLawful: { success: true } });
   answerConsents({ declarations: [declared(today, monthsLater(today, 12))] });
   await page.getByLabelText(/いずれにもあたりません/).click();
   await expect.element(page.getByLabelText(/申告する方のお名前/)).toHaveValue('田中 実');
@@ -135,10 +135,10 @@ test('a new corporation reads what its request needs, and begins with its owner 
   await expect.element(page.getByLabelText(/連絡先の担当者/)).toHaveValue('田中 実');
   await expect.element(page.getByLabelText(/連絡先のメール/)).toHaveValue('owner@hinata.example');
   const message = '法人の情報がそろっていないため、確認を申し込めません';
-  refuse(SubmitCorporation, { code: 'CORPORATION_INCOMPLETE', message });
+  refuse(SubmitCorporationMutation, { code: 'CORPORATION_INCOMPLETE', message });
   await ask().click();
   await expect.element(page.getByText(message)).toBeVisible();
-  answerDocument(AcceptTerms, { acceptTerms: { success: true } });
+  answerDocument(AcceptTermsMutation, { acceptTerms: { success: true } });
   const { version } = currentTerms;
   answerConsents({
     acceptances: [{ version, acceptedAt: '2026-12-01T03:00:00Z', personName: '田中 実' }],

@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { WaitingApplicants, type Applicant } from '#apps/facility/applicants/applicants-client.ts';
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import {
+  WaitingApplicantsQuery,
+  type Applicant,
+} from '#apps/facility/applicants/applicants-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import * as applications from '#apps/facility/applicants/applications.tsx';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
@@ -32,12 +35,12 @@ const applicant: Applicant = {
 const card = () => page.getByRole('heading', { name: /30代・介護福祉士/ });
 
 const answerWith = (...applicants: Applicant[]) =>
-  answerDocument(WaitingApplicants, { waitingApplicants: { applicants, cursor: null } });
+  answerDocument(WaitingApplicantsQuery, { waitingApplicants: { applicants, cursor: null } });
 
 /** Opens the applications of facility `f1`, of which there are none. */
 async function open() {
   answerViewer(['applications.read']);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   answerWith();
   await openScreen(applications, {
     route: 'facility/:facilityId/applications',
@@ -64,7 +67,7 @@ test('an application that the server announces appears', async () => {
 
 test('an announcement of another facility, or of a subject that is not shown, asks nothing', async () => {
   await openConnected();
-  const before = sentVariables(WaitingApplicants).length;
+  const before = sentVariables(WaitingApplicantsQuery).length;
   sendPageChange('applications f2');
   sendPageChange('entrance f1');
   sendPageChange('subject-of-a-newer-server f1');
@@ -74,16 +77,16 @@ test('an announcement of another facility, or of a subject that is not shown, as
   onTestFinished(() => random.mockRestore());
   sendPageChange('clock');
   await expect.element(card()).toBeVisible();
-  expect(sentVariables(WaitingApplicants)).toHaveLength(before + 1);
+  expect(sentVariables(WaitingApplicantsQuery)).toHaveLength(before + 1);
 });
 
 test('a connection that is open again asks for everything once', async () => {
   await openConnected();
-  const before = sentVariables(OwnFacility).length;
+  const before = sentVariables(OwnFacilityQuery).length;
   answerWith(applicant);
   sendConnectionOpened();
   await expect.element(card()).toBeVisible();
-  expect(sentVariables(OwnFacility)).toHaveLength(before + 1);
+  expect(sentVariables(OwnFacilityQuery)).toHaveLength(before + 1);
 });
 
 test('the tab that holds the connection passes the announcement to another tab', async () => {
@@ -100,7 +103,7 @@ test('answers that cannot be loaded again stay, and the page says so', async () 
   answerWith(applicant);
   sendPageChange('applications f1');
   await expect.element(card()).toBeVisible();
-  refuse(WaitingApplicants, { code: 'RATE_LIMITED', message: 'アクセスが続いています' });
+  refuse(WaitingApplicantsQuery, { code: 'RATE_LIMITED', message: 'アクセスが続いています' });
   sendPageChange('applications f1');
   await expect.element(page.getByText('最新の状態を読み込めません')).toBeVisible();
   await expect.element(card()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
@@ -14,14 +14,14 @@ import {
   sendFromOtherTab,
   eventsPassedToTabs,
 } from '#testing/components/live-channel.ts';
-import { FacilityViewer } from '#apps/facility/members/members-client.ts';
+import { FacilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import * as agreementNew from '#apps/facility/facilities/agreements/agreement-new.tsx';
 import FacilityShell from './facility-shell.tsx';
 import * as signIn from '#apps/facility/sign-in/facility-sign-in.tsx';
 
 async function openForm() {
   answerViewer(['facility.write']);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   await openScreen(agreementNew, {
     route: 'facility/:facilityId/settings/agreements/new',
     at: '/facility/f1/settings/agreements/new?a=1',
@@ -45,7 +45,7 @@ function keepDraft() {
 test('a page whose session ended goes at once, with what was typed, and sign-in leads back to it', async () => {
   keepDraft();
   await openConnectedForm();
-  refuse(FacilityViewer, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
+  refuse(FacilityViewerQuery, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
   sendSessionEvent('ended');
   await expect
     .element(page.getByRole('heading', { level: 1 }))

@@ -18,7 +18,10 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { AcceptInvitation, invitationOfferQuery } from '#apps/facility/members/members-client.ts';
+import {
+  AcceptInvitationMutation,
+  invitationOfferQuery,
+} from '#apps/facility/members/members-client.ts';
 import {
   roleExplanations,
   roleLabels,
@@ -88,7 +91,7 @@ type Offer = {
 function Accept({ token, offer }: { token: string; offer: Offer }) {
   // Opens the page of devices, because a new person should register a passkey next.
   const entered = useFinishSignIn(facilityStaffSite, facilityPaths.devices());
-  const accept = useGraphqlMutation(AcceptInvitation);
+  const accept = useGraphqlMutation(AcceptInvitationMutation);
   const form = useForm({
     initial: { name: offer.name },
     focusesField: true,

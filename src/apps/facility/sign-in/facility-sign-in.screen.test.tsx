@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  StaffEnterByLink,
-  StaffFinishPasskeySignIn,
-  StaffRequestLink,
+  StaffEnterByLinkMutation,
+  StaffFinishPasskeySignInMutation,
+  StaffRequestLinkMutation,
 } from '#apps/parts/back-office/account-staff-client.ts';
-import { StartPasskeySignIn } from '#platform/web/passkeys/passkeys-client.ts';
+import { StartPasskeySignInMutation } from '#platform/web/passkeys/passkeys-client.ts';
 import { staffMessages } from '#access/people/messages.ts';
 import * as link from './facility-link.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
@@ -24,22 +24,22 @@ test('a wrong address is refused in the browser, and the field takes the focus',
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText(/メールアドレスの形式が正しくありません/)).toBeVisible();
   await expect.element(email).toHaveFocus();
-  expect(sentVariables(StaffRequestLink)).toEqual([]);
+  expect(sentVariables(StaffRequestLinkMutation)).toEqual([]);
 });
 
 test('after the request the page says the same for every address', async () => {
   await open();
-  answerDocument(StaffRequestLink, { requestStaffLink: { success: true } });
+  answerDocument(StaffRequestLinkMutation, { requestStaffLink: { success: true } });
   await page.getByLabelText(/メールアドレス/).fill('a@hinata.example');
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText('メールを確認してください')).toBeVisible();
-  expect(sentVariables(StaffRequestLink)).toEqual([{ email: 'a@hinata.example' }]);
+  expect(sentVariables(StaffRequestLinkMutation)).toEqual([{ email: 'a@hinata.example' }]);
 });
 
 test('a request too soon is refused on the page', async () => {
   await open();
   const message = staffMessages.LINK_TOO_SOON;
-  refuse(StaffRequestLink, { code: 'LINK_TOO_SOON', message });
+  refuse(StaffRequestLinkMutation, { code: 'LINK_TOO_SOON', message });
   await page.getByLabelText(/メールアドレス/).fill('a@hinata.example');
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText(message)).toBeVisible();
@@ -48,13 +48,13 @@ test('a request too soon is refused on the page', async () => {
 test('a passkey that is cancelled leaves a sentence and the button', async () => {
   await open();
   const options = JSON.stringify({ challenge: 'AAAA', rpId: 'localhost' });
-  answerDocument(StartPasskeySignIn, { startPasskeySignIn: { id: 'c1', options } });
+  answerDocument(StartPasskeySignInMutation, { startPasskeySignIn: { id: 'c1', options } });
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
   const button = page.getByRole('button', { name: 'パスキーでログインする' });
   await button.click();
   await expect.element(page.getByText(/パスキーでの確認が終わらなかった/)).toBeVisible();
-  expect(sentVariables(StaffFinishPasskeySignIn)).toEqual([]);
+  expect(sentVariables(StaffFinishPasskeySignInMutation)).toEqual([]);
   await expect.element(button).toBeEnabled();
 });
 
@@ -67,23 +67,23 @@ const openLink = (query: string) =>
 
 test('the visit alone uses no link up; the button does, and leads to where the person was', async () => {
   await openLink('token=t1&returnTo=%2Ffacility%2Fmembers');
-  answerDocument(StaffEnterByLink, { enterByLink: { success: true } });
+  answerDocument(StaffEnterByLinkMutation, { enterByLink: { success: true } });
   await expect.element(page.getByText('リンクは1回だけ使えます。')).toBeVisible();
-  expect(sentVariables(StaffEnterByLink)).toEqual([]);
+  expect(sentVariables(StaffEnterByLinkMutation)).toEqual([]);
   await page.getByRole('button', { name: 'ログインする' }).click();
   await expect.element(page.getByText('移動先：/facility/members')).toBeVisible();
-  expect(sentVariables(StaffEnterByLink)).toEqual([{ token: 't1' }]);
+  expect(sentVariables(StaffEnterByLinkMutation)).toEqual([{ token: 't1' }]);
 });
 
 test('an old link says why, leads to another one, and to no other site', async () => {
   await openLink('token=t1&returnTo=https%3A%2F%2Fevil.example');
   const message = staffMessages.STAFF_LINK_INVALID;
-  refuse(StaffEnterByLink, { code: 'STAFF_LINK_INVALID', message });
+  refuse(StaffEnterByLinkMutation, { code: 'STAFF_LINK_INVALID', message });
   const enter = page.getByRole('button', { name: 'ログインする' });
   await enter.click();
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'ログイン画面へ' })).toBeVisible();
-  answerDocument(StaffEnterByLink, { enterByLink: { success: true } });
+  answerDocument(StaffEnterByLinkMutation, { enterByLink: { success: true } });
   await enter.click();
   await expect.element(page.getByText('移動先：/facility', { exact: true })).toBeVisible();
 });

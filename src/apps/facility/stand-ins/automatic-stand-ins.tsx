@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import {
-  SetAutomaticStandIns,
-  StandIns,
+  SetAutomaticStandInsMutation,
+  StandInsQuery,
   standInPostingsQuery,
   standInLimits,
 } from './stand-in-client.ts';
@@ -15,7 +15,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 /** Switch that makes a search for a stand-in start by itself when a seat opens. */
 export function AutomaticStandIns({ facilityId }: { facilityId: string }) {
   const found = useQuery(standInPostingsQuery(facilityId));
-  const change = useGraphqlMutation(SetAutomaticStandIns, { invalidates: [StandIns] });
+  const change = useGraphqlMutation(SetAutomaticStandInsMutation, { invalidates: [StandInsQuery] });
   if (found.isPending)
     return (
       <LoadingSkeleton>

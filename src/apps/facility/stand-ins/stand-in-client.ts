@@ -14,7 +14,7 @@ export const standInLimits = {
   minShown: urgentCallLimits.minShown,
 };
 
-export const StandInFields = graphql(`
+export const StandInFieldsFragment = graphql(`
   fragment StandInFields on StandIn {
     id
     title
@@ -46,7 +46,7 @@ export const StandInFields = graphql(`
   }
 `);
 
-export const StandIns = graphql(
+export const StandInsQuery = graphql(
   `
     query StandIns($facilityId: ID!) {
       standIns(facilityId: $facilityId) {
@@ -57,14 +57,15 @@ export const StandIns = graphql(
       }
     }
   `,
-  { StandInFields },
+  { StandInFields: StandInFieldsFragment },
 );
-export type StandInPosting = DataOf<typeof StandIns>['standIns']['postings'][number];
+export type StandInPosting = DataOf<typeof StandInsQuery>['standIns']['postings'][number];
 
 /** The facility's shifts within a day that have an open seat or a search. */
-export const standInPostingsQuery = (facilityId: string) => graphqlQuery(StandIns, { facilityId });
+export const standInPostingsQuery = (facilityId: string) =>
+  graphqlQuery(StandInsQuery, { facilityId });
 
-export const StandIn = graphql(
+export const StandInQuery = graphql(
   `
     query StandIn($id: ID!) {
       standIn(id: $id) {
@@ -72,13 +73,13 @@ export const StandIn = graphql(
       }
     }
   `,
-  { StandInFields },
+  { StandInFields: StandInFieldsFragment },
 );
 
 /** One posting with its search for a stand-in. */
-export const standInPostingQuery = (id: string) => graphqlQuery(StandIn, { id });
+export const standInPostingQuery = (id: string) => graphqlQuery(StandInQuery, { id });
 
-export const StartStandInSearch = graphql(`
+export const StartStandInSearchMutation = graphql(`
   mutation StartStandInSearch($id: ID!) {
     startStandInSearch(input: { id: $id }) {
       success
@@ -86,7 +87,7 @@ export const StartStandInSearch = graphql(`
   }
 `);
 
-export const HurryStandInSearch = graphql(`
+export const HurryStandInSearchMutation = graphql(`
   mutation HurryStandInSearch($id: ID!, $step: Int!) {
     hurryStandInSearch(input: { id: $id, step: $step }) {
       success
@@ -94,7 +95,7 @@ export const HurryStandInSearch = graphql(`
   }
 `);
 
-export const StopStandInSearch = graphql(`
+export const StopStandInSearchMutation = graphql(`
   mutation StopStandInSearch($id: ID!) {
     stopStandInSearch(input: { id: $id }) {
       success
@@ -102,7 +103,7 @@ export const StopStandInSearch = graphql(`
   }
 `);
 
-export const SetAutomaticStandIns = graphql(`
+export const SetAutomaticStandInsMutation = graphql(`
   mutation SetAutomaticStandIns($facilityId: ID!, $isOn: Boolean!) {
     setAutomaticStandIns(input: { facilityId: $facilityId, isOn: $isOn }) {
       success

@@ -2,11 +2,11 @@ import { hourOfTimeText } from '#platform/base/jst.ts';
 import { quietHours } from '#platform/base/quiet-hours.ts';
 
 import {
-  HurryStandInSearch,
-  StandIn,
-  StandIns,
-  StartStandInSearch,
-  StopStandInSearch,
+  HurryStandInSearchMutation,
+  StandInQuery,
+  StandInsQuery,
+  StartStandInSearchMutation,
+  StopStandInSearchMutation,
   type StandInPosting,
 } from './stand-in-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -34,21 +34,21 @@ type Props = {
   canWrite: boolean;
 };
 
-const invalidates = [StandIns, StandIn];
+const invalidates = [StandInsQuery, StandInQuery];
 
 /** Search for a stand-in for one posting: its state, its steps, and its buttons. */
 export function StandInPanel({ posting, name, canWrite }: Props) {
   const { id, search, refusal } = posting;
-  const start = useGraphqlMutation(StartStandInSearch, {
+  const start = useGraphqlMutation(StartStandInSearchMutation, {
     invalidates,
     onSuccess: () => toast.success('代わりの人を探し始めました'),
   });
-  const hurry = useGraphqlMutation(HurryStandInSearch, {
+  const hurry = useGraphqlMutation(HurryStandInSearchMutation, {
     invalidates,
     onSuccess: () =>
       toast.success(`1分以内に次へ進みます（夜間は翌朝${hourOfTimeText(quietHours.until)}時）`),
   });
-  const stop = useGraphqlMutation(StopStandInSearch, {
+  const stop = useGraphqlMutation(StopStandInSearchMutation, {
     invalidates,
     onSuccess: () => toast.success('探すのを止めました'),
   });

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import {
-  HurryStandInSearch,
-  SetAutomaticStandIns,
-  StandIns,
-  StartStandInSearch,
-  StopStandInSearch,
+  HurryStandInSearchMutation,
+  SetAutomaticStandInsMutation,
+  StandInsQuery,
+  StartStandInSearchMutation,
+  StopStandInSearchMutation,
   type StandInPosting,
 } from './stand-in-client.ts';
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { sendPageChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { PoolPeople, WorkerGroups } from '#apps/facility/people/pool-client.ts';
+import { PoolPeopleQuery, WorkerGroupsQuery } from '#apps/facility/people/pool-client.ts';
 import * as pool from '#apps/facility/people/pool.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import { DayShifts } from '#apps/facility/today/day-client.ts';
+import { DayShiftsQuery } from '#apps/facility/today/day-client.ts';
 import * as today from '#apps/facility/today/today.tsx';
 import type { StandInSearchData, StandInStepData } from './stand-in-words.ts';
 
@@ -60,13 +60,13 @@ const posting: StandInPosting = {
 const running: StandInPosting = { ...posting, search };
 
 function serve(postings: StandInPosting[], isAutomatic = false) {
-  answerDocument(StandIns, { standIns: { isAutomatic, postings } });
+  answerDocument(StandInsQuery, { standIns: { isAutomatic, postings } });
 }
 
 async function open(postings: StandInPosting[], rights = ['shifts.read', 'postings.write']) {
   answerViewer(rights);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
-  answerDocument(DayShifts, { dayShifts: { shifts: [], cursor: null } });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
+  answerDocument(DayShiftsQuery, { dayShifts: { shifts: [], cursor: null } });
   serve(postings);
   await openScreen(today, {
     route: 'facility/:facilityId/today',
@@ -89,11 +89,11 @@ test('one press starts a search, after what it does was said', async () => {
   await open([posting]);
   await expect.element(page.getByText('空き1名')).toBeVisible();
   await expect.element(page.getByText(/送ったお知らせは取り消せません/)).toBeVisible();
-  answerDocument(StartStandInSearch, { startStandInSearch: { success: true } });
+  answerDocument(StartStandInSearchMutation, { startStandInSearch: { success: true } });
   serve([running]);
   await button('夜勤の代わりの人を探す').click();
   await expect.element(page.getByText('探しています')).toBeVisible();
-  expect(sentVariables(StartStandInSearch)).toEqual([{ id: 'r1' }]);
+  expect(sentVariables(StartStandInSearchMutation)).toEqual([{ id: 'r1' }]);
 });
 
 test('the step, the number told, the next step and when it comes are shown', async () => {
@@ -122,22 +122,24 @@ test('fewer than five are no number, and the public step says what became of the
 
 test('it is hurried with the step that the page shows, and stopped', async () => {
   await open([running]);
-  answerDocument(HurryStandInSearch, { hurryStandInSearch: { success: true } });
+  answerDocument(HurryStandInSearchMutation, { hurryStandInSearch: { success: true } });
   await button('夜勤：次へ進める（グループ「夜勤」）').click();
-  await expect.poll(() => sentVariables(HurryStandInSearch)).toEqual([{ id: 's1', step: 1 }]);
-  answerDocument(StopStandInSearch, { stopStandInSearch: { success: true } });
+  await expect
+    .poll(() => sentVariables(HurryStandInSearchMutation))
+    .toEqual([{ id: 's1', step: 1 }]);
+  answerDocument(StopStandInSearchMutation, { stopStandInSearch: { success: true } });
   const stopped = { ...search, endedAt: now, outcome: 'STOPPED', nextAt: null } as const;
   serve([{ ...posting, search: stopped }]);
   await button('夜勤：代わりの人を探すのを止める').click();
   await expect.element(page.getByText(/探すのを止めました。募集は締切まで続きます/)).toBeVisible();
-  expect(sentVariables(StopStandInSearch)).toEqual([{ id: 's1' }]);
+  expect(sentVariables(StopStandInSearchMutation)).toEqual([{ id: 's1' }]);
   await expect.element(button('夜勤の代わりの人を探す')).toBeVisible();
 });
 
 test('a refusal of the server stays on the card, and one that is known hides the button', async () => {
   const message = '募集が停止、満員または締切済みのため、代わりの人を探せません';
   await openPageWithChannel(() => open([posting]));
-  refuse(StartStandInSearch, { code: 'STAND_IN_NOT_OPEN', message });
+  refuse(StartStandInSearchMutation, { code: 'STAND_IN_NOT_OPEN', message });
   await button('夜勤の代わりの人を探す').click();
   await expect.element(page.getByText(message)).toBeVisible();
   serve([{ ...posting, refusal: { code: 'STAND_IN_NOT_OPEN', message } }]);
@@ -153,10 +155,10 @@ test('who may only read sees how it stands and presses nothing', async () => {
 
 test('the page of the pool has the switch', async () => {
   answerViewer(['applications.read', 'postings.write']);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
-  answerDocument(PoolPeople, { poolPeople: { people: [], cursor: null } });
-  answerDocument(WorkerGroups, { workerGroups: [] });
-  refuse(StandIns, { code: 'INTERNAL', message: '時間をおいてお試しください' });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
+  answerDocument(PoolPeopleQuery, { poolPeople: { people: [], cursor: null } });
+  answerDocument(WorkerGroupsQuery, { workerGroups: [] });
+  refuse(StandInsQuery, { code: 'INTERNAL', message: '時間をおいてお試しください' });
   await openScreen(pool, {
     route: 'facility/:facilityId/pool',
     at: '/facility/f1/pool',
@@ -168,9 +170,9 @@ test('the page of the pool has the switch', async () => {
   await button(/もう一度|再/).click();
   const control = page.getByRole('switch', { name: /代わりの人を自動で探す/ });
   await expect.element(control).not.toBeChecked();
-  answerDocument(SetAutomaticStandIns, { setAutomaticStandIns: { success: true } });
+  answerDocument(SetAutomaticStandInsMutation, { setAutomaticStandIns: { success: true } });
   serve([], true);
   await control.click();
   await expect.element(control).toBeChecked();
-  expect(sentVariables(SetAutomaticStandIns)).toEqual([{ facilityId: 'f1', isOn: true }]);
+  expect(sentVariables(SetAutomaticStandInsMutation)).toEqual([{ facilityId: 'f1', isOn: true }]);
 });

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const TemplateChoices = graphql(`
+export const TemplateChoicesQuery = graphql(`
   query TemplateChoices {
     facilityChoices {
       tasks {
@@ -22,11 +22,11 @@ export const TemplateChoices = graphql(`
 
 /** Options of the form for a template; they change only with a release. */
 export const templateChoicesQuery = () => ({
-  ...graphqlQuery(TemplateChoices, {}),
+  ...graphqlQuery(TemplateChoicesQuery, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const OwnTemplate = graphql(`
+export const OwnTemplateQuery = graphql(`
   query OwnTemplate($id: ID!) {
     template(id: $id) {
       id
@@ -70,12 +70,12 @@ export const OwnTemplate = graphql(`
     }
   }
 `);
-export type OwnJobTemplateData = DataOf<typeof OwnTemplate>['template'];
+export type OwnJobTemplateData = DataOf<typeof OwnTemplateQuery>['template'];
 
 /** The current version of one template. */
-export const ownTemplateQuery = (id: string) => graphqlQuery(OwnTemplate, { id });
+export const ownTemplateQuery = (id: string) => graphqlQuery(OwnTemplateQuery, { id });
 
-export const CreateTemplate = graphql(`
+export const CreateTemplateMutation = graphql(`
   mutation CreateTemplate($input: CreateTemplateInput!) {
     createTemplate(input: $input) {
       id
@@ -83,7 +83,7 @@ export const CreateTemplate = graphql(`
   }
 `);
 
-export const EditTemplate = graphql(`
+export const EditTemplateMutation = graphql(`
   mutation EditTemplate($input: EditTemplateInput!) {
     editTemplate(input: $input) {
       success
@@ -91,7 +91,7 @@ export const EditTemplate = graphql(`
   }
 `);
 
-export const EndTemplate = graphql(`
+export const EndTemplateMutation = graphql(`
   mutation EndTemplate($id: ID!) {
     endTemplate(input: { id: $id }) {
       success

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
-  EditTemplate,
-  OwnTemplate,
+  EditTemplateMutation,
+  OwnTemplateQuery,
   ownTemplateQuery,
   templateChoicesQuery,
 } from './template-client.ts';
-import { Templates } from '#apps/facility/facilities/own-facilities-client.ts';
+import { TemplatesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -40,8 +40,8 @@ export default function TemplateEdit({ params: { templateId } }: Route.Component
   // State keeps the version that the person edits, even when a refetch loads a newer one.
   const [own] = useState(useSuspenseQuery(ownTemplateQuery(templateId)).data.template);
   const navigate = useNavigate();
-  const edit = useGraphqlMutation(EditTemplate, {
-    invalidates: [Templates, OwnTemplate],
+  const edit = useGraphqlMutation(EditTemplateMutation, {
+    invalidates: [TemplatesQuery, OwnTemplateQuery],
     once: 'screen',
   });
   const back = facilityPaths.templates(own.facilityId);

@@ -3,8 +3,15 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { CreateTemplate, ownTemplateQuery, templateChoicesQuery } from './template-client.ts';
-import { ownFacilityQuery, Templates } from '#apps/facility/facilities/own-facilities-client.ts';
+import {
+  CreateTemplateMutation,
+  ownTemplateQuery,
+  templateChoicesQuery,
+} from './template-client.ts';
+import {
+  ownFacilityQuery,
+  TemplatesQuery,
+} from '#apps/facility/facilities/own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -78,7 +85,10 @@ type FormProps = { facilityId: string; initial: TemplateDraft; note?: string };
 
 function NewForm({ facilityId, initial, note }: FormProps) {
   const navigate = useNavigate();
-  const create = useGraphqlMutation(CreateTemplate, { invalidates: [Templates], once: 'screen' });
+  const create = useGraphqlMutation(CreateTemplateMutation, {
+    invalidates: [TemplatesQuery],
+    once: 'screen',
+  });
   const back = facilityPaths.templates(facilityId);
   return (
     <TemplateForm

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import {
-  CreateTemplate,
-  EditTemplate,
-  EndTemplate,
-  OwnTemplate,
-  TemplateChoices,
+  CreateTemplateMutation,
+  EditTemplateMutation,
+  EndTemplateMutation,
+  OwnTemplateQuery,
+  TemplateChoicesQuery,
 } from './template-client.ts';
 import { templateSentences as sentences } from '#domain/corporation/messages.ts';
-import { OwnFacility, Templates } from '#apps/facility/facilities/own-facilities-client.ts';
+import {
+  OwnFacilityQuery,
+  TemplatesQuery,
+} from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
@@ -44,8 +47,8 @@ const pictures = ['a', 'b'].map((id) => ({ id, url: `${pixel}#${id}` }));
 
 function answerAll(rights: string[], rows = [{ id: 't1', title: '日勤', version: 1 }]) {
   answerViewer(rights);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
-  answerDocument(TemplateChoices, {
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
+  answerDocument(TemplateChoicesQuery, {
     facilityChoices: {
       tasks: [{ id: '1', name: '食事の介助' }],
       benefits: [{ id: '2', name: '食事あり' }],
@@ -56,10 +59,10 @@ function answerAll(rights: string[], rows = [{ id: 't1', title: '日勤', versio
       ],
     },
   });
-  answerDocument(OwnTemplate, {
+  answerDocument(OwnTemplateQuery, {
     template: { id: 't1', facilityId: 'f1', version: 3, ...stored, pictures },
   });
-  answerDocument(Templates, { templates: { cursor: null, templates: rows } });
+  answerDocument(TemplatesQuery, { templates: { cursor: null, templates: rows } });
 }
 
 const heading = (name: string) =>
@@ -84,12 +87,12 @@ test('a new template begins with what another one says, without its pictures', a
   });
   await heading('ひな形を作成する');
   await expect.element(page.getByText(/「日勤」の内容を写しました/)).toBeVisible();
-  answerDocument(CreateTemplate, { createTemplate: { id: 't9' } });
+  answerDocument(CreateTemplateMutation, { createTemplate: { id: 't9' } });
   await expect.element(box(/仕事の名前/)).toHaveValue('');
   await box(/仕事の名前/).fill('夜勤');
   await save();
   await expect
-    .poll(() => sentVariables(CreateTemplate))
+    .poll(() => sentVariables(CreateTemplateMutation))
     .toMatchObject([
       { input: { facilityId: 'f1', template: { ...stored, title: '夜勤', pictureIds: [] } } },
     ]);
@@ -134,7 +137,7 @@ async function expectPreviewed(text: string) {
 
 test('a template is sent as it is typed, and the preview follows', async () => {
   await openNew();
-  answerDocument(CreateTemplate, { createTemplate: { id: 't9' } });
+  answerDocument(CreateTemplateMutation, { createTemplate: { id: 't9' } });
   await box(/仕事の名前/).fill('日勤');
   await box(/仕事の内容/).fill('食事と入浴の介助');
   await page.getByLabelText('食事の介助').click();
@@ -146,7 +149,7 @@ test('a template is sent as it is typed, and the preview follows', async () => {
   await expectPreviewed('申し送り');
   await save();
   await expect
-    .poll(() => sentVariables(CreateTemplate))
+    .poll(() => sentVariables(CreateTemplateMutation))
     .toEqual([
       {
         input: {
@@ -180,13 +183,13 @@ test('the licences from basic training on are chosen at one press, beside what w
 
 test('conditions for instant hire are previewed and sent', async () => {
   await openEdit();
-  answerDocument(EditTemplate, { editTemplate: { success: true } });
+  answerDocument(EditTemplateMutation, { editTemplate: { success: true } });
   await page.getByRole('checkbox', { name: /この施設で働いたことがある方/ }).click();
   await box(/終えた勤務の回数/).fill('3');
   await expectPreviewed('この施設で働いたこと、勤務3回以上');
   await save();
   await expect
-    .poll(() => sentVariables(EditTemplate)[0]?.input.template.instant)
+    .poll(() => sentVariables(EditTemplateMutation)[0]?.input.template.instant)
     .toEqual({
       workedHere: true,
       shifts: 3,
@@ -202,12 +205,12 @@ test('a half of a condition is refused before anything is sent', async () => {
   await box(/評価の平均/).fill('4.1');
   await save();
   await expect.element(page.getByRole('link', { name: sentences.instantRating })).toBeVisible();
-  expect(sentVariables(CreateTemplate)).toEqual([]);
+  expect(sentVariables(CreateTemplateMutation)).toEqual([]);
 });
 
 test('questions are picked, written, moved by keyboard and previewed', async () => {
   await openEdit();
-  answerDocument(EditTemplate, { editTemplate: { success: true } });
+  answerDocument(EditTemplateMutation, { editTemplate: { success: true } });
   await page.getByRole('button', { name: '「昼食を注文しますか」を加える' }).click();
   await page.getByRole('button', { name: '質問を書く' }).click();
   const second = page.getByRole('textbox', { name: /2番目の質問/ });
@@ -225,7 +228,7 @@ test('questions are picked, written, moved by keyboard and previewed', async () 
   await expectPreviewed('昼食を注文しますか');
   await save();
   await expect
-    .poll(() => sentVariables(EditTemplate)[0]?.input.template.workQuestions)
+    .poll(() => sentVariables(EditTemplateMutation)[0]?.input.template.workQuestions)
     .toEqual([
       { text: '何色の名札にしますか', kind: 'choice', options: ['赤', '青'], required: false },
       { text: '昼食を注文しますか', kind: 'yes_no', options: [], required: true },
@@ -244,7 +247,7 @@ test('what the law forbids to ask is said at the question before anything is sen
   await page.getByRole('button', { name: '1番目の質問を外す' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(link).not.toBeInTheDocument();
-  expect(sentVariables(EditTemplate)).toEqual([]);
+  expect(sentVariables(EditTemplateMutation)).toEqual([]);
 });
 
 test('everything that is missing is named at once, and nothing is sent', async () => {
@@ -252,7 +255,7 @@ test('everything that is missing is named at once, and nothing is sent', async (
   await save();
   for (const name of ['title', 'description', 'taskIds'] as const)
     await expect.element(page.getByRole('link', { name: sentences[name] })).toBeVisible();
-  expect(sentVariables(CreateTemplate)).toEqual([]);
+  expect(sentVariables(CreateTemplateMutation)).toEqual([]);
 });
 
 test('contradictions are named before anything is sent', async () => {
@@ -267,26 +270,26 @@ test('contradictions are named before anything is sent', async () => {
   await expect.element(link).toBeVisible();
   await link.click();
   await expect.element(page.getByRole('checkbox', { name: /初めて歓迎/ })).toHaveFocus();
-  expect(sentVariables(CreateTemplate)).toEqual([]);
+  expect(sentVariables(CreateTemplateMutation)).toEqual([]);
 });
 
 test('a changed template names the version that it was changed from', async () => {
   await openEdit();
-  answerDocument(EditTemplate, { editTemplate: { success: true } });
+  answerDocument(EditTemplateMutation, { editTemplate: { success: true } });
   await expect.element(page.getByText(/第4版になります/)).toBeVisible();
   await box(/持ち物/).fill('上履き');
   await page.getByRole('button', { name: '2枚目を前へ' }).click();
   await save();
   const template = { ...stored, belongings: '上履き', pictureIds: ['b', 'a'] };
   await expect
-    .poll(() => sentVariables(EditTemplate))
+    .poll(() => sentVariables(EditTemplateMutation))
     .toEqual([{ input: { id: 't1', version: 3, template } }]);
 });
 
 test('another person’s version is said, and what was typed stays', async () => {
   await openEdit();
   const message = 'このひな形は、ほかの人が新しい版に変えています';
-  refuse(EditTemplate, { code: 'TEMPLATE_REPLACED', message });
+  refuse(EditTemplateMutation, { code: 'TEMPLATE_REPLACED', message });
   await box(/持ち物/).fill('上履き');
   await save();
   await expect.element(page.getByText(message)).toBeVisible();
@@ -307,10 +310,10 @@ test('an empty list says what a template is for, and leads to the form', async (
 
 test('the use of a template is ended after a question', async () => {
   await openList(['facility.write']);
-  answerDocument(EndTemplate, { endTemplate: { success: true } });
+  answerDocument(EndTemplateMutation, { endTemplate: { success: true } });
   await page.getByRole('button', { name: '日勤の使用を終える' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '使用を終える' }).click();
-  await expect.poll(() => sentVariables(EndTemplate)).toEqual([{ id: 't1' }]);
+  await expect.poll(() => sentVariables(EndTemplateMutation)).toEqual([{ id: 't1' }]);
 });
 
 test('who may only read sees the list without what changes it', async () => {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { EndTemplate } from './template-client.ts';
+import { EndTemplateMutation } from './template-client.ts';
 import {
   ownFacilityQuery,
-  Templates,
+  TemplatesQuery,
   ownTemplatesQuery,
 } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -117,8 +117,8 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
 }
 
 function EndDialog({ template, onClose }: { template: Row | null; onClose: () => void }) {
-  const end = useGraphqlMutation(EndTemplate, {
-    invalidates: [Templates],
+  const end = useGraphqlMutation(EndTemplateMutation, {
+    invalidates: [TemplatesQuery],
     onSuccess: () => {
       onClose();
       toast.success('ひな形の使用を終えました');

@@ -9,7 +9,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
-import { AnswerAsked, DayShifts, type DayShift } from './day-client.ts';
+import { AnswerAskedMutation, DayShiftsQuery, type DayShift } from './day-client.ts';
 
 /** 依頼したかどうか: sheet to answer if the facility asked the worker to cancel, with the effect of each answer. (Rule 8.9) */
 export function AnswerAskedCancellationSheet({
@@ -19,7 +19,10 @@ export function AnswerAskedCancellationSheet({
   shift: DayShift;
   onClose: () => void;
 }) {
-  const send = useGraphqlMutation(AnswerAsked, { invalidates: [DayShifts], once: 'screen' });
+  const send = useGraphqlMutation(AnswerAskedMutation, {
+    invalidates: [DayShiftsQuery],
+    once: 'screen',
+  });
   const { id, workerName, asked, actions } = shift;
   // After a no or no answer in time, only yes can be answered.
   const isOpen = actions.includes('answer_asked');

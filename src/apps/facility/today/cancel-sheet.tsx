@@ -23,9 +23,9 @@ import {
   type CancelShiftDraft,
 } from './cancel-draft.ts';
 import {
-  CancelDayShift,
+  CancelDayShiftMutation,
   cancellationCostQuery,
-  DayShifts,
+  DayShiftsQuery,
   contractEndingReasonsQuery,
   type CancellationCostData,
   type DayShift,
@@ -34,7 +34,10 @@ import { ActionCost } from './cost.tsx';
 
 /** 勤務の中止を依頼する: sheet for the reason, with the consequences and the cost of a cancellation now. */
 export function CancelShiftSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
-  const cancel = useGraphqlMutation(CancelDayShift, { invalidates: [DayShifts], once: 'screen' });
+  const cancel = useGraphqlMutation(CancelDayShiftMutation, {
+    invalidates: [DayShiftsQuery],
+    once: 'screen',
+  });
   const reasons = useQuery(contractEndingReasonsQuery()).data?.endingReasons ?? [];
   const form = useForm({
     initial: emptyCancelShiftDraft,

@@ -1,6 +1,6 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 
-export const StartConversation = graphql(`
+export const StartConversationMutation = graphql(`
   mutation StartConversation($input: StartConversationInput!) {
     startConversation(input: $input) {
       channelId

@@ -5,7 +5,7 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { RevealAnswers, type DayShift } from './day-client.ts';
+import { RevealAnswersMutation, type DayShift } from './day-client.ts';
 import { workQuestionStateTexts } from './day-labels.ts';
 
 /** Line with the state of the questions to the worker; nothing if the template has no questions. */
@@ -25,7 +25,7 @@ export function WorkQuestionsStateLine({ shift: { questions } }: { shift: DayShi
 
 /** Button that shows the worker's answers. The worker can read who looked at them. */
 export function WorkerAnswersButton({ shift: { id, workerName } }: { shift: DayShift }) {
-  const reveal = useGraphqlMutation(RevealAnswers);
+  const reveal = useGraphqlMutation(RevealAnswersMutation);
   const answers = reveal.data?.revealAnswers;
   return (
     <>

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const DayShifts = graphql(`
+export const DayShiftsQuery = graphql(`
   query DayShifts($facilityId: ID!, $day: Date, $cursor: String) {
     dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) {
       cursor
@@ -35,18 +35,18 @@ export const DayShifts = graphql(`
     }
   }
 `);
-export type DayShift = DataOf<typeof DayShifts>['dayShifts']['shifts'][number];
+export type DayShift = DataOf<typeof DayShiftsQuery>['dayShifts']['shifts'][number];
 
 /** Contracts of a day and the day after it; a null day means today and tomorrow. */
 export const dayShiftsQuery = (facilityId: string, day: string | null) =>
   pagedQuery({
-    document: DayShifts,
+    document: DayShiftsQuery,
     variables: { facilityId, day },
     list: 'dayShifts',
     rows: 'shifts',
   });
 
-export const EntranceCodes = graphql(`
+export const EntranceCodesQuery = graphql(`
   query EntranceCodes($facilityId: ID!) {
     entranceCodes(facilityId: $facilityId) {
       code
@@ -59,9 +59,9 @@ export const EntranceCodes = graphql(`
 
 /** Check-in codes of today and tomorrow. */
 export const entranceCodesQuery = (facilityId: string) =>
-  graphqlQuery(EntranceCodes, { facilityId });
+  graphqlQuery(EntranceCodesQuery, { facilityId });
 
-export const EndingReasons = graphql(`
+export const EndingReasonsQuery = graphql(`
   query EndingReasons {
     endingReasons {
       id
@@ -71,9 +71,9 @@ export const EndingReasons = graphql(`
 `);
 
 /** Reasons in the notice for which a contract can end without pay. */
-export const contractEndingReasonsQuery = () => graphqlQuery(EndingReasons, {});
+export const contractEndingReasonsQuery = () => graphqlQuery(EndingReasonsQuery, {});
 
-export const CancellationCost = graphql(`
+export const CancellationCostQuery = graphql(`
   query CancellationCost($id: ID!, $listedReason: String) {
     cancellationCost(id: $id, listedReason: $listedReason) {
       endsWithoutAnswer
@@ -83,15 +83,15 @@ export const CancellationCost = graphql(`
     }
   }
 `);
-export type CancellationCostData = DataOf<typeof CancellationCost>['cancellationCost'];
+export type CancellationCostData = DataOf<typeof CancellationCostQuery>['cancellationCost'];
 
 /**
  * Effect of a cancellation requested now: the yen to pay, if the worker must answer, and the deadline of the answer.
  */
 export const cancellationCostQuery = (id: string, listedReason: string | null) =>
-  graphqlQuery(CancellationCost, { id, listedReason });
+  graphqlQuery(CancellationCostQuery, { id, listedReason });
 
-export const SendHomeCost = graphql(`
+export const SendHomeCostQuery = graphql(`
   query SendHomeCost($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) {
     sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) {
       yen
@@ -105,9 +105,9 @@ export const sendHomeCostQuery = (asked: {
   id: string;
   workerSide: boolean;
   breakMinutes: number;
-}) => graphqlQuery(SendHomeCost, asked);
+}) => graphqlQuery(SendHomeCostQuery, asked);
 
-export const RevealContact = graphql(`
+export const RevealContactMutation = graphql(`
   mutation RevealContact($input: RevealContactInput!) {
     revealContact(input: $input) {
       phoneNumber
@@ -116,7 +116,7 @@ export const RevealContact = graphql(`
   }
 `);
 
-export const RevealAnswers = graphql(`
+export const RevealAnswersMutation = graphql(`
   mutation RevealAnswers($id: ID!) {
     revealAnswers(input: { id: $id }) {
       answeredAt
@@ -129,7 +129,7 @@ export const RevealAnswers = graphql(`
   }
 `);
 
-export const ReportNoShow = graphql(`
+export const ReportNoShowMutation = graphql(`
   mutation ReportNoShow($id: ID!) {
     reportNoShow(input: { id: $id }) {
       success
@@ -137,7 +137,7 @@ export const ReportNoShow = graphql(`
   }
 `);
 
-export const SendHome = graphql(`
+export const SendHomeMutation = graphql(`
   mutation SendHome($input: DismissAttendanceInput!) {
     dismissAttendance(input: $input) {
       success
@@ -145,7 +145,7 @@ export const SendHome = graphql(`
   }
 `);
 
-export const WithdrawDismissal = graphql(`
+export const WithdrawDismissalMutation = graphql(`
   mutation WithdrawDismissal($id: ID!) {
     withdrawDismissal(input: { id: $id }) {
       success
@@ -153,7 +153,7 @@ export const WithdrawDismissal = graphql(`
   }
 `);
 
-export const AnswerAsked = graphql(`
+export const AnswerAskedMutation = graphql(`
   mutation AnswerAsked($input: AnswerAskedInput!) {
     answerAskedCancellation(input: $input) {
       success
@@ -161,7 +161,7 @@ export const AnswerAsked = graphql(`
   }
 `);
 
-export const ConfirmEnd = graphql(`
+export const ConfirmEndMutation = graphql(`
   mutation ConfirmEnd($input: ConfirmEndInput!) {
     confirmAttendanceEnd(input: $input) {
       success
@@ -169,7 +169,7 @@ export const ConfirmEnd = graphql(`
   }
 `);
 
-export const CancelDayShift = graphql(`
+export const CancelDayShiftMutation = graphql(`
   mutation CancelDayShift($input: CancelShiftInput!) {
     requestScheduleCancellation(input: $input) {
       success

@@ -11,7 +11,7 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { RevealContact, type DayShift } from './day-client.ts';
+import { RevealContactMutation, type DayShift } from './day-client.ts';
 
 type Contact = { phoneNumber: string; relation: string | null };
 
@@ -19,7 +19,7 @@ type Contact = { phoneNumber: string; relation: string | null };
 export function WorkerContactButtons({ shift }: { shift: DayShift }) {
   const [shown, setShown] = useState<Contact | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const reveal = useGraphqlMutation(RevealContact, {
+  const reveal = useGraphqlMutation(RevealContactMutation, {
     onSuccess: ({ revealContact }) => setShown(revealContact),
   });
   const { id, workerName, contacts, needsAccident } = shift;
@@ -114,7 +114,7 @@ type AccidentProps = {
 };
 
 function AccidentSheet({ shift: { id, workerName }, onClose, onShown }: AccidentProps) {
-  const reveal = useGraphqlMutation(RevealContact);
+  const reveal = useGraphqlMutation(RevealContactMutation);
   const form = useForm({
     initial: { accident: '' },
     check,

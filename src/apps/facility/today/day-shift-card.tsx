@@ -12,8 +12,8 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { DayShifts, type DayShift } from './day-client.ts';
-import { ApproveHours, HoursToApprove } from '#apps/facility/hours/hours-client.ts';
+import { DayShiftsQuery, type DayShift } from './day-client.ts';
+import { ApproveHoursMutation, HoursToApproveQuery } from '#apps/facility/hours/hours-client.ts';
 import { AgreedNoticeLink } from './agreed-notice-link.tsx';
 import { shiftStateLabels, shiftTaskTexts } from './day-labels.ts';
 import { AnswerAskedCancellationSheet } from './answer-asked-sheet.tsx';
@@ -111,8 +111,8 @@ function Stamps({ shift }: { shift: DayShift }) {
 
 /** Button that approves the hours of reported stamps as they are. (Rule 8.1) */
 function ConfirmStamps({ shift: { id, workerName } }: { shift: DayShift }) {
-  const approve = useGraphqlMutation(ApproveHours, {
-    invalidates: [DayShifts, HoursToApprove],
+  const approve = useGraphqlMutation(ApproveHoursMutation, {
+    invalidates: [DayShiftsQuery, HoursToApproveQuery],
     once: 'screen',
     onSuccess: () => toast.success(`${workerName}さんの勤務時間を承認しました`),
   });

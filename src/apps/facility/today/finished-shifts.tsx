@@ -16,8 +16,8 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
   finishedShiftsQuery,
-  FinishedShifts,
-  WithdrawHoursProposal,
+  FinishedShiftsQuery,
+  WithdrawHoursProposalMutation,
   type FinishedShift,
   type ProposedHoursChange,
 } from '#apps/facility/hours/hours-client.ts';
@@ -200,8 +200,8 @@ type WithdrawProps = { shift: FinishedShift; proposal: ProposedHoursChange };
 
 function Withdraw({ shift: { id, workerName }, proposal }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false);
-  const withdraw = useGraphqlMutation(WithdrawHoursProposal, {
-    invalidates: [FinishedShifts],
+  const withdraw = useGraphqlMutation(WithdrawHoursProposalMutation, {
+    invalidates: [FinishedShiftsQuery],
     once: 'screen',
     onSuccess: () => {
       toast.success('提案を取り下げました');

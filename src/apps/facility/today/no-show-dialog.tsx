@@ -2,12 +2,12 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { DayShifts, ReportNoShow, type DayShift } from './day-client.ts';
+import { DayShiftsQuery, ReportNoShowMutation, type DayShift } from './day-client.ts';
 
 /** 欠勤を報告する: dialog that asks for confirmation, because the worker gets a penalty. */
 export function NoShowDialog({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
-  const report = useGraphqlMutation(ReportNoShow, {
-    invalidates: [DayShifts],
+  const report = useGraphqlMutation(ReportNoShowMutation, {
+    invalidates: [DayShiftsQuery],
     once: 'screen',
     onSuccess: () => {
       onClose();

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { StartConversation } from './chat-client.ts';
+import { StartConversationMutation } from './chat-client.ts';
 
 type Props = {
   facilityId: string;
@@ -22,7 +22,7 @@ type Props = {
 export function OpenChatButton({ facilityId, subject, who }: Props) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const navigate = useNavigate();
-  const start = useGraphqlMutation(StartConversation, {
+  const start = useGraphqlMutation(StartConversationMutation, {
     onSuccess: ({ startConversation: { channelId } }) =>
       navigate(facilityPaths.messages.channel(facilityId, channelId)),
   });

@@ -12,10 +12,10 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  HoursToApprove,
-  PostWorkerReview,
+  HoursToApproveQuery,
+  PostWorkerReviewMutation,
   workerReviewItemsQuery,
-  WorkerReviewsToWrite,
+  WorkerReviewsToWriteQuery,
 } from '#apps/facility/hours/hours-client.ts';
 
 const maxLength = 500;
@@ -26,8 +26,8 @@ type Props = { shift: { id: string; workerName: string }; onClose: () => void };
 /** ワーカーを評価する: sheet with five questions and a comment; neither side can read the other's before both have written. */
 export function ReviewWorkerSheet({ shift: { id, workerName }, onClose }: Props) {
   const items = useSuspenseQuery(workerReviewItemsQuery()).data.workerReviewItems;
-  const post = useGraphqlMutation(PostWorkerReview, {
-    invalidates: [HoursToApprove, WorkerReviewsToWrite],
+  const post = useGraphqlMutation(PostWorkerReviewMutation, {
+    invalidates: [HoursToApproveQuery, WorkerReviewsToWriteQuery],
     once: 'screen',
   });
   const form = useForm<Draft>({

@@ -18,7 +18,12 @@ import {
   maxClaimReasonLength,
 } from '#domain/attendance/corrections/claim-limits.ts';
 
-import { DayShifts, SendHome, sendHomeCostQuery, type DayShift } from './day-client.ts';
+import {
+  DayShiftsQuery,
+  SendHomeMutation,
+  sendHomeCostQuery,
+  type DayShift,
+} from './day-client.ts';
 import { ActionCost } from './cost.tsx';
 
 function check({ reason }: { reason: string }): FieldErrors {
@@ -33,7 +38,10 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
   const { id, workerName, checkInAt } = shift;
   // Before the check-in no time was worked, and the reason cannot be the worker's.
   const hasCome = checkInAt !== null;
-  const send = useGraphqlMutation(SendHome, { invalidates: [DayShifts], once: 'screen' });
+  const send = useGraphqlMutation(SendHomeMutation, {
+    invalidates: [DayShiftsQuery],
+    once: 'screen',
+  });
   const form = useForm({
     initial: { reason: '', workerSide: false, breakMinutes: 0 },
     check,

@@ -1,32 +1,32 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { StandIns } from '#apps/facility/stand-ins/stand-in-client.ts';
-import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { StandInsQuery } from '#apps/facility/stand-ins/stand-in-client.ts';
+import { OwnFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { sendPageChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import { StartConversation } from './chat-client.ts';
+import { StartConversationMutation } from './chat-client.ts';
 import {
-  AnswerAsked,
-  CancelDayShift,
-  CancellationCost,
-  ConfirmEnd,
-  DayShifts,
-  EndingReasons,
-  EntranceCodes,
-  ReportNoShow,
-  RevealAnswers,
-  RevealContact,
-  SendHome,
-  SendHomeCost,
-  WithdrawDismissal,
+  AnswerAskedMutation,
+  CancelDayShiftMutation,
+  CancellationCostQuery,
+  ConfirmEndMutation,
+  DayShiftsQuery,
+  EndingReasonsQuery,
+  EntranceCodesQuery,
+  ReportNoShowMutation,
+  RevealAnswersMutation,
+  RevealContactMutation,
+  SendHomeMutation,
+  SendHomeCostQuery,
+  WithdrawDismissalMutation,
   type DayShift,
 } from './day-client.ts';
-import { ApproveHours } from '#apps/facility/hours/hours-client.ts';
+import { ApproveHoursMutation } from '#apps/facility/hours/hours-client.ts';
 import * as entrance from './entrance.tsx';
 import * as screen from './today.tsx';
 
@@ -69,10 +69,10 @@ async function open(
   query = '',
 ) {
   answerViewer(rights);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
-  answerDocument(DayShifts, { dayShifts: { shifts, cursor: null } });
-  answerDocument(StandIns, { standIns: { isAutomatic: false, postings: [] } });
-  answerDocument(EndingReasons, {
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
+  answerDocument(DayShiftsQuery, { dayShifts: { shifts, cursor: null } });
+  answerDocument(StandInsQuery, { standIns: { isAutomatic: false, postings: [] } });
+  answerDocument(EndingReasonsQuery, {
     endingReasons: [{ id: 'disaster', name: '天災・特別警報など' }],
   });
   await openScreen(screen, {
@@ -108,13 +108,13 @@ test('a facility takes its reason for sending a worker home back, and reads the 
   await page.getByRole('button', { name: /「ワーカーの事情」を取り下げる/ }).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/予定の終了までの給与を全額支払います/)).toBeVisible();
-  refuse(WithdrawDismissal, { code: 'STATE_CHANGED', message: '勤務の状態が変わりました' });
+  refuse(WithdrawDismissalMutation, { code: 'STATE_CHANGED', message: '勤務の状態が変わりました' });
   await dialog.getByRole('button', { name: '取り下げる' }).click();
   await expect.element(dialog.getByText('勤務の状態が変わりました')).toBeVisible();
-  answerDocument(WithdrawDismissal, { withdrawDismissal: { success: true } });
+  answerDocument(WithdrawDismissalMutation, { withdrawDismissal: { success: true } });
   await dialog.getByRole('button', { name: '取り下げる' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sentVariables(WithdrawDismissal)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
+  expect(sentVariables(WithdrawDismissalMutation)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
 });
 
 test('a facility says that it asked the worker to cancel, and reads the cost', async () => {
@@ -134,18 +134,18 @@ test('a facility says that it asked the worker to cancel, and reads the cost', a
   await sheet.getByRole('button', { name: '回答する' }).click();
   await expect.element(sheet.getByText('どちらかを選んでください').first()).toBeVisible();
   await expect.element(sheet.getByText(/12,500円、税引前/)).toBeVisible();
-  answerDocument(AnswerAsked, { answerAskedCancellation: { success: true } });
+  answerDocument(AnswerAskedMutation, { answerAskedCancellation: { success: true } });
   await sheet.getByText('依頼した', { exact: true }).click();
   await sheet.getByRole('button', { name: '回答する' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
-  expect(sentVariables(AnswerAsked)).toEqual([{ input: { id: 'a1', hadAsked: true } }]);
+  expect(sentVariables(AnswerAskedMutation)).toEqual([{ input: { id: 'a1', hadAsked: true } }]);
 });
 
 test('a check-in on the phone is here as it is announced, without a reload', async () => {
   await openPageWithChannel(() => open([shift]));
   await expect.element(page.getByRole('article').getByText('出勤前')).toBeVisible();
   const working = { ...shift, state: 'working' as const, checkInAt: shift.startsAt };
-  answerDocument(DayShifts, { dayShifts: { shifts: [working], cursor: null } });
+  answerDocument(DayShiftsQuery, { dayShifts: { shifts: [working], cursor: null } });
   sendPageChange('shifts f1');
   const card = page.getByRole('article');
   await expect.element(card.getByText('勤務中')).toBeVisible();
@@ -163,7 +163,7 @@ test('who is late and on the way is shown by the time of the word, calmly and be
   const heading = waited.getByRole('heading', { name: '佐藤 花子 遅刻 向かっています 08:12' });
   await expect.element(heading).toBeVisible();
   await expect.element(waited.getByText(/到着を待っています/)).not.toHaveClass('font-bold');
-  answerDocument(DayShifts, {
+  answerDocument(DayShiftsQuery, {
     dayShifts: { shifts: [{ ...late, onTheWayAt: null }], cursor: null },
   });
   sendPageChange('shifts f1');
@@ -180,12 +180,15 @@ test('a day without shifts says what will stand here', async () => {
 test('another day is asked for, named by its date, and left again', async () => {
   await open([shift], undefined, '?day=2026-12-01');
   await expect.element(page.getByRole('heading', { name: /^今日 2026\/12\/01/ })).toBeVisible();
-  answerDocument(DayShifts, { dayShifts: { shifts: [], cursor: null } });
+  answerDocument(DayShiftsQuery, { dayShifts: { shifts: [], cursor: null } });
   await page.getByRole('link', { name: '次の2日' }).click();
   await expect.element(page.getByText('2026/12/03（木）と翌日の勤務はありません')).toBeVisible();
-  expect(sentVariables(DayShifts).at(-1)).toMatchObject({ facilityId: 'f1', day: '2026-12-03' });
+  expect(sentVariables(DayShiftsQuery).at(-1)).toMatchObject({
+    facilityId: 'f1',
+    day: '2026-12-03',
+  });
   const later = { ...shift, startsAt: '2026-12-06T00:00:00.000Z' };
-  answerDocument(DayShifts, { dayShifts: { shifts: [later], cursor: null } });
+  answerDocument(DayShiftsQuery, { dayShifts: { shifts: [later], cursor: null } });
   await page.getByRole('link', { name: '次の2日' }).click();
   await expect.element(page.getByRole('heading', { name: /^2026\/12\/06/ })).toBeVisible();
   const back = page.getByRole('link', { name: '今日に戻る' });
@@ -204,22 +207,26 @@ test('the facility opens the conversation with who works there, or reads why it 
   await open([shift], ['shifts.read', 'chat.write']);
   const chat = page.getByRole('button', { name: '佐藤 花子さんとのチャットを開く' });
   const message = 'このワーカーは退会したため、チャットを開けません';
-  refuse(StartConversation, { code: 'WORKER_LEFT', message });
+  refuse(StartConversationMutation, { code: 'WORKER_LEFT', message });
   await chat.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-  answerDocument(StartConversation, { startConversation: { channelId: 'c1' } });
+  answerDocument(StartConversationMutation, { startConversation: { channelId: 'c1' } });
   await chat.click();
   await expect.element(page.getByText('移動先：/facility/f1/messages/c1')).toBeVisible();
-  expect(sentVariables(StartConversation).at(-1)).toEqual({ input: { of: 'contract', id: 'a1' } });
+  expect(sentVariables(StartConversationMutation).at(-1)).toEqual({
+    input: { of: 'contract', id: 'a1' },
+  });
 });
 
 test('one press shows the number, with a link that calls it', async () => {
   await open([missing]);
-  answerDocument(RevealContact, { revealContact: { phoneNumber: '09012345678', relation: null } });
+  answerDocument(RevealContactMutation, {
+    revealContact: { phoneNumber: '09012345678', relation: null },
+  });
   await page.getByRole('button', { name: '山田 太郎さんの電話番号を表示する' }).click();
   const call = page.getByRole('alertdialog').getByRole('link', { name: '電話する' });
   await expect.element(call).toHaveAttribute('href', 'tel:09012345678');
-  expect(sentVariables(RevealContact)).toEqual([{ input: { id: 'a2', kind: 'phone' } }]);
+  expect(sentVariables(RevealContactMutation)).toEqual([{ input: { id: 'a2', kind: 'phone' } }]);
 });
 
 test('what is not answered is marked, and one press shows the answers and says that it is written down', async () => {
@@ -227,7 +234,7 @@ test('what is not answered is marked, and one press shows the answers and says t
   await open([waiting, { ...shift, questions: 'answered', hasAnswersToShow: true }]);
   const marks = page.getByText('勤務前の質問：必須の質問に未回答');
   await expect.element(marks).toBeVisible();
-  answerDocument(RevealAnswers, {
+  answerDocument(RevealAnswersMutation, {
     revealAnswers: {
       answeredAt: '2026-11-30T00:00:00.000Z',
       answers: [
@@ -241,7 +248,7 @@ test('what is not answered is marked, and one press shows the answers and says t
   await expect.element(dialog.getByText('M', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('未回答')).toBeVisible();
   await expect.element(dialog.getByText(/表示したことは記録され/)).toBeVisible();
-  expect(sentVariables(RevealAnswers)).toEqual([{ id: 'a1' }]);
+  expect(sentVariables(RevealAnswersMutation)).toEqual([{ id: 'a1' }]);
   await dialog.getByRole('button', { name: '閉じる' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -249,19 +256,21 @@ test('what is not answered is marked, and one press shows the answers and says t
 test('a window that closed meanwhile is a sentence', async () => {
   await open([missing]);
   const message = '連絡先を表示できるのは、勤務の開始から終了の2時間後までです';
-  refuse(RevealContact, { code: 'CONTACT_CLOSED', message });
+  refuse(RevealContactMutation, { code: 'CONTACT_CLOSED', message });
   await page.getByRole('button', { name: '山田 太郎さんの緊急連絡先を表示する' }).click();
   await expect.element(page.getByRole('alertdialog').getByText(message)).toBeVisible();
 });
 
 test('the emergency contact of a worker who came needs an accident in words', async () => {
   await open([{ ...missing, state: 'working', needsAccident: true }]);
-  answerDocument(RevealContact, { revealContact: { phoneNumber: '0312345678', relation: '母' } });
+  answerDocument(RevealContactMutation, {
+    revealContact: { phoneNumber: '0312345678', relation: '母' },
+  });
   await page.getByRole('button', { name: '山田 太郎さんの緊急連絡先を表示する' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: '表示する' }).click();
   await expect.element(sheet.getByText(/何があったかを1文字以上/).first()).toBeVisible();
-  expect(sentVariables(RevealContact)).toEqual([]);
+  expect(sentVariables(RevealContactMutation)).toEqual([]);
   await sheet.getByLabelText(/何がありましたか/).fill('階段で転びました');
   await sheet.getByRole('button', { name: '表示する' }).click();
   await expect.element(page.getByText('緊急連絡先（母）')).toBeVisible();
@@ -269,14 +278,14 @@ test('the emergency contact of a worker who came needs an accident in words', as
 
 test('an absence is reported after a question', async () => {
   await open([missing]);
-  answerDocument(ReportNoShow, { reportNoShow: { success: true } });
+  answerDocument(ReportNoShowMutation, { reportNoShow: { success: true } });
   await page.getByRole('button', { name: '山田 太郎さんの勤務：欠勤を報告する' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText(/無断欠勤のペナルティ/)).toBeVisible();
-  expect(sentVariables(ReportNoShow)).toEqual([]);
+  expect(sentVariables(ReportNoShowMutation)).toEqual([]);
   await question.getByRole('button', { name: '報告する' }).click();
   await expect.element(page.getByText('欠勤を報告しました')).toBeVisible();
-  expect(sentVariables(ReportNoShow)).toEqual([{ id: 'a2' }]);
+  expect(sentVariables(ReportNoShowMutation)).toEqual([{ id: 'a2' }]);
 });
 
 test('a stamp that arrived late shows both times, and is approved in one press', async () => {
@@ -298,20 +307,20 @@ test('a stamp that arrived late shows both times, and is approved in one press',
     1,
   );
   await expect.element(page.getByText(/来ていないときは欠勤を報告してください/)).toBeVisible();
-  answerDocument(ApproveHours, { approveAttendance: { success: true } });
+  answerDocument(ApproveHoursMutation, { approveAttendance: { success: true } });
   await page.getByRole('button', { name: '山田 太郎さんの打刻を承認する' }).click();
   await expect.element(page.getByText('山田 太郎さんの勤務時間を承認しました')).toBeVisible();
-  expect(sentVariables(ApproveHours)).toEqual([{ id: 'a2' }]);
+  expect(sentVariables(ApproveHoursMutation)).toEqual([{ id: 'a2' }]);
 });
 
 test('sending home shows its cost first, for each choice', async () => {
   await open([{ ...shift, state: 'working', checkInAt: shift.startsAt, actions: ['dismiss'] }]);
-  answerDocument(SendHomeCost, ({ workerSide }) => ({
+  answerDocument(SendHomeCostQuery, ({ workerSide }) => ({
     sendHomeCost: workerSide
       ? { yen: 2_000, unworkedYen: 0 }
       : { yen: 12_500, unworkedYen: 10_500 },
   }));
-  answerDocument(SendHome, { dismissAttendance: { success: true } });
+  answerDocument(SendHomeMutation, { dismissAttendance: { success: true } });
   await page.getByRole('button', { name: '佐藤 花子さんの勤務：途中で終了する' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/12,500/).first()).toBeVisible();
@@ -324,17 +333,17 @@ test('sending home shows its cost first, for each choice', async () => {
   await sheet.getByRole('button', { name: '勤務を終了する' }).click();
   await expect.element(page.getByText('勤務を終了しました')).toBeVisible();
   const input = { id: 'a1', reason: '体調不良', workerSide: true, breakMinutes: 0 };
-  expect(sentVariables(SendHome)).toEqual([{ input }]);
+  expect(sentVariables(SendHomeMutation)).toEqual([{ input }]);
 });
 
 test('a cancellation says what it brings about before it is sent', async () => {
   await open([{ ...shift, actions: ['request_cancellation'] }]);
-  answerDocument(CancellationCost, ({ listedReason }) => ({
+  answerDocument(CancellationCostQuery, ({ listedReason }) => ({
     cancellationCost: listedReason
       ? { endsWithoutAnswer: true, pays: 'undecided', yen: 12_500, answerBy: null }
       : { endsWithoutAnswer: false, pays: 'apology', yen: 0, answerBy: '2026-11-30T00:00:00.000Z' },
   }));
-  answerDocument(CancelDayShift, { requestScheduleCancellation: { success: true } });
+  answerDocument(CancelDayShiftMutation, { requestScheduleCancellation: { success: true } });
   await page.getByRole('button', { name: '佐藤 花子さんの勤務：中止を依頼する' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/おわびのポイント/)).toBeVisible();
@@ -343,29 +352,29 @@ test('a cancellation says what it brings about before it is sent', async () => {
   const send = sheet.getByRole('button', { name: '勤務を中止する' });
   await send.click();
   await expect.element(sheet.getByText(/20文字以上500文字以内/).first()).toBeVisible();
-  expect(sentVariables(CancelDayShift)).toEqual([]);
+  expect(sentVariables(CancelDayShiftMutation)).toEqual([]);
   const reason = '台風のため、法人の判断ですべての送迎を止めました。';
   await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
   await send.click();
   await expect.element(page.getByText('中止の手続きをしました')).toBeVisible();
   const input = { id: 'a1', reason, listedReason: 'disaster', incident: null, closureOrder: null };
-  expect(sentVariables(CancelDayShift)).toEqual([{ input }]);
+  expect(sentVariables(CancelDayShiftMutation)).toEqual([{ input }]);
 });
 
 test('an end that nobody stamped is sent as planned without a reason', async () => {
   const left = { ...shift, state: 'left', todo: 'confirm_end', actions: ['confirm_end'] } as const;
   await open([{ ...left, actions: ['confirm_end'] }]);
-  answerDocument(ConfirmEnd, { confirmAttendanceEnd: { success: true } });
+  answerDocument(ConfirmEndMutation, { confirmAttendanceEnd: { success: true } });
   await page.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '送信する' }).click();
   await expect.element(page.getByText('退勤の時刻を伝えました')).toBeVisible();
   const input = { id: 'a1', endAt: shift.endsAt, reason: '' };
-  expect(sentVariables(ConfirmEnd)).toEqual([{ input }]);
+  expect(sentVariables(ConfirmEndMutation)).toEqual([{ input }]);
 });
 
 test('an end before the planned one is sent with its break and its reason', async () => {
   await open([{ ...shift, state: 'left', todo: 'confirm_end', actions: ['confirm_end'] }]);
-  answerDocument(ConfirmEnd, { confirmAttendanceEnd: { success: true } });
+  answerDocument(ConfirmEndMutation, { confirmAttendanceEnd: { success: true } });
   await page.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
   const sheet = page.getByRole('dialog');
   expect(sheet.getByText(/これまでに取った休憩/).query()).toBeNull();
@@ -375,21 +384,21 @@ test('an end before the planned one is sent with its break and its reason', asyn
   await sheet.getByRole('textbox', { name: /予定より早い理由/ }).fill('早退を確認しました');
   await sheet.getByRole('button', { name: '送信する' }).click();
   await expect.element(page.getByText('退勤の時刻を伝えました')).toBeVisible();
-  expect(sentVariables(ConfirmEnd)).toMatchObject([
+  expect(sentVariables(ConfirmEndMutation)).toMatchObject([
     { input: { reason: '早退を確認しました', breakMinutes: 5 } },
   ]);
 });
 
 test('the entrance changes its code at 04:00 by the clock alone', async () => {
   answerViewer(['shifts.run']);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   const change = new Date(Date.now() + 4_000).toISOString();
   const days = [
     { code: '111111', from: '2026-01-01T00:00:00.000Z', until: change },
     { code: '222222', from: change, until: '2126-01-01T00:00:00.000Z' },
   ];
   const entranceCodes = days.map((one) => ({ ...one, url: `https://h.example/${one.code}` }));
-  answerDocument(EntranceCodes, { entranceCodes });
+  answerDocument(EntranceCodesQuery, { entranceCodes });
   await openScreen(entrance, {
     route: 'facility/:facilityId/entrance',
     at: '/facility/f1/entrance',

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { DayShifts, WithdrawDismissal, type DayShift } from './day-client.ts';
+import { DayShiftsQuery, WithdrawDismissalMutation, type DayShift } from './day-client.ts';
 
 type Props = { shift: DayShift; onClose: () => void };
 
@@ -10,9 +10,9 @@ type Props = { shift: DayShift; onClose: () => void };
  * Dialog to withdraw, while the case is undecided, the claim that a worker was sent home for the worker's own reasons.
  */
 export function WithdrawDismissalDialog({ shift: { id, workerName }, onClose }: Props) {
-  const withdraw = useGraphqlMutation(WithdrawDismissal, {
+  const withdraw = useGraphqlMutation(WithdrawDismissalMutation, {
     once: 'screen',
-    invalidates: [DayShifts],
+    invalidates: [DayShiftsQuery],
     onSuccess: () => {
       toast.success('取り下げました');
       onClose();

@@ -14,31 +14,31 @@ import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 import { webhookEventLabel } from './labels.ts';
 import {
-  RepeatMissedWebhooks,
-  RepeatWebhookDelivery,
-  WebhookDeliveries,
+  RepeatMissedWebhooksMutation,
+  RepeatWebhookDeliveryMutation,
+  WebhookDeliveriesQuery,
   webhookDeliveriesQuery,
-  WebhookEndpoints,
+  WebhookEndpointsQuery,
   type WebhookDelivery,
   type WebhookEndpoint,
 } from './webhooks-client.ts';
 import { eventRetentionDays } from '#domain/webhooks/rules.ts';
 
-const invalidates = [WebhookDeliveries, WebhookEndpoints];
+const invalidates = [WebhookDeliveriesQuery, WebhookEndpointsQuery];
 
 /** 送信の記録: list of the sent events with their results, each with a button to send it again. */
 export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEndpoint }) {
   const client = useQueryClient();
   const list = useSuspenseInfiniteQuery(webhookDeliveriesQuery(id));
   const rows = list.data.rows;
-  const missed = useGraphqlMutation(RepeatMissedWebhooks, {
+  const missed = useGraphqlMutation(RepeatMissedWebhooksMutation, {
     invalidates,
     onSuccess: ({ repeatMissedWebhooks: { count } }) =>
       toast.success(
         count === 0 ? '届いていない出来事はありません' : `${count}件をもう一度送信します`,
       ),
   });
-  const repeat = useGraphqlMutation(RepeatWebhookDelivery, {
+  const repeat = useGraphqlMutation(RepeatWebhookDeliveryMutation, {
     invalidates,
     onSuccess: () => toast.success('もう一度送信します'),
   });

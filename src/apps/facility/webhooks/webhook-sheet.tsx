@@ -6,9 +6,9 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { webhookEventLabel, noWebhookEventTypeSentence } from './labels.ts';
 import {
-  AddWebhookEndpoint,
-  EditWebhookEndpoint,
-  WebhookEndpoints,
+  AddWebhookEndpointMutation,
+  EditWebhookEndpointMutation,
+  WebhookEndpointsQuery,
   type WebhookEndpoint,
 } from './webhooks-client.ts';
 
@@ -27,8 +27,12 @@ type Props = {
 
 /** 送信先を追加する, 変更する: sheet for the URL of an endpoint, its event types and its facilities. */
 export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose }: Props) {
-  const add = useGraphqlMutation(AddWebhookEndpoint, { invalidates: [WebhookEndpoints] });
-  const edit = useGraphqlMutation(EditWebhookEndpoint, { invalidates: [WebhookEndpoints] });
+  const add = useGraphqlMutation(AddWebhookEndpointMutation, {
+    invalidates: [WebhookEndpointsQuery],
+  });
+  const edit = useGraphqlMutation(EditWebhookEndpointMutation, {
+    invalidates: [WebhookEndpointsQuery],
+  });
   const form = useForm({
     initial: {
       url: endpoint?.url ?? '',

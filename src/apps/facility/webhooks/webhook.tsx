@@ -19,14 +19,14 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { webhookEndpointState } from './endpoint-state.ts';
 import { webhookEventLabel, webhookPauseReasons } from './labels.ts';
 import {
-  ChangeWebhookSecret,
-  PauseWebhookEndpoint,
-  RemoveWebhookEndpoint,
-  ResumeWebhookEndpoint,
-  SendWebhookTest,
-  WebhookDeliveries,
+  ChangeWebhookSecretMutation,
+  PauseWebhookEndpointMutation,
+  RemoveWebhookEndpointMutation,
+  ResumeWebhookEndpointMutation,
+  SendWebhookTestMutation,
+  WebhookDeliveriesQuery,
   webhookDeliveriesQuery,
-  WebhookEndpoints,
+  WebhookEndpointsQuery,
   webhookEndpointsQuery,
   type WebhookEndpoint,
 } from './webhooks-client.ts';
@@ -92,13 +92,13 @@ type TermsProps = {
 function Terms({ endpoint, facilities, onEdit }: TermsProps) {
   const { id, url, eventTypes, facilityIds, pauseReason, failingSince } = endpoint;
   const { label, tone } = webhookEndpointState(endpoint);
-  const invalidates = [WebhookEndpoints, WebhookDeliveries];
-  const test = useGraphqlMutation(SendWebhookTest, {
+  const invalidates = [WebhookEndpointsQuery, WebhookDeliveriesQuery];
+  const test = useGraphqlMutation(SendWebhookTestMutation, {
     invalidates,
     onSuccess: () => toast.success('テストを送信します。結果は送信の記録に出ます'),
   });
-  const pause = useGraphqlMutation(PauseWebhookEndpoint, { invalidates });
-  const resume = useGraphqlMutation(ResumeWebhookEndpoint, { invalidates });
+  const pause = useGraphqlMutation(PauseWebhookEndpointMutation, { invalidates });
+  const resume = useGraphqlMutation(ResumeWebhookEndpointMutation, { invalidates });
   const failure = latestFailure(test, pause, resume);
   const names = facilities.filter((one) => facilityIds?.includes(one.id)).map(({ name }) => name);
   return (
@@ -173,8 +173,8 @@ function Terms({ endpoint, facilities, onEdit }: TermsProps) {
 function Secret({ endpoint: { id, oldSecretUntil } }: { endpoint: WebhookEndpoint }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const change = useGraphqlMutation(ChangeWebhookSecret, {
-    invalidates: [WebhookEndpoints],
+  const change = useGraphqlMutation(ChangeWebhookSecretMutation, {
+    invalidates: [WebhookEndpointsQuery],
     onSuccess: ({ changeWebhookSecret }) => {
       setAsking(false);
       setSecret(changeWebhookSecret.secret);
@@ -219,8 +219,8 @@ function Secret({ endpoint: { id, oldSecretUntil } }: { endpoint: WebhookEndpoin
 function Remove({ endpoint: { id, url } }: { endpoint: WebhookEndpoint }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const remove = useGraphqlMutation(RemoveWebhookEndpoint, {
-    invalidates: [WebhookEndpoints],
+  const remove = useGraphqlMutation(RemoveWebhookEndpointMutation, {
+    invalidates: [WebhookEndpointsQuery],
     onSuccess: async () => {
       toast.success('送信先を削除しました');
       await navigate(facilityPaths.webhooks());

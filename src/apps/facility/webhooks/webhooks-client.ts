@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const WebhookEndpoints = graphql(`
+export const WebhookEndpointsQuery = graphql(`
   query WebhookEndpoints {
     webhookEndpoints {
       id
@@ -19,12 +19,12 @@ export const WebhookEndpoints = graphql(`
     webhookEventTypes
   }
 `);
-export type WebhookEndpoint = DataOf<typeof WebhookEndpoints>['webhookEndpoints'][number];
+export type WebhookEndpoint = DataOf<typeof WebhookEndpointsQuery>['webhookEndpoints'][number];
 
 /** Endpoints of the corporation, and all event types. */
-export const webhookEndpointsQuery = () => graphqlQuery(WebhookEndpoints, {});
+export const webhookEndpointsQuery = () => graphqlQuery(WebhookEndpointsQuery, {});
 
-export const WebhookDeliveries = graphql(`
+export const WebhookDeliveriesQuery = graphql(`
   query WebhookDeliveries($endpointId: ID!, $cursor: String) {
     webhookDeliveries(endpointId: $endpointId, cursor: $cursor) {
       cursor
@@ -45,19 +45,19 @@ export const WebhookDeliveries = graphql(`
   }
 `);
 export type WebhookDelivery = DataOf<
-  typeof WebhookDeliveries
+  typeof WebhookDeliveriesQuery
 >['webhookDeliveries']['deliveries'][number];
 
 /** Deliveries to one endpoint in the last 30 days, the latest first. */
 export const webhookDeliveriesQuery = (endpointId: string) =>
   pagedQuery({
-    document: WebhookDeliveries,
+    document: WebhookDeliveriesQuery,
     variables: { endpointId },
     list: 'webhookDeliveries',
     rows: 'deliveries',
   });
 
-export const AddWebhookEndpoint = graphql(`
+export const AddWebhookEndpointMutation = graphql(`
   mutation AddWebhookEndpoint($input: WebhookEndpointInput!) {
     addWebhookEndpoint(input: $input) {
       id
@@ -66,7 +66,7 @@ export const AddWebhookEndpoint = graphql(`
   }
 `);
 
-export const EditWebhookEndpoint = graphql(`
+export const EditWebhookEndpointMutation = graphql(`
   mutation EditWebhookEndpoint($input: EditWebhookEndpointInput!) {
     editWebhookEndpoint(input: $input) {
       success
@@ -74,7 +74,7 @@ export const EditWebhookEndpoint = graphql(`
   }
 `);
 
-export const PauseWebhookEndpoint = graphql(`
+export const PauseWebhookEndpointMutation = graphql(`
   mutation PauseWebhookEndpoint($id: ID!) {
     pauseWebhookEndpoint(input: { id: $id }) {
       success
@@ -82,7 +82,7 @@ export const PauseWebhookEndpoint = graphql(`
   }
 `);
 
-export const ResumeWebhookEndpoint = graphql(`
+export const ResumeWebhookEndpointMutation = graphql(`
   mutation ResumeWebhookEndpoint($id: ID!) {
     resumeWebhookEndpoint(input: { id: $id }) {
       success
@@ -90,7 +90,7 @@ export const ResumeWebhookEndpoint = graphql(`
   }
 `);
 
-export const RemoveWebhookEndpoint = graphql(`
+export const RemoveWebhookEndpointMutation = graphql(`
   mutation RemoveWebhookEndpoint($id: ID!) {
     removeWebhookEndpoint(input: { id: $id }) {
       success
@@ -98,7 +98,7 @@ export const RemoveWebhookEndpoint = graphql(`
   }
 `);
 
-export const ChangeWebhookSecret = graphql(`
+export const ChangeWebhookSecretMutation = graphql(`
   mutation ChangeWebhookSecret($id: ID!) {
     changeWebhookSecret(input: { id: $id }) {
       id
@@ -107,7 +107,7 @@ export const ChangeWebhookSecret = graphql(`
   }
 `);
 
-export const SendWebhookTest = graphql(`
+export const SendWebhookTestMutation = graphql(`
   mutation SendWebhookTest($id: ID!) {
     sendWebhookTest(input: { id: $id }) {
       success
@@ -115,7 +115,7 @@ export const SendWebhookTest = graphql(`
   }
 `);
 
-export const RepeatWebhookDelivery = graphql(`
+export const RepeatWebhookDeliveryMutation = graphql(`
   mutation RepeatWebhookDelivery($id: ID!) {
     repeatWebhookDelivery(input: { id: $id }) {
       success
@@ -123,7 +123,7 @@ export const RepeatWebhookDelivery = graphql(`
   }
 `);
 
-export const RepeatMissedWebhooks = graphql(`
+export const RepeatMissedWebhooksMutation = graphql(`
   mutation RepeatMissedWebhooks($id: ID!, $since: DateTime!) {
     repeatMissedWebhooks(input: { id: $id, since: $since }) {
       count

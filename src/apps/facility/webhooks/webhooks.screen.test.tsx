@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import {
-  AddWebhookEndpoint,
-  ChangeWebhookSecret,
-  EditWebhookEndpoint,
-  PauseWebhookEndpoint,
-  RemoveWebhookEndpoint,
-  RepeatMissedWebhooks,
-  RepeatWebhookDelivery,
-  ResumeWebhookEndpoint,
-  SendWebhookTest,
-  WebhookDeliveries,
-  WebhookEndpoints,
+  AddWebhookEndpointMutation,
+  ChangeWebhookSecretMutation,
+  EditWebhookEndpointMutation,
+  PauseWebhookEndpointMutation,
+  RemoveWebhookEndpointMutation,
+  RepeatMissedWebhooksMutation,
+  RepeatWebhookDeliveryMutation,
+  ResumeWebhookEndpointMutation,
+  SendWebhookTestMutation,
+  WebhookDeliveriesQuery,
+  WebhookEndpointsQuery,
   type WebhookDelivery,
   type WebhookEndpoint,
 } from './webhooks-client.ts';
@@ -53,7 +53,10 @@ const delivery: WebhookDelivery = {
 };
 
 const serve = (endpoints: WebhookEndpoint[]) =>
-  answerDocument(WebhookEndpoints, { webhookEndpoints: endpoints, webhookEventTypes: eventTypes });
+  answerDocument(WebhookEndpointsQuery, {
+    webhookEndpoints: endpoints,
+    webhookEventTypes: eventTypes,
+  });
 
 async function openList(endpoints: WebhookEndpoint[]) {
   answerViewer(['webhooks.manage']);
@@ -69,7 +72,7 @@ async function openList(endpoints: WebhookEndpoint[]) {
 async function openOne(change: Partial<WebhookEndpoint>, deliveries: WebhookDelivery[] = []) {
   answerViewer(['webhooks.manage']);
   serve([{ ...endpoint, ...change }]);
-  answerDocument(WebhookDeliveries, { webhookDeliveries: { cursor: null, deliveries } });
+  answerDocument(WebhookDeliveriesQuery, { webhookDeliveries: { cursor: null, deliveries } });
   await openScreen(one, {
     route: 'facility/webhooks/:endpointId',
     at: '/facility/webhooks/e1',
@@ -93,13 +96,13 @@ test('an endpoint is added for some events of some facilities, and its secret sh
   await check(/event\.of\.tomorrow/).click();
   await check(/すべての施設/).click();
   await check(/ひなたの里/).click();
-  answerDocument(AddWebhookEndpoint, () => {
+  answerDocument(AddWebhookEndpointMutation, () => {
     serve([endpoint]);
     return { addWebhookEndpoint: { id: 'e1', secret: 'whsec_first' } };
   });
   await sheet().getByRole('button', { name: '追加する' }).click();
   await expect.element(page.getByText('whsec_first')).toBeVisible();
-  expect(sentVariables(AddWebhookEndpoint)).toEqual([
+  expect(sentVariables(AddWebhookEndpointMutation)).toEqual([
     {
       input: { url: endpoint.url, eventTypes: ['application.received'], facilityIds: ['f1'] },
     },
@@ -118,10 +121,10 @@ test('without an event nothing is sent; a refused address stays with its sentenc
     await check(name).click();
   await sheet().getByRole('button', { name: '追加する' }).click();
   await expect.element(check(/応募が届いた/)).toHaveAccessibleDescription(/選んでください/);
-  expect(sentVariables(AddWebhookEndpoint)).toEqual([]);
+  expect(sentVariables(AddWebhookEndpointMutation)).toEqual([]);
   await check(/応募が届いた/).click();
   const message = 'インターネットに公開されたアドレスを入力してください';
-  refuse(AddWebhookEndpoint, {
+  refuse(AddWebhookEndpointMutation, {
     code: 'VALIDATION_FAILED',
     message: '入力を確認してください',
     fields: { url: message },
@@ -167,13 +170,13 @@ test.each<[string, Partial<WebhookDelivery>, RegExp]>([
 
 test('one event, and all that never arrived, are sent once more', async () => {
   await openOne({}, [delivery]);
-  answerDocument(RepeatWebhookDelivery, { repeatWebhookDelivery: { success: true } });
+  answerDocument(RepeatWebhookDeliveryMutation, { repeatWebhookDelivery: { success: true } });
   await button('時間が確定したをもう一度送信する').click();
-  await expect.poll(() => sentVariables(RepeatWebhookDelivery)).toEqual([{ id: 'd1' }]);
-  answerDocument(RepeatMissedWebhooks, { repeatMissedWebhooks: { count: 3 } });
+  await expect.poll(() => sentVariables(RepeatWebhookDeliveryMutation)).toEqual([{ id: 'd1' }]);
+  answerDocument(RepeatMissedWebhooksMutation, { repeatMissedWebhooks: { count: 3 } });
   await button('届いていない出来事を送り直す').click();
   await expect.element(page.getByText('3件をもう一度送信します')).toBeVisible();
-  const [missed] = sentVariables(RepeatMissedWebhooks);
+  const [missed] = sentVariables(RepeatMissedWebhooksMutation);
   expect(missed?.since).toMatch(/^2026-11-02T03:00/);
 });
 
@@ -181,34 +184,34 @@ test('a paused endpoint says why, sends nothing, and is resumed', async () => {
   await openOne({ pausedAt: '2026-12-02T00:00:00.000Z', pauseReason: 'GONE' }, [delivery]);
   await expect.element(page.getByText(/もう使わない（410）/)).toBeVisible();
   expect(button(/テストを送信する|送り直す|もう一度送信する/).query()).toBeNull();
-  answerDocument(ResumeWebhookEndpoint, () => {
+  answerDocument(ResumeWebhookEndpointMutation, () => {
     serve([endpoint]);
     return { resumeWebhookEndpoint: { success: true } };
   });
   await button('再開する').click();
-  answerDocument(SendWebhookTest, { sendWebhookTest: { success: true } });
+  answerDocument(SendWebhookTestMutation, { sendWebhookTest: { success: true } });
   await button('テストを送信する').click();
-  await expect.poll(() => sentVariables(SendWebhookTest)).toEqual([{ id: 'e1' }]);
+  await expect.poll(() => sentVariables(SendWebhookTestMutation)).toEqual([{ id: 'e1' }]);
 });
 
 test('terms are changed as they are, the secret is replaced, and the endpoint removed', async () => {
   await openOne({ facilityIds: ['f1'] });
-  answerDocument(EditWebhookEndpoint, { editWebhookEndpoint: { success: true } });
+  answerDocument(EditWebhookEndpointMutation, { editWebhookEndpoint: { success: true } });
   await button('変更する').click();
   await expect.element(check(/ひなたの里/)).toBeChecked();
   await sheet().getByRole('button', { name: '変更する' }).click();
   const { url, eventTypes: types } = endpoint;
   await expect
-    .poll(() => sentVariables(EditWebhookEndpoint))
+    .poll(() => sentVariables(EditWebhookEndpointMutation))
     .toEqual([{ input: { id: 'e1', endpoint: { url, eventTypes: types, facilityIds: ['f1'] } } }]);
-  answerDocument(ChangeWebhookSecret, {
+  answerDocument(ChangeWebhookSecretMutation, {
     changeWebhookSecret: { id: 'e1', secret: 'whsec_second' },
   });
   await button('鍵を替える').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '替える' }).click();
   await expect.element(page.getByText('whsec_second')).toBeVisible();
   await button('保存しました').click();
-  answerDocument(RemoveWebhookEndpoint, { removeWebhookEndpoint: { success: true } });
+  answerDocument(RemoveWebhookEndpointMutation, { removeWebhookEndpoint: { success: true } });
   await button('この送信先を削除する').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '削除する' }).click();
   await expect.element(page.getByText('移動先：/facility/webhooks')).toBeVisible();
@@ -217,10 +220,10 @@ test('terms are changed as they are, the secret is replaced, and the endpoint re
 test('the sentence of a refused test goes once the endpoint is paused, and comes back with the next refusal', async () => {
   await openOne({});
   const message = '1分ほど待ってから、もう一度お試しください';
-  refuse(SendWebhookTest, { code: 'RATE_LIMITED', message });
+  refuse(SendWebhookTestMutation, { code: 'RATE_LIMITED', message });
   await button('テストを送信する').click();
   await expect.element(page.getByText(message)).toBeVisible();
-  answerDocument(PauseWebhookEndpoint, { pauseWebhookEndpoint: { success: true } });
+  answerDocument(PauseWebhookEndpointMutation, { pauseWebhookEndpoint: { success: true } });
   await button('一時停止する').click();
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
   await button('テストを送信する').click();

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { formatDay, jstDay, type JstDay } from '#platform/base/jst.ts';
 import {
   consentsOfCorporationQuery,
-  CorporationStanding,
+  CorporationStandingQuery,
   corporationStandingQuery,
-  DecideCorporation,
-  WaitingCorporations,
+  DecideCorporationMutation,
+  WaitingCorporationsQuery,
 } from './standing-client.ts';
 import { corporationStateLabels } from '#apps/parts/back-office/corporation-state.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
@@ -89,8 +89,8 @@ const contactOf = ({ contactName, contactEmail, contactPhone }: Contact) =>
 type FormProps = { id: string; options: readonly Decision[]; onDecided: () => void };
 
 function DecisionForm({ id, options, onDecided }: FormProps) {
-  const decide = useGraphqlMutation(DecideCorporation, {
-    invalidates: [CorporationStanding, WaitingCorporations],
+  const decide = useGraphqlMutation(DecideCorporationMutation, {
+    invalidates: [CorporationStandingQuery, WaitingCorporationsQuery],
   });
   const form = useForm({
     initial: { reason: '', chosen: null as Decision | null },

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorViewer = graphql(`
+export const OperatorViewerQuery = graphql(`
   query OperatorViewer {
     operatorViewer {
       id
@@ -14,9 +14,9 @@ export const OperatorViewer = graphql(`
 `);
 
 /** The signed-in operator. */
-export const operatorViewer = () => graphqlQuery(OperatorViewer, {});
+export const operatorViewer = () => graphqlQuery(OperatorViewerQuery, {});
 
-export const Corporations = graphql(`
+export const CorporationsQuery = graphql(`
   query Corporations($text: String, $cursor: String) {
     corporations(text: $text, cursor: $cursor) {
       cursor
@@ -34,13 +34,13 @@ export const Corporations = graphql(`
 /** Corporations whose name contains the text, the latest first. */
 export const corporationSearchQuery = (text: string) =>
   pagedQuery({
-    document: Corporations,
+    document: CorporationsQuery,
     variables: { text },
     list: 'corporations',
     rows: 'corporations',
   });
 
-export const Corporation = graphql(`
+export const CorporationQuery = graphql(`
   query Corporation($id: ID!) {
     corporation(id: $id) {
       id
@@ -62,12 +62,12 @@ export const Corporation = graphql(`
     }
   }
 `);
-export type CorporationDetail = DataOf<typeof Corporation>['corporation'];
+export type CorporationDetail = DataOf<typeof CorporationQuery>['corporation'];
 
 /** One corporation with its owners. */
-export const corporationByIdQuery = (id: string) => graphqlQuery(Corporation, { id });
+export const corporationByIdQuery = (id: string) => graphqlQuery(CorporationQuery, { id });
 
-export const CreateCorporation = graphql(`
+export const CreateCorporationMutation = graphql(`
   mutation CreateCorporation($input: CreateCorporationInput!) {
     createCorporation(input: $input) {
       id
@@ -75,7 +75,7 @@ export const CreateCorporation = graphql(`
   }
 `);
 
-export const InviteOwner = graphql(`
+export const InviteOwnerMutation = graphql(`
   mutation InviteOwner($input: InviteOwnerInput!) {
     inviteOwner(input: $input) {
       success
@@ -83,7 +83,7 @@ export const InviteOwner = graphql(`
   }
 `);
 
-export const CorporationMembers = graphql(`
+export const CorporationMembersQuery = graphql(`
   query CorporationMembers($corporationId: ID!, $cursor: String) {
     corporationMembers(corporationId: $corporationId, cursor: $cursor) {
       cursor
@@ -98,19 +98,19 @@ export const CorporationMembers = graphql(`
   }
 `);
 export type CorporationMember = DataOf<
-  typeof CorporationMembers
+  typeof CorporationMembersQuery
 >['corporationMembers']['members'][number];
 
 /** Staff accounts of a corporation. */
 export const corporationMembersQuery = (corporationId: string) =>
   pagedQuery({
-    document: CorporationMembers,
+    document: CorporationMembersQuery,
     variables: { corporationId },
     list: 'corporationMembers',
     rows: 'members',
   });
 
-export const RemoveCorporationMember = graphql(`
+export const RemoveCorporationMemberMutation = graphql(`
   mutation RemoveCorporationMember($input: RemoveMemberInput!) {
     removeCorporationMember(input: $input) {
       success
@@ -118,7 +118,7 @@ export const RemoveCorporationMember = graphql(`
   }
 `);
 
-export const FreezeFacility = graphql(`
+export const FreezeFacilityMutation = graphql(`
   mutation FreezeFacility($input: FreezeFacilityInput!) {
     freezeFacility(input: $input) {
       success
@@ -126,7 +126,7 @@ export const FreezeFacility = graphql(`
   }
 `);
 
-export const ThawFacility = graphql(`
+export const ThawFacilityMutation = graphql(`
   mutation ThawFacility($id: ID!) {
     thawFacility(input: { id: $id }) {
       success
@@ -134,7 +134,7 @@ export const ThawFacility = graphql(`
   }
 `);
 
-export const WithdrawOwnerInvitation = graphql(`
+export const WithdrawOwnerInvitationMutation = graphql(`
   mutation WithdrawOwnerInvitation($id: ID!) {
     withdrawOwnerInvitation(input: { id: $id }) {
       success
@@ -142,7 +142,7 @@ export const WithdrawOwnerInvitation = graphql(`
   }
 `);
 
-export const ResendOwnerInvitation = graphql(`
+export const ResendOwnerInvitationMutation = graphql(`
   mutation ResendOwnerInvitation($id: ID!) {
     resendOwnerInvitation(input: { id: $id }) {
       success

@@ -7,9 +7,9 @@ import { useRowWithOpenDialog } from '#platform/ui/overlays/use-opened.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  Corporation,
-  FreezeFacility,
-  ThawFacility,
+  CorporationQuery,
+  FreezeFacilityMutation,
+  ThawFacilityMutation,
   type CorporationDetail,
 } from './corporations-client.ts';
 import { AgreementsSheet } from './agreements-sheet.tsx';
@@ -62,7 +62,7 @@ export function FacilitiesSection({ facilities }: { facilities: readonly Facilit
       {reading.opened && <AgreementsSheet facility={reading.opened} onClose={reading.close} />}
       {asked &&
         asked.freezeReason === null &&
-        freezeAct(asked).dialog({ invalidates: [Corporation], onClose: close })}
+        freezeAct(asked).dialog({ invalidates: [CorporationQuery], onClose: close })}
       {asked && asked.freezeReason !== null && <ThawDialog facility={asked} onClose={close} />}
     </Section>
   );
@@ -78,7 +78,7 @@ const freezeAct = ({ id, name }: Facility) =>
     title: `${name}の新しい募集を停止しますか？`,
     text: '募集中の求人は終了し、停止を解いても元に戻りません。成立している契約はそのまま続きます。施設のオーナーと管理者に、メールで理由をお知らせします。',
     done: '新しい募集を停止しました',
-    operation: FreezeFacility,
+    operation: FreezeFacilityMutation,
     reason: { ...reasonFieldReadByCorporation, max: 300 },
     input: ({ reason }) => ({ id, reason }),
   });
@@ -86,8 +86,8 @@ const freezeAct = ({ id, name }: Facility) =>
 type DialogProps = { facility: Facility; onClose: () => void };
 
 function ThawDialog({ facility: { id, name }, onClose }: DialogProps) {
-  const thaw = useGraphqlMutation(ThawFacility, {
-    invalidates: [Corporation],
+  const thaw = useGraphqlMutation(ThawFacilityMutation, {
+    invalidates: [CorporationQuery],
     onSuccess: () => {
       onClose();
       toast.success('停止を解きました');

@@ -3,18 +3,18 @@ import { page } from 'vitest/browser';
 
 import { currentTerms } from '#domain/corporation/consents/terms-rules.ts';
 import {
-  ConsentsOfCorporation,
-  CorporationStanding,
-  FacilityAgreements,
+  ConsentsOfCorporationQuery,
+  CorporationStandingQuery,
+  FacilityAgreementsQuery,
 } from './standing-client.ts';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
-  Corporation,
-  CorporationMembers,
-  FreezeFacility,
-  RemoveCorporationMember,
-  WithdrawOwnerInvitation,
+  CorporationQuery,
+  CorporationMembersQuery,
+  FreezeFacilityMutation,
+  RemoveCorporationMemberMutation,
+  WithdrawOwnerInvitationMutation,
 } from './corporations-client.ts';
 import { staffMessages } from '#access/people/messages.ts';
 import * as screen from './operator-corporation.tsx';
@@ -22,7 +22,7 @@ import * as screen from './operator-corporation.tsx';
 const at = '2026-12-01T00:00:00.000Z';
 
 async function open() {
-  answerDocument(Corporation, {
+  answerDocument(CorporationQuery, {
     corporation: {
       id: 'c1',
       name: '社会福祉法人 ひなた会',
@@ -32,7 +32,7 @@ async function open() {
       invitations: [{ id: 'i1', name: '田中', email: 'a@x.example', sentAt: at, expiresAt: at }],
     },
   });
-  answerDocument(CorporationStanding, {
+  answerDocument(CorporationStandingQuery, {
     corporationStanding: {
       id: 'c1',
       state: 'APPROVED',
@@ -47,7 +47,7 @@ async function open() {
       declaredByName: null,
     },
   });
-  answerDocument(ConsentsOfCorporation, {
+  answerDocument(ConsentsOfCorporationQuery, {
     corporationConsents: {
       currentVersion: currentTerms.version,
       requiredFrom: currentTerms.requiredFrom,
@@ -56,7 +56,7 @@ async function open() {
     },
   });
   const member = { id: 'm1', name: '佐々木 翔', email: 'm@x.example', role: 'OWNER', since: at };
-  answerDocument(CorporationMembers, {
+  answerDocument(CorporationMembersQuery, {
     corporationMembers: { cursor: null, members: [{ ...member, role: 'OWNER' }] },
   });
   await openOperatorScreen(screen, {
@@ -72,36 +72,39 @@ test('a member is removed with a reason of five characters, and a refusal stays 
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '外す', exact: true }).click();
   await expect.element(dialog.getByText(/5文字以上、200文字以内で入力してください/)).toBeVisible();
-  expect(sentVariables(RemoveCorporationMember)).toEqual([]);
-  refuse(RemoveCorporationMember, { code: 'LAST_OWNER', message: staffMessages.LAST_OWNER });
+  expect(sentVariables(RemoveCorporationMemberMutation)).toEqual([]);
+  refuse(RemoveCorporationMemberMutation, {
+    code: 'LAST_OWNER',
+    message: staffMessages.LAST_OWNER,
+  });
   await dialog.getByRole('textbox', { name: /理由/ }).fill('退職した方のため');
   await dialog.getByRole('button', { name: '外す', exact: true }).click();
   await expect.element(dialog.getByText(staffMessages.LAST_OWNER)).toBeVisible();
-  expect(sentVariables(RemoveCorporationMember)).toEqual([
+  expect(sentVariables(RemoveCorporationMemberMutation)).toEqual([
     { input: { id: 'm1', reason: '退職した方のため' } },
   ]);
 });
 
 test('a facility is frozen with a reason, and an invitation is withdrawn', async () => {
   await open();
-  answerDocument(FreezeFacility, { freezeFacility: { success: true } });
+  answerDocument(FreezeFacilityMutation, { freezeFacility: { success: true } });
   await page.getByRole('button', { name: 'ひなたの里の新しい募集を停止する' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: /理由/ }).fill('労働局の調査のため');
   await dialog.getByRole('button', { name: '停止する' }).click();
   await expect.element(page.getByText('新しい募集を停止しました')).toBeVisible();
-  expect(sentVariables(FreezeFacility)).toEqual([
+  expect(sentVariables(FreezeFacilityMutation)).toEqual([
     { input: { id: 'f1', reason: '労働局の調査のため' } },
   ]);
-  answerDocument(WithdrawOwnerInvitation, { withdrawOwnerInvitation: { success: true } });
+  answerDocument(WithdrawOwnerInvitationMutation, { withdrawOwnerInvitation: { success: true } });
   await page.getByRole('button', { name: '田中への招待を取り消す' }).click();
   await expect.element(page.getByText('招待を取り消しました')).toBeVisible();
-  expect(sentVariables(WithdrawOwnerInvitation)).toEqual([{ id: 'i1' }]);
+  expect(sentVariables(WithdrawOwnerInvitationMutation)).toEqual([{ id: 'i1' }]);
 });
 
 test('the 36協定 of a facility are read with their files, and a failure says why', async () => {
   await open();
-  refuse(FacilityAgreements, { code: 'RATE_LIMITED', message: '操作が続いています' });
+  refuse(FacilityAgreementsQuery, { code: 'RATE_LIMITED', message: '操作が続いています' });
   await page.getByRole('button', { name: 'ひなたの里の36協定を見る' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText('操作が続いています')).toBeVisible();
@@ -118,7 +121,7 @@ test('the 36協定 of a facility are read with their files, and a failure says w
     specialClause: false,
     withdrawnAt: null,
   };
-  answerDocument(FacilityAgreements, {
+  answerDocument(FacilityAgreementsQuery, {
     facilityAgreements: [
       {
         ...filing,

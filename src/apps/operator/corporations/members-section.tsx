@@ -14,12 +14,12 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { roleLabels } from '#access/people/messages.ts';
 import { removalReasonLength } from '#access/people/rules.ts';
 import {
-  Corporation,
-  CorporationMembers,
+  CorporationQuery,
+  CorporationMembersQuery,
   corporationMembersQuery,
-  RemoveCorporationMember,
-  ResendOwnerInvitation,
-  WithdrawOwnerInvitation,
+  RemoveCorporationMemberMutation,
+  ResendOwnerInvitationMutation,
+  WithdrawOwnerInvitationMutation,
   type CorporationDetail,
   type CorporationMember,
 } from './corporations-client.ts';
@@ -64,7 +64,7 @@ export function MembersSection({ corporationId }: { corporationId: string }) {
       {members.length > 0 && <LoadMorePages list={list} />}
       {removing &&
         removeAct(removing).dialog({
-          invalidates: [CorporationMembers, Corporation],
+          invalidates: [CorporationMembersQuery, CorporationQuery],
           onClose: close,
         })}
     </Section>
@@ -78,7 +78,7 @@ const removeAct = ({ id, name }: CorporationMember) =>
     title: `${name}さんをメンバーから外しますか？`,
     text: `${name}さんは、すべての端末からすぐにログアウトし、パスキーも使えなくなります。ほかのオーナーに、メールで理由をお知らせします。`,
     done: 'メンバーから外しました',
-    operation: RemoveCorporationMember,
+    operation: RemoveCorporationMemberMutation,
     reason: { ...reasonFieldReadByCorporation, ...removalReasonLength },
     input: ({ reason }) => ({ id, reason }),
   });
@@ -87,12 +87,12 @@ type Invitations = { invitations: CorporationDetail['invitations'] };
 
 /** List of the open invitations of owners, each with buttons to send it again and to withdraw it. */
 export function OwnerInvitations({ invitations }: Invitations) {
-  const options = { invalidates: [Corporation] };
-  const resend = useGraphqlMutation(ResendOwnerInvitation, {
+  const options = { invalidates: [CorporationQuery] };
+  const resend = useGraphqlMutation(ResendOwnerInvitationMutation, {
     ...options,
     onSuccess: () => toast.success('招待を送り直しました'),
   });
-  const withdraw = useGraphqlMutation(WithdrawOwnerInvitation, {
+  const withdraw = useGraphqlMutation(WithdrawOwnerInvitationMutation, {
     ...options,
     onSuccess: () => toast.success('招待を取り消しました'),
   });

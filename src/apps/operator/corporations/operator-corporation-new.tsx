@@ -16,7 +16,11 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffFieldErrorSentences } from '#access/people/messages.ts';
-import { Corporations, CreateCorporation, operatorViewer } from './corporations-client.ts';
+import {
+  CorporationsQuery,
+  CreateCorporationMutation,
+  operatorViewer,
+} from './corporations-client.ts';
 import {
   isCorporationName,
   isNameWithinLimit,
@@ -55,8 +59,8 @@ function check(draft: typeof empty): FieldErrors {
 /** 法人を登録する: form for a new corporation and the invitation of its first owner. */
 export default function OperatorCorporationNew() {
   const navigate = useNavigate();
-  const create = useGraphqlMutation(CreateCorporation, {
-    invalidates: [Corporations],
+  const create = useGraphqlMutation(CreateCorporationMutation, {
+    invalidates: [CorporationsQuery],
     once: 'screen',
   });
   const form = useForm({

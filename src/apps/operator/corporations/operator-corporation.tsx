@@ -22,9 +22,9 @@ import { FacilitiesSection } from './facilities-section.tsx';
 import { MembersSection, OwnerInvitations } from './members-section.tsx';
 import {
   corporationByIdQuery,
-  Corporation,
+  CorporationQuery,
   corporationMembersQuery,
-  InviteOwner,
+  InviteOwnerMutation,
 } from './corporations-client.ts';
 import { isPersonName } from '#access/people/rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
@@ -74,7 +74,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
 }
 
 function OwnerForm({ corporationId }: { corporationId: string }) {
-  const invite = useGraphqlMutation(InviteOwner, { invalidates: [Corporation] });
+  const invite = useGraphqlMutation(InviteOwnerMutation, { invalidates: [CorporationQuery] });
   const form = useForm({
     initial: { email: '', name: '' },
     check: ({ email, name }): FieldErrors => ({

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const WaitingCorporations = graphql(`
+export const WaitingCorporationsQuery = graphql(`
   query WaitingCorporations($cursor: String) {
     waitingCorporations(cursor: $cursor) {
       cursor
@@ -17,13 +17,13 @@ export const WaitingCorporations = graphql(`
 /** Corporations that wait for a decision, the longest waiting first. */
 export const waitingCorporationsQuery = () =>
   pagedQuery({
-    document: WaitingCorporations,
+    document: WaitingCorporationsQuery,
     variables: {},
     list: 'waitingCorporations',
     rows: 'corporations',
   });
 
-export const CorporationStanding = graphql(`
+export const CorporationStandingQuery = graphql(`
   query CorporationStanding($id: ID!) {
     corporationStanding(id: $id) {
       id
@@ -42,9 +42,10 @@ export const CorporationStanding = graphql(`
 `);
 
 /** Details that a corporation states about itself, for the operator's decision on the corporation. */
-export const corporationStandingQuery = (id: string) => graphqlQuery(CorporationStanding, { id });
+export const corporationStandingQuery = (id: string) =>
+  graphqlQuery(CorporationStandingQuery, { id });
 
-export const DecideCorporation = graphql(`
+export const DecideCorporationMutation = graphql(`
   mutation DecideCorporation($input: DecideCorporationInput!) {
     decideCorporation(input: $input) {
       success
@@ -52,7 +53,7 @@ export const DecideCorporation = graphql(`
   }
 `);
 
-export const ConsentsOfCorporation = graphql(`
+export const ConsentsOfCorporationQuery = graphql(`
   query ConsentsOfCorporation($id: ID!) {
     corporationConsents(id: $id) {
       currentVersion
@@ -73,9 +74,9 @@ export const ConsentsOfCorporation = graphql(`
 
 /** Accepted terms and declarations of a corporation, each with its person and time. */
 export const consentsOfCorporationQuery = (id: string) =>
-  graphqlQuery(ConsentsOfCorporation, { id });
+  graphqlQuery(ConsentsOfCorporationQuery, { id });
 
-export const FacilityAgreements = graphql(`
+export const FacilityAgreementsQuery = graphql(`
   query FacilityAgreements($facilityId: ID!) {
     facilityAgreements(facilityId: $facilityId) {
       id
@@ -99,8 +100,10 @@ export const FacilityAgreements = graphql(`
     }
   }
 `);
-export type FacilityAgreement = DataOf<typeof FacilityAgreements>['facilityAgreements'][number];
+export type FacilityAgreement = DataOf<
+  typeof FacilityAgreementsQuery
+>['facilityAgreements'][number];
 
 /** The 36協定 of a facility with their stamped files. */
 export const facilityAgreementsQuery = (facilityId: string) =>
-  graphqlQuery(FacilityAgreements, { facilityId });
+  graphqlQuery(FacilityAgreementsQuery, { facilityId });

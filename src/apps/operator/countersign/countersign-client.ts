@@ -2,7 +2,7 @@ import type { CountersignKind } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorCountersignRequests = graphql(`
+export const OperatorCountersignRequestsQuery = graphql(`
   query OperatorCountersignRequests($cursor: String) {
     countersignRequests(cursor: $cursor) {
       cursor
@@ -25,16 +25,16 @@ export const OperatorCountersignRequests = graphql(`
 /** Acts that wait for a second operator, the oldest request first. */
 export const countersignRequestsQuery = () =>
   pagedQuery({
-    document: OperatorCountersignRequests,
+    document: OperatorCountersignRequestsQuery,
     variables: {},
     list: 'countersignRequests',
     rows: 'requests',
   });
 export type CountersignRequest = DataOf<
-  typeof OperatorCountersignRequests
+  typeof OperatorCountersignRequestsQuery
 >['countersignRequests']['requests'][number];
 
-export const OperatorApproveCountersign = graphql(`
+export const OperatorApproveCountersignMutation = graphql(`
   mutation OperatorApproveCountersign($input: OperatorReasonInput!) {
     approveCountersign(input: $input) {
       success
@@ -42,7 +42,7 @@ export const OperatorApproveCountersign = graphql(`
   }
 `);
 
-export const OperatorDeclineCountersign = graphql(`
+export const OperatorDeclineCountersignMutation = graphql(`
   mutation OperatorDeclineCountersign($input: OperatorReasonInput!) {
     declineCountersign(input: $input) {
       success
@@ -50,7 +50,7 @@ export const OperatorDeclineCountersign = graphql(`
   }
 `);
 
-export const OperatorWithdrawCountersign = graphql(`
+export const OperatorWithdrawCountersignMutation = graphql(`
   mutation OperatorWithdrawCountersign($input: StaffIdInput!) {
     withdrawCountersign(input: $input) {
       success
@@ -58,7 +58,7 @@ export const OperatorWithdrawCountersign = graphql(`
   }
 `);
 
-export const OperatorAskWageRaise = graphql(`
+export const OperatorAskWageRaiseMutation = graphql(`
   mutation OperatorAskWageRaise($input: RaiseWageInput!) {
     askWageRaise(input: $input) {
       success
@@ -66,7 +66,7 @@ export const OperatorAskWageRaise = graphql(`
   }
 `);
 
-export const OperatorAskOutsidePayment = graphql(`
+export const OperatorAskOutsidePaymentMutation = graphql(`
   mutation OperatorAskOutsidePayment($input: PayOutsideInput!) {
     askOutsidePayment(input: $input) {
       success
@@ -74,7 +74,7 @@ export const OperatorAskOutsidePayment = graphql(`
   }
 `);
 
-export const OperatorAskWageLowering = graphql(`
+export const OperatorAskWageLoweringMutation = graphql(`
   mutation OperatorAskWageLowering($input: LowerWageInput!) {
     askWageLowering(input: $input) {
       success
@@ -82,7 +82,7 @@ export const OperatorAskWageLowering = graphql(`
   }
 `);
 
-export const OperatorApprovedShifts = graphql(`
+export const OperatorApprovedShiftsQuery = graphql(`
   query OperatorApprovedShifts($workerId: ID!, $cursor: String) {
     attendances(input: { workerId: $workerId }, cursor: $cursor) {
       cursor
@@ -100,13 +100,13 @@ export const OperatorApprovedShifts = graphql(`
 /** The shifts of a worker, the latest start first. */
 export const approvedShiftsQuery = (workerId: string) =>
   pagedQuery({
-    document: OperatorApprovedShifts,
+    document: OperatorApprovedShiftsQuery,
     variables: { workerId },
     list: 'attendances',
     rows: 'attendances',
   });
 export type ApprovedShift = DataOf<
-  typeof OperatorApprovedShifts
+  typeof OperatorApprovedShiftsQuery
 >['attendances']['attendances'][number];
 
 /** Labels of the actions that need a second operator. */

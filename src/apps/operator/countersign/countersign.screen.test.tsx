@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
-  OperatorApproveCountersign,
-  OperatorCountersignRequests,
-  OperatorDeclineCountersign,
-  OperatorWithdrawCountersign,
+  OperatorApproveCountersignMutation,
+  OperatorCountersignRequestsQuery,
+  OperatorDeclineCountersignMutation,
+  OperatorWithdrawCountersignMutation,
   type CountersignRequest,
 } from './countersign-client.ts';
 import * as screen from './countersign.tsx';
@@ -26,7 +26,9 @@ const request: CountersignRequest = {
 };
 
 async function open(requests: CountersignRequest[]) {
-  answerDocument(OperatorCountersignRequests, { countersignRequests: { requests, cursor: null } });
+  answerDocument(OperatorCountersignRequestsQuery, {
+    countersignRequests: { requests, cursor: null },
+  });
   const at = '/operator/countersign';
   await openOperatorScreen(screen, { route: at.slice(1), at });
   await expect.element(page.getByRole('heading', { name: '2人目の承認', level: 1 })).toBeVisible();
@@ -45,16 +47,16 @@ test('another operator reads what will happen, and approves with what was checke
   await expect.element(dialog.getByText(request.effect)).toBeVisible();
   await dialog.getByRole('textbox', { name: /確かめたこと/ }).fill('銀行に確認');
   const message = '振込の状態が変わったため、この操作は行えません';
-  refuse(OperatorApproveCountersign, { code: 'TRANSFER_STATE_CHANGED', message });
+  refuse(OperatorApproveCountersignMutation, { code: 'TRANSFER_STATE_CHANGED', message });
   await dialog.getByRole('button', { name: '承認する' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  answerDocument(OperatorApproveCountersign, { approveCountersign: { success: true } });
-  answerDocument(OperatorCountersignRequests, {
+  answerDocument(OperatorApproveCountersignMutation, { approveCountersign: { success: true } });
+  answerDocument(OperatorCountersignRequestsQuery, {
     countersignRequests: { requests: [], cursor: null },
   });
   await dialog.getByRole('button', { name: '承認する' }).click();
   await expect.element(page.getByText('承認し、実行しました')).toBeVisible();
-  expect(sentVariables(OperatorApproveCountersign).at(-1)).toEqual({
+  expect(sentVariables(OperatorApproveCountersignMutation).at(-1)).toEqual({
     input: { id: 'r1', reason: '銀行に確認' },
   });
 });
@@ -64,8 +66,8 @@ test('another operator declines with a reason', async () => {
   await page.getByRole('button', { name: /：断る/ }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('button', { name: '断る' }).click();
-  expect(sentVariables(OperatorDeclineCountersign)).toEqual([]);
-  answerDocument(OperatorDeclineCountersign, { declineCountersign: { success: true } });
+  expect(sentVariables(OperatorDeclineCountersignMutation)).toEqual([]);
+  answerDocument(OperatorDeclineCountersignMutation, { declineCountersign: { success: true } });
   await dialog.getByRole('textbox', { name: /理由/ }).fill('入金されています');
   await dialog.getByRole('button', { name: '断る' }).click();
   await expect.element(page.getByText('依頼を断りました')).toBeVisible();
@@ -76,9 +78,9 @@ test('the requester can only withdraw', async () => {
   await expect.element(page.getByText('自分の依頼')).toBeVisible();
   expect(page.getByRole('button', { name: /承認する/ }).query()).toBeNull();
   await page.getByRole('button', { name: /依頼を取り下げる/ }).click();
-  answerDocument(OperatorWithdrawCountersign, { withdrawCountersign: { success: true } });
+  answerDocument(OperatorWithdrawCountersignMutation, { withdrawCountersign: { success: true } });
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('button', { name: '取り下げる' }).click();
   await expect.element(page.getByText('依頼を取り下げました')).toBeVisible();
-  expect(sentVariables(OperatorWithdrawCountersign)).toEqual([{ input: { id: 'r1' } }]);
+  expect(sentVariables(OperatorWithdrawCountersignMutation)).toEqual([{ input: { id: 'r1' } }]);
 });

@@ -4,9 +4,9 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import {
   countersignRequestLabels,
   countersignRequestsQuery,
-  OperatorApproveCountersign,
-  OperatorDeclineCountersign,
-  OperatorWithdrawCountersign,
+  OperatorApproveCountersignMutation,
+  OperatorDeclineCountersignMutation,
+  OperatorWithdrawCountersignMutation,
   type CountersignRequest,
 } from './countersign-client.ts';
 import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
@@ -75,7 +75,7 @@ const approveAct = ({ id, kind, effect }: CountersignRequest) =>
     title: `「${countersignRequestLabels[kind]}」を承認しますか？`,
     text: effect,
     done: '承認し、実行しました',
-    operation: OperatorApproveCountersign,
+    operation: OperatorApproveCountersignMutation,
     reason: { ...decision, label: '確かめたこと' },
     input: ({ reason }) => ({ id, reason }),
   });
@@ -89,7 +89,7 @@ const declineAct = (id: string) =>
     title: 'この依頼を断りますか？',
     text: unchanged,
     done: '依頼を断りました',
-    operation: OperatorDeclineCountersign,
+    operation: OperatorDeclineCountersignMutation,
     reason: decision,
     input: ({ reason }) => ({ id, reason }),
   });
@@ -102,6 +102,6 @@ const withdrawAct = (id: string) =>
     text: unchanged,
     confirmLabel: '取り下げる',
     done: '依頼を取り下げました',
-    operation: OperatorWithdrawCountersign,
+    operation: OperatorWithdrawCountersignMutation,
     input: () => ({ id }),
   });

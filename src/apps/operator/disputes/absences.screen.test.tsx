@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
-  OperatorAbsences,
-  OperatorAnswerAbsence,
-  OperatorAskedCancellations,
-  OperatorDecideAsked,
-  OperatorExemptions,
+  OperatorAbsencesQuery,
+  OperatorAnswerAbsenceMutation,
+  OperatorAskedCancellationsQuery,
+  OperatorDecideAskedMutation,
+  OperatorExemptionsQuery,
   type WaitingAbsence,
 } from './cancellation-client.ts';
 import * as screen from './absences.tsx';
@@ -28,7 +28,7 @@ const contest: WaitingAbsence = {
 };
 
 async function open(absences: WaitingAbsence[]) {
-  answerDocument(OperatorAbsences, { waitingAbsences: { absences, cursor: null } });
+  answerDocument(OperatorAbsencesQuery, { waitingAbsences: { absences, cursor: null } });
   const at = '/operator/disputes/absences';
   await openOperatorScreen(screen, { route: at.slice(1), at });
   await expect.element(page.getByRole('heading', { name: '欠勤', level: 1 })).toBeVisible();
@@ -45,22 +45,22 @@ test('an answer needs a sentence, a refusal stays in the dialog, and the focus g
   await expect.element(dialog.getByRole('textbox', { name: /理由/ })).toHaveFocus();
   await dialog.getByRole('textbox', { name: /理由/ }).fill(' 電車の運休を確かめました ');
   const message = 'ほかの運営が先に決めました。画面を読み込み直してください';
-  refuse(OperatorAnswerAbsence, { code: 'NOT_FOUND', message });
+  refuse(OperatorAnswerAbsenceMutation, { code: 'NOT_FOUND', message });
   await dialog.getByRole('button', { name: '事情を認める' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  answerDocument(OperatorAnswerAbsence, { answerAbsence: { success: true } });
-  answerDocument(OperatorAbsences, none);
+  answerDocument(OperatorAnswerAbsenceMutation, { answerAbsence: { success: true } });
+  answerDocument(OperatorAbsencesQuery, none);
   await dialog.getByRole('button', { name: '事情を認める' }).click();
   await expect.element(page.getByText('事情を認めました')).toBeVisible();
   await expect.element(page.getByText('確認を待っている欠勤はありません')).toBeVisible();
   const input = { id: 'n1', answer: 'EXCUSE', note: '電車の運休を確かめました' };
-  expect(sentVariables(OperatorAnswerAbsence)[1]).toEqual({ input });
+  expect(sentVariables(OperatorAnswerAbsenceMutation)[1]).toEqual({ input });
   await expect.element(page.getByRole('heading', { name: '欠勤の報告と申し立て' })).toHaveFocus();
 });
 
 test('somebody who was there gets the hours that the operator enters, on the clock of Tokyo', async () => {
   await open([contest]);
-  answerDocument(OperatorAnswerAbsence, { answerAbsence: { success: true } });
+  answerDocument(OperatorAnswerAbsenceMutation, { answerAbsence: { success: true } });
   await page.getByRole('button', { name: '佐藤 花子さん：勤務していた' }).click();
   const dialog = page.getByRole('alertdialog');
   const end = dialog.getByLabelText(/^終了/);
@@ -69,11 +69,11 @@ test('somebody who was there gets the hours that the operator enters, on the clo
   await dialog.getByRole('textbox', { name: /理由/ }).fill('施設の名簿を確かめました');
   await dialog.getByRole('button', { name: '給与を確定する' }).click();
   await expect.element(dialog.getByText(/開始より後の日時を入力してください/)).toBeVisible();
-  expect(sentVariables(OperatorAnswerAbsence)).toEqual([]);
+  expect(sentVariables(OperatorAnswerAbsenceMutation)).toEqual([]);
   await end.fill('2026-12-01T17:30');
   await dialog.getByRole('button', { name: '給与を確定する' }).click();
   await expect.element(page.getByText('勤務していたと認めました')).toBeVisible();
-  expect(sentVariables(OperatorAnswerAbsence)).toEqual([
+  expect(sentVariables(OperatorAnswerAbsenceMutation)).toEqual([
     {
       input: {
         id: 'n1',
@@ -94,7 +94,7 @@ test('a report cannot be turned into work, and an empty queue says what comes he
 });
 
 test('an asked cancellation that the facility denies is charged, or made the facility’s own, with a sentence', async () => {
-  answerDocument(OperatorExemptions, { waitingExemptions: { exemptions: [], cursor: null } });
+  answerDocument(OperatorExemptionsQuery, { waitingExemptions: { exemptions: [], cursor: null } });
   const asked = {
     id: 'a1',
     state: 'DENIED',
@@ -110,7 +110,7 @@ test('an asked cancellation that the facility denies is charged, or made the fac
   } as const;
   const silent = { ...asked, id: 'a2', state: 'SPARED', workerName: '山田 太郎' } as const;
   const cancellations = [asked, silent];
-  answerDocument(OperatorAskedCancellations, {
+  answerDocument(OperatorAskedCancellationsQuery, {
     askedCancellations: { cancellations, cursor: null },
   });
   const at = '/operator/disputes/exemptions';
@@ -122,9 +122,9 @@ test('an asked cancellation that the facility denies is charged, or made the fac
   await page.getByRole('button', { name: '佐藤 花子さん：認めない' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: /理由/ }).fill('双方に確認しました');
-  answerDocument(OperatorDecideAsked, { decideAskedCancellation: { success: true } });
+  answerDocument(OperatorDecideAskedMutation, { decideAskedCancellation: { success: true } });
   await dialog.getByRole('button', { name: '認めない' }).click();
   await expect.element(page.getByText('認めないと決めました')).toBeVisible();
   const input = { id: 'a1', hadAsked: false, note: '双方に確認しました' };
-  expect(sentVariables(OperatorDecideAsked)).toEqual([{ input }]);
+  expect(sentVariables(OperatorDecideAskedMutation)).toEqual([{ input }]);
 });

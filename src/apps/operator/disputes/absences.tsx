@@ -1,7 +1,7 @@
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
-  OperatorAnswerAbsence,
+  OperatorAnswerAbsenceMutation,
   waitingAbsencesQuery,
   type WaitingAbsence,
 } from './cancellation-client.ts';
@@ -49,7 +49,7 @@ function absenceEntry(absence: WaitingAbsence): QueueEntry {
         title: '無断欠勤としますか？',
         text: 'ポイントと応募の停止は、そのまま残ります。',
         done: '無断欠勤としました',
-        operation: OperatorAnswerAbsence,
+        operation: OperatorAnswerAbsenceMutation,
         reason: reasonFieldReadByWorker,
         input: ({ reason: note }) => ({ id, answer: 'UPHOLD' as const, note }),
       }),
@@ -59,7 +59,7 @@ function absenceEntry(absence: WaitingAbsence): QueueEntry {
         title: '事情を認めますか？',
         text: 'この欠勤のポイントと応募の停止を取り消します。給与は発生しません。',
         done: '事情を認めました',
-        operation: OperatorAnswerAbsence,
+        operation: OperatorAnswerAbsenceMutation,
         reason: reasonFieldReadByWorker,
         input: ({ reason: note }) => ({ id, answer: 'EXCUSE' as const, note }),
       }),
@@ -71,7 +71,7 @@ function absenceEntry(absence: WaitingAbsence): QueueEntry {
           text: settleHoursEffectText,
           confirmLabel: '給与を確定する',
           done: '勤務していたと認めました',
-          operation: OperatorAnswerAbsence,
+          operation: OperatorAnswerAbsenceMutation,
           reason: reasonFieldReadByWorker,
           fields: settledHoursFields(absence),
           input: ({ reason: note, ...hours }) => ({

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorExemptions = graphql(`
+export const OperatorExemptionsQuery = graphql(`
   query OperatorExemptions($cursor: String) {
     waitingExemptions(cursor: $cursor) {
       cursor
@@ -24,16 +24,16 @@ export const OperatorExemptions = graphql(`
 /** Proofs submitted for a cancellation without a penalty, oldest first. */
 export const waitingExemptionsQuery = () =>
   pagedQuery({
-    document: OperatorExemptions,
+    document: OperatorExemptionsQuery,
     variables: {},
     list: 'waitingExemptions',
     rows: 'exemptions',
   });
 export type WaitingExemption = DataOf<
-  typeof OperatorExemptions
+  typeof OperatorExemptionsQuery
 >['waitingExemptions']['exemptions'][number];
 
-export const OperatorAskedCancellations = graphql(`
+export const OperatorAskedCancellationsQuery = graphql(`
   query OperatorAskedCancellations($cursor: String) {
     askedCancellations(cursor: $cursor) {
       cursor
@@ -57,16 +57,16 @@ export const OperatorAskedCancellations = graphql(`
 /** Cancellations that the facility may have asked for, oldest first. */
 export const askedCancellationsQuery = () =>
   pagedQuery({
-    document: OperatorAskedCancellations,
+    document: OperatorAskedCancellationsQuery,
     variables: {},
     list: 'askedCancellations',
     rows: 'cancellations',
   });
 export type AskedCancellation = DataOf<
-  typeof OperatorAskedCancellations
+  typeof OperatorAskedCancellationsQuery
 >['askedCancellations']['cancellations'][number];
 
-export const OperatorDecideAsked = graphql(`
+export const OperatorDecideAskedMutation = graphql(`
   mutation OperatorDecideAsked($input: DecideAskedInput!) {
     decideAskedCancellation(input: $input) {
       success
@@ -74,7 +74,7 @@ export const OperatorDecideAsked = graphql(`
   }
 `);
 
-export const OperatorAbsences = graphql(`
+export const OperatorAbsencesQuery = graphql(`
   query OperatorAbsences($cursor: String) {
     waitingAbsences(cursor: $cursor) {
       cursor
@@ -97,14 +97,16 @@ export const OperatorAbsences = graphql(`
 /** Reported and contested absences, oldest first. */
 export const waitingAbsencesQuery = () =>
   pagedQuery({
-    document: OperatorAbsences,
+    document: OperatorAbsencesQuery,
     variables: {},
     list: 'waitingAbsences',
     rows: 'absences',
   });
-export type WaitingAbsence = DataOf<typeof OperatorAbsences>['waitingAbsences']['absences'][number];
+export type WaitingAbsence = DataOf<
+  typeof OperatorAbsencesQuery
+>['waitingAbsences']['absences'][number];
 
-export const OperatorTerminations = graphql(`
+export const OperatorTerminationsQuery = graphql(`
   query OperatorTerminations($cursor: String) {
     unauditedCancellations(cursor: $cursor) {
       cursor
@@ -134,16 +136,16 @@ export const OperatorTerminations = graphql(`
 /** Contracts ended by the facility whose pay is undecided, oldest first. */
 export const unauditedTerminationsQuery = () =>
   pagedQuery({
-    document: OperatorTerminations,
+    document: OperatorTerminationsQuery,
     variables: {},
     list: 'unauditedCancellations',
     rows: 'cancellations',
   });
 export type UnauditedTermination = DataOf<
-  typeof OperatorTerminations
+  typeof OperatorTerminationsQuery
 >['unauditedCancellations']['cancellations'][number];
 
-export const OperatorApproveExemption = graphql(`
+export const OperatorApproveExemptionMutation = graphql(`
   mutation OperatorApproveExemption($input: StaffIdInput!) {
     approveExemption(input: $input) {
       success
@@ -151,7 +153,7 @@ export const OperatorApproveExemption = graphql(`
   }
 `);
 
-export const OperatorRejectExemption = graphql(`
+export const OperatorRejectExemptionMutation = graphql(`
   mutation OperatorRejectExemption($input: OperatorReasonInput!) {
     rejectExemption(input: $input) {
       success
@@ -159,7 +161,7 @@ export const OperatorRejectExemption = graphql(`
   }
 `);
 
-export const OperatorAnswerAbsence = graphql(`
+export const OperatorAnswerAbsenceMutation = graphql(`
   mutation OperatorAnswerAbsence($input: AnswerAbsenceInput!) {
     answerAbsence(input: $input) {
       success
@@ -167,7 +169,7 @@ export const OperatorAnswerAbsence = graphql(`
   }
 `);
 
-export const OperatorAuditTermination = graphql(`
+export const OperatorAuditTerminationMutation = graphql(`
   mutation OperatorAuditTermination($input: AuditCancellationInput!) {
     auditCancellation(input: $input) {
       success

@@ -9,11 +9,11 @@ import {
 
 import {
   askedCancellationsQuery,
-  OperatorApproveExemption,
-  OperatorRejectExemption,
+  OperatorApproveExemptionMutation,
+  OperatorRejectExemptionMutation,
   waitingExemptionsQuery,
   type WaitingExemption,
-  OperatorDecideAsked,
+  OperatorDecideAskedMutation,
   type AskedCancellation,
 } from './cancellation-client.ts';
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
@@ -70,7 +70,7 @@ function proofEntry(proof: WaitingExemption): QueueEntry {
         title: 'ペナルティを免除しますか？',
         text: 'ポイントと、このキャンセルで始まった応募の制限を取り消します。',
         done: '免除しました',
-        operation: OperatorApproveExemption,
+        operation: OperatorApproveExemptionMutation,
         input: () => ({ id }),
       }),
       createOperatorAct({
@@ -78,7 +78,7 @@ function proofEntry(proof: WaitingExemption): QueueEntry {
         danger: true,
         title: '証明を差し戻しますか？',
         done: '差し戻しました',
-        operation: OperatorRejectExemption,
+        operation: OperatorRejectExemptionMutation,
         reason: reasonFieldReadByWorker,
         input: (given) => ({ id, reason: given.reason }),
       }),
@@ -115,7 +115,7 @@ function askedEntry(asked: AskedCancellation): QueueEntry {
         text: '施設による中止になり、上の額を施設が支払います。決めた後は取り消せません。',
         confirmLabel: '認める',
         done: '施設による中止と認めました',
-        operation: OperatorDecideAsked,
+        operation: OperatorDecideAskedMutation,
         reason: reasonFieldReadByWorker,
         input: ({ reason }) => ({ id, hadAsked: true, note: reason }),
       }),
@@ -126,7 +126,7 @@ function askedEntry(asked: AskedCancellation): QueueEntry {
           title: '施設の依頼を認めませんか？',
           text: 'キャンセルのときのペナルティがつきます。ワーカーは証明を出すことができます。',
           done: '認めないと決めました',
-          operation: OperatorDecideAsked,
+          operation: OperatorDecideAskedMutation,
           reason: reasonFieldReadByWorker,
           input: ({ reason }) => ({ id, hadAsked: false, note: reason }),
         }),

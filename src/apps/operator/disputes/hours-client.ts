@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorHours = graphql(`
+export const OperatorHoursQuery = graphql(`
   query OperatorHours($cursor: String) {
     attendances(input: { onlyToSettle: true }, cursor: $cursor) {
       cursor
@@ -31,14 +31,14 @@ export const OperatorHours = graphql(`
 /** Shifts about whose hours worker and facility could not agree, latest start first. */
 export const hoursToSettleQuery = () =>
   pagedQuery({
-    document: OperatorHours,
+    document: OperatorHoursQuery,
     variables: {},
     list: 'attendances',
     rows: 'attendances',
   });
-export type HoursToSettle = DataOf<typeof OperatorHours>['attendances']['attendances'][number];
+export type HoursToSettle = DataOf<typeof OperatorHoursQuery>['attendances']['attendances'][number];
 
-export const OperatorSettleHours = graphql(`
+export const OperatorSettleHoursMutation = graphql(`
   mutation OperatorSettleHours($input: SettleAttendanceInput!) {
     settleAttendance(input: $input) {
       success

@@ -5,7 +5,11 @@ import {
   maxUnreviewedMinutesOverPlan,
   claimReviewHours,
 } from '#domain/attendance/corrections/claim-limits.ts';
-import { hoursToSettleQuery, OperatorSettleHours, type HoursToSettle } from './hours-client.ts';
+import {
+  hoursToSettleQuery,
+  OperatorSettleHoursMutation,
+  type HoursToSettle,
+} from './hours-client.ts';
 import { settledHoursFields, settleHoursEffectText } from './hours-fields.tsx';
 import { claimedOrPlannedWorkHours, hoursFacts, inputOfTypedHours } from './worked-hours.ts';
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
@@ -48,7 +52,7 @@ function hoursEntry(row: HoursToSettle): QueueEntry {
         text: settleHoursEffectText,
         confirmLabel: 'この時間に決める',
         done: '勤務時間を決めました',
-        operation: OperatorSettleHours,
+        operation: OperatorSettleHoursMutation,
         reason: reasonFieldReadByWorker,
         fields: settledHoursFields(claimedOrPlannedWorkHours(row)),
         input: ({ reason, ...hours }) => ({ id, reason, ...inputOfTypedHours(hours) }),

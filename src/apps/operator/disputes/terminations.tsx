@@ -2,7 +2,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
 import {
-  OperatorAuditTermination,
+  OperatorAuditTerminationMutation,
   unauditedTerminationsQuery,
   type UnauditedTermination,
 } from './cancellation-client.ts';
@@ -40,7 +40,7 @@ export default function OperatorTerminationsPage() {
 
 function terminationEntry(ended: UnauditedTermination): QueueEntry {
   const { id, workerName, listedReason, decideBy } = ended;
-  const audit = { operation: OperatorAuditTermination, reason: reasonFieldReadByWorker };
+  const audit = { operation: OperatorAuditTerminationMutation, reason: reasonFieldReadByWorker };
   const acts = ended.isContested ? contestActs : caseActs;
   return {
     id,

@@ -11,9 +11,9 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { workPermissionOfName, workPermissions, documentRejectReasonChoices } from './choices.ts';
 import {
-  OperatorApproveDocument,
-  OperatorDocuments,
-  OperatorRejectDocument,
+  OperatorApproveDocumentMutation,
+  OperatorDocumentsQuery,
+  OperatorRejectDocumentMutation,
   type DocumentToReview,
 } from './documents-client.ts';
 
@@ -42,9 +42,9 @@ const withoutPicture =
 
 function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: () => void }) {
   const { id, kind, profileVersion, pictures } = document;
-  const send = useGraphqlMutation(OperatorApproveDocument, {
+  const send = useGraphqlMutation(OperatorApproveDocumentMutation, {
     once: 'decision',
-    invalidates: [OperatorDocuments],
+    invalidates: [OperatorDocumentsQuery],
     onSuccess: () => onDecided('承認しました'),
   });
   const form = useForm({
@@ -106,9 +106,9 @@ function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: 
 }
 
 function Reject({ document: { id }, onDecided, onBack }: DecisionProps & { onBack: () => void }) {
-  const send = useGraphqlMutation(OperatorRejectDocument, {
+  const send = useGraphqlMutation(OperatorRejectDocumentMutation, {
     once: 'decision',
-    invalidates: [OperatorDocuments],
+    invalidates: [OperatorDocumentsQuery],
     onSuccess: () => onDecided('差し戻しました'),
   });
   const form = useForm({

@@ -4,13 +4,16 @@ import { page, userEvent } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { sendPageChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
-import { OperatorCasesInHand, OperatorTakeCase } from '#apps/operator/parts/cases-client.ts';
-import { OperatorInbox } from '#apps/operator/inbox/inbox-client.ts';
 import {
-  OperatorApproveDocument,
-  OperatorDocument,
-  OperatorDocuments,
-  OperatorRejectDocument,
+  OperatorCasesInHandQuery,
+  OperatorTakeCaseMutation,
+} from '#apps/operator/parts/cases-client.ts';
+import { OperatorInboxQuery } from '#apps/operator/inbox/inbox-client.ts';
+import {
+  OperatorApproveDocumentMutation,
+  OperatorDocumentQuery,
+  OperatorDocumentsQuery,
+  OperatorRejectDocumentMutation,
   type DocumentToReview,
 } from './documents-client.ts';
 import * as screen from './document.tsx';
@@ -39,8 +42,10 @@ const rowOf = (id: string) => ({
 });
 
 async function open(ids = ['d1', 'd2', 'd3'], more: Partial<DocumentToReview> = {}) {
-  answerDocument(OperatorDocument, { review: { ...review, ...more } });
-  answerDocument(OperatorDocuments, { waitingReviews: { reviews: ids.map(rowOf), cursor: null } });
+  answerDocument(OperatorDocumentQuery, { review: { ...review, ...more } });
+  answerDocument(OperatorDocumentsQuery, {
+    waitingReviews: { reviews: ids.map(rowOf), cursor: null },
+  });
   const route = 'operator/documents/:documentId';
   await openOperatorScreen(screen, { route, at: '/operator/documents/d2' });
   const heading = page.getByRole('heading', { name: '本人確認：在留カード', level: 1 });
@@ -61,23 +66,23 @@ test('a document without a picture cannot be approved, and says why', async () =
   await expect.element(approve).toHaveAttribute('aria-disabled', 'true');
   await expect.element(approve).toHaveAccessibleDescription(/写真がないため承認できません/);
   await approve.click({ force: true });
-  expect(sentVariables(OperatorApproveDocument)).toEqual([]);
+  expect(sentVariables(OperatorApproveDocumentMutation)).toEqual([]);
 });
 
 test('an approval carries the version of the profile that was looked at', async () => {
   await open();
   const message = 'プロフィールが変わったため、承認できません。もう一度確かめてください';
-  refuse(OperatorApproveDocument, { code: 'PROFILE_CHANGED', message });
+  refuse(OperatorApproveDocumentMutation, { code: 'PROFILE_CHANGED', message });
   const approve = page.getByRole('button', { name: '承認する' });
   await approve.click();
   await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
-  answerDocument(OperatorApproveDocument, { approveReview: { success: true } });
-  answerDocument(OperatorDocuments, {
+  answerDocument(OperatorApproveDocumentMutation, { approveReview: { success: true } });
+  answerDocument(OperatorDocumentsQuery, {
     waitingReviews: { reviews: ['d1', 'd3'].map(rowOf), cursor: null },
   });
   await approve.click();
   await expect.element(page.getByText('承認しました')).toBeVisible();
-  expect(sentVariables(OperatorApproveDocument)[1]).toEqual({
+  expect(sentVariables(OperatorApproveDocumentMutation)[1]).toEqual({
     input: {
       id: 'd2',
       expiresOn: '2027-03-31',
@@ -89,11 +94,11 @@ test('an approval carries the version of the profile that was looked at', async 
 
 test('the counts of what waits follow a decision at once', async () => {
   await open();
-  answerDocument(OperatorApproveDocument, { approveReview: { success: true } });
-  const before = sentVariables(OperatorInbox).length;
+  answerDocument(OperatorApproveDocumentMutation, { approveReview: { success: true } });
+  const before = sentVariables(OperatorInboxQuery).length;
   await page.getByRole('button', { name: '承認する' }).click();
   await expect.element(page.getByText('承認しました')).toBeVisible();
-  await expect.poll(() => sentVariables(OperatorInbox).length).toBeGreaterThan(before);
+  await expect.poll(() => sentVariables(OperatorInboxQuery).length).toBeGreaterThan(before);
 });
 
 test('a rejection needs one of the reasons, and after the last document the list follows', async () => {
@@ -101,13 +106,13 @@ test('a rejection needs one of the reasons, and after the last document the list
   await page.getByRole('button', { name: '差し戻す…' }).click();
   await page.getByRole('button', { name: '差し戻す', exact: true }).click();
   await expect.element(page.getByText('差し戻す理由を選んでください').first()).toBeVisible();
-  expect(sentVariables(OperatorRejectDocument)).toEqual([]);
-  answerDocument(OperatorRejectDocument, { rejectReview: { success: true } });
-  answerDocument(OperatorDocuments, { waitingReviews: { reviews: [], cursor: null } });
+  expect(sentVariables(OperatorRejectDocumentMutation)).toEqual([]);
+  answerDocument(OperatorRejectDocumentMutation, { rejectReview: { success: true } });
+  answerDocument(OperatorDocumentsQuery, { waitingReviews: { reviews: [], cursor: null } });
   await page.getByRole('radio', { name: '画像不鮮明' }).click();
   await page.getByRole('button', { name: '差し戻す', exact: true }).click();
   await expect.element(page.getByText('移動先：/operator/documents')).toBeVisible();
-  expect(sentVariables(OperatorRejectDocument)).toEqual([
+  expect(sentVariables(OperatorRejectDocumentMutation)).toEqual([
     { input: { id: 'd2', reason: '画像不鮮明' } },
   ]);
 });
@@ -119,7 +124,7 @@ test('the documents before and after are in reach of the keyboard', async () => 
   await expect
     .element(page.getByRole('link', { name: '前の書類' }))
     .toHaveAttribute('href', '/operator/documents/d1');
-  answerDocument(OperatorDocument, { review: { ...review, id: 'd3', title: '運転免許証' } });
+  answerDocument(OperatorDocumentQuery, { review: { ...review, id: 'd3', title: '運転免許証' } });
   await userEvent.keyboard('{Alt>}j{/Alt}');
   const heading = page.getByRole('heading', { name: '本人確認：運転免許証', level: 1 });
   await expect.element(heading).toBeVisible();
@@ -130,14 +135,14 @@ test('a document that another operator has open says so, and is taken over with 
   await openPageWithChannel(() => open());
   const takenAt = '2026-12-01T00:00:00.000Z';
   const other = { kind: 'DOCUMENT' as const, id: 'd2', holderName: '運営 二郎', takenAt };
-  answerDocument(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: false }] });
+  answerDocument(OperatorCasesInHandQuery, { casesInHand: [{ ...other, isOwn: false }] });
   sendPageChange('cases');
   await expect.element(page.getByText('運営 二郎さんが確認中です')).toBeVisible();
   expect(page.getByRole('button', { name: '承認する' }).query()).toBeNull();
-  answerDocument(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: true }] });
+  answerDocument(OperatorCasesInHandQuery, { casesInHand: [{ ...other, isOwn: true }] });
   await page.getByRole('button', { name: '引き継ぐ' }).click();
   await expect.element(page.getByRole('button', { name: '承認する' })).toBeVisible();
-  expect(sentVariables(OperatorTakeCase)).toEqual([
+  expect(sentVariables(OperatorTakeCaseMutation)).toEqual([
     { input: { kind: 'DOCUMENT', id: 'd2', takeOver: false } },
     { input: { kind: 'DOCUMENT', id: 'd2', takeOver: true } },
   ]);

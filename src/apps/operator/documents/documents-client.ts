@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorDocuments = graphql(`
+export const OperatorDocumentsQuery = graphql(`
   query OperatorDocuments($cursor: String) {
     waitingReviews(cursor: $cursor) {
       cursor
@@ -19,13 +19,13 @@ export const OperatorDocuments = graphql(`
 /** Identity documents and licences that wait for review, oldest first. */
 export const waitingDocumentsQuery = () =>
   pagedQuery({
-    document: OperatorDocuments,
+    document: OperatorDocumentsQuery,
     variables: {},
     list: 'waitingReviews',
     rows: 'reviews',
   });
 
-export const OperatorDocument = graphql(`
+export const OperatorDocumentQuery = graphql(`
   query OperatorDocument($id: ID!) {
     review(id: $id) {
       id
@@ -54,10 +54,10 @@ export const OperatorDocument = graphql(`
 `);
 
 /** One document with the profile that it must agree with, and its pictures. */
-export const documentToReviewQuery = (id: string) => graphqlQuery(OperatorDocument, { id });
-export type DocumentToReview = DataOf<typeof OperatorDocument>['review'];
+export const documentToReviewQuery = (id: string) => graphqlQuery(OperatorDocumentQuery, { id });
+export type DocumentToReview = DataOf<typeof OperatorDocumentQuery>['review'];
 
-export const OperatorApproveDocument = graphql(`
+export const OperatorApproveDocumentMutation = graphql(`
   mutation OperatorApproveDocument($input: ApproveReviewInput!) {
     approveReview(input: $input) {
       success
@@ -65,7 +65,7 @@ export const OperatorApproveDocument = graphql(`
   }
 `);
 
-export const OperatorRejectDocument = graphql(`
+export const OperatorRejectDocumentMutation = graphql(`
   mutation OperatorRejectDocument($input: OperatorReasonInput!) {
     rejectReview(input: $input) {
       success

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorInbox = graphql(`
+export const OperatorInboxQuery = graphql(`
   query OperatorInbox {
     operatorInbox {
       kind
@@ -13,5 +13,5 @@ export const OperatorInbox = graphql(`
 `);
 
 /** Queues of waiting cases, the most urgent queue first; empty queues last. */
-export const operatorInboxQuery = () => graphqlQuery(OperatorInbox, {});
-export type InboxQueue = DataOf<typeof OperatorInbox>['operatorInbox'][number];
+export const operatorInboxQuery = () => graphqlQuery(OperatorInboxQuery, {});
+export type InboxQueue = DataOf<typeof OperatorInboxQuery>['operatorInbox'][number];

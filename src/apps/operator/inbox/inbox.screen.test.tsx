@@ -8,7 +8,7 @@ import {
   addressesOfOpenStreams,
   sendSessionEvent,
 } from '#testing/components/live-channel.ts';
-import { OperatorInbox, type InboxQueue } from './inbox-client.ts';
+import { OperatorInboxQuery, type InboxQueue } from './inbox-client.ts';
 import * as screen from './inbox.tsx';
 
 const now = '2026-12-01T00:00:00.000Z';
@@ -59,7 +59,7 @@ test('a page of an operator whose session ended goes at once, and sign-in leads 
   isolateTab();
   await open([{ kind: 'DOCUMENTS', count: 3, oldestAt: now, dueAt: null }]);
   await expect.poll(addressesOfOpenStreams).toEqual(['/api/operator/session']);
-  refuse(OperatorInbox, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
+  refuse(OperatorInboxQuery, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
   sendSessionEvent('ended');
   await expect
     .element(page.getByRole('heading', { level: 1 }))

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorChannels = graphql(`
+export const OperatorChannelsQuery = graphql(`
   query OperatorChannels($search: String, $cursor: String) {
     chatChannels(input: { search: $search }, cursor: $cursor) {
       cursor
@@ -21,14 +21,16 @@ export const OperatorChannels = graphql(`
 /** Conversations with support, the latest activity first, of workers whose name contains the text. */
 export const supportChannelsQuery = (search: string) =>
   pagedQuery({
-    document: OperatorChannels,
+    document: OperatorChannelsQuery,
     variables: { search: search || null },
     list: 'chatChannels',
     rows: 'channels',
   });
-export type SupportChannel = DataOf<typeof OperatorChannels>['chatChannels']['channels'][number];
+export type SupportChannel = DataOf<
+  typeof OperatorChannelsQuery
+>['chatChannels']['channels'][number];
 
-export const OperatorMessages = graphql(`
+export const OperatorMessagesQuery = graphql(`
   query OperatorMessages($channelId: ID!, $before: Int) {
     chatMessages(input: { channelId: $channelId, before: $before }) {
       hasBefore
@@ -52,10 +54,12 @@ export const OperatorMessages = graphql(`
 
 /** Messages of one conversation: the latest, or those before a sequence number. */
 export const supportMessagesQuery = (channelId: string, before: number | null) =>
-  graphqlQuery(OperatorMessages, { channelId, before });
-export type SupportMessage = DataOf<typeof OperatorMessages>['chatMessages']['messages'][number];
+  graphqlQuery(OperatorMessagesQuery, { channelId, before });
+export type SupportMessage = DataOf<
+  typeof OperatorMessagesQuery
+>['chatMessages']['messages'][number];
 
-export const OperatorChatFlags = graphql(`
+export const OperatorChatFlagsQuery = graphql(`
   query OperatorChatFlags($cursor: String) {
     chatFlags(cursor: $cursor) {
       cursor
@@ -76,14 +80,14 @@ export const OperatorChatFlags = graphql(`
 /** Reported messages that no operator has reviewed, oldest first. */
 export const chatFlagsQuery = () =>
   pagedQuery({
-    document: OperatorChatFlags,
+    document: OperatorChatFlagsQuery,
     variables: {},
     list: 'chatFlags',
     rows: 'flags',
   });
-export type ChatFlag = DataOf<typeof OperatorChatFlags>['chatFlags']['flags'][number];
+export type ChatFlag = DataOf<typeof OperatorChatFlagsQuery>['chatFlags']['flags'][number];
 
-export const OperatorSayInChat = graphql(`
+export const OperatorSayInChatMutation = graphql(`
   mutation OperatorSayInChat($input: SayInChatInput!) {
     sayInChat(input: $input) {
       messageId
@@ -92,7 +96,7 @@ export const OperatorSayInChat = graphql(`
   }
 `);
 
-export const OperatorReadChat = graphql(`
+export const OperatorReadChatMutation = graphql(`
   mutation OperatorReadChat($input: ReadChatInput!) {
     readChat(input: $input) {
       success
@@ -100,7 +104,7 @@ export const OperatorReadChat = graphql(`
   }
 `);
 
-export const OperatorSettleChatFlag = graphql(`
+export const OperatorSettleChatFlagMutation = graphql(`
   mutation OperatorSettleChatFlag($input: OperatorReasonInput!) {
     settleChatFlag(input: $input) {
       success

@@ -1,7 +1,7 @@
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { messageFlagReviewHours } from '#domain/chat/flag-hours.ts';
-import { chatFlagsQuery, OperatorSettleChatFlag, type ChatFlag } from './chat-client.ts';
+import { chatFlagsQuery, OperatorSettleChatFlagMutation, type ChatFlag } from './chat-client.ts';
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
@@ -42,7 +42,7 @@ function flagEntry(flag: ChatFlag): QueueEntry {
         name: `${author}のメッセージへの報告を対応済みにする`,
         title: 'この報告を対応済みにしますか？',
         done: '対応済みにしました',
-        operation: OperatorSettleChatFlag,
+        operation: OperatorSettleChatFlagMutation,
         reason: {
           ...reasonFieldReadByWorker,
           label: '確認したこと',

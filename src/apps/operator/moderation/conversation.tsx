@@ -12,9 +12,9 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import {
-  OperatorChannels,
-  OperatorMessages,
-  OperatorSayInChat,
+  OperatorChannelsQuery,
+  OperatorMessagesQuery,
+  OperatorSayInChatMutation,
   supportMessagesQuery,
   type SupportChannel,
   type SupportMessage,
@@ -112,8 +112,8 @@ const messageOf = (text: string) => ({ text, clientId: crypto.randomUUID() });
 
 function AnswerForm({ channelId }: { channelId: string }) {
   // A message keeps its id until its text changes, so that a retry after a lost answer is not sent twice.
-  const say = useGraphqlMutation(OperatorSayInChat, {
-    invalidates: [OperatorChannels, OperatorMessages],
+  const say = useGraphqlMutation(OperatorSayInChatMutation, {
+    invalidates: [OperatorChannelsQuery, OperatorMessagesQuery],
   });
   const form = useForm({
     initial: () => messageOf(''),

@@ -1,7 +1,7 @@
 import type { QueryRef } from '#platform/web/graphql/query.ts';
 
 import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
-import { OperatorPauseRecruitment } from './reports-client.ts';
+import { OperatorPauseRecruitmentMutation } from './reports-client.ts';
 
 type Paused = { id: string; name: string; text: string; invalidates?: readonly QueryRef[] };
 
@@ -14,6 +14,6 @@ export const pausePostingOperatorAct = ({ id, name, ...options }: Paused) =>
     danger: true,
     title: 'この募集を止めますか？',
     done: '募集を止めました',
-    operation: OperatorPauseRecruitment,
+    operation: OperatorPauseRecruitmentMutation,
     input: () => ({ id }),
   });

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorReports = graphql(`
+export const OperatorReportsQuery = graphql(`
   query OperatorReports($cursor: String) {
     recruitmentReports(cursor: $cursor) {
       cursor
@@ -22,16 +22,16 @@ export const OperatorReports = graphql(`
 /** Postings that workers reported, oldest first. */
 export const recruitmentReportsQuery = () =>
   pagedQuery({
-    document: OperatorReports,
+    document: OperatorReportsQuery,
     variables: {},
     list: 'recruitmentReports',
     rows: 'reports',
   });
 export type RecruitmentReport = DataOf<
-  typeof OperatorReports
+  typeof OperatorReportsQuery
 >['recruitmentReports']['reports'][number];
 
-export const OperatorCloseReport = graphql(`
+export const OperatorCloseReportMutation = graphql(`
   mutation OperatorCloseReport($input: StaffIdInput!) {
     closeRecruitmentReport(input: $input) {
       success
@@ -39,7 +39,7 @@ export const OperatorCloseReport = graphql(`
   }
 `);
 
-export const OperatorPauseRecruitment = graphql(`
+export const OperatorPauseRecruitmentMutation = graphql(`
   mutation OperatorPauseRecruitment($input: StaffIdInput!) {
     pauseRecruitment(input: $input) {
       success

@@ -9,7 +9,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import {
-  OperatorCloseReport,
+  OperatorCloseReportMutation,
   recruitmentReportsQuery,
   type RecruitmentReport,
 } from './reports-client.ts';
@@ -62,7 +62,7 @@ function reportEntry(report: RecruitmentReport): QueueEntry {
         title: 'この通報を対応済みにしますか？',
         text: '通報は一覧から消え、元に戻せません。',
         done: '対応済みにしました',
-        operation: OperatorCloseReport,
+        operation: OperatorCloseReportMutation,
         input: () => ({ id }),
       }),
       pausePostingOperatorAct({

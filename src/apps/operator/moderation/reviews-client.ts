@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorReviews = graphql(`
+export const OperatorReviewsQuery = graphql(`
   query OperatorReviews($onlyHeld: Boolean!, $cursor: String) {
     postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) {
       cursor
@@ -25,14 +25,14 @@ export const OperatorReviews = graphql(`
 /** Reviews that wait for an operator, or all of them, latest first. */
 export const reviewsToModerateQuery = (onlyHeld: boolean) =>
   pagedQuery({
-    document: OperatorReviews,
+    document: OperatorReviewsQuery,
     variables: { onlyHeld },
     list: 'postedReviews',
     rows: 'reviews',
   });
-export type PostedReview = DataOf<typeof OperatorReviews>['postedReviews']['reviews'][number];
+export type PostedReview = DataOf<typeof OperatorReviewsQuery>['postedReviews']['reviews'][number];
 
-export const OperatorAllowReview = graphql(`
+export const OperatorAllowReviewMutation = graphql(`
   mutation OperatorAllowReview($input: StaffIdInput!) {
     allowReview(input: $input) {
       success
@@ -40,7 +40,7 @@ export const OperatorAllowReview = graphql(`
   }
 `);
 
-export const OperatorRemoveReview = graphql(`
+export const OperatorRemoveReviewMutation = graphql(`
   mutation OperatorRemoveReview($input: OperatorReasonInput!) {
     removeReview(input: $input) {
       success

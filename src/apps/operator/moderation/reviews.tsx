@@ -9,8 +9,8 @@ import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
-  OperatorAllowReview,
-  OperatorRemoveReview,
+  OperatorAllowReviewMutation,
+  OperatorRemoveReviewMutation,
   reviewsToModerateQuery,
   type PostedReview,
 } from './reviews-client.ts';
@@ -79,7 +79,7 @@ function reviewEntry(review: PostedReview): QueueEntry {
           title: 'この評価を公開してよいですか？',
           text: '双方の評価がそろうか期限が過ぎると、そのまま公開されます。',
           done: '公開できるようにしました',
-          operation: OperatorAllowReview,
+          operation: OperatorAllowReviewMutation,
           input: () => ({ id }),
         }),
       state !== 'REMOVED' &&
@@ -89,7 +89,7 @@ function reviewEntry(review: PostedReview): QueueEntry {
           title: 'この評価を削除しますか？',
           text: '削除した評価は元に戻せません。',
           done: '評価を削除しました',
-          operation: OperatorRemoveReview,
+          operation: OperatorRemoveReviewMutation,
           reason: { ...reasonFieldReadByWorker, note: '書いた方にも表示されます' },
           input: ({ reason }) => ({ id, reason }),
         }),

@@ -9,8 +9,8 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
-  OperatorChannels,
-  OperatorReadChat,
+  OperatorChannelsQuery,
+  OperatorReadChatMutation,
   supportChannelsQuery,
   type SupportChannel,
 } from './chat-client.ts';
@@ -73,9 +73,9 @@ function Search({ search }: { search: string }) {
 function ChannelRow({ channel }: { channel: SupportChannel }) {
   const { id, workerName, unread, lastSeq, lastText, lastAt } = channel;
   const [isOpen, setOpen] = useState(false);
-  const read = useGraphqlMutation(OperatorReadChat, {
+  const read = useGraphqlMutation(OperatorReadChatMutation, {
     once: 'decision',
-    invalidates: [OperatorChannels],
+    invalidates: [OperatorChannelsQuery],
   });
   const toggle = () => {
     if (!isOpen && unread > 0) read.mutate({ input: { channelId: id, seq: lastSeq } });

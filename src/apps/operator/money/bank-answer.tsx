@@ -15,7 +15,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { toBase64 } from '#apps/operator/parts/base64.ts';
 import { whyCannotReadBankAnswerFile } from './read-bank-answer.ts';
 import {
-  OperatorReadBankResults,
+  OperatorReadBankResultsMutation,
   queriesStaleAfterPayoutChange,
   type BankFile,
 } from './transfers-client.ts';
@@ -36,7 +36,7 @@ type BankAnswerProps = {
 
 /** Sheet to choose the bank's result file for one of our bank files, and to read its results. */
 export function BankAnswerSheet({ file, onRead, onClose }: BankAnswerProps) {
-  const read = useGraphqlMutation(OperatorReadBankResults, {
+  const read = useGraphqlMutation(OperatorReadBankResultsMutation, {
     once: 'decision',
     invalidates: queriesStaleAfterPayoutChange,
     onSuccess: ({ readBankResults }) => {

@@ -3,7 +3,11 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
-import { OperatorBankFiles, OperatorReadBankResults, type BankFile } from './transfers-client.ts';
+import {
+  OperatorBankFilesQuery,
+  OperatorReadBankResultsMutation,
+  type BankFile,
+} from './transfers-client.ts';
 import * as screen from './bank-files.tsx';
 
 const file: BankFile = {
@@ -21,7 +25,7 @@ const file: BankFile = {
 };
 
 async function open(files: BankFile[]) {
-  answerDocument(OperatorBankFiles, { bankFiles: { files, cursor: null } });
+  answerDocument(OperatorBankFilesQuery, { bankFiles: { files, cursor: null } });
   const at = '/operator/money/files';
   const now = '2026-12-01T05:00:00.000Z';
   await openOperatorScreen(screen, { route: at.slice(1), at, now });
@@ -53,10 +57,10 @@ test('the bank’s answer is chosen, read whole, and its figures stay on the pag
   await expect.element(dialog.getByText(/ファイルが空です/)).toBeVisible();
   await chosen.upload(new File(['1210'], 'kekka.txt'));
   const message = '2行目が送ったファイルと違います。別のファイルの結果でないか確かめてください';
-  refuse(OperatorReadBankResults, { code: 'RESULT_MISMATCH', message });
+  refuse(OperatorReadBankResultsMutation, { code: 'RESULT_MISMATCH', message });
   await read.click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  answerDocument(OperatorReadBankResults, {
+  answerDocument(OperatorReadBankResultsMutation, {
     readBankResults: {
       completed: 1,
       completedTotal: 11_500,
@@ -65,7 +69,7 @@ test('the bank’s answer is chosen, read whole, and its figures stay on the pag
       isRepeated: false,
     },
   });
-  answerDocument(OperatorBankFiles, {
+  answerDocument(OperatorBankFilesQuery, {
     bankFiles: { files: [{ ...file, resultReadAt: '2026-12-01T05:00:00.000Z' }], cursor: null },
   });
   await read.click();
@@ -74,7 +78,7 @@ test('the bank’s answer is chosen, read whole, and its figures stay on the pag
     .element(page.getByText(/振込完了 1件・11,500円、振込不能 1件・\s*10,000円/))
     .toBeVisible();
   await expect.element(page.getByText('読み込み済み', { exact: true })).toBeVisible();
-  expect(sentVariables(OperatorReadBankResults).at(-1)).toEqual({
+  expect(sentVariables(OperatorReadBankResultsMutation).at(-1)).toEqual({
     input: { bankFileId: 'f1', contentBase64: btoa('1210') },
   });
 });

@@ -16,9 +16,9 @@ import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import {
   bankFilesQuery,
-  OperatorBankFiles,
-  OperatorFetchBankFile,
-  OperatorPayoutAlarms,
+  OperatorBankFilesQuery,
+  OperatorFetchBankFileMutation,
+  OperatorPayoutAlarmsQuery,
   type BankFile,
 } from './transfers-client.ts';
 import { BankAnswerSheet, type BankAnswerSummary } from './bank-answer.tsx';
@@ -145,9 +145,9 @@ function FileRow({ file, onAnswer }: { file: BankFile; onAnswer: () => void }) {
 
 /** Button that downloads a bank file. The download is recorded, because the file may be at the bank from then on. */
 function FetchFile({ file, name }: { file: BankFile; name: string }) {
-  const fetching = useGraphqlMutation(OperatorFetchBankFile, {
+  const fetching = useGraphqlMutation(OperatorFetchBankFileMutation, {
     once: 'decision',
-    invalidates: [OperatorBankFiles, OperatorPayoutAlarms],
+    invalidates: [OperatorBankFilesQuery, OperatorPayoutAlarmsQuery],
     onSuccess: ({ fetchBankFile: { fileName, contentBase64 } }) => {
       const bytes = Uint8Array.from(atob(contentBase64), (sign) => sign.charCodeAt(0));
       downloadFile(new File([bytes], fileName, { type: 'text/plain' }));

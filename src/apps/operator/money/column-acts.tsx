@@ -9,27 +9,27 @@ import {
   type OperatorActOptions,
 } from '#apps/operator/parts/acts.tsx';
 import {
-  OperatorDismissTaxProposal,
-  OperatorEndNonresident,
-  OperatorEndTaxColumn,
-  OperatorNonresidentCandidates,
-  OperatorNonresidents,
-  OperatorSetNonresident,
-  OperatorSetTaxColumn,
-  OperatorTaxPeriods,
-  OperatorTaxProposals,
-  OperatorTaxShortfalls,
+  OperatorDismissTaxProposalMutation,
+  OperatorEndNonresidentMutation,
+  OperatorEndTaxColumnMutation,
+  OperatorNonresidentCandidatesQuery,
+  OperatorNonresidentsQuery,
+  OperatorSetNonresidentMutation,
+  OperatorSetTaxColumnMutation,
+  OperatorTaxPeriodsQuery,
+  OperatorTaxProposalsQuery,
+  OperatorTaxShortfallsQuery,
   type TaxColumnPeriodData,
   type TaxColumnProposalData,
 } from './tax-columns-client.ts';
 import { nonresidentTaxPercent } from '#domain/pay/wage/withholding.ts';
 
 const changed = [
-  OperatorTaxProposals,
-  OperatorTaxPeriods,
-  OperatorTaxShortfalls,
-  OperatorNonresidentCandidates,
-  OperatorNonresidents,
+  OperatorTaxProposalsQuery,
+  OperatorTaxPeriodsQuery,
+  OperatorTaxShortfallsQuery,
+  OperatorNonresidentCandidatesQuery,
+  OperatorNonresidentsQuery,
 ] as const;
 
 const columnReason = { ...reasonFieldReadByWorker, ...taxColumnReasonLengthBounds };
@@ -79,7 +79,7 @@ export const setTaxColumnOperatorAct = ({
     text: effectAt(corporationName),
     done: '乙欄にしました',
     dayLabel: '乙欄にする最初の勤務日',
-    operation: OperatorSetTaxColumn,
+    operation: OperatorSetTaxColumnMutation,
     input: (given) => ({ workerId, corporationId, ...given }),
   });
 
@@ -89,7 +89,7 @@ export const dismissTaxProposalOperatorAct = ({ id }: TaxColumnProposalData) =>
     variant: 'secondary',
     title: '丙欄のままにしますか？',
     done: '丙欄のままにしました',
-    operation: OperatorDismissTaxProposal,
+    operation: OperatorDismissTaxProposalMutation,
     invalidates: changed,
     reason: { ...columnReason, note: '記録に残ります。ワーカーには表示されません' },
     input: ({ reason }) => ({ id, reason }),
@@ -103,7 +103,7 @@ export const endTaxColumnOperatorAct = ({ id, corporationName }: TaxColumnPeriod
     text: effectAt(corporationName),
     done: '丙欄に戻しました',
     dayLabel: '丙欄に戻す最初の勤務日',
-    operation: OperatorEndTaxColumn,
+    operation: OperatorEndTaxColumnMutation,
     input: (given) => ({ id, ...given }),
   });
 
@@ -114,7 +114,7 @@ export const setNonresidentOperatorAct = (workerId: string) =>
     text: `すべての法人の給与が${nonresidentTaxPercent}％になります。すでに振り込んだ給与は変わりません。`,
     done: '非居住者にしました',
     dayLabel: '非居住者とする最初の勤務日',
-    operation: OperatorSetNonresident,
+    operation: OperatorSetNonresidentMutation,
     input: (given) => ({ workerId, ...given }),
   });
 
@@ -126,6 +126,6 @@ export const endNonresidentOperatorAct = (id: string) =>
     text: 'すべての法人の給与が日額表の税額に戻ります。すでに振り込んだ給与は変わりません。',
     done: '居住者に戻しました',
     dayLabel: '居住者に戻す最初の勤務日',
-    operation: OperatorEndNonresident,
+    operation: OperatorEndNonresidentMutation,
     input: (given) => ({ id, ...given }),
   });

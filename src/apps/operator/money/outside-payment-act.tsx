@@ -6,7 +6,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 
 import { payeeRelationLabels } from '#domain/countersign/relations.ts';
-import { OperatorAskOutsidePayment } from '#apps/operator/countersign/countersign-client.ts';
+import { OperatorAskOutsidePaymentMutation } from '#apps/operator/countersign/countersign-client.ts';
 import { createSecondOperatorRequestAct } from '#apps/operator/parts/second-operator.tsx';
 import { queriesStaleAfterPayoutChange } from './transfers-client.ts';
 
@@ -23,7 +23,7 @@ export const outsidePaymentOperatorAct = ({ workerId, balance }: Unpaid) =>
     title: '製品の外で支払ったと記録しますか？',
     text: `残高の全額${formatYen(balance)}を、振込によらずに支払った後で記録します。亡くなった方、退会した方、停止中の方だけに使えます。ほかの担当者が承認すると、残高は0円になります。`,
     done: '製品の外で支払ったと記録することを依頼しました',
-    operation: OperatorAskOutsidePayment,
+    operation: OperatorAskOutsidePaymentMutation,
     invalidates: queriesStaleAfterPayoutChange,
     input: ({ relation, ...given }) => ({
       workerId,

@@ -1,7 +1,7 @@
 import { graphql, type DataOf, type VariablesOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorOverpayments = graphql(`
+export const OperatorOverpaymentsQuery = graphql(`
   query OperatorOverpayments($state: OperatorOverpaymentState!, $cursor: String) {
     overpayments(state: $state, cursor: $cursor) {
       cursor
@@ -29,14 +29,14 @@ export const OperatorOverpayments = graphql(`
 
 /** Wages that were paid beyond the approved hours, in one state. */
 export const overpaymentsInStateQuery = (
-  state: VariablesOf<typeof OperatorOverpayments>['state'],
+  state: VariablesOf<typeof OperatorOverpaymentsQuery>['state'],
 ) =>
   pagedQuery({
-    document: OperatorOverpayments,
+    document: OperatorOverpaymentsQuery,
     variables: { state },
     list: 'overpayments',
     rows: 'overpayments',
   });
 export type OverpaymentInState = DataOf<
-  typeof OperatorOverpayments
+  typeof OperatorOverpaymentsQuery
 >['overpayments']['overpayments'][number];

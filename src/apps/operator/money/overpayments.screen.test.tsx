@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
-import { OperatorOverpayments, type OverpaymentInState } from './overpayments-client.ts';
+import { OperatorOverpaymentsQuery, type OverpaymentInState } from './overpayments-client.ts';
 import * as screen from './overpayments.tsx';
 
 test('an overpayment that a raised wage has ended shows what is wage and what is written off', async () => {
@@ -25,7 +25,9 @@ test('an overpayment that a raised wage has ended shows what is wage and what is
     answeredAt: null,
     textVersion: null,
   };
-  answerDocument(OperatorOverpayments, { overpayments: { overpayments: [raised], cursor: null } });
+  answerDocument(OperatorOverpaymentsQuery, {
+    overpayments: { overpayments: [raised], cursor: null },
+  });
   const at = '/operator/money/overpayments?state=WAIVED';
   await openOperatorScreen(screen, { route: 'operator/money/overpayments', at });
   await expect.element(page.getByText(/免除1,205円・給与として残る965円/)).toBeVisible();

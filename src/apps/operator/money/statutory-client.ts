@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorStatutoryTables = graphql(`
+export const OperatorStatutoryTablesQuery = graphql(`
   query OperatorStatutoryTables {
     statutoryTables {
       tables {
@@ -27,12 +27,12 @@ export const OperatorStatutoryTables = graphql(`
 `);
 
 /** Statutory tables, loaded and missing. */
-export const statutoryTablesQuery = () => graphqlQuery(OperatorStatutoryTables, {});
+export const statutoryTablesQuery = () => graphqlQuery(OperatorStatutoryTablesQuery, {});
 export type StatutoryTable = DataOf<
-  typeof OperatorStatutoryTables
+  typeof OperatorStatutoryTablesQuery
 >['statutoryTables']['tables'][number];
 
-export const OperatorProvisionalWages = graphql(`
+export const OperatorProvisionalWagesQuery = graphql(`
   query OperatorProvisionalWages($cursor: String) {
     provisionalWages(cursor: $cursor) {
       cursor
@@ -51,13 +51,13 @@ export const OperatorProvisionalWages = graphql(`
 /** Wages whose tax waits for a table. */
 export const provisionalWagesQuery = () =>
   pagedQuery({
-    document: OperatorProvisionalWages,
+    document: OperatorProvisionalWagesQuery,
     variables: {},
     list: 'provisionalWages',
     rows: 'wages',
   });
 
-export const OperatorBelowMinimumWage = graphql(`
+export const OperatorBelowMinimumWageQuery = graphql(`
   query OperatorBelowMinimumWage($cursor: String) {
     recruitmentsBelowMinimumWage(cursor: $cursor) {
       cursor
@@ -76,13 +76,13 @@ export const OperatorBelowMinimumWage = graphql(`
 `);
 
 export type RecruitmentBelowMinimumWage = DataOf<
-  typeof OperatorBelowMinimumWage
+  typeof OperatorBelowMinimumWageQuery
 >['recruitmentsBelowMinimumWage']['recruitments'][number];
 
 /** Open recruitments below the minimum wage of their days. */
 export const recruitmentsBelowMinimumWageQuery = () =>
   pagedQuery({
-    document: OperatorBelowMinimumWage,
+    document: OperatorBelowMinimumWageQuery,
     variables: {},
     list: 'recruitmentsBelowMinimumWage',
     rows: 'recruitments',

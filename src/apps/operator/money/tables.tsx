@@ -15,7 +15,7 @@ import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
-  OperatorStatutoryTables,
+  OperatorStatutoryTablesQuery,
   provisionalWagesQuery,
   recruitmentsBelowMinimumWageQuery,
   statutoryTablesQuery,
@@ -89,7 +89,7 @@ function belowMinimumEntry(recruitment: RecruitmentBelowMinimumWage): QueueEntry
         id,
         name,
         text: '検索に表示されなくなります。契約はそのまま残ります。',
-        invalidates: [OperatorStatutoryTables],
+        invalidates: [OperatorStatutoryTablesQuery],
       }),
     ],
   };

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorTaxProposals = graphql(`
+export const OperatorTaxProposalsQuery = graphql(`
   query OperatorTaxProposals($cursor: String) {
     taxColumnProposals(cursor: $cursor) {
       cursor
@@ -24,16 +24,16 @@ export const OperatorTaxProposals = graphql(`
 /** Workers for whom an operator must decide about tax by column 乙. */
 export const taxColumnProposalsQuery = () =>
   pagedQuery({
-    document: OperatorTaxProposals,
+    document: OperatorTaxProposalsQuery,
     variables: {},
     list: 'taxColumnProposals',
     rows: 'proposals',
   });
 export type TaxColumnProposalData = DataOf<
-  typeof OperatorTaxProposals
+  typeof OperatorTaxProposalsQuery
 >['taxColumnProposals']['proposals'][number];
 
-export const OperatorTaxPeriods = graphql(`
+export const OperatorTaxPeriodsQuery = graphql(`
   query OperatorTaxPeriods($cursor: String) {
     taxColumnPeriods(cursor: $cursor) {
       cursor
@@ -52,16 +52,16 @@ export const OperatorTaxPeriods = graphql(`
 /** Periods in which workers are taxed by column 乙. */
 export const taxColumnPeriodsQuery = () =>
   pagedQuery({
-    document: OperatorTaxPeriods,
+    document: OperatorTaxPeriodsQuery,
     variables: {},
     list: 'taxColumnPeriods',
     rows: 'periods',
   });
 export type TaxColumnPeriodData = DataOf<
-  typeof OperatorTaxPeriods
+  typeof OperatorTaxPeriodsQuery
 >['taxColumnPeriods']['periods'][number];
 
-export const OperatorTaxShortfalls = graphql(`
+export const OperatorTaxShortfallsQuery = graphql(`
   query OperatorTaxShortfalls($cursor: String) {
     taxShortfalls(cursor: $cursor) {
       cursor
@@ -82,16 +82,16 @@ export const OperatorTaxShortfalls = graphql(`
 /** Tax that was not withheld and must still be collected. */
 export const taxShortfallsQuery = () =>
   pagedQuery({
-    document: OperatorTaxShortfalls,
+    document: OperatorTaxShortfallsQuery,
     variables: {},
     list: 'taxShortfalls',
     rows: 'shortfalls',
   });
 export type TaxShortfall = DataOf<
-  typeof OperatorTaxShortfalls
+  typeof OperatorTaxShortfallsQuery
 >['taxShortfalls']['shortfalls'][number];
 
-export const OperatorNonresidentCandidates = graphql(`
+export const OperatorNonresidentCandidatesQuery = graphql(`
   query OperatorNonresidentCandidates($cursor: String) {
     nonresidentCandidates(cursor: $cursor) {
       cursor
@@ -109,16 +109,16 @@ export const OperatorNonresidentCandidates = graphql(`
 /** Workers for whom an operator must decide if they are non-residents. */
 export const nonresidentCandidatesQuery = () =>
   pagedQuery({
-    document: OperatorNonresidentCandidates,
+    document: OperatorNonresidentCandidatesQuery,
     variables: {},
     list: 'nonresidentCandidates',
     rows: 'candidates',
   });
 export type NonresidentCandidate = DataOf<
-  typeof OperatorNonresidentCandidates
+  typeof OperatorNonresidentCandidatesQuery
 >['nonresidentCandidates']['candidates'][number];
 
-export const OperatorNonresidents = graphql(`
+export const OperatorNonresidentsQuery = graphql(`
   query OperatorNonresidents($cursor: String) {
     nonresidentPeriods(cursor: $cursor) {
       cursor
@@ -136,16 +136,16 @@ export const OperatorNonresidents = graphql(`
 /** Periods in which workers are taxed as non-residents. */
 export const nonresidentPeriodsQuery = () =>
   pagedQuery({
-    document: OperatorNonresidents,
+    document: OperatorNonresidentsQuery,
     variables: {},
     list: 'nonresidentPeriods',
     rows: 'periods',
   });
 export type NonresidentPeriod = DataOf<
-  typeof OperatorNonresidents
+  typeof OperatorNonresidentsQuery
 >['nonresidentPeriods']['periods'][number];
 
-export const OperatorSetNonresident = graphql(`
+export const OperatorSetNonresidentMutation = graphql(`
   mutation OperatorSetNonresident($input: SetNonresidentInput!) {
     setNonresident(input: $input) {
       success
@@ -153,7 +153,7 @@ export const OperatorSetNonresident = graphql(`
   }
 `);
 
-export const OperatorEndNonresident = graphql(`
+export const OperatorEndNonresidentMutation = graphql(`
   mutation OperatorEndNonresident($input: EndTaxColumnInput!) {
     endNonresident(input: $input) {
       success
@@ -161,7 +161,7 @@ export const OperatorEndNonresident = graphql(`
   }
 `);
 
-export const OperatorSetTaxColumn = graphql(`
+export const OperatorSetTaxColumnMutation = graphql(`
   mutation OperatorSetTaxColumn($input: SetTaxColumnInput!) {
     setTaxColumn(input: $input) {
       success
@@ -169,7 +169,7 @@ export const OperatorSetTaxColumn = graphql(`
   }
 `);
 
-export const OperatorEndTaxColumn = graphql(`
+export const OperatorEndTaxColumnMutation = graphql(`
   mutation OperatorEndTaxColumn($input: EndTaxColumnInput!) {
     endTaxColumn(input: $input) {
       success
@@ -177,7 +177,7 @@ export const OperatorEndTaxColumn = graphql(`
   }
 `);
 
-export const OperatorDismissTaxProposal = graphql(`
+export const OperatorDismissTaxProposalMutation = graphql(`
   mutation OperatorDismissTaxProposal($input: OperatorReasonInput!) {
     dismissTaxColumnProposal(input: $input) {
       success

@@ -5,14 +5,14 @@ import { answerDocument, refuse, sentVariables } from '#testing/components/api.t
 import { sendPageChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
-  OperatorEndNonresident,
-  OperatorEndTaxColumn,
-  OperatorNonresidentCandidates,
-  OperatorNonresidents,
-  OperatorSetNonresident,
-  OperatorTaxPeriods,
-  OperatorTaxProposals,
-  OperatorTaxShortfalls,
+  OperatorEndNonresidentMutation,
+  OperatorEndTaxColumnMutation,
+  OperatorNonresidentCandidatesQuery,
+  OperatorNonresidentsQuery,
+  OperatorSetNonresidentMutation,
+  OperatorTaxPeriodsQuery,
+  OperatorTaxProposalsQuery,
+  OperatorTaxShortfallsQuery,
   type NonresidentCandidate,
   type NonresidentPeriod,
   type TaxColumnPeriodData,
@@ -41,13 +41,15 @@ type Lists = {
 };
 
 async function open({ candidates = [], nonresidents = [], periods = [] }: Lists) {
-  answerDocument(OperatorTaxProposals, { taxColumnProposals: { proposals: [], cursor: null } });
-  answerDocument(OperatorTaxPeriods, { taxColumnPeriods: { periods, cursor: null } });
-  answerDocument(OperatorTaxShortfalls, { taxShortfalls: { shortfalls: [], cursor: null } });
-  answerDocument(OperatorNonresidentCandidates, {
+  answerDocument(OperatorTaxProposalsQuery, {
+    taxColumnProposals: { proposals: [], cursor: null },
+  });
+  answerDocument(OperatorTaxPeriodsQuery, { taxColumnPeriods: { periods, cursor: null } });
+  answerDocument(OperatorTaxShortfallsQuery, { taxShortfalls: { shortfalls: [], cursor: null } });
+  answerDocument(OperatorNonresidentCandidatesQuery, {
     nonresidentCandidates: { candidates, cursor: null },
   });
-  answerDocument(OperatorNonresidents, {
+  answerDocument(OperatorNonresidentsQuery, {
     nonresidentPeriods: { periods: nonresidents, cursor: null },
   });
   const at = '/operator/money/tax-columns';
@@ -66,19 +68,19 @@ test('a proposal shows the facts of the worker, and its decision needs a day and
   await dialog().getByRole('textbox', { name: /理由/ }).fill('短い');
   await dialog().getByRole('button', { name: '非居住者にする' }).click();
   await expect.element(dialog().getByRole('textbox', { name: /理由/ })).toBeInvalid();
-  expect(sentVariables(OperatorSetNonresident)).toEqual([]);
+  expect(sentVariables(OperatorSetNonresidentMutation)).toEqual([]);
   await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
-  refuse(OperatorSetNonresident, {
+  refuse(OperatorSetNonresidentMutation, {
     code: 'TAX_COLUMN_ALREADY_SET',
     message: 'すでに設定されています',
   });
   await dialog().getByRole('button', { name: '非居住者にする' }).click();
   await expect.element(dialog().getByRole('alert')).toBeVisible();
-  answerDocument(OperatorSetNonresident, { setNonresident: { success: true } });
+  answerDocument(OperatorSetNonresidentMutation, { setNonresident: { success: true } });
   await dialog().getByRole('button', { name: '非居住者にする' }).click();
   await expect.element(page.getByText('非居住者にしました')).toBeVisible();
   const input = { workerId: 'w1', fromDay: '2026-12-02', reason };
-  expect(sentVariables(OperatorSetNonresident).at(-1)).toEqual({ input });
+  expect(sentVariables(OperatorSetNonresidentMutation).at(-1)).toEqual({ input });
 });
 
 test('a non-resident becomes a resident again, and empty lists say so', async () => {
@@ -87,11 +89,11 @@ test('a non-resident becomes a resident again, and empty lists say so', async ()
   await expect.element(page.getByText(/2026\/11\/10の勤務から/)).toBeVisible();
   await page.getByRole('button', { name: '田中 恵さん：居住者に戻す' }).click();
   await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
-  answerDocument(OperatorEndNonresident, { endNonresident: { success: true } });
+  answerDocument(OperatorEndNonresidentMutation, { endNonresident: { success: true } });
   await dialog().getByRole('button', { name: '居住者に戻す' }).click();
   await expect.element(page.getByText('居住者に戻しました')).toBeVisible();
   const input = { id: 'n1', fromDay: '2026-12-02', reason };
-  expect(sentVariables(OperatorEndNonresident)).toEqual([{ input }]);
+  expect(sentVariables(OperatorEndNonresidentMutation)).toEqual([{ input }]);
 });
 
 test('a period of 乙 names its corporation, and is ended there alone', async () => {
@@ -104,11 +106,11 @@ test('a period of 乙 names its corporation, and is ended there alone', async ()
     .element(dialog().getByText(/社会福祉法人つばさ会の給与だけが変わります/))
     .toBeVisible();
   await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
-  answerDocument(OperatorEndTaxColumn, { endTaxColumn: { success: true } });
+  answerDocument(OperatorEndTaxColumnMutation, { endTaxColumn: { success: true } });
   await dialog().getByRole('button', { name: '丙欄に戻す' }).click();
   await expect.element(page.getByText('丙欄に戻しました')).toBeVisible();
   const input = { id: 't1', fromDay: '2026-12-02', reason };
-  expect(sentVariables(OperatorEndTaxColumn)).toEqual([{ input }]);
+  expect(sentVariables(OperatorEndTaxColumnMutation)).toEqual([{ input }]);
 });
 
 test('a decision whose case another operator ends meanwhile keeps its dialog and text, and is refused there', async () => {
@@ -116,12 +118,12 @@ test('a decision whose case another operator ends meanwhile keeps its dialog and
   await page.getByRole('button', { name: '田中 恵さん：居住者に戻す' }).click();
   const text = dialog().getByRole('textbox', { name: /理由/ });
   await text.fill(reason);
-  answerDocument(OperatorNonresidents, { nonresidentPeriods: { periods: [], cursor: null } });
+  answerDocument(OperatorNonresidentsQuery, { nonresidentPeriods: { periods: [], cursor: null } });
   sendPageChange('queues');
   await expect.element(page.getByText('非居住者のワーカーはいません')).toBeInTheDocument();
   await expect.element(text).toHaveValue(reason);
   const message = 'すでに終了しています';
-  refuse(OperatorEndNonresident, { code: 'NOT_FOUND', message });
+  refuse(OperatorEndNonresidentMutation, { code: 'NOT_FOUND', message });
   await dialog().getByRole('button', { name: '居住者に戻す' }).click();
   await expect.element(dialog().getByRole('alert')).toHaveTextContent(message);
   await dialog().getByRole('button', { name: '戻る' }).click();

@@ -1,10 +1,10 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { OperatorCountersignRequests } from '#apps/operator/countersign/countersign-client.ts';
+import { OperatorCountersignRequestsQuery } from '#apps/operator/countersign/countersign-client.ts';
 
 /** One transfer, open or completed. */
-export const OperatorTransferLine = graphql(`
+export const OperatorTransferLineFragment = graphql(`
   fragment OperatorTransferLine on OperatorTransfer {
     id
     workerName
@@ -17,7 +17,7 @@ export const OperatorTransferLine = graphql(`
   }
 `);
 
-export const OperatorTransfers = graphql(
+export const OperatorTransfersQuery = graphql(
   `
     query OperatorTransfers($cursor: String) {
       openTransfers(cursor: $cursor) {
@@ -28,19 +28,19 @@ export const OperatorTransfers = graphql(
       }
     }
   `,
-  { OperatorTransferLine },
+  { OperatorTransferLine: OperatorTransferLineFragment },
 );
 
 /** Transfers that are not finished, oldest first. */
 export const unfinishedTransfersQuery = () =>
   pagedQuery({
-    document: OperatorTransfers,
+    document: OperatorTransfersQuery,
     variables: {},
     list: 'openTransfers',
     rows: 'transfers',
   });
 
-export const OperatorCompletedTransfers = graphql(
+export const OperatorCompletedTransfersQuery = graphql(
   `
     query OperatorCompletedTransfers($cursor: String) {
       completedTransfers(cursor: $cursor) {
@@ -51,19 +51,19 @@ export const OperatorCompletedTransfers = graphql(
       }
     }
   `,
-  { OperatorTransferLine },
+  { OperatorTransferLine: OperatorTransferLineFragment },
 );
 
 /** Transfers paid according to the bank's results, latest first. */
 export const completedTransfersQuery = () =>
   pagedQuery({
-    document: OperatorCompletedTransfers,
+    document: OperatorCompletedTransfersQuery,
     variables: {},
     list: 'completedTransfers',
     rows: 'transfers',
   });
 
-export const OperatorBankFiles = graphql(`
+export const OperatorBankFilesQuery = graphql(`
   query OperatorBankFiles($cursor: String) {
     bankFiles(cursor: $cursor) {
       cursor
@@ -87,14 +87,14 @@ export const OperatorBankFiles = graphql(`
 /** Files for the bank, latest first. */
 export const bankFilesQuery = () =>
   pagedQuery({
-    document: OperatorBankFiles,
+    document: OperatorBankFilesQuery,
     variables: {},
     list: 'bankFiles',
     rows: 'files',
   });
-export type BankFile = DataOf<typeof OperatorBankFiles>['bankFiles']['files'][number];
+export type BankFile = DataOf<typeof OperatorBankFilesQuery>['bankFiles']['files'][number];
 
-export const OperatorPayoutAlarms = graphql(`
+export const OperatorPayoutAlarmsQuery = graphql(`
   query OperatorPayoutAlarms {
     payoutAlarms {
       key
@@ -105,9 +105,9 @@ export const OperatorPayoutAlarms = graphql(`
 `);
 
 /** Problems that keep wages from being paid on the due day. */
-export const payoutAlarmsQuery = () => graphqlQuery(OperatorPayoutAlarms, {});
+export const payoutAlarmsQuery = () => graphqlQuery(OperatorPayoutAlarmsQuery, {});
 
-export const OperatorUnpayableAccounts = graphql(`
+export const OperatorUnpayableAccountsQuery = graphql(`
   query OperatorUnpayableAccounts($cursor: String) {
     unpayableAccounts(cursor: $cursor) {
       cursor
@@ -128,13 +128,13 @@ export const OperatorUnpayableAccounts = graphql(`
 /** Accounts to which the bank could not pay. */
 export const unpayableAccountsQuery = () =>
   pagedQuery({
-    document: OperatorUnpayableAccounts,
+    document: OperatorUnpayableAccountsQuery,
     variables: {},
     list: 'unpayableAccounts',
     rows: 'accounts',
   });
 
-export const OperatorWithoutBank = graphql(`
+export const OperatorWithoutBankQuery = graphql(`
   query OperatorWithoutBank($cursor: String) {
     workersWithoutBank(cursor: $cursor) {
       cursor
@@ -153,13 +153,13 @@ export const OperatorWithoutBank = graphql(`
 /** Workers whose pay waits for a bank account. */
 export const workersWithoutBankQuery = () =>
   pagedQuery({
-    document: OperatorWithoutBank,
+    document: OperatorWithoutBankQuery,
     variables: {},
     list: 'workersWithoutBank',
     rows: 'workers',
   });
 
-export const OperatorSubmitTransfers = graphql(`
+export const OperatorSubmitTransfersMutation = graphql(`
   mutation OperatorSubmitTransfers {
     submitTransfers {
       bankFileId
@@ -169,7 +169,7 @@ export const OperatorSubmitTransfers = graphql(`
   }
 `);
 
-export const OperatorFetchBankFile = graphql(`
+export const OperatorFetchBankFileMutation = graphql(`
   mutation OperatorFetchBankFile($input: FetchBankFileInput!) {
     fetchBankFile(input: $input) {
       fileName
@@ -178,7 +178,7 @@ export const OperatorFetchBankFile = graphql(`
   }
 `);
 
-export const OperatorReadBankResults = graphql(`
+export const OperatorReadBankResultsMutation = graphql(`
   mutation OperatorReadBankResults($input: ReadBankResultsInput!) {
     readBankResults(input: $input) {
       completed
@@ -190,7 +190,7 @@ export const OperatorReadBankResults = graphql(`
   }
 `);
 
-export const OperatorAskReopening = graphql(`
+export const OperatorAskReopeningMutation = graphql(`
   mutation OperatorAskReopening($input: ReopenTransferInput!) {
     askTransferReopening(input: $input) {
       success
@@ -200,11 +200,11 @@ export const OperatorAskReopening = graphql(`
 
 /** Queries that become outdated by a change of a transfer or a bank file. */
 export const queriesStaleAfterPayoutChange = [
-  OperatorTransfers,
-  OperatorCompletedTransfers,
-  OperatorCountersignRequests,
-  OperatorBankFiles,
-  OperatorPayoutAlarms,
-  OperatorUnpayableAccounts,
-  OperatorWithoutBank,
+  OperatorTransfersQuery,
+  OperatorCompletedTransfersQuery,
+  OperatorCountersignRequestsQuery,
+  OperatorBankFilesQuery,
+  OperatorPayoutAlarmsQuery,
+  OperatorUnpayableAccountsQuery,
+  OperatorWithoutBankQuery,
 ] as const;

@@ -14,7 +14,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue } from '#apps/operator/parts/queue.tsx';
 import {
   unfinishedTransfersQuery,
-  OperatorSubmitTransfers,
+  OperatorSubmitTransfersMutation,
   payoutAlarmsQuery,
   queriesStaleAfterPayoutChange,
 } from './transfers-client.ts';
@@ -55,7 +55,7 @@ function PayoutAlarms() {
 
 function SubmitAll({ count }: { count: number }) {
   const [isAsked, setAsked] = useState(false);
-  const submit = useGraphqlMutation(OperatorSubmitTransfers, {
+  const submit = useGraphqlMutation(OperatorSubmitTransfersMutation, {
     once: 'decision',
     invalidates: queriesStaleAfterPayoutChange,
     onSuccess: () => setAsked(false),

@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
-  OperatorApprovedShifts,
-  OperatorAskWageLowering,
-  OperatorAskWageRaise,
+  OperatorApprovedShiftsQuery,
+  OperatorAskWageLoweringMutation,
+  OperatorAskWageRaiseMutation,
 } from '#apps/operator/countersign/countersign-client.ts';
-import { OperatorWorkerByNumber } from '#apps/operator/people/workers-client.ts';
+import { OperatorWorkerByNumberQuery } from '#apps/operator/people/workers-client.ts';
 import * as screen from './wage-raises.tsx';
 
 const worker = {
@@ -29,8 +29,10 @@ const shift = {
 test('a shift is found by its worker, and the request names yen, reason and evidence', async () => {
   const at = '/operator/money/corrections';
   await openOperatorScreen(screen, { route: at.slice(1), at });
-  answerDocument(OperatorWorkerByNumber, { workerByNumber: worker });
-  answerDocument(OperatorApprovedShifts, { attendances: { attendances: [shift], cursor: null } });
+  answerDocument(OperatorWorkerByNumberQuery, { workerByNumber: worker });
+  answerDocument(OperatorApprovedShiftsQuery, {
+    attendances: { attendances: [shift], cursor: null },
+  });
   await page.getByRole('textbox', { name: /携帯電話番号/ }).fill('09012345678');
   await page.getByRole('button', { name: 'アカウントを探す' }).click();
   await page.getByRole('button', { name: /給与を増やす/ }).click();
@@ -39,12 +41,12 @@ test('a shift is found by its worker, and the request names yen, reason and evid
   await dialog.getByRole('textbox', { name: /根拠/ }).fill('施設の勤怠表の写し');
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect.element(dialog.getByText(/1円から300,000円まで/)).toBeVisible();
-  expect(sentVariables(OperatorAskWageRaise)).toEqual([]);
-  answerDocument(OperatorAskWageRaise, { askWageRaise: { success: true } });
+  expect(sentVariables(OperatorAskWageRaiseMutation)).toEqual([]);
+  answerDocument(OperatorAskWageRaiseMutation, { askWageRaise: { success: true } });
   await dialog.getByRole('textbox', { name: /増やす金額/ }).fill('750');
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect.element(page.getByText('給与を増やすことを依頼しました')).toBeVisible();
-  expect(sentVariables(OperatorAskWageRaise)).toEqual([
+  expect(sentVariables(OperatorAskWageRaiseMutation)).toEqual([
     {
       input: {
         attendanceId: 'a1',
@@ -59,10 +61,10 @@ test('a shift is found by its worker, and the request names yen, reason and evid
   await dialog.getByRole('textbox', { name: /理由/ }).fill('休憩は90分でした');
   await dialog.getByRole('textbox', { name: /根拠/ }).fill('施設の勤怠表の写し');
   await dialog.getByRole('textbox', { name: /減らす金額/ }).fill('750');
-  answerDocument(OperatorAskWageLowering, { askWageLowering: { success: true } });
+  answerDocument(OperatorAskWageLoweringMutation, { askWageLowering: { success: true } });
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect.element(page.getByText('給与を減らす同意を求めることを依頼しました')).toBeVisible();
-  expect(sentVariables(OperatorAskWageLowering)).toMatchObject([
+  expect(sentVariables(OperatorAskWageLoweringMutation)).toMatchObject([
     { input: { attendanceId: 'a1', loweredPay: 750, reason: '休憩は90分でした' } },
   ]);
 });

@@ -11,9 +11,9 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   approvedShiftsQuery,
-  OperatorAskWageLowering,
-  OperatorAskWageRaise,
-  OperatorCountersignRequests,
+  OperatorAskWageLoweringMutation,
+  OperatorAskWageRaiseMutation,
+  OperatorCountersignRequestsQuery,
   type ApprovedShift,
 } from '#apps/operator/countersign/countersign-client.ts';
 import { correctionAmountProblem } from '#domain/countersign/messages.ts';
@@ -88,8 +88,8 @@ const raiseAct = (attendanceId: string) =>
     title: '給与を増やすことを依頼しますか？',
     text: 'ワーカーがすでに受け取った払い過ぎがあれば、それを先に充てます。ほかの担当者が承認するまで、何も変わりません。',
     done: '給与を増やすことを依頼しました',
-    operation: OperatorAskWageRaise,
-    invalidates: [OperatorCountersignRequests],
+    operation: OperatorAskWageRaiseMutation,
+    invalidates: [OperatorCountersignRequestsQuery],
     input: ({ addedPay, ...words }) => ({ attendanceId, addedPay: Number(addedPay), ...words }),
     fields: amountField('addedPay', '増やす金額（税引き前）'),
   });
@@ -102,8 +102,8 @@ const lowerAct = (attendanceId: string) =>
     text: 'ほかの担当者が承認すると、金額と理由を示してワーカーにたずねます。ワーカーが同意するまで、何も変わりません。働いた時間の最低賃金を下回らないことを確かめてください。',
     done: '給与を減らす同意を求めることを依頼しました',
     note: '承認する担当者とワーカーが読み、記録に残ります',
-    operation: OperatorAskWageLowering,
-    invalidates: [OperatorCountersignRequests],
+    operation: OperatorAskWageLoweringMutation,
+    invalidates: [OperatorCountersignRequestsQuery],
     input: ({ loweredPay, ...words }) => ({
       attendanceId,
       loweredPay: Number(loweredPay),

@@ -12,9 +12,9 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { caseRenewIntervalMs } from '#domain/cases/case-rules.ts';
 import {
   casesInHandQuery,
-  OperatorCasesInHand,
-  OperatorLeaveCase,
-  OperatorTakeCase,
+  OperatorCasesInHandQuery,
+  OperatorLeaveCaseMutation,
+  OperatorTakeCaseMutation,
   type CaseInHand,
 } from './cases-client.ts';
 
@@ -36,9 +36,9 @@ type CaseId = { kind: OperatorCaseKind; id: string };
 
 /** Claims a case while it is on the screen, unless another operator has it; `takeOver` takes it from that operator. */
 function useCase({ kind, id }: CaseId) {
-  const invalidates = [OperatorCasesInHand];
-  const take = useGraphqlMutation(OperatorTakeCase, { invalidates });
-  const leave = useGraphqlMutation(OperatorLeaveCase, { invalidates });
+  const invalidates = [OperatorCasesInHandQuery];
+  const take = useGraphqlMutation(OperatorTakeCaseMutation, { invalidates });
+  const leave = useGraphqlMutation(OperatorLeaveCaseMutation, { invalidates });
   const renew = useEffectEvent((of: CaseId) => take.mutate({ input: { ...of, takeOver: false } }));
   const giveBack = useEffectEvent((of: CaseId) => leave.mutate({ input: of }));
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorCasesInHand = graphql(`
+export const OperatorCasesInHandQuery = graphql(`
   query OperatorCasesInHand {
     casesInHand {
       kind
@@ -12,12 +12,12 @@ export const OperatorCasesInHand = graphql(`
     }
   }
 `);
-export type CaseInHand = DataOf<typeof OperatorCasesInHand>['casesInHand'][number];
+export type CaseInHand = DataOf<typeof OperatorCasesInHandQuery>['casesInHand'][number];
 
 /** The cases that operators have open now. */
-export const casesInHandQuery = () => graphqlQuery(OperatorCasesInHand, {});
+export const casesInHandQuery = () => graphqlQuery(OperatorCasesInHandQuery, {});
 
-export const OperatorTakeCase = graphql(`
+export const OperatorTakeCaseMutation = graphql(`
   mutation OperatorTakeCase($input: TakeCaseInput!) {
     takeCase(input: $input) {
       kind
@@ -29,7 +29,7 @@ export const OperatorTakeCase = graphql(`
   }
 `);
 
-export const OperatorLeaveCase = graphql(`
+export const OperatorLeaveCaseMutation = graphql(`
   mutation OperatorLeaveCase($input: LeaveCaseInput!) {
     leaveCase(input: $input) {
       success

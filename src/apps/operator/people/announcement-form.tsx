@@ -13,15 +13,18 @@ import {
   maxTitleLength,
 } from '#domain/notifications/announcements/announcement-limits.ts';
 
-import { OperatorAnnouncements, OperatorWriteAnnouncement } from './announcements-client.ts';
+import {
+  OperatorAnnouncementsQuery,
+  OperatorWriteAnnouncementMutation,
+} from './announcements-client.ts';
 
 const blank = { title: '', body: '', easyTitle: '', easyBody: '', shownFrom: '', shownTo: '' };
 
 /** お知らせを書く: form for an announcement to everybody, with a version in plain language. */
 export function AnnouncementForm() {
-  const write = useGraphqlMutation(OperatorWriteAnnouncement, {
+  const write = useGraphqlMutation(OperatorWriteAnnouncementMutation, {
     once: 'decision',
-    invalidates: [OperatorAnnouncements],
+    invalidates: [OperatorAnnouncementsQuery],
     onSuccess: () => toast.success('お知らせを掲載しました'),
   });
   const form = useForm({

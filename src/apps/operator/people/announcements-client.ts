@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorAnnouncements = graphql(`
+export const OperatorAnnouncementsQuery = graphql(`
   query OperatorAnnouncements($cursor: String) {
     writtenAnnouncements(cursor: $cursor) {
       cursor
@@ -21,16 +21,16 @@ export const OperatorAnnouncements = graphql(`
 /** Announcements that were not withdrawn, newest first. */
 export const writtenAnnouncementsQuery = () =>
   pagedQuery({
-    document: OperatorAnnouncements,
+    document: OperatorAnnouncementsQuery,
     variables: {},
     list: 'writtenAnnouncements',
     rows: 'announcements',
   });
 export type WrittenAnnouncement = DataOf<
-  typeof OperatorAnnouncements
+  typeof OperatorAnnouncementsQuery
 >['writtenAnnouncements']['announcements'][number];
 
-export const OperatorWriteAnnouncement = graphql(`
+export const OperatorWriteAnnouncementMutation = graphql(`
   mutation OperatorWriteAnnouncement($input: WriteAnnouncementInput!) {
     writeAnnouncement(input: $input) {
       id
@@ -38,7 +38,7 @@ export const OperatorWriteAnnouncement = graphql(`
   }
 `);
 
-export const OperatorWithdrawAnnouncement = graphql(`
+export const OperatorWithdrawAnnouncementMutation = graphql(`
   mutation OperatorWithdrawAnnouncement($input: StaffIdInput!) {
     withdrawAnnouncement(input: $input) {
       success

@@ -2,7 +2,7 @@ import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
-  OperatorWithdrawAnnouncement,
+  OperatorWithdrawAnnouncementMutation,
   writtenAnnouncementsQuery,
   type WrittenAnnouncement,
 } from './announcements-client.ts';
@@ -47,7 +47,7 @@ function announcementEntry(announcement: WrittenAnnouncement): QueueEntry {
         title: 'お知らせを取り下げますか？',
         text: 'アプリに表示されなくなります。もう一度載せるには、書き直します。',
         done: 'お知らせを取り下げました',
-        operation: OperatorWithdrawAnnouncement,
+        operation: OperatorWithdrawAnnouncementMutation,
         input: () => ({ id }),
       }),
     ],

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerDocument, refuseCall, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { tabTo } from '#testing/components/screen.tsx';
-import { BlockedFacilityPatterns, BlockedWorkerPatterns } from './blocks-client.ts';
+import { BlockedFacilityPatternsQuery, BlockedWorkerPatternsQuery } from './blocks-client.ts';
 import * as screen from './block-patterns.tsx';
 
 const facility = {
@@ -25,10 +25,10 @@ async function open() {
 }
 
 test('who was blocked stands with how many could have, and the corporation is a link by keyboard', async () => {
-  answerDocument(BlockedFacilityPatterns, {
+  answerDocument(BlockedFacilityPatternsQuery, {
     blockedFacilityPatterns: { facilities: [facility], cursor: null },
   });
-  answerDocument(BlockedWorkerPatterns, {
+  answerDocument(BlockedWorkerPatternsQuery, {
     blockedWorkerPatterns: { workers: [worker], cursor: null },
   });
   await open();
@@ -42,10 +42,12 @@ test('who was blocked stands with how many could have, and the corporation is a 
 });
 
 test('nobody is an answer too, for each of the two lists', async () => {
-  answerDocument(BlockedFacilityPatterns, {
+  answerDocument(BlockedFacilityPatternsQuery, {
     blockedFacilityPatterns: { facilities: [], cursor: null },
   });
-  answerDocument(BlockedWorkerPatterns, { blockedWorkerPatterns: { workers: [], cursor: null } });
+  answerDocument(BlockedWorkerPatternsQuery, {
+    blockedWorkerPatterns: { workers: [], cursor: null },
+  });
   await open();
   await expect.element(page.getByText('該当する施設はありません。')).toBeVisible();
   await expect.element(page.getByText('該当するワーカーはいません。')).toBeVisible();
@@ -53,11 +55,11 @@ test('nobody is an answer too, for each of the two lists', async () => {
 });
 
 test('a list goes on to its end, also after a page that did not load', async () => {
-  answerDocument(BlockedFacilityPatterns, {
+  answerDocument(BlockedFacilityPatternsQuery, {
     blockedFacilityPatterns: { facilities: [], cursor: null },
   });
   let isDown = true;
-  answerDocument(BlockedWorkerPatterns, ({ cursor }) => {
+  answerDocument(BlockedWorkerPatternsQuery, ({ cursor }) => {
     if (!cursor) return { blockedWorkerPatterns: { workers: [worker], cursor: 'next' } };
     if (isDown) refuseCall({ code: 'UNAVAILABLE', message: 'いま読み込めません' });
     const last = { ...worker, workerId: 'w2', workerName: '鈴木 一郎' };
@@ -71,5 +73,5 @@ test('a list goes on to its end, also after a page that did not load', async () 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('鈴木 一郎')).toBeVisible();
   await expect.element(page.getByText('佐藤 花子')).toBeVisible();
-  expect(sentVariables(BlockedWorkerPatterns).at(-1)).toEqual({ cursor: 'next' });
+  expect(sentVariables(BlockedWorkerPatternsQuery).at(-1)).toEqual({ cursor: 'next' });
 });

@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const BlockedFacilityPatterns = graphql(`
+export const BlockedFacilityPatternsQuery = graphql(`
   query BlockedFacilityPatterns($cursor: String) {
     blockedFacilityPatterns(cursor: $cursor) {
       cursor
@@ -20,13 +20,13 @@ export const BlockedFacilityPatterns = graphql(`
 /** Facilities that several workers have blocked. */
 export const blockedFacilityPatternsQuery = () =>
   pagedQuery({
-    document: BlockedFacilityPatterns,
+    document: BlockedFacilityPatternsQuery,
     variables: {},
     list: 'blockedFacilityPatterns',
     rows: 'facilities',
   });
 
-export const BlockedWorkerPatterns = graphql(`
+export const BlockedWorkerPatternsQuery = graphql(`
   query BlockedWorkerPatterns($cursor: String) {
     blockedWorkerPatterns(cursor: $cursor) {
       cursor
@@ -44,7 +44,7 @@ export const BlockedWorkerPatterns = graphql(`
 /** Workers whom several facilities have blocked. */
 export const blockedWorkerPatternsQuery = () =>
   pagedQuery({
-    document: BlockedWorkerPatterns,
+    document: BlockedWorkerPatternsQuery,
     variables: {},
     list: 'blockedWorkerPatterns',
     rows: 'workers',

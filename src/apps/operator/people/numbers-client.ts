@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const NumberChanges = graphql(`
+export const NumberChangesQuery = graphql(`
   query NumberChanges($workerId: ID!) {
     numberChanges(workerId: $workerId) {
       id
@@ -11,15 +11,15 @@ export const NumberChanges = graphql(`
     }
   }
 `);
-export type PhoneNumberChange = DataOf<typeof NumberChanges>['numberChanges'][number];
+export type PhoneNumberChange = DataOf<typeof NumberChangesQuery>['numberChanges'][number];
 
 /** Changes of a worker's phone number; always fetched anew. */
 export const phoneNumberChangesQuery = (workerId: string) => ({
-  ...graphqlQuery(NumberChanges, { workerId }),
+  ...graphqlQuery(NumberChangesQuery, { workerId }),
   staleTime: 0,
 });
 
-export const GiveNumberBack = graphql(`
+export const GiveNumberBackMutation = graphql(`
   mutation GiveNumberBack($input: GiveNumberBackInput!) {
     giveNumberBack(input: $input) {
       success

@@ -3,7 +3,11 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { GiveNumberBack, NumberChanges, type PhoneNumberChange } from './numbers-client.ts';
+import {
+  GiveNumberBackMutation,
+  NumberChangesQuery,
+  type PhoneNumberChange,
+} from './numbers-client.ts';
 import * as numbers from './operator-numbers.tsx';
 
 const change: PhoneNumberChange = {
@@ -14,7 +18,7 @@ const change: PhoneNumberChange = {
 };
 
 async function open(numberChanges: PhoneNumberChange[]) {
-  answerDocument(NumberChanges, { numberChanges });
+  answerDocument(NumberChangesQuery, { numberChanges });
   await openScreen(numbers, {
     route: 'operator/workers/:workerId/numbers',
     at: '/operator/workers/w1/numbers',
@@ -33,17 +37,17 @@ test('a number is given back with a reason; a refusal stays in the form', async 
   await page.getByRole('button', { name: '090-****-5678に戻す' }).click();
   const sheet = page.getByRole('dialog', { name: '090-****-5678に戻す' });
   await sheet.getByRole('textbox', { name: /理由/ }).fill('ご本人の申し出');
-  refuse(GiveNumberBack, { code: 'ACCOUNT_NOT_STOPPED', message: '停止していません' });
+  refuse(GiveNumberBackMutation, { code: 'ACCOUNT_NOT_STOPPED', message: '停止していません' });
   const save = sheet.getByRole('button', { name: 'この番号に戻す' });
   await save.click();
   await expect.element(sheet.getByRole('alert').getByText('停止していません')).toBeVisible();
-  answerDocument(GiveNumberBack, { giveNumberBack: { success: true } });
-  answerDocument(NumberChanges, {
+  answerDocument(GiveNumberBackMutation, { giveNumberBack: { success: true } });
+  answerDocument(NumberChangesQuery, {
     numberChanges: [{ ...change, givenBackAt: '2026-12-02T00:30:00.000Z' }],
   });
   await save.click();
   await expect.element(page.getByText(/元に戻した日時/)).toBeVisible();
-  expect(sentVariables(GiveNumberBack).at(-1)).toEqual({
+  expect(sentVariables(GiveNumberBackMutation).at(-1)).toEqual({
     input: { changeId: 'c1', reason: 'ご本人の申し出' },
   });
   await expect.element(page.getByRole('button', { name: /に戻す/ })).not.toBeInTheDocument();

@@ -18,9 +18,9 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { changedNumberRestoreDays } from '#access/worker/rules.ts';
 import {
-  GiveNumberBack,
+  GiveNumberBackMutation,
   phoneNumberChangesQuery,
-  NumberChanges,
+  NumberChangesQuery,
   type PhoneNumberChange,
 } from './numbers-client.ts';
 import type { Route } from './+types/operator-numbers.ts';
@@ -87,7 +87,9 @@ function ChangeRow({ change: { oldNumber, changedAt, givenBackAt }, onChoose }: 
 }
 
 function GiveBackSheet({ change, onClose }: { change: PhoneNumberChange; onClose: () => void }) {
-  const giveBack = useGraphqlMutation(GiveNumberBack, { invalidates: [NumberChanges] });
+  const giveBack = useGraphqlMutation(GiveNumberBackMutation, {
+    invalidates: [NumberChangesQuery],
+  });
   const form = useForm({
     initial: { reason: '' },
     focusesField: true,

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorPapers = graphql(`
+export const OperatorPapersQuery = graphql(`
   query OperatorPapers($cursor: String) {
     waitingPapers(cursor: $cursor) {
       cursor
@@ -21,14 +21,14 @@ export const OperatorPapers = graphql(`
 /** Papers to print and post, oldest first. */
 export const waitingPapersQuery = () =>
   pagedQuery({
-    document: OperatorPapers,
+    document: OperatorPapersQuery,
     variables: {},
     list: 'waitingPapers',
     rows: 'papers',
   });
-export type WaitingPaper = DataOf<typeof OperatorPapers>['waitingPapers']['papers'][number];
+export type WaitingPaper = DataOf<typeof OperatorPapersQuery>['waitingPapers']['papers'][number];
 
-export const OperatorMarkPaperSent = graphql(`
+export const OperatorMarkPaperSentMutation = graphql(`
   mutation OperatorMarkPaperSent($input: StaffIdInput!) {
     markPaperSent(input: $input) {
       success

@@ -1,7 +1,11 @@
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { deliveryPaperKindNames } from './names.ts';
-import { OperatorMarkPaperSent, waitingPapersQuery, type WaitingPaper } from './papers-client.ts';
+import {
+  OperatorMarkPaperSentMutation,
+  waitingPapersQuery,
+  type WaitingPaper,
+} from './papers-client.ts';
 import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
 import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
@@ -41,7 +45,7 @@ function paperEntry(paper: WaitingPaper): QueueEntry {
         title: '発送しましたか？',
         text: '書類は一覧から消え、元に戻せません。',
         done: '発送済みにしました',
-        operation: OperatorMarkPaperSent,
+        operation: OperatorMarkPaperSentMutation,
         input: () => ({ id }),
       }),
     ],

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorStoppedWorkers = graphql(`
+export const OperatorStoppedWorkersQuery = graphql(`
   query OperatorStoppedWorkers($cursor: String) {
     stoppedWorkers(cursor: $cursor) {
       cursor
@@ -19,16 +19,16 @@ export const OperatorStoppedWorkers = graphql(`
 /** Accounts that an operator stopped, the latest first. */
 export const stoppedWorkersQuery = () =>
   pagedQuery({
-    document: OperatorStoppedWorkers,
+    document: OperatorStoppedWorkersQuery,
     variables: {},
     list: 'stoppedWorkers',
     rows: 'workers',
   });
 export type WorkerAccount = DataOf<
-  typeof OperatorStoppedWorkers
+  typeof OperatorStoppedWorkersQuery
 >['stoppedWorkers']['workers'][number];
 
-export const OperatorWorkerByNumber = graphql(`
+export const OperatorWorkerByNumberQuery = graphql(`
   query OperatorWorkerByNumber($phoneNumber: String!) {
     workerByNumber(phoneNumber: $phoneNumber) {
       id
@@ -42,9 +42,9 @@ export const OperatorWorkerByNumber = graphql(`
 
 /** The account with a mobile number. */
 export const workerByPhoneNumberQuery = (phoneNumber: string) =>
-  graphqlQuery(OperatorWorkerByNumber, { phoneNumber });
+  graphqlQuery(OperatorWorkerByNumberQuery, { phoneNumber });
 
-export const OperatorStopWorker = graphql(`
+export const OperatorStopWorkerMutation = graphql(`
   mutation OperatorStopWorker($input: OperatorReasonInput!) {
     stopWorker(input: $input) {
       success
@@ -52,7 +52,7 @@ export const OperatorStopWorker = graphql(`
   }
 `);
 
-export const OperatorLiftStop = graphql(`
+export const OperatorLiftStopMutation = graphql(`
   mutation OperatorLiftStop($input: OperatorReasonInput!) {
     liftWorkerStop(input: $input) {
       success

@@ -10,10 +10,10 @@ import { SearchByPhoneNumber } from '#apps/operator/parts/search-by-number.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import { penaltyFeedbackOperatorAct } from '#apps/operator/people/feedback-act.tsx';
 import {
-  OperatorLiftStop,
-  OperatorStoppedWorkers,
-  OperatorStopWorker,
-  OperatorWorkerByNumber,
+  OperatorLiftStopMutation,
+  OperatorStoppedWorkersQuery,
+  OperatorStopWorkerMutation,
+  OperatorWorkerByNumberQuery,
   stoppedWorkersQuery,
   type WorkerAccount,
 } from './workers-client.ts';
@@ -63,7 +63,7 @@ function accountEntry(worker: WorkerAccount): QueueEntry {
 }
 
 const changed = {
-  invalidates: [OperatorStoppedWorkers, OperatorWorkerByNumber],
+  invalidates: [OperatorStoppedWorkersQuery, OperatorWorkerByNumberQuery],
   reason: { ...reasonFieldReadByWorker, min: 5 },
 };
 
@@ -75,7 +75,7 @@ const stopAct = (id: string) =>
     title: 'アカウントを停止しますか？',
     text: 'すべての端末からすぐにログアウトし、停止を解除するまでログインと応募ができません。契約と給与は残ります。',
     done: 'アカウントを停止しました',
-    operation: OperatorStopWorker,
+    operation: OperatorStopWorkerMutation,
     input: ({ reason }) => ({ id, reason }),
   });
 
@@ -88,6 +88,6 @@ const liftAct = (id: string) =>
     text: 'ワーカーはまたログインできるようになります。',
     confirmLabel: '解除する',
     done: '停止を解除しました',
-    operation: OperatorLiftStop,
+    operation: OperatorLiftStopMutation,
     input: ({ reason }) => ({ id, reason }),
   });

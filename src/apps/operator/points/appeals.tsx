@@ -8,7 +8,11 @@ import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import { penaltyFeedbackOperatorAct } from '#apps/operator/people/feedback-act.tsx';
 import { appealLimits, maxOperatorTextLength } from '#domain/points/penalties/appeal-rules.ts';
-import { OperatorAnswerAppeal, penaltyAppealsQuery, type PenaltyAppeal } from './points-client.ts';
+import {
+  OperatorAnswerAppealMutation,
+  penaltyAppealsQuery,
+  type PenaltyAppeal,
+} from './points-client.ts';
 
 const route = pageLoaders({ queries: () => [penaltyAppealsQuery()] });
 export const loader = route.loader;
@@ -29,7 +33,7 @@ export default function OperatorAppealsPage() {
 }
 
 const answer = {
-  operation: OperatorAnswerAppeal,
+  operation: OperatorAnswerAppealMutation,
   reason: { ...reasonFieldReadByWorker, max: maxOperatorTextLength, label: '回答' },
 };
 

@@ -7,8 +7,8 @@ import { maxOperatorTextLength } from '#domain/points/penalties/appeal-rules.ts'
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
-  OperatorAwards,
-  OperatorSwitchAward,
+  OperatorAwardsQuery,
+  OperatorSwitchAwardMutation,
   pointAwardSettingsQuery,
   type PointAwardSettingData,
 } from './points-client.ts';
@@ -38,8 +38,8 @@ function awardEntry({ kind, name, isOn, reason: meta }: PointAwardSettingData): 
         title: `「${name}」の進呈を${isOn ? '止めますか' : '始めますか'}？`,
         done: isOn ? '進呈を止めました' : '進呈を始めました',
         danger: isOn,
-        operation: OperatorSwitchAward,
-        invalidates: [OperatorAwards],
+        operation: OperatorSwitchAwardMutation,
+        invalidates: [OperatorAwardsQuery],
         reason: {
           ...reasonFieldReadByWorker,
           max: maxOperatorTextLength,

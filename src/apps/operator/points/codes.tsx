@@ -18,14 +18,14 @@ import {
 } from '#domain/points/gift-cards/gift-card-rules.ts';
 import { checkGiftCardCodes, giftCardCodesIn } from './read-codes.ts';
 import {
-  OperatorGiftCardOrders,
-  OperatorGiftCardPool,
-  OperatorLoadCodes,
-  OperatorRetryCodes,
+  OperatorGiftCardOrdersQuery,
+  OperatorGiftCardPoolQuery,
+  OperatorLoadCodesMutation,
+  OperatorRetryCodesMutation,
   type GiftCardPool,
 } from './points-client.ts';
 
-const changed = [OperatorGiftCardPool, OperatorGiftCardOrders] as const;
+const changed = [OperatorGiftCardPoolQuery, OperatorGiftCardOrdersQuery] as const;
 
 /** Section with the number of available codes, and a form that adds codes. */
 export function GiftCardCodesSection({ pool }: { pool: GiftCardPool }) {
@@ -61,7 +61,7 @@ export function GiftCardCodesSection({ pool }: { pool: GiftCardPool }) {
 
 /** Banner for codes that were encrypted with another secret, with a button to try them again. */
 function Quarantine({ count }: { count: number }) {
-  const retry = useGraphqlMutation(OperatorRetryCodes, {
+  const retry = useGraphqlMutation(OperatorRetryCodesMutation, {
     once: 'decision',
     invalidates: changed,
     onSuccess: ({ retryGiftCardCodes: { returned, quarantined } }) =>
@@ -93,7 +93,7 @@ function Quarantine({ count }: { count: number }) {
 }
 
 function LoadForm() {
-  const load = useGraphqlMutation(OperatorLoadCodes, {
+  const load = useGraphqlMutation(OperatorLoadCodesMutation, {
     once: 'decision',
     invalidates: changed,
     onSuccess: ({ loadGiftCardCodes: { loaded, known } }) =>

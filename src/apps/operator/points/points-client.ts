@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorGiftCardOrders = graphql(`
+export const OperatorGiftCardOrdersQuery = graphql(`
   query OperatorGiftCardOrders($cursor: String) {
     giftCardOrders(cursor: $cursor) {
       cursor
@@ -23,16 +23,16 @@ export const OperatorGiftCardOrders = graphql(`
 /** Orders of gift cards without a code, oldest first. */
 export const operatorGiftCardOrdersQuery = () =>
   pagedQuery({
-    document: OperatorGiftCardOrders,
+    document: OperatorGiftCardOrdersQuery,
     variables: {},
     list: 'giftCardOrders',
     rows: 'orders',
   });
 export type GiftCardOrder = DataOf<
-  typeof OperatorGiftCardOrders
+  typeof OperatorGiftCardOrdersQuery
 >['giftCardOrders']['orders'][number];
 
-export const OperatorGiftCardPool = graphql(`
+export const OperatorGiftCardPoolQuery = graphql(`
   query OperatorGiftCardPool {
     giftCardPool {
       amount
@@ -43,10 +43,10 @@ export const OperatorGiftCardPool = graphql(`
 `);
 
 /** Available gift card codes, by amount. */
-export const giftCardPoolQuery = () => graphqlQuery(OperatorGiftCardPool, {});
-export type GiftCardPool = DataOf<typeof OperatorGiftCardPool>['giftCardPool'];
+export const giftCardPoolQuery = () => graphqlQuery(OperatorGiftCardPoolQuery, {});
+export type GiftCardPool = DataOf<typeof OperatorGiftCardPoolQuery>['giftCardPool'];
 
-export const OperatorAppeals = graphql(`
+export const OperatorAppealsQuery = graphql(`
   query OperatorAppeals($cursor: String) {
     penaltyAppeals(cursor: $cursor) {
       cursor
@@ -67,14 +67,16 @@ export const OperatorAppeals = graphql(`
 /** Workers' appeals against penalties, oldest first. */
 export const penaltyAppealsQuery = () =>
   pagedQuery({
-    document: OperatorAppeals,
+    document: OperatorAppealsQuery,
     variables: {},
     list: 'penaltyAppeals',
     rows: 'appeals',
   });
-export type PenaltyAppeal = DataOf<typeof OperatorAppeals>['penaltyAppeals']['appeals'][number];
+export type PenaltyAppeal = DataOf<
+  typeof OperatorAppealsQuery
+>['penaltyAppeals']['appeals'][number];
 
-export const OperatorAwards = graphql(`
+export const OperatorAwardsQuery = graphql(`
   query OperatorAwards {
     pointAwardSettings {
       kind
@@ -86,10 +88,12 @@ export const OperatorAwards = graphql(`
 `);
 
 /** Occasions for which points are given, whether each is on, and the reason of its last change. */
-export const pointAwardSettingsQuery = () => graphqlQuery(OperatorAwards, {});
-export type PointAwardSettingData = DataOf<typeof OperatorAwards>['pointAwardSettings'][number];
+export const pointAwardSettingsQuery = () => graphqlQuery(OperatorAwardsQuery, {});
+export type PointAwardSettingData = DataOf<
+  typeof OperatorAwardsQuery
+>['pointAwardSettings'][number];
 
-export const OperatorApproveGiftCard = graphql(`
+export const OperatorApproveGiftCardMutation = graphql(`
   mutation OperatorApproveGiftCard($input: StaffIdInput!) {
     approveGiftCardOrder(input: $input) {
       success
@@ -97,7 +101,7 @@ export const OperatorApproveGiftCard = graphql(`
   }
 `);
 
-export const OperatorCancelGiftCard = graphql(`
+export const OperatorCancelGiftCardMutation = graphql(`
   mutation OperatorCancelGiftCard($input: OperatorReasonInput!) {
     cancelGiftCardOrder(input: $input) {
       success
@@ -105,7 +109,7 @@ export const OperatorCancelGiftCard = graphql(`
   }
 `);
 
-export const OperatorLoadCodes = graphql(`
+export const OperatorLoadCodesMutation = graphql(`
   mutation OperatorLoadCodes($input: LoadGiftCardCodesInput!) {
     loadGiftCardCodes(input: $input) {
       loaded
@@ -114,7 +118,7 @@ export const OperatorLoadCodes = graphql(`
   }
 `);
 
-export const OperatorRetryCodes = graphql(`
+export const OperatorRetryCodesMutation = graphql(`
   mutation OperatorRetryCodes {
     retryGiftCardCodes {
       returned
@@ -123,7 +127,7 @@ export const OperatorRetryCodes = graphql(`
   }
 `);
 
-export const OperatorSwitchAward = graphql(`
+export const OperatorSwitchAwardMutation = graphql(`
   mutation OperatorSwitchAward($input: SwitchAwardInput!) {
     switchAward(input: $input) {
       success
@@ -131,7 +135,7 @@ export const OperatorSwitchAward = graphql(`
   }
 `);
 
-export const OperatorAnswerAppeal = graphql(`
+export const OperatorAnswerAppealMutation = graphql(`
   mutation OperatorAnswerAppeal($input: AnswerPenaltyAppealInput!) {
     answerPenaltyAppeal(input: $input) {
       success
@@ -139,7 +143,7 @@ export const OperatorAnswerAppeal = graphql(`
   }
 `);
 
-export const OperatorWriteFeedback = graphql(`
+export const OperatorWriteFeedbackMutation = graphql(`
   mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) {
     writePenaltyFeedback(input: $input) {
       success

@@ -22,7 +22,7 @@ import { SessionEndBoundary } from '#apps/parts/back-office/session-end.tsx';
 import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
 
 import {
-  OperatorInbox,
+  OperatorInboxQuery,
   operatorInboxQuery,
   type InboxQueue,
 } from '#apps/operator/inbox/inbox-client.ts';
@@ -121,7 +121,7 @@ function useCountsAfterCommands(): void {
     () =>
       client.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'success')
-          void invalidateAnswers(client, [OperatorInbox]);
+          void invalidateAnswers(client, [OperatorInboxQuery]);
       }),
     [client],
   );

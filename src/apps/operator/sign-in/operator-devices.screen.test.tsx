@@ -3,30 +3,30 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
-import { StaffDevices } from '#apps/parts/back-office/account-staff-client.ts';
+import { StaffDevicesQuery } from '#apps/parts/back-office/account-staff-client.ts';
 import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
 import { storeFormDraft } from '#apps/parts/back-office/stored-drafts.ts';
 import { countUnsentMessages } from '#apps/parts/chat/offline/unsent-messages.ts';
 import { openSendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
 import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
-import { StartPasskeyProof } from '#platform/web/passkeys/passkeys-client.ts';
-import { OperatorViewer } from '#apps/operator/corporations/corporations-client.ts';
+import { StartPasskeyProofMutation } from '#platform/web/passkeys/passkeys-client.ts';
+import { OperatorViewerQuery } from '#apps/operator/corporations/corporations-client.ts';
 import * as screen from './operator-devices.tsx';
 
 const viewer = { id: 'o1', name: '運営 花子', email: 'hanako@hitokoma.example' };
 
 test('an operator who signed in by e-mail is asked for the passkey, and reads there why it failed', async () => {
-  answerDocument(OperatorViewer, {
+  answerDocument(OperatorViewerQuery, {
     operatorViewer: { ...viewer, hasPasskey: true, isProved: false },
   });
-  answerDocument(StaffDevices, { staffSessions: [], passkeys: [] });
+  answerDocument(StaffDevicesQuery, { staffSessions: [], passkeys: [] });
   await openOperatorScreen(screen, { route: 'operator/devices', at: '/operator/devices' });
   await expect.element(page.getByText('パスキーで確認してください')).toBeVisible();
   const message = '回数の上限に達しました';
-  refuse(StartPasskeyProof, { code: 'RATE_LIMITED', message });
+  refuse(StartPasskeyProofMutation, { code: 'RATE_LIMITED', message });
   await page.getByRole('button', { name: 'パスキーで確認する' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(message);
-  expect(sentVariables(StartPasskeyProof)).toEqual([{}]);
+  expect(sentVariables(StartPasskeyProofMutation)).toEqual([{}]);
 });
 
 test('an operator who signs out leaves what a person of a facility stored in the same browser', async () => {
@@ -46,10 +46,10 @@ test('an operator who signs out leaves what a person of a facility stored in the
   storeFormDraft('week:k1:p1', {});
   await erasePersonalBrowserData('operator');
   expect(localStorage.getItem('staff-draft:week:k1:p1')).toBe('{}');
-  answerDocument(OperatorViewer, {
+  answerDocument(OperatorViewerQuery, {
     operatorViewer: { ...viewer, hasPasskey: true, isProved: true },
   });
-  answerDocument(StaffDevices, { staffSessions: [], passkeys: [] });
+  answerDocument(StaffDevicesQuery, { staffSessions: [], passkeys: [] });
   await openOperatorScreen(screen, { route: 'operator/devices', at: '/operator/devices' });
   await expect.element(page.getByRole('heading', { name: 'ログイン中の端末' })).toBeVisible();
   expect(await countUnsentMessages('facility')).toBe(1);

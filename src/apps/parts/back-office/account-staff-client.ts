@@ -5,7 +5,7 @@ import { graphql } from '#platform/web/graphql/document.ts';
  * API.
  */
 
-export const StaffRequestLink = graphql(`
+export const StaffRequestLinkMutation = graphql(`
   mutation StaffRequestLink($email: String!) {
     requestStaffLink(input: { email: $email }) {
       success
@@ -13,7 +13,7 @@ export const StaffRequestLink = graphql(`
   }
 `);
 
-export const StaffEnterByLink = graphql(`
+export const StaffEnterByLinkMutation = graphql(`
   mutation StaffEnterByLink($token: String!) {
     enterByLink(input: { token: $token }) {
       success
@@ -21,7 +21,7 @@ export const StaffEnterByLink = graphql(`
   }
 `);
 
-export const StaffFinishPasskeySignIn = graphql(`
+export const StaffFinishPasskeySignInMutation = graphql(`
   mutation StaffFinishPasskeySignIn($input: PasskeyAnswerInput!) {
     finishPasskeySignIn(input: $input) {
       success
@@ -29,7 +29,7 @@ export const StaffFinishPasskeySignIn = graphql(`
   }
 `);
 
-export const StaffDevices = graphql(`
+export const StaffDevicesQuery = graphql(`
   query StaffDevices {
     staffSessions {
       id
@@ -47,7 +47,7 @@ export const StaffDevices = graphql(`
   }
 `);
 
-export const StaffSignOut = graphql(`
+export const StaffSignOutMutation = graphql(`
   mutation StaffSignOut {
     signOutStaff {
       success
@@ -55,7 +55,7 @@ export const StaffSignOut = graphql(`
   }
 `);
 
-export const StaffEndSession = graphql(`
+export const StaffEndSessionMutation = graphql(`
   mutation StaffEndSession($id: ID!) {
     endStaffSession(input: { id: $id }) {
       success
@@ -63,7 +63,7 @@ export const StaffEndSession = graphql(`
   }
 `);
 
-export const StaffEndAllSessions = graphql(`
+export const StaffEndAllSessionsMutation = graphql(`
   mutation StaffEndAllSessions {
     endAllStaffSessions {
       success

@@ -16,12 +16,12 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { PasskeyForm } from '#apps/parts/passkeys/passkey-form.tsx';
 import { OwnPasskeys, type OwnPasskey } from '#apps/parts/passkeys/own-passkeys.tsx';
-import { RemovePasskey } from '#platform/web/passkeys/passkeys-client.ts';
+import { RemovePasskeyMutation } from '#platform/web/passkeys/passkeys-client.ts';
 import {
-  StaffDevices,
-  StaffEndAllSessions,
-  StaffEndSession,
-  StaffSignOut,
+  StaffDevicesQuery,
+  StaffEndAllSessionsMutation,
+  StaffEndSessionMutation,
+  StaffSignOutMutation,
 } from './account-staff-client.ts';
 import { useUnsentMessageCount } from '#apps/parts/chat/offline/use-unsent-count.ts';
 import { erasePersonalBrowserData } from './erase-traces.ts';
@@ -36,7 +36,7 @@ export const passkeyExplanation =
 export const firstPasskeyDeadlineNote = `登録はあとでもできます。ログインから${firstPasskeyMinutes}分を過ぎたときは、メールのリンクでログインし直してから登録してください。`;
 
 /** Query of this page, for its loader. */
-export const staffDevicesQuery = () => graphqlQuery(StaffDevices, {});
+export const staffDevicesQuery = () => graphqlQuery(StaffDevicesQuery, {});
 
 /** 端末とパスキー: page with the devices on which the person is signed in, and the passkeys for sign-in. */
 export function DevicesScreen({ side, note }: { side: StaffSite; note?: ReactNode }) {
@@ -69,8 +69,8 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
   const client = useQueryClient();
   /** Number of passkeys added since the page was opened or a passkey was removed; each addition is announced. */
   const [added, setAdded] = useState(0);
-  const remove = useGraphqlMutation(RemovePasskey, {
-    invalidates: [StaffDevices],
+  const remove = useGraphqlMutation(RemovePasskeyMutation, {
+    invalidates: [StaffDevicesQuery],
     onSuccess: () => {
       setAdded(0);
       toast.success('パスキーを削除しました');
@@ -143,9 +143,9 @@ function UnsentAnswers() {
 function Sessions({ side, sessions }: { side: StaffSite; sessions: StaffDevice[] }) {
   const client = useQueryClient();
   const [isEndingAll, setEndingAll] = useState(false);
-  const end = useGraphqlMutation(StaffEndSession, {
+  const end = useGraphqlMutation(StaffEndSessionMutation, {
     onSuccess: async () => {
-      await invalidateAnswers(client, [StaffDevices]);
+      await invalidateAnswers(client, [StaffDevicesQuery]);
       toast.success('ログアウトさせました');
     },
   });
@@ -154,8 +154,8 @@ function Sessions({ side, sessions }: { side: StaffSite; sessions: StaffDevice[]
     await erasePersonalBrowserData(side.name);
     window.location.replace(side.pages.signIn());
   };
-  const signOut = useGraphqlMutation(StaffSignOut, { onSuccess: leave });
-  const endAll = useGraphqlMutation(StaffEndAllSessions, { onSuccess: leave });
+  const signOut = useGraphqlMutation(StaffSignOutMutation, { onSuccess: leave });
+  const endAll = useGraphqlMutation(StaffEndAllSessionsMutation, { onSuccess: leave });
   const failure = latestFailure(end, signOut);
   return (
     <Section title="ログイン中の端末">

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { StaffEnterByLink } from './account-staff-client.ts';
+import { StaffEnterByLinkMutation } from './account-staff-client.ts';
 import type { StaffSite } from './side.ts';
 import { useFinishSignIn } from './sign-in-screen.tsx';
 
@@ -19,7 +19,7 @@ import { useFinishSignIn } from './sign-in-screen.tsx';
 export function SignInLinkScreen({ side }: { side: StaffSite }) {
   const [params] = useSearchParams();
   const entered = useFinishSignIn(side);
-  const enter = useGraphqlMutation(StaffEnterByLink, { onSuccess: entered });
+  const enter = useGraphqlMutation(StaffEnterByLinkMutation, { onSuccess: entered });
   return (
     <Screen title="ログイン" documentTitle={`ログイン（${side.title}）`}>
       <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">

@@ -1,9 +1,9 @@
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-import type { StaffDevices } from './account-staff-client.ts';
+import type { StaffDevicesQuery } from './account-staff-client.ts';
 
-export type StaffDevice = DataOf<typeof StaffDevices>['staffSessions'][number];
+export type StaffDevice = DataOf<typeof StaffDevicesQuery>['staffSessions'][number];
 
 /** Facts about a side (facility or operator) for its sign-in and devices pages. */
 export type StaffSite = {

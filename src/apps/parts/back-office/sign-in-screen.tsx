@@ -17,7 +17,10 @@ import { answerSignInChallenge } from '#platform/web/passkeys/passkey-calls.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffFieldErrorSentences } from '#access/people/messages.ts';
-import { StaffFinishPasskeySignIn, StaffRequestLink } from './account-staff-client.ts';
+import {
+  StaffFinishPasskeySignInMutation,
+  StaffRequestLinkMutation,
+} from './account-staff-client.ts';
 import type { StaffSite } from './side.ts';
 import { staffLinkValidMinutes } from '#access/people/rules.ts';
 
@@ -70,7 +73,7 @@ function PasskeySignIn({ side }: { side: StaffSite }) {
         label="パスキーでログインする"
         failureTitle="ログインできませんでした"
         run={async (send, signal) => {
-          await send(StaffFinishPasskeySignIn, {
+          await send(StaffFinishPasskeySignInMutation, {
             input: await answerSignInChallenge(send, signal),
           });
         }}
@@ -91,7 +94,7 @@ function LinkForm({ side }: { side: StaffSite }) {
     check: ({ email }): FieldErrors =>
       normalizeEmail(email) ? {} : { email: staffFieldErrorSentences.email },
     async submit({ email }) {
-      await transportOfClient(client)(StaffRequestLink, { email });
+      await transportOfClient(client)(StaffRequestLinkMutation, { email });
       await navigate(side.pages.signIn({ sent: '1' }));
     },
   });

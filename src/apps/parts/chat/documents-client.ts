@@ -2,7 +2,7 @@ import { paths } from '#platform/base/paths.ts';
 import { graphql } from '#platform/web/graphql/document.ts';
 
 /** Returns the channel with one facility; the first call creates it. */
-export const MakeChannel = graphql(`
+export const MakeChannelMutation = graphql(`
   mutation MakeChannel($memberId: ID!) {
     makeChannel(memberId: $memberId) {
       id
@@ -12,7 +12,7 @@ export const MakeChannel = graphql(`
 `);
 
 /** Returns the channel with customer support; the first call creates it. */
-export const MakeCsChannel = graphql(`
+export const MakeCsChannelMutation = graphql(`
   mutation MakeCsChannel {
     makeCsChannel {
       id
@@ -21,7 +21,7 @@ export const MakeCsChannel = graphql(`
   }
 `);
 
-export const RequestChatToken = graphql(`
+export const RequestChatTokenMutation = graphql(`
   mutation RequestChatToken {
     requestChatToken {
       token

@@ -7,7 +7,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 import type { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import type { RemovePasskey } from '#platform/web/passkeys/passkeys-client.ts';
+import type { RemovePasskeyMutation } from '#platform/web/passkeys/passkeys-client.ts';
 
 export type OwnPasskey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
@@ -15,7 +15,7 @@ type Props = {
   passkeys: readonly OwnPasskey[];
   /** Shown in place of an empty list. */
   empty: ReactNode;
-  remove: UseMutationResult<DataOf<typeof RemovePasskey>, GraphqlFailure, { id: string }>;
+  remove: UseMutationResult<DataOf<typeof RemovePasskeyMutation>, GraphqlFailure, { id: string }>;
   /** Renames a passkey; undefined hides the button. */
   onRename?: (passkey: OwnPasskey) => void;
 };

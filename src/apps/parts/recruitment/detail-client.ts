@@ -1,9 +1,9 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { RecruitmentTag, ReviewDelay } from './fragments-client.ts';
+import { RecruitmentTagFragment, ReviewDelayFragment } from './fragments-client.ts';
 
-export const RecruitmentDetail = graphql(
+export const RecruitmentDetailQuery = graphql(
   `
     query RecruitmentDetail($recruitmentId: ID!) {
       recruitmentDetail(recruitmentId: $recruitmentId) {
@@ -119,10 +119,10 @@ export const RecruitmentDetail = graphql(
       }
     }
   `,
-  { RecruitmentTag, ReviewDelay },
+  { RecruitmentTag: RecruitmentTagFragment, ReviewDelay: ReviewDelayFragment },
 );
 
-export const RecruitmentConditions = graphql(`
+export const RecruitmentConditionsQuery = graphql(`
   query RecruitmentConditions($recruitmentId: ID!) {
     applicationConfirmation(recruitmentId: $recruitmentId) {
       conditions {
@@ -133,16 +133,16 @@ export const RecruitmentConditions = graphql(`
   }
 `);
 
-export type RecruitmentDetailView = DataOf<typeof RecruitmentDetail>['recruitmentDetail'];
+export type RecruitmentDetailView = DataOf<typeof RecruitmentDetailQuery>['recruitmentDetail'];
 
 export const recruitmentDetailQuery = (recruitmentId: string) =>
-  graphqlQuery(RecruitmentDetail, { recruitmentId });
+  graphqlQuery(RecruitmentDetailQuery, { recruitmentId });
 
 /** Employment conditions of an applicant's contract, item by item. */
 export const recruitmentConditionsQuery = (recruitmentId: string) =>
-  graphqlQuery(RecruitmentConditions, { recruitmentId });
+  graphqlQuery(RecruitmentConditionsQuery, { recruitmentId });
 
-export const ReportRecruitment = graphql(`
+export const ReportRecruitmentMutation = graphql(`
   mutation ReportRecruitment($input: ReportRecruitmentInput!) {
     reportRecruitment(input: $input) {
       success

@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 
 /** Tag with its colours. */
-export const RecruitmentTag = graphql(`
+export const RecruitmentTagFragment = graphql(`
   fragment RecruitmentTag on Tag {
     name
     color {
@@ -13,7 +13,7 @@ export const RecruitmentTag = graphql(`
 `);
 
 /** Recruitment as shown in lists. */
-export const RecruitmentCard = graphql(
+export const RecruitmentCardFragment = graphql(
   `
     fragment RecruitmentCard on Recruitment {
       id
@@ -59,11 +59,11 @@ export const RecruitmentCard = graphql(
       }
     }
   `,
-  { RecruitmentTag },
+  { RecruitmentTag: RecruitmentTagFragment },
 );
 
 /** Reason why the document review ends too late for a date, and the dates that are possible. */
-export const ReviewDelay = graphql(`
+export const ReviewDelayFragment = graphql(`
   fragment ReviewDelay on ReviewDelay {
     text
     dates {

@@ -2,7 +2,7 @@ import type { SubscriptionForAvailabilityInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const SavedSearches = graphql(`
+export const SavedSearchesQuery = graphql(`
   query SavedSearches {
     savedSearchList {
       id
@@ -30,13 +30,13 @@ export const SavedSearches = graphql(`
 `);
 
 /** The worker's saved searches with alerts, in their order. */
-export const savedSearchesQuery = () => graphqlQuery(SavedSearches, {});
+export const savedSearchesQuery = () => graphqlQuery(SavedSearchesQuery, {});
 
-export type SavedSearchView = DataOf<typeof SavedSearches>['savedSearchList'][number];
+export type SavedSearchView = DataOf<typeof SavedSearchesQuery>['savedSearchList'][number];
 export type StoredAlertConditions = SavedSearchView['conditions'];
 export type AlertConditionsInput = SubscriptionForAvailabilityInput;
 
-export const AvailabilityRanges = graphql(`
+export const AvailabilityRangesQuery = graphql(`
   query AvailabilityRanges {
     availabilityRanges {
       maxSavedSearches
@@ -67,13 +67,13 @@ export const AvailabilityRanges = graphql(`
 
 /** Limits of an alert and its delivery times; they change only with a release. */
 export const availabilityRangesQuery = () => ({
-  ...graphqlQuery(AvailabilityRanges, {}),
+  ...graphqlQuery(AvailabilityRangesQuery, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type AlertHoursAndWageRanges = DataOf<typeof AvailabilityRanges>['availabilityRanges'];
+export type AlertHoursAndWageRanges = DataOf<typeof AvailabilityRangesQuery>['availabilityRanges'];
 
-export const SubscriptionCount = graphql(`
+export const SubscriptionCountQuery = graphql(`
   query SubscriptionCount($input: SubscriptionForAvailabilityInput!) {
     subscriptionCount(input: $input) {
       count
@@ -84,9 +84,9 @@ export const SubscriptionCount = graphql(`
 
 /** Counts the open recruitments that match the conditions now. */
 export const alertMatchCountQuery = (input: AlertConditionsInput) =>
-  graphqlQuery(SubscriptionCount, { input });
+  graphqlQuery(SubscriptionCountQuery, { input });
 
-export const AddSavedSearch = graphql(`
+export const AddSavedSearchMutation = graphql(`
   mutation AddSavedSearch($input: SavedSearchInput!) {
     addSavedSearch(input: $input) {
       id
@@ -94,7 +94,7 @@ export const AddSavedSearch = graphql(`
   }
 `);
 
-export const ChangeSavedSearch = graphql(`
+export const ChangeSavedSearchMutation = graphql(`
   mutation ChangeSavedSearch($id: ID!, $input: SavedSearchInput!) {
     changeSavedSearch(id: $id, input: $input) {
       success
@@ -102,7 +102,7 @@ export const ChangeSavedSearch = graphql(`
   }
 `);
 
-export const PauseSubscription = graphql(`
+export const PauseSubscriptionForAvailabilityMutation = graphql(`
   mutation PauseSubscriptionForAvailability($id: ID!, $isPaused: Boolean!) {
     pauseSavedSearch(id: $id, input: { isPaused: $isPaused }) {
       success
@@ -110,7 +110,7 @@ export const PauseSubscription = graphql(`
   }
 `);
 
-export const RemoveSavedSearch = graphql(`
+export const RemoveSavedSearchMutation = graphql(`
   mutation RemoveSavedSearch($id: ID!) {
     removeSavedSearch(id: $id) {
       success

@@ -11,9 +11,9 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
 import {
-  PauseSubscription,
-  RemoveSavedSearch,
-  SavedSearches,
+  PauseSubscriptionForAvailabilityMutation,
+  RemoveSavedSearchMutation,
+  SavedSearchesQuery,
   savedSearchesQuery,
   type SavedSearchView,
 } from './alert-client.ts';
@@ -29,18 +29,18 @@ export function AlertSwitch({ search }: { search: SavedSearchView }) {
     shown().map((one) =>
       one.id === search.id ? { ...one, conditions: { ...one.conditions, isPaused } } : one,
     );
-  const pause = useGraphqlMutation(PauseSubscription, {
+  const pause = useGraphqlMutation(PauseSubscriptionForAvailabilityMutation, {
     onError: (_, { isPaused }) => show(paused(!isPaused)),
   });
 
   // Calls the transport without the mutation hook: the undo toast can outlive this screen.
   async function commit() {
     try {
-      await transportOfClient(client)(RemoveSavedSearch, { id: search.id });
+      await transportOfClient(client)(RemoveSavedSearchMutation, { id: search.id });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'お知らせを削除できませんでした');
     }
-    await invalidateAnswers(client, [SavedSearches]);
+    await invalidateAnswers(client, [SavedSearchesQuery]);
   }
 
   function remove() {

@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { AreaNames } from '#apps/worker/places/client.ts';
+import { AreaNamesQuery } from '#apps/worker/places/client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  AddSavedSearch,
-  AvailabilityRanges,
-  ChangeSavedSearch,
-  PauseSubscription,
-  SavedSearches,
-  SubscriptionCount,
+  AddSavedSearchMutation,
+  AvailabilityRangesQuery,
+  ChangeSavedSearchMutation,
+  PauseSubscriptionForAvailabilityMutation,
+  SavedSearchesQuery,
+  SubscriptionCountQuery,
   type SavedSearchView,
 } from './alert-client.ts';
 import * as alerts from './alerts.tsx';
@@ -39,10 +39,10 @@ const saved = (id: string, given: Partial<SavedSearchView> = {}): SavedSearchVie
 });
 
 async function open(count: number, query = '') {
-  answerDocument(SavedSearches, {
+  answerDocument(SavedSearchesQuery, {
     savedSearchList: Array.from({ length: count }, (_, index) => saved(String(index + 1))),
   });
-  answerDocument(AvailabilityRanges, {
+  answerDocument(AvailabilityRangesQuery, {
     availabilityRanges: {
       maxSavedSearches: 5,
       maxNameLength: 20,
@@ -57,13 +57,13 @@ async function open(count: number, query = '') {
       alertsADay: 3,
     },
   });
-  answerDocument(AreaNames, {
+  answerDocument(AreaNamesQuery, {
     areaLList: [
       { id: '13', name: '東京都' },
       { id: '14', name: '神奈川県' },
     ],
   });
-  answerDocument(SubscriptionCount, { subscriptionCount: { count: 34, countLabel: '34件' } });
+  answerDocument(SubscriptionCountQuery, { subscriptionCount: { count: 34, countLabel: '34件' } });
   await openScreen(alerts, { route: 'alerts', at: `/alerts${query}` });
   await expect.element(page.getByRole('textbox', { name: /^名前/ })).toBeVisible();
 }
@@ -72,7 +72,7 @@ const names = page.getByRole('navigation', { name: '登録した条件' });
 const name = page.getByRole('textbox', { name: /^名前/ });
 
 test('the first saved search is open, another one by its name, and each has its own form', async () => {
-  answerDocument(ChangeSavedSearch, { changeSavedSearch: { success: true } });
+  answerDocument(ChangeSavedSearchMutation, { changeSavedSearch: { success: true } });
   await open(3);
   await expect.element(name).toHaveValue('お知らせ1');
   await names.getByRole('link', { name: 'お知らせ2' }).click();
@@ -81,25 +81,25 @@ test('the first saved search is open, another one by its name, and each has its 
   await page.getByRole('checkbox', { name: '夜勤' }).click();
   await page.getByRole('button', { name: 'この条件に変更する' }).click();
   await expect.element(page.getByText('この条件の新着をお知らせします')).toBeVisible();
-  expect(sentVariables(ChangeSavedSearch)).toMatchObject([
+  expect(sentVariables(ChangeSavedSearchMutation)).toMatchObject([
     { id: '2', input: { name: '夜だけ', conditions: { shifts: ['SHIFT_NIGHT'] } } },
   ]);
 });
 
 test('another one is added beside those that are there, and is open afterwards', async () => {
-  answerDocument(AddSavedSearch, { addSavedSearch: { id: '2' } });
+  answerDocument(AddSavedSearchMutation, { addSavedSearch: { id: '2' } });
   await open(1);
   await names.getByRole('link', { name: '条件を追加' }).click();
   await expect.element(name).toHaveValue('');
   await name.fill('週末');
-  answerDocument(SavedSearches, {
+  answerDocument(SavedSearchesQuery, {
     savedSearchList: [saved('1'), saved('2', { name: '週末', label: '週末' })],
   });
   await page.getByRole('button', { name: 'この条件で受け取る' }).click();
   await expect
     .element(names.getByRole('link', { name: '週末' }))
     .toHaveAttribute('aria-current', 'page');
-  expect(sentVariables(AddSavedSearch)).toMatchObject([{ input: { name: '週末' } }]);
+  expect(sentVariables(AddSavedSearchMutation)).toMatchObject([{ input: { name: '週末' } }]);
 });
 
 test('a search that leads here becomes a new one', async () => {
@@ -109,7 +109,7 @@ test('a search that leads here becomes a new one', async () => {
 });
 
 test('of five, the one that the conditions of a search replace is chosen', async () => {
-  answerDocument(ChangeSavedSearch, { changeSavedSearch: { success: true } });
+  answerDocument(ChangeSavedSearchMutation, { changeSavedSearch: { success: true } });
   await open(5, '?from=search&prefs=14');
   await expect.element(page.getByText('お知らせがいっぱいです')).toBeVisible();
   await expect.element(names.getByRole('link', { name: '条件を追加' })).not.toBeInTheDocument();
@@ -117,7 +117,7 @@ test('of five, the one that the conditions of a search replace is chosen', async
   await expect.element(name).toHaveValue('お知らせ4');
   await page.getByRole('button', { name: 'この条件に変更する' }).click();
   await expect.element(page.getByText('この条件の新着をお知らせします')).toBeVisible();
-  expect(sentVariables(ChangeSavedSearch)).toMatchObject([
+  expect(sentVariables(ChangeSavedSearchMutation)).toMatchObject([
     { id: '4', input: { conditions: { prefectures: ['14'] } } },
   ]);
 });
@@ -130,13 +130,18 @@ test('unsaved changes are asked about before another one opens', async () => {
 });
 
 test('one is paused alone, and stays on when the server refuses', async () => {
-  refuse(PauseSubscription, { code: 'RATE_LIMITED', message: '混み合っています' });
+  refuse(PauseSubscriptionForAvailabilityMutation, {
+    code: 'RATE_LIMITED',
+    message: '混み合っています',
+  });
   await open(2, '?search=2');
   await expect.element(name).toHaveValue('お知らせ2');
   await page.getByText('お知らせを休む', { exact: true }).click();
   await expect.element(page.getByText('混み合っています')).toBeVisible();
   await expect.element(page.getByRole('switch', { name: /お知らせを休む/ })).not.toBeChecked();
-  expect(sentVariables(PauseSubscription)).toEqual([{ id: '2', isPaused: true }]);
+  expect(sentVariables(PauseSubscriptionForAvailabilityMutation)).toEqual([
+    { id: '2', isPaused: true },
+  ]);
 });
 
 test('one that is deleted is away, and is back when that is undone', async () => {

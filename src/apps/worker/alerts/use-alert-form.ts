@@ -9,9 +9,9 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  AddSavedSearch,
-  ChangeSavedSearch,
-  SavedSearches,
+  AddSavedSearchMutation,
+  ChangeSavedSearchMutation,
+  SavedSearchesQuery,
   alertMatchCountQuery,
   type SavedSearchView,
 } from './alert-client.ts';
@@ -33,13 +33,13 @@ export function useAlertForm({ search, stored, begin }: FormArgs) {
   const [saved, setSaved] = useState(stored);
   const [opened, setOpened] = useState(begin);
   const confirmSaved = () => toast.success('この条件の新着をお知らせします');
-  const add = useGraphqlMutation(AddSavedSearch, {
+  const add = useGraphqlMutation(AddSavedSearchMutation, {
     once: 'decision',
-    invalidates: [SavedSearches],
+    invalidates: [SavedSearchesQuery],
     onSuccess: confirmSaved,
   });
-  const change = useGraphqlMutation(ChangeSavedSearch, {
-    invalidates: [SavedSearches],
+  const change = useGraphqlMutation(ChangeSavedSearchMutation, {
+    invalidates: [SavedSearchesQuery],
     onSuccess: confirmSaved,
   });
   const form = useForm({

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { PushSetting } from '#platform/web/push/push-client.ts';
+import { PushSettingQuery } from '#platform/web/push/push-client.ts';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { EmploymentCondition } from './client.ts';
+import { EmploymentConditionQuery } from './client.ts';
 import * as applyComplete from './apply-complete.tsx';
 
 const forbidden = () => {
@@ -22,8 +22,8 @@ test.each([
     onTestFinished(() => spy.mockRestore());
     return spy;
   });
-  answerDocument(PushSetting, { pushSetting: { publicKey: null, devices: [] } });
-  answerDocument(EmploymentCondition, {
+  answerDocument(PushSettingQuery, { pushSetting: { publicKey: null, devices: [] } });
+  answerDocument(EmploymentConditionQuery, {
     employmentCondition: {
       id: 'a1',
       recruitmentId: 'r1',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { ChoosePaperDelivery } from '#apps/worker/settings/notice-delivery/client.ts';
+import { ChoosePaperDeliveryMutation } from '#apps/worker/settings/notice-delivery/client.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import {
-  ApplicationConfirmation,
-  ApplyToRecruitment,
-  SkipPreparation,
+  ApplicationConfirmationQuery,
+  ApplyToRecruitmentMutation,
+  SkipPreparationMutation,
   type ApplicationConfirmationView,
 } from './client.ts';
 import * as apply from './apply.tsx';
@@ -64,7 +64,7 @@ const confirmation: ApplicationConfirmationView = {
 const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
 
 async function open(change: Partial<ApplicationConfirmationView> = {}) {
-  answerDocument(ApplicationConfirmation, {
+  answerDocument(ApplicationConfirmationQuery, {
     applicationConfirmation: { ...confirmation, ...change },
   });
   await openScreen(apply, {
@@ -74,7 +74,7 @@ async function open(change: Partial<ApplicationConfirmationView> = {}) {
   await expect.element(page.getByRole('heading', { name: '応募の確認', level: 1 })).toBeVisible();
 }
 
-const applied: DataOf<typeof ApplyToRecruitment> = {
+const applied: DataOf<typeof ApplyToRecruitmentMutation> = {
   applyToRecruitment: { success: true, applicationId: 'p1', state: 'HIRED', attendanceId: 'a1' },
 };
 const box = (name: string) => page.getByRole('checkbox', { name });
@@ -93,13 +93,13 @@ test('the first consent without its tick takes the focus, and nothing is sent', 
   const second = box('施設の決まりを守ります');
   await expect.element(second).toHaveFocus();
   await expect.element(second).toHaveAccessibleDescription(/確認してチェックを入れてください/);
-  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([]);
 });
 
 test('by keyboard, the application is sent once and its end is shown', async () => {
   await open();
-  const server = Promise.withResolvers<DataOf<typeof ApplyToRecruitment>>();
-  answerDocument(ApplyToRecruitment, () => server.promise);
+  const server = Promise.withResolvers<DataOf<typeof ApplyToRecruitmentMutation>>();
+  answerDocument(ApplyToRecruitmentMutation, () => server.promise);
   for (const name of ['健康状態に問題はありません', '施設の決まりを守ります']) {
     await focusOn(box(name));
     await userEvent.keyboard('[Space]');
@@ -108,7 +108,7 @@ test('by keyboard, the application is sent once and its end is shown', async () 
   await focusOn(page.getByRole('button', { name: '応募する' }));
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(page.getByRole('button', { name: '応募しています…' })).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment)).toEqual([
+  expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([
     { input: { recruitmentId: 'r1', version: 'v1', otherWork: noOtherWork } },
   ]);
   server.resolve(applied);
@@ -117,9 +117,12 @@ test('by keyboard, the application is sent once and its end is shown', async () 
 
 test('terms that were changed behind the screen are shown, and agreed to before they are applied to', async () => {
   await open();
-  refuse(ApplyToRecruitment, { code: 'TERMS_CHANGED', message: '施設がお金を変更しました' });
+  refuse(ApplyToRecruitmentMutation, {
+    code: 'TERMS_CHANGED',
+    message: '施設がお金を変更しました',
+  });
   await agree();
-  answerDocument(ApplicationConfirmation, {
+  answerDocument(ApplicationConfirmationQuery, {
     applicationConfirmation: {
       ...confirmation,
       version: 'v2',
@@ -130,17 +133,20 @@ test('terms that were changed behind the screen are shown, and agreed to before 
   await expect.element(page.getByText('施設がお金を変更しました')).toBeVisible();
   await expect.element(page.getByText('11,111円').first()).toBeVisible();
   await expect.element(box('健康状態に問題はありません')).not.toBeChecked();
-  answerDocument(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitmentMutation, applied);
   await agree();
   await submit();
   await expect.element(done()).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment).map(({ input }) => input.version)).toEqual(['v1', 'v2']);
+  expect(sentVariables(ApplyToRecruitmentMutation).map(({ input }) => input.version)).toEqual([
+    'v1',
+    'v2',
+  ]);
 });
 
 test('two presses before the screen is drawn again send one application', async () => {
   await open();
-  const server = Promise.withResolvers<DataOf<typeof ApplyToRecruitment>>();
-  answerDocument(ApplyToRecruitment, () => server.promise);
+  const server = Promise.withResolvers<DataOf<typeof ApplyToRecruitmentMutation>>();
+  answerDocument(ApplyToRecruitmentMutation, () => server.promise);
   await agree();
   const button = page.getByRole('button', { name: '応募する' }).element();
   for (let press = 0; press < 2; press += 1) {
@@ -149,24 +155,24 @@ test('two presses before the screen is drawn again send one application', async 
   await expect.element(page.getByRole('button', { name: '応募しています…' })).toBeVisible();
   server.resolve(applied);
   await expect.element(done()).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment)).toHaveLength(1);
+  expect(sentVariables(ApplyToRecruitmentMutation)).toHaveLength(1);
 });
 
 test('the choice of the delivery is required, and saved before the application', async () => {
   await open({ asksPaperDelivery: 1 });
-  answerDocument(ChoosePaperDelivery, { choosePaperDelivery: { success: true } });
-  answerDocument(ApplyToRecruitment, () => {
-    expect(sentVariables(ChoosePaperDelivery)).toHaveLength(1);
+  answerDocument(ChoosePaperDeliveryMutation, { choosePaperDelivery: { success: true } });
+  answerDocument(ApplyToRecruitmentMutation, () => {
+    expect(sentVariables(ChoosePaperDeliveryMutation)).toHaveLength(1);
     return applied;
   });
   await agree();
   await submit();
   await expect.element(page.getByText(/受け取り方を選んでください/)).toBeVisible();
-  expect(sentVariables(ChoosePaperDelivery)).toEqual([]);
+  expect(sentVariables(ChoosePaperDeliveryMutation)).toEqual([]);
   await page.getByRole('radio').first().click();
   await submit();
   await expect.element(done()).toBeVisible();
-  expect(sentVariables(ChoosePaperDelivery)).toEqual([
+  expect(sentVariables(ChoosePaperDeliveryMutation)).toEqual([
     { input: { method: 'electronic', textVersion: 1 } },
   ]);
 });
@@ -174,13 +180,13 @@ test('the choice of the delivery is required, and saved before the application',
 test('a warning is confirmed before anything is sent', async () => {
   const warning = { title: '通勤に時間がかかります', description: '90分かかります' };
   await open({ warningDialogView: { ...warning, kind: 'WarnBeforeTransition' } });
-  answerDocument(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitmentMutation, applied);
   await agree();
   await submit();
   const dialog = page.getByRole('alertdialog', { name: warning.title });
   await dialog.getByRole('button', { name: '戻る' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([]);
   await submit();
   await dialog.getByRole('button', { name: '確認して進む' }).click();
   await expect.element(done()).toBeVisible();
@@ -192,7 +198,7 @@ test.for([
   { code: 'RECRUITMENT_FULL', label: 'ほかのお仕事をさがす', href: '/' },
 ])('a refusal with $code leads to $href', async ({ code, label, href }) => {
   await open();
-  refuse(ApplyToRecruitment, { code, message: '応募できませんでした' });
+  refuse(ApplyToRecruitmentMutation, { code, message: '応募できませんでした' });
   await agree();
   await submit();
   const way = page.getByRole('alert').getByRole('link', { name: label });
@@ -207,11 +213,11 @@ test('without a bank account, one press shows the application itself', async () 
   await expect
     .element(page.getByRole('link', { name: '振込口座を登録' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/prepare\?/));
-  answerDocument(SkipPreparation, { skipPreparationToApply: { success: true } });
-  answerDocument(ApplicationConfirmation, { applicationConfirmation: { ...confirmation } });
+  answerDocument(SkipPreparationMutation, { skipPreparationToApply: { success: true } });
+  answerDocument(ApplicationConfirmationQuery, { applicationConfirmation: { ...confirmation } });
   await page.getByRole('button', { name: 'あとで登録する' }).click();
   await expect.element(page.getByRole('button', { name: '応募する' })).toBeVisible();
-  expect(sentVariables(SkipPreparation)).toEqual([{ input: { kind: 'bank_account' } }]);
+  expect(sentVariables(SkipPreparationMutation)).toEqual([{ input: { kind: 'bank_account' } }]);
 });
 
 test('a visitor sees the conditions and the way to sign in, and no consents', async () => {
@@ -259,7 +265,7 @@ const stepButton = (name: string) => page.getByRole('button', { name, exact: tru
 const afterMistakes = () => new Promise((resolve) => setTimeout(resolve, 450));
 
 test('a worker who returns confirms two things with two presses, the second of which applies', async () => {
-  answerDocument(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitmentMutation, applied);
   await open(twoThings);
   await expect.element(page.getByText('条件は前回と同じです')).toBeVisible();
   await expect.element(page.getByText('上履きを持参します')).toBeVisible();
@@ -269,7 +275,7 @@ test('a worker who returns confirms two things with two presses, the second of w
   await afterMistakes();
   await stepButton('キャンセルの決まりを確認して応募する').click();
   await expect.element(done()).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment)).toEqual([
+  expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([
     { input: { recruitmentId: 'r1', version: 'v1', otherWork: noOtherWork } },
   ]);
 });
@@ -281,11 +287,11 @@ test('a double press confirms one thing and applies for nothing', async () => {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   }
   await expect.element(stepButton('キャンセルの決まりを確認して応募する')).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([]);
 });
 
 test('a worker who returns may tick the boxes as well', async () => {
-  answerDocument(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitmentMutation, applied);
   await open(twoThings);
   await page.getByRole('checkbox').first().click();
   await page.getByRole('checkbox').last().click();
@@ -332,7 +338,7 @@ test('other work is one line that can be changed, and is stated by applying', as
   await week.fill('36');
   const otherWork = { dayMinutes: 240, weekMinutes: 2_160 };
   const moment = { text: '施設が承認すると契約が成立します' };
-  answerDocument(ApplicationConfirmation, {
+  answerDocument(ApplicationConfirmationQuery, {
     applicationConfirmation: {
       ...confirmation,
       contractMoment: moment,
@@ -344,13 +350,13 @@ test('other work is one line that can be changed, and is stated by applying', as
   await expect.element(page.getByText('今週のほかの仕事：週36時間（この日4時間）')).toBeVisible();
   await expect.element(page.getByText(/週40時間を4時間超えるため/)).toBeVisible();
   await expect.element(page.getByText(moment.text)).toBeVisible();
-  expect(sentVariables(ApplicationConfirmation).at(-1)).toMatchObject({ otherWork });
+  expect(sentVariables(ApplicationConfirmationQuery).at(-1)).toMatchObject({ otherWork });
   // Checkboxes that were ticked before stay ticked.
   await expect.element(box('健康状態に問題はありません')).toBeChecked();
-  answerDocument(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitmentMutation, applied);
   await submit();
   await expect.element(done()).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment)).toEqual([
+  expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([
     { input: { recruitmentId: 'r1', version: 'v1', otherWork } },
   ]);
 });
@@ -369,7 +375,7 @@ test('the fare is one line that may stay unanswered; an answer changes the wage 
     await expect.element(fare).toHaveAccessibleDescription(/0から50,000までの金額/);
   }
   await fare.fill('３２０円');
-  answerDocument(ApplicationConfirmation, {
+  answerDocument(ApplicationConfirmationQuery, {
     applicationConfirmation: {
       ...confirmation,
       travelFare: 320,
@@ -382,11 +388,11 @@ test('the fare is one line that may stay unanswered; an answer changes the wage 
     .element(page.getByText('交通費は、運賃と同じ320円です（上限500円）。'))
     .toBeVisible();
   await expect.element(page.getByText('12,320円')).toBeVisible();
-  expect(sentVariables(ApplicationConfirmation).at(-1)).toMatchObject({ travelFare: 320 });
-  answerDocument(ApplyToRecruitment, applied);
+  expect(sentVariables(ApplicationConfirmationQuery).at(-1)).toMatchObject({ travelFare: 320 });
+  answerDocument(ApplyToRecruitmentMutation, applied);
   await submit();
   await expect.element(done()).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment)).toEqual([
+  expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([
     { input: { recruitmentId: 'r1', version: 'v1', otherWork: noOtherWork, travelFare: 320 } },
   ]);
 });

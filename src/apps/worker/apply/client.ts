@@ -1,8 +1,11 @@
-import { RecruitmentTag, ReviewDelay } from '#apps/parts/recruitment/fragments-client.ts';
+import {
+  RecruitmentTagFragment,
+  ReviewDelayFragment,
+} from '#apps/parts/recruitment/fragments-client.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const ApplicationConfirmation = graphql(
+export const ApplicationConfirmationQuery = graphql(
   `
     query ApplicationConfirmation(
       $recruitmentId: ID!
@@ -96,7 +99,7 @@ export const ApplicationConfirmation = graphql(
       }
     }
   `,
-  { ReviewDelay },
+  { ReviewDelay: ReviewDelayFragment },
 );
 
 export type OtherWorkMinutesInput = { dayMinutes: number; weekMinutes: number };
@@ -111,13 +114,13 @@ export type ApplicantStatementsInput = {
 export const applicationConfirmationQuery = (
   recruitmentId: string,
   { otherWork = null, travelFare = null }: ApplicantStatementsInput = {},
-) => graphqlQuery(ApplicationConfirmation, { recruitmentId, otherWork, travelFare });
+) => graphqlQuery(ApplicationConfirmationQuery, { recruitmentId, otherWork, travelFare });
 
 export type ApplicationConfirmationView = DataOf<
-  typeof ApplicationConfirmation
+  typeof ApplicationConfirmationQuery
 >['applicationConfirmation'];
 
-export const ApplyToRecruitment = graphql(`
+export const ApplyToRecruitmentMutation = graphql(`
   mutation ApplyToRecruitment($input: ApplyToRecruitmentInput!) {
     applyToRecruitment(input: $input) {
       success
@@ -128,7 +131,7 @@ export const ApplyToRecruitment = graphql(`
   }
 `);
 
-export const WithdrawApplication = graphql(`
+export const WithdrawApplicationMutation = graphql(`
   mutation WithdrawApplication($input: WithdrawApplicationInput!) {
     withdrawApplication(input: $input) {
       success
@@ -136,7 +139,7 @@ export const WithdrawApplication = graphql(`
   }
 `);
 
-export const EmploymentCondition = graphql(
+export const EmploymentConditionQuery = graphql(
   `
     query EmploymentCondition($id: ID!) {
       employmentCondition(id: $id) {
@@ -190,15 +193,16 @@ export const EmploymentCondition = graphql(
       }
     }
   `,
-  { RecruitmentTag },
+  { RecruitmentTag: RecruitmentTagFragment },
 );
 
 /** Query of one contract or open application, by the application's id. */
-export const employmentConditionQuery = (id: string) => graphqlQuery(EmploymentCondition, { id });
+export const employmentConditionQuery = (id: string) =>
+  graphqlQuery(EmploymentConditionQuery, { id });
 
-export type EmploymentContract = DataOf<typeof EmploymentCondition>['employmentCondition'];
+export type EmploymentContract = DataOf<typeof EmploymentConditionQuery>['employmentCondition'];
 
-export const RemainingPreparation = graphql(`
+export const RemainingPreparationQuery = graphql(`
   query RemainingPreparation($recruitmentId: ID) {
     getRemainingPreparationToApplyList(input: { recruitmentId: $recruitmentId }) {
       doneCount
@@ -225,9 +229,9 @@ export const RemainingPreparation = graphql(`
 
 /** The preparations that are still missing for a recruitment; null: for any recruitment. */
 export const remainingPreparationQuery = (recruitmentId: string | null) =>
-  graphqlQuery(RemainingPreparation, { recruitmentId });
+  graphqlQuery(RemainingPreparationQuery, { recruitmentId });
 
-export const SkipPreparation = graphql(`
+export const SkipPreparationMutation = graphql(`
   mutation SkipPreparation($input: SkipPreparationInput!) {
     skipPreparationToApply(input: $input) {
       success

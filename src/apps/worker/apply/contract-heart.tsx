@@ -1,16 +1,16 @@
 import {
-  AddRecruitmentToFavorite,
-  RemoveRecruitmentFromFavorite,
+  AddRecruitmentToFavoriteMutation,
+  RemoveRecruitmentFromFavoriteMutation,
 } from '#apps/worker/search/cards/client.ts';
 import { FavoriteButton } from '#apps/worker/detail/heart-button.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { type EmploymentContract, EmploymentCondition } from './client.ts';
+import { type EmploymentContract, EmploymentConditionQuery } from './client.ts';
 
 /** Queries to invalidate: they contain the favourite state of a recruitment. */
 const hearts = [
-  EmploymentCondition,
+  EmploymentConditionQuery,
   'FavoriteRecruitmentList',
   'RecruitmentDetail',
   'RecruitmentSearch',
@@ -23,8 +23,8 @@ export function ContractFavoriteButton({ contract }: { contract: EmploymentContr
     invalidates: hearts,
     onError: (failure: Error) => toast.error(failure.message),
   };
-  const add = useGraphqlMutation(AddRecruitmentToFavorite, options);
-  const remove = useGraphqlMutation(RemoveRecruitmentFromFavorite, options);
+  const add = useGraphqlMutation(AddRecruitmentToFavoriteMutation, options);
+  const remove = useGraphqlMutation(RemoveRecruitmentFromFavoriteMutation, options);
   // Optimistic: the pressed state shows until the server answers.
   const isOn = add.isPending || (isFavoriteRecruitment && !remove.isPending);
   const isBusy = add.isPending || remove.isPending;

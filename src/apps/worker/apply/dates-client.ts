@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const ApplicationDates = graphql(`
+export const ApplicationDatesQuery = graphql(`
   query ApplicationDates($recruitmentId: ID!, $chosen: [ID!], $travelFare: Int) {
     applicationDates(recruitmentId: $recruitmentId, chosen: $chosen, travelFare: $travelFare) {
       title
@@ -41,9 +41,9 @@ export const applicationDatesQuery = (
   recruitmentId: string,
   chosen: readonly string[],
   travelFare: number | null = null,
-) => graphqlQuery(ApplicationDates, { recruitmentId, chosen: [...chosen], travelFare });
+) => graphqlQuery(ApplicationDatesQuery, { recruitmentId, chosen: [...chosen], travelFare });
 
-type DatesView = DataOf<typeof ApplicationDates>['applicationDates'];
+type DatesView = DataOf<typeof ApplicationDatesQuery>['applicationDates'];
 export type ApplicationDateView = DatesView['dates'][number];
 
 /** Reads the chosen dates from the URL; texts that are no ids are ignored. */

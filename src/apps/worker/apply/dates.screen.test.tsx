@@ -4,12 +4,12 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuseCall, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  ApplicationConfirmation,
-  ApplyToRecruitment,
+  ApplicationConfirmationQuery,
+  ApplyToRecruitmentMutation,
   type ApplicationConfirmationView,
 } from './client.ts';
 import * as applyDates from './apply-dates.tsx';
-import { ApplicationDates, type ApplicationDateView } from './dates-client.ts';
+import { ApplicationDatesQuery, type ApplicationDateView } from './dates-client.ts';
 import * as dates from './dates.tsx';
 
 const ids = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
@@ -50,7 +50,7 @@ const views = (list: ApplicationDateView[]) => ({
 
 /** Answers with three dates; the third overlaps the second once the second is chosen. */
 function serveDates() {
-  answerDocument(ApplicationDates, ({ chosen }) =>
+  answerDocument(ApplicationDatesQuery, ({ chosen }) =>
     views([
       date(first, 1),
       date(second, 2),
@@ -91,7 +91,7 @@ test('an address with dates that clash leads nowhere until one is taken off', as
 });
 
 test('a visitor is led to sign in, and comes back to the chosen dates', async () => {
-  answerDocument(ApplicationDates, views([date(first, 1, { nextStep: 'login' })]));
+  answerDocument(ApplicationDatesQuery, views([date(first, 1, { nextStep: 'login' })]));
   await openScreen(dates, {
     route: 'recruitments/:recruitmentId/dates',
     at: `/recruitments/${first}/dates?dates=${first}`,
@@ -150,8 +150,8 @@ async function confirm(
   list: ApplicationDateView[],
   change: Partial<ApplicationConfirmationView> = {},
 ) {
-  answerDocument(ApplicationDates, views(list));
-  answerDocument(ApplicationConfirmation, {
+  answerDocument(ApplicationDatesQuery, views(list));
+  answerDocument(ApplicationConfirmationQuery, {
     applicationConfirmation: { ...confirmation, ...change },
   });
   await openScreen(applyDates, {
@@ -163,7 +163,7 @@ async function confirm(
 
 test('each date is applied for once, and has its own answer on its own row', async () => {
   await confirm([date(first, 1), date(second, 2), date(third, 3)]);
-  answerDocument(ApplyToRecruitment, ({ input: { recruitmentId } }) => {
+  answerDocument(ApplyToRecruitmentMutation, ({ input: { recruitmentId } }) => {
     if (recruitmentId === second)
       return refuseCall({ code: 'RECRUITMENT_FULL', message: '定員に達しました' });
     return {
@@ -177,7 +177,7 @@ test('each date is applied for once, and has its own answer on its own row', asy
   });
   await page.getByRole('button', { name: '3日程に応募する' }).click();
   await expect.element(page.getByText(/確認してチェックを入れてください/)).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([]);
   await page.getByRole('checkbox', { name: '健康状態に問題はありません' }).click();
   await page.getByRole('button', { name: '3日程に応募する' }).click();
   const row = (index: number) =>
@@ -185,7 +185,7 @@ test('each date is applied for once, and has its own answer on its own row', asy
   await expect.element(row(0).getByText(/労働契約が成立しました/)).toBeVisible();
   await expect.element(row(1).getByText(/定員に達しました/)).toBeVisible();
   await expect.element(row(2).getByText(/施設の承認をお待ちください/)).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment).map(({ input }) => input)).toEqual(
+  expect(sentVariables(ApplyToRecruitmentMutation).map(({ input }) => input)).toEqual(
     ids.map((recruitmentId, index) => ({ recruitmentId, version: `v${index + 1}` })),
   );
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
@@ -194,7 +194,7 @@ test('each date is applied for once, and has its own answer on its own row', asy
 test('a date for which the server had no answer is sent again by the next press, and alone', async () => {
   await confirm([date(first, 1), date(second, 2), date(third, 3)]);
   let isAway = true;
-  answerDocument(ApplyToRecruitment, ({ input: { recruitmentId } }) => {
+  answerDocument(ApplyToRecruitmentMutation, ({ input: { recruitmentId } }) => {
     if (recruitmentId === second && isAway)
       return refuseCall({ code: 'UNAVAILABLE', message: 'サーバーが混み合っています' });
     const applicationId = `a-${recruitmentId}`;
@@ -207,12 +207,9 @@ test('a date for which the server had no answer is sent again by the next press,
   isAway = false;
   await page.getByRole('button', { name: '残りの日程に応募する' }).click();
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment).map(({ input }) => input.recruitmentId)).toEqual([
-    first,
-    second,
-    third,
-    second,
-  ]);
+  expect(sentVariables(ApplyToRecruitmentMutation).map(({ input }) => input.recruitmentId)).toEqual(
+    [first, second, third, second],
+  );
 });
 
 test('a date that closed meanwhile is named before anything is sent', async () => {
@@ -226,7 +223,7 @@ test('dates that clash are refused before anything is sent', async () => {
   const button = page.getByRole('button', { name: '3日程に応募する' });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button).toHaveAccessibleDescription('日程を選び直してください');
-  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([]);
 });
 
 test('the way from home and a place that is far are said before several applications too', async () => {
@@ -247,20 +244,22 @@ test('a fare is stated for every date, and the wages of the dates are asked for 
   await confirm(list);
   await page.getByRole('button', { name: '運賃を答える' }).click();
   await page.getByRole('textbox', { name: '自宅から施設までの往復の運賃' }).fill('0');
-  answerDocument(ApplicationDates, views(list));
-  answerDocument(ApplicationConfirmation, {
+  answerDocument(ApplicationDatesQuery, views(list));
+  answerDocument(ApplicationConfirmationQuery, {
     applicationConfirmation: { ...confirmation, travelFare: 0 },
   });
   await page.getByRole('button', { name: 'この内容にする' }).click();
   await expect.element(page.getByText('往復の運賃：徒歩・自転車')).toBeVisible();
-  expect(sentVariables(ApplicationDates).at(-1)).toMatchObject({ travelFare: 0 });
-  answerDocument(ApplyToRecruitment, {
+  expect(sentVariables(ApplicationDatesQuery).at(-1)).toMatchObject({ travelFare: 0 });
+  answerDocument(ApplyToRecruitmentMutation, {
     applyToRecruitment: { success: true, applicationId: 'a', state: 'HIRED', attendanceId: null },
   });
   await page.getByRole('checkbox', { name: '健康状態に問題はありません' }).click();
   await page.getByRole('button', { name: '3日程に応募する' }).click();
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
-  expect(sentVariables(ApplyToRecruitment).map(({ input }) => input.travelFare)).toEqual([0, 0, 0]);
+  expect(sentVariables(ApplyToRecruitmentMutation).map(({ input }) => input.travelFare)).toEqual([
+    0, 0, 0,
+  ]);
 });
 
 test.each([

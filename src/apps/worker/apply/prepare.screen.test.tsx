@@ -5,11 +5,11 @@ import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { RemainingPreparation, SkipPreparation } from './client.ts';
+import { RemainingPreparationQuery, SkipPreparationMutation } from './client.ts';
 import * as prepare from './prepare.tsx';
 
 type Step = DataOf<
-  typeof RemainingPreparation
+  typeof RemainingPreparationQuery
 >['getRemainingPreparationToApplyList']['steps'][number];
 
 const step = (name: Step['step'], state: Step['state'], optional = false): Step => ({
@@ -27,7 +27,7 @@ async function open(given: Partial<Record<Step['step'], Step['state']>>, query =
     step('register_license', given.register_license ?? 'reviewing'),
     step('register_bank_account', given.register_bank_account ?? 'todo', true),
   ];
-  answerDocument(RemainingPreparation, {
+  answerDocument(RemainingPreparationQuery, {
     getRemainingPreparationToApplyList: {
       doneCount: steps.filter(({ state }) => state === 'done' || state === 'reviewing').length,
       totalCount: 5,
@@ -84,15 +84,15 @@ test('after the last required step the bank account is the next one, and one pre
   await expect
     .element(next('振込口座'))
     .toHaveAttribute('href', `/me/bank/search?returnTo=${back('register_bank_account')}`);
-  answerDocument(SkipPreparation, { skipPreparationToApply: { success: true } });
+  answerDocument(SkipPreparationMutation, { skipPreparationToApply: { success: true } });
   await page.getByRole('button', { name: 'あとで登録する' }).click();
   await expect.element(elsewhere('/recruitments/r1/apply')).toBeVisible();
-  expect(sentVariables(SkipPreparation)).toEqual([{ input: { kind: 'bank_account' } }]);
+  expect(sentVariables(SkipPreparationMutation)).toEqual([{ input: { kind: 'bank_account' } }]);
 });
 
 test('a bank account that could not be skipped stays the next step', async () => {
   await open({});
-  refuse(SkipPreparation, { code: 'NETWORK', message: '通信に失敗しました' });
+  refuse(SkipPreparationMutation, { code: 'NETWORK', message: '通信に失敗しました' });
   await page.getByRole('button', { name: 'あとで登録する' }).click();
   await expect.element(page.getByText('通信に失敗しました')).toBeVisible();
   await expect.element(next('振込口座')).toBeVisible();

@@ -3,7 +3,11 @@ import type { SentenceNode } from '#platform/ui/display/sentence.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { ApplicationConfirmation, RemainingPreparation, SkipPreparation } from './client.ts';
+import {
+  ApplicationConfirmationQuery,
+  RemainingPreparationQuery,
+  SkipPreparationMutation,
+} from './client.ts';
 
 type Props = {
   variant: 'secondary' | 'quiet';
@@ -13,10 +17,10 @@ type Props = {
 
 /** 「あとで登録する」: continues without a bank account; the payout asks for the account again. (Rule 8.10) */
 export function SkipBankButton({ variant, children, onSkipped }: Props) {
-  const skip = useGraphqlMutation(SkipPreparation, {
+  const skip = useGraphqlMutation(SkipPreparationMutation, {
     invalidates: [
-      RemainingPreparation,
-      ApplicationConfirmation,
+      RemainingPreparationQuery,
+      ApplicationConfirmationQuery,
       'RecruitmentDetail',
       'ApplicationDates',
     ],

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { mapInOrder } from '#platform/base/in-order.ts';
 import {
-  ChoosePaperDelivery,
-  PaperDelivery,
+  ChoosePaperDeliveryMutation,
+  PaperDeliveryQuery,
 } from '#apps/worker/settings/notice-delivery/client.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
@@ -13,11 +13,11 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { queryKeyPrefix } from '#platform/web/graphql/query.ts';
 
 import {
-  ApplicationConfirmation,
-  ApplyToRecruitment,
+  ApplicationConfirmationQuery,
+  ApplyToRecruitmentMutation,
   type ApplicationConfirmationView,
 } from './client.ts';
-import { ApplicationDates, type ApplicationDateView } from './dates-client.ts';
+import { ApplicationDatesQuery, type ApplicationDateView } from './dates-client.ts';
 import {
   queriesStaleAfterApplying,
   consentFieldName,
@@ -46,11 +46,13 @@ export function useApplyDates(
   const [answers, setAnswers] = useState<ReadonlyMap<string, ApplyDateState>>(new Map());
   const note = (id: string, answer: ApplyDateState) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
-  const apply = useGraphqlMutation(ApplyToRecruitment, {
+  const apply = useGraphqlMutation(ApplyToRecruitmentMutation, {
     once: 'decision',
     invalidates: queriesStaleAfterApplying,
   });
-  const choose = useGraphqlMutation(ChoosePaperDelivery, { invalidates: [PaperDelivery] });
+  const choose = useGraphqlMutation(ChoosePaperDeliveryMutation, {
+    invalidates: [PaperDeliveryQuery],
+  });
   const { asksPaperDelivery: textVersion } = confirmation;
 
   async function send({ recruitmentId, version }: (typeof dates)[number]) {
@@ -77,7 +79,7 @@ export function useApplyDates(
    */
   const outdateTerms = () =>
     Promise.all(
-      [ApplicationDates, ApplicationConfirmation].map((query) =>
+      [ApplicationDatesQuery, ApplicationConfirmationQuery].map((query) =>
         client.invalidateQueries({ queryKey: queryKeyPrefix(query), refetchType: 'none' }),
       ),
     );

@@ -6,18 +6,18 @@ import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import type { PaperMethod } from '#gen/types.ts';
 import {
-  ChoosePaperDelivery,
-  PaperDelivery,
+  ChoosePaperDeliveryMutation,
+  PaperDeliveryQuery,
 } from '#apps/worker/settings/notice-delivery/client.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers, type QueryRef } from '#platform/web/graphql/query.ts';
 
 import {
-  ApplicationConfirmation,
-  ApplyToRecruitment,
+  ApplicationConfirmationQuery,
+  ApplyToRecruitmentMutation,
   type ApplicationConfirmationView,
-  RemainingPreparation,
+  RemainingPreparationQuery,
 } from './client.ts';
 
 export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | null };
@@ -37,7 +37,7 @@ export const queriesStaleAfterApplying: readonly QueryRef[] = [
   'RecruitmentDetail',
   'RecruitmentSearch',
   'ReturnDates',
-  RemainingPreparation,
+  RemainingPreparationQuery,
   'SearchPreparation',
 ];
 
@@ -48,7 +48,7 @@ export function useApplyForm(confirmation: ApplicationConfirmationView) {
   const { recruitmentId, version, asksPaperDelivery: textVersion } = confirmation;
   // True while the warning dialog is open, in which the worker confirms the application.
   const [isWarned, setWarned] = useState(false);
-  const apply = useGraphqlMutation(ApplyToRecruitment, {
+  const apply = useGraphqlMutation(ApplyToRecruitmentMutation, {
     once: 'screen',
     invalidates: queriesStaleAfterApplying,
     onSuccess: ({ applyToRecruitment }) =>
@@ -62,8 +62,8 @@ export function useApplyForm(confirmation: ApplicationConfirmationView) {
       ),
     onError: ({ code }) => (code === 'TERMS_CHANGED' ? showNewTerms() : undefined),
   });
-  const choose = useGraphqlMutation(ChoosePaperDelivery, {
-    invalidates: [PaperDelivery],
+  const choose = useGraphqlMutation(ChoosePaperDeliveryMutation, {
+    invalidates: [PaperDeliveryQuery],
   });
   // With a warning the form is submitted twice: the button opens the dialog, and the dialog sends.
   const form = useForm<ApplyDraft>({
@@ -92,7 +92,7 @@ export function useApplyForm(confirmation: ApplicationConfirmationView) {
   // The terms have changed: the earlier consents no longer match the terms that the worker would sign.
   function showNewTerms() {
     form.change({ agreed: [] });
-    return invalidateAnswers(client, [ApplicationConfirmation]);
+    return invalidateAnswers(client, [ApplicationConfirmationQuery]);
   }
   return {
     ...form,

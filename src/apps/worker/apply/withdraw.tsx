@@ -15,7 +15,11 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { employmentConditionQuery, EmploymentCondition, WithdrawApplication } from './client.ts';
+import {
+  employmentConditionQuery,
+  EmploymentConditionQuery,
+  WithdrawApplicationMutation,
+} from './client.ts';
 import type { Route } from './+types/withdraw.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
@@ -31,9 +35,9 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Withdraw({ params: { attendanceId: id } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const application = useSuspenseQuery(employmentConditionQuery(id)).data.employmentCondition;
-  const withdraw = useGraphqlMutation(WithdrawApplication, {
+  const withdraw = useGraphqlMutation(WithdrawApplicationMutation, {
     once: 'screen',
-    invalidates: ['Schedule', 'ShellShifts', EmploymentCondition, 'RecruitmentDetail'],
+    invalidates: ['Schedule', 'ShellShifts', EmploymentConditionQuery, 'RecruitmentDetail'],
     onSuccess: () => {
       toast.success('応募を辞退しました');
       return navigate(paths.shifts(), { replace: true });

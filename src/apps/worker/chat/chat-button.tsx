@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useNavigate } from 'react-router';
 
-import { chatChannelPath, MakeChannel } from '#apps/parts/chat/documents-client.ts';
+import { chatChannelPath, MakeChannelMutation } from '#apps/parts/chat/documents-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { ButtonSize } from '#platform/ui/button-class.ts';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
@@ -20,7 +20,7 @@ type ChatButtonProps = {
 /** Opens the chat with the facility; the first press creates the channel. */
 export function ChatButton({ facilityId, label, size, wide, text }: ChatButtonProps) {
   const navigate = useNavigate();
-  const make = useGraphqlMutation(MakeChannel, {
+  const make = useGraphqlMutation(MakeChannelMutation, {
     onSuccess: ({ makeChannel }) =>
       navigate(chatChannelPath(makeChannel.id), text === undefined ? {} : { state: { text } }),
     onError: (failure) => toast.error(failure.message),

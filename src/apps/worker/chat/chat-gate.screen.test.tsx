@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { RequestChatToken } from '#apps/parts/chat/documents-client.ts';
+import { RequestChatTokenMutation } from '#apps/parts/chat/documents-client.ts';
 import { cacheChatToken, clearTokens } from '#apps/parts/chat/connection/token-cache.ts';
 import { buildChatToken } from '#apps/parts/chat/connection/token.build.ts';
 import { chatConnectionTexts } from '#domain/chat/protocol/texts.ts';
@@ -38,7 +38,9 @@ test('a chat that cannot be connected to says so, and advises to reload (spec 8.
 test('a chat whose worker is signed out of this browser says so, and uses no token of another', async () => {
   stubChatSocket();
   onTestFinished(() => workerChatStore().end());
-  answerDocument(RequestChatToken, { requestChatToken: { token: buildChatToken('another') } });
+  answerDocument(RequestChatTokenMutation, {
+    requestChatToken: { token: buildChatToken('another') },
+  });
   await openScreen({ default: Chat }, { route: 'messages', at: '/messages' });
   await expect
     .element(page.getByText(new RegExp(`^${chatConnectionTexts.ended} ログインする$`)))
@@ -56,7 +58,7 @@ test('a token of another worker on the device is replaced by one of the own', as
   });
   const inAnHour = new Date(Date.now() + 3_600_000);
   cacheChatToken(localStorage, signedInTestWorker.user.id, buildChatToken('another', inAnHour));
-  answerDocument(RequestChatToken, {
+  answerDocument(RequestChatTokenMutation, {
     requestChatToken: { token: buildChatToken(signedInTestWorker.user.id) },
   });
   await openScreen({ default: Chat }, { route: 'messages', at: '/messages' });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { useSession } from '#platform/web/session/session.tsx';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
-import { AppBadge } from '#platform/web/push/badge-client.ts';
+import { AppBadgeQuery } from '#platform/web/push/badge-client.ts';
 
 import { createChatHolder } from '#apps/parts/chat/session/held-chat.ts';
 import {
@@ -29,7 +29,7 @@ export function ChatSessionKeeper() {
   const unreadCount = chat.status === 'initialised' ? chat.unreadCount : null;
   useEffect(() => {
     // The app icon's badge counts unread messages too.
-    if (unreadCount !== null) void invalidateAnswers(client, [AppBadge]);
+    if (unreadCount !== null) void invalidateAnswers(client, [AppBadgeQuery]);
   }, [client, unreadCount]);
   // After an action of the other side, shown queries are refetched now, and others when they are used again.
   useEffect(

@@ -2,7 +2,7 @@ import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 /** The state of a certificate's review. */
-export const LicenseVerification = graphql(`
+export const LicenseVerificationFragment = graphql(`
   fragment LicenseVerification on LicenseVerificationState {
     state
     displayName
@@ -12,7 +12,7 @@ export const LicenseVerification = graphql(`
   }
 `);
 
-export const LicenseCertificates = graphql(
+export const LicenseCertificatesQuery = graphql(
   `
     query LicenseCertificates {
       workerLicenseCertificateList {
@@ -27,17 +27,17 @@ export const LicenseCertificates = graphql(
       }
     }
   `,
-  { LicenseVerification },
+  { LicenseVerification: LicenseVerificationFragment },
 );
 
 /** The worker's licence certificates, latest first. */
-export const licenseCertificatesQuery = () => graphqlQuery(LicenseCertificates, {});
+export const licenseCertificatesQuery = () => graphqlQuery(LicenseCertificatesQuery, {});
 
 export type LicenseCertificateCard = DataOf<
-  typeof LicenseCertificates
+  typeof LicenseCertificatesQuery
 >['workerLicenseCertificateList'][number];
 
-export const LicenseCertificate = graphql(
+export const LicenseCertificateQuery = graphql(
   `
     query LicenseCertificate($id: ID!) {
       workerLicenseCertificate(id: $id) {
@@ -58,17 +58,18 @@ export const LicenseCertificate = graphql(
       }
     }
   `,
-  { LicenseVerification },
+  { LicenseVerification: LicenseVerificationFragment },
 );
 
 /** One certificate with its picture and its possible actions. */
-export const licenseCertificateQuery = (id: string) => graphqlQuery(LicenseCertificate, { id });
+export const licenseCertificateQuery = (id: string) =>
+  graphqlQuery(LicenseCertificateQuery, { id });
 
 export type LicenseCertificateDetail = DataOf<
-  typeof LicenseCertificate
+  typeof LicenseCertificateQuery
 >['workerLicenseCertificate'];
 
-export const LicenseChoices = graphql(`
+export const LicenseChoicesQuery = graphql(`
   query LicenseChoices {
     licenseList {
       id
@@ -81,11 +82,11 @@ export const LicenseChoices = graphql(`
 
 /** The list of licences; it changes only with a release. */
 export const licenseChoicesQuery = () => ({
-  ...graphqlQuery(LicenseChoices, {}),
+  ...graphqlQuery(LicenseChoicesQuery, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const RegisterLicenseCertificate = graphql(`
+export const RegisterLicenseCertificateMutation = graphql(`
   mutation RegisterLicenseCertificate($input: RegisterWorkerLicenseCertificateInput!) {
     registerWorkerLicenseCertificate(input: $input) {
       uploadId
@@ -94,7 +95,7 @@ export const RegisterLicenseCertificate = graphql(`
   }
 `);
 
-export const UpdateLicenseCertificate = graphql(`
+export const UpdateLicenseCertificateMutation = graphql(`
   mutation UpdateLicenseCertificate($input: UpdateWorkerLicenseCertificateInput!) {
     updateWorkerLicenseCertificate(input: $input) {
       success
@@ -102,7 +103,7 @@ export const UpdateLicenseCertificate = graphql(`
   }
 `);
 
-export const DeleteLicenseCertificate = graphql(`
+export const DeleteLicenseCertificateMutation = graphql(`
   mutation DeleteLicenseCertificate($input: DeleteWorkerLicenseCertificateInput!) {
     deleteWorkerLicenseCertificate(input: $input) {
       success
@@ -110,7 +111,7 @@ export const DeleteLicenseCertificate = graphql(`
   }
 `);
 
-export const Identity = graphql(`
+export const IdentityQuery = graphql(`
   query Identity {
     workerIdentity {
       nationality
@@ -184,12 +185,12 @@ export const Identity = graphql(`
 `);
 
 /** The state of the worker's identity check, the submitted documents, and those that can be submitted now. */
-export const identityCheckQuery = () => graphqlQuery(Identity, {});
+export const identityCheckQuery = () => graphqlQuery(IdentityQuery, {});
 
-export type WorkerIdentity = DataOf<typeof Identity>['workerIdentity'];
+export type WorkerIdentity = DataOf<typeof IdentityQuery>['workerIdentity'];
 export type IdentityDocument = WorkerIdentity['documents'][number];
 
-export const GenerateIdentification = graphql(`
+export const GenerateIdentificationMutation = graphql(`
   mutation GenerateIdentification {
     generateIdentification {
       publicId
@@ -197,7 +198,7 @@ export const GenerateIdentification = graphql(`
   }
 `);
 
-export const RegisterIdentity = graphql(`
+export const RegisterIdentityMutation = graphql(`
   mutation RegisterIdentity($input: RegisterIdentityAndContactInput!) {
     registerIdentityAndContact(input: $input) {
       success
@@ -208,10 +209,10 @@ export const RegisterIdentity = graphql(`
 
 /** Queries to invalidate after a document was submitted, changed or deleted. */
 export const queriesStaleAfterDocumentChange = [
-  LicenseCertificates,
-  LicenseCertificate,
+  LicenseCertificatesQuery,
+  LicenseCertificateQuery,
   'HeldLicenses',
-  Identity,
+  IdentityQuery,
   'WorkerProfile',
   'EmergencyContact',
   'RemainingPreparation',

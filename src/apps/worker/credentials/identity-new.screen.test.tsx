@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { ProfileChoices } from '#apps/worker/profile/client.ts';
+import { ProfileChoicesQuery } from '#apps/worker/profile/client.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { choosePhoto } from '#testing/components/chosen-photo.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { fakeFileUploads } from '#testing/components/sent-files.ts';
 import {
-  GenerateIdentification,
-  Identity,
-  RegisterIdentity,
+  GenerateIdentificationMutation,
+  IdentityQuery,
+  RegisterIdentityMutation,
   type WorkerIdentity,
 } from './client.ts';
 import * as identityNew from './identity-new.tsx';
@@ -59,8 +59,8 @@ const worker: WorkerIdentity = {
 };
 
 async function open(change: Partial<WorkerIdentity> = {}) {
-  answerDocument(Identity, { workerIdentity: { ...worker, ...change } });
-  answerDocument(ProfileChoices, {
+  answerDocument(IdentityQuery, { workerIdentity: { ...worker, ...change } });
+  answerDocument(ProfileChoicesQuery, {
     occupationList: [],
     jobTaskList: [],
     jobArrangementList: [],
@@ -125,8 +125,10 @@ test('a profile without a name comes first, and leads back here', async () => {
 
 test('a proven name of one part is corrected without a first name, and sent as having none', async () => {
   fakeFileUploads([{ status: 201, body: { uploadId: 'u1' } }]);
-  answerDocument(GenerateIdentification, { generateIdentification: { publicId: 'p1' } });
-  answerDocument(RegisterIdentity, { registerIdentityAndContact: { success: true, id: 'i1' } });
+  answerDocument(GenerateIdentificationMutation, { generateIdentification: { publicId: 'p1' } });
+  answerDocument(RegisterIdentityMutation, {
+    registerIdentityAndContact: { success: true, id: 'i1' },
+  });
   const card = { ...license, type: 'individual_number_card', name: 'マイナンバーカード' } as const;
   await open({
     state: 'APPROVED',
@@ -145,8 +147,8 @@ test('a proven name of one part is corrected without a first name, and sent as h
   await page.getByRole('checkbox', { name: /^生年月日/ }).click();
   await page.getByRole('checkbox', { name: /^住所/ }).click();
   await page.getByRole('button', { name: 'この内容で登録する' }).click();
-  await expect.poll(() => sentVariables(RegisterIdentity)).toHaveLength(1);
-  expect(sentVariables(RegisterIdentity)[0]?.input).toMatchObject({
+  await expect.poll(() => sentVariables(RegisterIdentityMutation)).toHaveLength(1);
+  expect(sentVariables(RegisterIdentityMutation)[0]?.input).toMatchObject({
     frontUploadId: 'u1',
     newName: { lastName: 'SUKARNO', firstName: '-', lastKana: 'スカルノ', firstKana: '-' },
   });

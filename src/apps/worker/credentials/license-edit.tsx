@@ -13,7 +13,7 @@ import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
 import {
   queriesStaleAfterDocumentChange,
-  UpdateLicenseCertificate,
+  UpdateLicenseCertificateMutation,
   type LicenseCertificateDetail,
 } from './client.ts';
 import { CertificatePhotoField, CertificateTextFields } from './certificate-fields.tsx';
@@ -66,7 +66,7 @@ function useEdit({ certificate, onDone }: Props) {
   const now = useServerTime(60_000);
   const { id, expires, expiresOn, imageUrl, nameOnCertificate, verificationState } = certificate;
   const pictures = usePickedPictures('license');
-  const update = useGraphqlMutation(UpdateLicenseCertificate, {
+  const update = useGraphqlMutation(UpdateLicenseCertificateMutation, {
     invalidates: queriesStaleAfterDocumentChange,
     onSuccess: () => {
       toast.success('資格証を登録しました。審査中です');

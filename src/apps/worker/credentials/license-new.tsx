@@ -26,7 +26,7 @@ import {
   queriesStaleAfterDocumentChange,
   licenseCertificatesQuery,
   licenseChoicesQuery,
-  RegisterLicenseCertificate,
+  RegisterLicenseCertificateMutation,
 } from './client.ts';
 import { CertificatePhotoField, CertificateTextFields } from './certificate-fields.tsx';
 import {
@@ -137,7 +137,7 @@ function useRegistration() {
   const profileName = useSuspenseQuery(signedInWorkerQuery()).data.currentUser.name;
   const [step, setStep] = useState(0);
   const pictures = usePickedPictures('license');
-  const register = useGraphqlMutation(RegisterLicenseCertificate, {
+  const register = useGraphqlMutation(RegisterLicenseCertificateMutation, {
     invalidates: queriesStaleAfterDocumentChange,
     once: 'screen',
     onSuccess: async ({ registerWorkerLicenseCertificate: { id } }) => {

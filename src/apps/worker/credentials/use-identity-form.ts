@@ -11,8 +11,8 @@ import { firstNameProblems } from '#apps/worker/profile/one-name.ts';
 
 import {
   queriesStaleAfterDocumentChange,
-  GenerateIdentification,
-  RegisterIdentity,
+  GenerateIdentificationMutation,
+  RegisterIdentityMutation,
   type IdentityDocument,
   type WorkerIdentity,
 } from './client.ts';
@@ -35,9 +35,9 @@ export function useIdentityForm(worker: WorkerIdentity, back: string) {
   const [step, setStep] = useState<IdentityStepName>('document');
   const documentOf = ({ documentType }: IdentityDraft) =>
     worker.documents.find(({ type }) => type === documentType) ?? null;
-  const session = useGraphqlMutation(GenerateIdentification);
+  const session = useGraphqlMutation(GenerateIdentificationMutation);
   const started = session.data?.generateIdentification.publicId;
-  const register = useGraphqlMutation(RegisterIdentity, {
+  const register = useGraphqlMutation(RegisterIdentityMutation, {
     invalidates: queriesStaleAfterDocumentChange,
     once: 'screen',
     onSuccess: async () => {

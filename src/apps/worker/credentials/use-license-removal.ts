@@ -7,8 +7,8 @@ import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/quer
 
 import {
   queriesStaleAfterDocumentChange,
-  DeleteLicenseCertificate,
-  LicenseCertificate,
+  DeleteLicenseCertificateMutation,
+  LicenseCertificateQuery,
   licenseCertificatesQuery,
   type LicenseCertificateDetail,
 } from './client.ts';
@@ -25,13 +25,13 @@ export function useLicenseRemoval({ id, name }: LicenseCertificateDetail): () =>
     invalidateAnswers(
       client,
       // Not the deleted certificate itself: the page being left would query it and fail.
-      queriesStaleAfterDocumentChange.filter((reader) => reader !== LicenseCertificate),
+      queriesStaleAfterDocumentChange.filter((reader) => reader !== LicenseCertificateQuery),
     );
 
   // Calls the transport without the mutation hook: the undo toast outlives this screen.
   async function commit() {
     try {
-      await transportOfClient(client)(DeleteLicenseCertificate, { input: { id } });
+      await transportOfClient(client)(DeleteLicenseCertificateMutation, { input: { id } });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '資格証を削除できませんでした');
     }

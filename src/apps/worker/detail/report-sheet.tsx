@@ -11,7 +11,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { maxReportCommentLength } from '#domain/recruitment/report-rules.ts';
-import { ReportRecruitment } from '#apps/parts/recruitment/detail-client.ts';
+import { ReportRecruitmentMutation } from '#apps/parts/recruitment/detail-client.ts';
 
 const reasons: [RecruitmentReportReason, string][] = [
   ['WRONG_CONDITIONS', '実際の条件と違う'],
@@ -27,7 +27,7 @@ export type ReportRecruitmentSheetProps = { recruitmentId: string; onClose: () =
 
 /** The reason and description of a report; the facility never learns the sender. */
 export function ReportRecruitmentSheet({ recruitmentId, onClose }: ReportRecruitmentSheetProps) {
-  const report = useGraphqlMutation(ReportRecruitment, {
+  const report = useGraphqlMutation(ReportRecruitmentMutation, {
     onSuccess: () => {
       toast.success('通報しました。内容を確認します');
       onClose();

@@ -1,9 +1,9 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { RecruitmentCard } from '#apps/parts/recruitment/fragments-client.ts';
+import { RecruitmentCardFragment } from '#apps/parts/recruitment/fragments-client.ts';
 
-export const FacilityPage = graphql(`
+export const FacilityPageQuery = graphql(`
   query FacilityPage($facilityId: ID!) {
     facilityDetail(facilityId: $facilityId) {
       facilityId
@@ -45,12 +45,13 @@ export const FacilityPage = graphql(`
   }
 `);
 
-export type FacilityView = DataOf<typeof FacilityPage>['facilityDetail'];
+export type FacilityView = DataOf<typeof FacilityPageQuery>['facilityDetail'];
 
 /** Query of one facility, including the viewer's own data such as following and worked shifts. */
-export const facilityPageQuery = (facilityId: string) => graphqlQuery(FacilityPage, { facilityId });
+export const facilityPageQuery = (facilityId: string) =>
+  graphqlQuery(FacilityPageQuery, { facilityId });
 
-export const FacilityRecruitmentList = graphql(
+export const FacilityRecruitmentListQuery = graphql(
   `
     query FacilityRecruitmentList($facilityId: ID!, $cursor: String) {
       facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) {
@@ -61,19 +62,19 @@ export const FacilityRecruitmentList = graphql(
       }
     }
   `,
-  { RecruitmentCard },
+  { RecruitmentCard: RecruitmentCardFragment },
 );
 
 /** Query of the open recruitments of a facility, soonest first. */
 export const facilityRecruitmentsQuery = (facilityId: string) =>
   pagedQuery({
-    document: FacilityRecruitmentList,
+    document: FacilityRecruitmentListQuery,
     variables: { facilityId },
     list: 'facilityRecruitmentList',
     rows: 'recruitments',
   });
 
-export const FollowedFacilityList = graphql(`
+export const FollowedFacilityListQuery = graphql(`
   query FollowedFacilityList($cursor: String) {
     followedFacilityList(cursor: $cursor) {
       facilities {
@@ -95,19 +96,19 @@ export const FollowedFacilityList = graphql(`
 `);
 
 export type FollowedFacility = DataOf<
-  typeof FollowedFacilityList
+  typeof FollowedFacilityListQuery
 >['followedFacilityList']['facilities'][number];
 
 /** Query of the facilities that the worker follows, latest first. */
 export const followedFacilitiesQuery = () =>
   pagedQuery({
-    document: FollowedFacilityList,
+    document: FollowedFacilityListQuery,
     variables: {},
     list: 'followedFacilityList',
     rows: 'facilities',
   });
 
-export const FollowFacility = graphql(`
+export const FollowFacilityMutation = graphql(`
   mutation FollowFacility($facilityId: ID!) {
     followFacility(input: { facilityId: $facilityId }) {
       success
@@ -115,7 +116,7 @@ export const FollowFacility = graphql(`
   }
 `);
 
-export const UnfollowFacility = graphql(`
+export const UnfollowFacilityMutation = graphql(`
   mutation UnfollowFacility($facilityId: ID!) {
     unfollowFacility(input: { facilityId: $facilityId }) {
       success

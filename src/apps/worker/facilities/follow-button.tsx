@@ -13,10 +13,10 @@ import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import {
   facilityPageQuery,
-  FacilityPage,
-  FollowedFacilityList,
-  FollowFacility,
-  UnfollowFacility,
+  FacilityPageQuery,
+  FollowedFacilityListQuery,
+  FollowFacilityMutation,
+  UnfollowFacilityMutation,
   type FacilityView,
 } from './facility-page-client.ts';
 
@@ -26,12 +26,12 @@ export function FollowButton({ facility }: { facility: FacilityView }) {
   const location = useLocation();
   const client = useQueryClient();
   const show = (isFollowed: boolean) =>
-    client.setQueryData<DataOf<typeof FacilityPage>>(
+    client.setQueryData<DataOf<typeof FacilityPageQuery>>(
       facilityPageQuery(facilityId).queryKey,
       (found) => found && { facilityDetail: { ...found.facilityDetail, followed: isFollowed } },
     );
   const options = (isFollowed: boolean, said: string) => ({
-    invalidates: [FollowedFacilityList],
+    invalidates: [FollowedFacilityListQuery],
     onSuccess: () => {
       show(isFollowed);
       toast.success(said);
@@ -39,10 +39,13 @@ export function FollowButton({ facility }: { facility: FacilityView }) {
     onError: (failure: Error) => toast.error(failure.message),
   });
   const follow = useGraphqlMutation(
-    FollowFacility,
+    FollowFacilityMutation,
     options(true, 'フォローしました。「お気に入り」の「施設」でいつでも見られます'),
   );
-  const unfollow = useGraphqlMutation(UnfollowFacility, options(false, 'フォローをやめました'));
+  const unfollow = useGraphqlMutation(
+    UnfollowFacilityMutation,
+    options(false, 'フォローをやめました'),
+  );
   if (followed === null) {
     return (
       <Link to={signInPath(location)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>

@@ -1,9 +1,9 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-import { RecruitmentCard } from '#apps/parts/recruitment/fragments-client.ts';
+import { RecruitmentCardFragment } from '#apps/parts/recruitment/fragments-client.ts';
 
-export const FavoriteRecruitmentList = graphql(
+export const FavoriteRecruitmentListQuery = graphql(
   `
     query FavoriteRecruitmentList($cursor: String) {
       favoriteRecruitmentList(cursor: $cursor, fromHome: true) {
@@ -18,12 +18,12 @@ export const FavoriteRecruitmentList = graphql(
       }
     }
   `,
-  { RecruitmentCard },
+  { RecruitmentCard: RecruitmentCardFragment },
 );
 
 export const favoriteRecruitmentsQuery = () =>
   pagedQuery({
-    document: FavoriteRecruitmentList,
+    document: FavoriteRecruitmentListQuery,
     variables: {},
     list: 'favoriteRecruitmentList',
     rows: 'recruitments',

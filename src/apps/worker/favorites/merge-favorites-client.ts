@@ -2,7 +2,7 @@ import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
-import { AddRecruitmentToFavorite } from '#apps/worker/search/cards/client.ts';
+import { AddRecruitmentToFavoriteMutation } from '#apps/worker/search/cards/client.ts';
 import { readDeviceFavorites, removeDeviceFavorites } from './device-favorites-client.ts';
 
 /** After these refusals a retry is useless, so that the favourite is removed from the device. */
@@ -29,7 +29,7 @@ async function sendDeviceFavorites(): Promise<void> {
   const sent = await Promise.all(
     cards.map(async ({ id }) => {
       try {
-        await send(AddRecruitmentToFavorite, { recruitmentId: id });
+        await send(AddRecruitmentToFavoriteMutation, { recruitmentId: id });
         return [id];
       } catch (error) {
         // Without a connection the favourite stays on the device for the next visit.

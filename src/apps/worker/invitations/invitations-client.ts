@@ -1,9 +1,9 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-import { RecruitmentCard } from '#apps/parts/recruitment/fragments-client.ts';
+import { RecruitmentCardFragment } from '#apps/parts/recruitment/fragments-client.ts';
 
-export const InvitationList = graphql(
+export const InvitationListQuery = graphql(
   `
     query InvitationList($cursor: String) {
       invitationList(cursor: $cursor) {
@@ -20,13 +20,13 @@ export const InvitationList = graphql(
       }
     }
   `,
-  { RecruitmentCard },
+  { RecruitmentCard: RecruitmentCardFragment },
 );
 
 /** Query of the recruitments that facilities offer the worker before publishing them to everybody. */
 export const recruitmentInvitationsQuery = () =>
   pagedQuery({
-    document: InvitationList,
+    document: InvitationListQuery,
     variables: {},
     list: 'invitationList',
     rows: 'invitations',

@@ -7,9 +7,9 @@ import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FavoriteRecruitmentList } from '#apps/worker/favorites/favorites-client.ts';
+import { FavoriteRecruitmentListQuery } from '#apps/worker/favorites/favorites-client.ts';
 import * as favorites from '#apps/worker/favorites/favorites.tsx';
-import { InvitationList } from './invitations-client.ts';
+import { InvitationListQuery } from './invitations-client.ts';
 import * as screen from './invitations.tsx';
 
 const recruitment: RecruitmentCardFragment = {
@@ -42,10 +42,10 @@ const recruitment: RecruitmentCardFragment = {
 const invitation = { reason: 'WORKED_HERE', until: '2026-12-01T06:00:00.000Z' } as const;
 const chosen = { reason: 'CHOSEN', until: '2026-12-01T06:00:00.000Z' } as const;
 
-type Row = DataOf<typeof InvitationList>['invitationList']['invitations'][number];
+type Row = DataOf<typeof InvitationListQuery>['invitationList']['invitations'][number];
 
 async function open(invitations: Row[], cursor: string | null = null) {
-  answerDocument(InvitationList, (variables) => ({
+  answerDocument(InvitationListQuery, (variables) => ({
     invitationList: variables.cursor ? last : { invitations, cursor },
   }));
   await openScreen(screen, {
@@ -74,7 +74,7 @@ test('nobody has invited yet: the page says what will come here', async () => {
 
 test('among the favourites each invitation is marked as one, and nothing else is', async () => {
   const own = { ...recruitment, favorited: true };
-  answerDocument(FavoriteRecruitmentList, {
+  answerDocument(FavoriteRecruitmentListQuery, {
     favoriteRecruitmentList: {
       recruitments: [
         { ...own, invitation: chosen },

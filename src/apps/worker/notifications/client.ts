@@ -1,16 +1,16 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const UnreadNotices = graphql(`
+export const UnreadNoticesQuery = graphql(`
   query UnreadNotices {
     unreadNoticeCount
   }
 `);
 
 /** Query of the number of unread notices, shown on the bell. */
-export const unreadNoticesQuery = () => graphqlQuery(UnreadNotices, {});
+export const unreadNoticesQuery = () => graphqlQuery(UnreadNoticesQuery, {});
 
-export const Notices = graphql(`
+export const NoticesQuery = graphql(`
   query Notices($cursor: String) {
     noticeList(cursor: $cursor) {
       notices {
@@ -30,15 +30,15 @@ export const Notices = graphql(`
 /** Query of the inbox, latest first. */
 export const workerNoticesQuery = () =>
   pagedQuery({
-    document: Notices,
+    document: NoticesQuery,
     variables: {},
     list: 'noticeList',
     rows: 'notices',
   });
 
-export type WorkerNotice = DataOf<typeof Notices>['noticeList']['notices'][number];
+export type WorkerNotice = DataOf<typeof NoticesQuery>['noticeList']['notices'][number];
 
-export const MarkNoticeRead = graphql(`
+export const MarkNoticeReadMutation = graphql(`
   mutation MarkNoticeRead($input: MarkNoticeReadInput!) {
     markNoticeRead(input: $input) {
       success
@@ -46,7 +46,7 @@ export const MarkNoticeRead = graphql(`
   }
 `);
 
-export const MarkAllNoticesRead = graphql(`
+export const MarkAllNoticesReadMutation = graphql(`
   mutation MarkAllNoticesRead {
     markAllNoticesRead {
       success
@@ -55,9 +55,13 @@ export const MarkAllNoticesRead = graphql(`
 `);
 
 /** Queries to invalidate after reading a notification. */
-export const queriesStaleAfterReadingNotice = [Notices, UnreadNotices, 'AppBadge'] as const;
+export const queriesStaleAfterReadingNotice = [
+  NoticesQuery,
+  UnreadNoticesQuery,
+  'AppBadge',
+] as const;
 
-export const NotificationSettings = graphql(`
+export const NotificationSettingsQuery = graphql(`
   query NotificationSettings {
     notificationSetting {
       smsEnabled
@@ -82,15 +86,15 @@ export const NotificationSettings = graphql(`
 `);
 
 /** Query of the delivery channels (SMS, e-mail, push) for each topic of notices. */
-export const notificationSettingsQuery = () => graphqlQuery(NotificationSettings, {});
+export const notificationSettingsQuery = () => graphqlQuery(NotificationSettingsQuery, {});
 
-export type NotificationSettingsData = DataOf<typeof NotificationSettings>;
+export type NotificationSettingsData = DataOf<typeof NotificationSettingsQuery>;
 export type NotificationTopicRow = NotificationSettingsData['notificationTopicList'][number];
 export type WorkerNotificationChannel = 'sms' | 'email' | 'push';
 /** A delivery channel that can be turned off for all topics; push is set per browser. */
 export type SwitchableNotificationChannel = Exclude<WorkerNotificationChannel, 'push'>;
 
-export const SaveNotificationSetting = graphql(`
+export const SaveNotificationSettingMutation = graphql(`
   mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) {
     saveNotificationSetting(input: $input) {
       success
@@ -98,7 +102,7 @@ export const SaveNotificationSetting = graphql(`
   }
 `);
 
-export const UpdateEmailNotificationSetting = graphql(`
+export const UpdateEmailNotificationSettingMutation = graphql(`
   mutation UpdateEmailNotificationSetting($input: UpdateEmailNotificationSettingInput!) {
     updateEmailNotificationSetting(input: $input) {
       success
@@ -106,7 +110,7 @@ export const UpdateEmailNotificationSetting = graphql(`
   }
 `);
 
-export const SaveNotificationTopic = graphql(`
+export const SaveNotificationTopicMutation = graphql(`
   mutation SaveNotificationTopic($input: SaveNotificationTopicInput!) {
     saveNotificationTopic(input: $input) {
       success
@@ -114,7 +118,7 @@ export const SaveNotificationTopic = graphql(`
   }
 `);
 
-export const MyEmail = graphql(`
+export const MyEmailQuery = graphql(`
   query MyEmail {
     email {
       address
@@ -130,9 +134,9 @@ export const MyEmail = graphql(`
 `);
 
 /** Query of the worker's e-mail address, and of a new address that awaits confirmation. */
-export const ownEmailQuery = () => graphqlQuery(MyEmail, {});
+export const ownEmailQuery = () => graphqlQuery(MyEmailQuery, {});
 
-export const RegisterEmail = graphql(`
+export const RegisterEmailMutation = graphql(`
   mutation RegisterEmail($input: RegisterEmailInput!) {
     registerEmail(input: $input) {
       success
@@ -142,7 +146,7 @@ export const RegisterEmail = graphql(`
   }
 `);
 
-export const ConfirmEmail = graphql(`
+export const ConfirmEmailMutation = graphql(`
   mutation ConfirmEmail($input: ConfirmEmailInput!) {
     confirmEmail(input: $input) {
       success
@@ -151,7 +155,7 @@ export const ConfirmEmail = graphql(`
   }
 `);
 
-export const RemoveEmail = graphql(`
+export const RemoveEmailMutation = graphql(`
   mutation RemoveEmail {
     removeEmail {
       success
@@ -161,12 +165,12 @@ export const RemoveEmail = graphql(`
 
 /** Queries to invalidate after an e-mail address was registered, confirmed or removed. */
 export const queriesStaleAfterEmailChange = [
-  MyEmail,
-  NotificationSettings,
+  MyEmailQuery,
+  NotificationSettingsQuery,
   ...queriesStaleAfterReadingNotice,
 ] as const;
 
-export const Announcements = graphql(`
+export const AnnouncementsQuery = graphql(`
   query Announcements($cursor: String) {
     announcements(cursor: $cursor) {
       cursor
@@ -185,7 +189,7 @@ export const Announcements = graphql(`
 /** Query of the operator's announcements. */
 export const platformAnnouncementsQuery = () =>
   pagedQuery({
-    document: Announcements,
+    document: AnnouncementsQuery,
     variables: {},
     list: 'announcements',
     rows: 'announcements',

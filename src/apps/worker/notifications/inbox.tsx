@@ -19,8 +19,8 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   queriesStaleAfterReadingNotice,
-  MarkAllNoticesRead,
-  MarkNoticeRead,
+  MarkAllNoticesReadMutation,
+  MarkNoticeReadMutation,
   workerNoticesQuery,
   unreadNoticesQuery,
 } from './client.ts';
@@ -104,8 +104,8 @@ export default function Inbox() {
 function useReading() {
   const client = useQueryClient();
   const again = () => void invalidateAnswers(client, queriesStaleAfterReadingNotice);
-  const one = useGraphqlMutation(MarkNoticeRead, { onError: again });
-  const every = useGraphqlMutation(MarkAllNoticesRead, {
+  const one = useGraphqlMutation(MarkNoticeReadMutation, { onError: again });
+  const every = useGraphqlMutation(MarkAllNoticesReadMutation, {
     invalidates: queriesStaleAfterReadingNotice,
     onError: again,
   });

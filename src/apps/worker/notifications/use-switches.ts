@@ -5,12 +5,12 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
   notificationSettingsQuery,
-  NotificationSettings,
-  SaveNotificationSetting,
-  SaveNotificationTopic,
+  NotificationSettingsQuery,
+  SaveNotificationSettingMutation,
+  SaveNotificationTopicMutation,
   type NotificationSettingsData,
   type NotificationTopicRow,
-  UpdateEmailNotificationSetting,
+  UpdateEmailNotificationSettingMutation,
   type WorkerNotificationChannel,
   type SwitchableNotificationChannel,
 } from './client.ts';
@@ -36,22 +36,22 @@ export function useNotificationSwitches() {
     setShown((before) => next(before ?? known.data));
   // A lost answer may hide a successful change: read the settings again.
   const readAgain = () => void known.refetch().then(settle, settle);
-  const options = { invalidates: [NotificationSettings], onSuccess: settle };
-  const sms = useGraphqlMutation(SaveNotificationSetting, {
+  const options = { invalidates: [NotificationSettingsQuery], onSuccess: settle };
+  const sms = useGraphqlMutation(SaveNotificationSettingMutation, {
     ...options,
     onError(_, { input: { smsEnabled } }) {
       show((settings) => withNotificationChannelSwitched(settings, 'sms', !smsEnabled));
       readAgain();
     },
   });
-  const email = useGraphqlMutation(UpdateEmailNotificationSetting, {
+  const email = useGraphqlMutation(UpdateEmailNotificationSettingMutation, {
     ...options,
     onError(_, { input: { enabled } }) {
       show((settings) => withNotificationChannelSwitched(settings, 'email', !enabled));
       readAgain();
     },
   });
-  const one = useGraphqlMutation(SaveNotificationTopic, {
+  const one = useGraphqlMutation(SaveNotificationTopicMutation, {
     ...options,
     onError(_, { input: { topic, way, enabled } }) {
       show((settings) =>

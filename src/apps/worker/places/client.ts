@@ -4,7 +4,7 @@ import { graphqlQuery } from '#platform/web/graphql/query.ts';
 import { maxAlertStations } from '#domain/notifications/alerts/alert-rules.ts';
 import { maxChosenValues } from '#domain/recruitment/search/filter-steps.ts';
 
-export const AreaNames = graphql(`
+export const AreaNamesQuery = graphql(`
   query AreaNames {
     areaLList {
       id
@@ -13,7 +13,7 @@ export const AreaNames = graphql(`
   }
 `);
 
-export const MunicipalityNames = graphql(`
+export const MunicipalityNamesQuery = graphql(`
   query MunicipalityNames($ids: [ID!]!) {
     areaMList(ids: $ids) {
       id
@@ -22,7 +22,7 @@ export const MunicipalityNames = graphql(`
   }
 `);
 
-export const PrefecturesOfStations = graphql(`
+export const PrefecturesOfStationsQuery = graphql(`
   query PrefecturesOfStations($stationCodes: [ID!]!) {
     searchPrefectureFromStation(input: { stationCodes: $stationCodes }) {
       prefectureIds
@@ -63,15 +63,15 @@ export function clearLastSearchedPlace(): void {
 
 /** Query of the 47 prefectures by id and name. */
 export const prefectureNamesQuery = () => ({
-  ...graphqlQuery(AreaNames, {}),
+  ...graphqlQuery(AreaNamesQuery, {}),
   staleTime: placeQueriesStaleMs,
 });
 export const municipalityNamesQuery = (ids: readonly string[]) => ({
-  ...graphqlQuery(MunicipalityNames, { ids: [...ids] }),
+  ...graphqlQuery(MunicipalityNamesQuery, { ids: [...ids] }),
   staleTime: placeQueriesStaleMs,
 });
 /** Query of the stations' names and prefectures. */
 export const prefecturesOfStationsQuery = (stationCodes: readonly string[]) => ({
-  ...graphqlQuery(PrefecturesOfStations, { stationCodes: [...stationCodes] }),
+  ...graphqlQuery(PrefecturesOfStationsQuery, { stationCodes: [...stationCodes] }),
   staleTime: placeQueriesStaleMs,
 });

@@ -3,7 +3,7 @@ import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { placeQueriesStaleMs } from './client.ts';
 
-export const AreaTree = graphql(`
+export const AreaTreeQuery = graphql(`
   query AreaTree {
     areaTree {
       id
@@ -16,7 +16,7 @@ export const AreaTree = graphql(`
   }
 `);
 
-export const Municipalities = graphql(`
+export const MunicipalitiesQuery = graphql(`
   query Municipalities($prefectureIds: [ID!]!) {
     areaLList(ids: $prefectureIds) {
       id
@@ -29,7 +29,7 @@ export const Municipalities = graphql(`
   }
 `);
 
-export const SearchArea = graphql(`
+export const SearchAreaQuery = graphql(`
   query SearchArea($text: String!) {
     searchAreaM(input: { text: $text }) {
       id
@@ -40,7 +40,7 @@ export const SearchArea = graphql(`
   }
 `);
 
-export const Railways = graphql(`
+export const RailwaysQuery = graphql(`
   query Railways($prefectureIds: [ID!]!) {
     searchRailwayFromPrefecture(input: { prefectureIds: $prefectureIds }) {
       id
@@ -57,7 +57,7 @@ export const Railways = graphql(`
   }
 `);
 
-export const StationsAround = graphql(`
+export const StationsAroundQuery = graphql(`
   query StationsAround($latitude: Float!, $longitude: Float!) {
     searchStationAround(input: { latitude: $latitude, longitude: $longitude }) {
       code
@@ -69,7 +69,7 @@ export const StationsAround = graphql(`
   }
 `);
 
-export const SearchStation = graphql(`
+export const SearchStationQuery = graphql(`
   query SearchStation($text: String!) {
     searchStation(input: { text: $text }) {
       code
@@ -80,36 +80,38 @@ export const SearchStation = graphql(`
   }
 `);
 
-export type AreaTreeRegion = DataOf<typeof AreaTree>['areaTree'][number];
-export type RailwayCompanyView = DataOf<typeof Railways>['searchRailwayFromPrefecture'][number];
+export type AreaTreeRegion = DataOf<typeof AreaTreeQuery>['areaTree'][number];
+export type RailwayCompanyView = DataOf<
+  typeof RailwaysQuery
+>['searchRailwayFromPrefecture'][number];
 
 /** Query of the regions and their prefectures. */
 export const areaTreeQuery = () => ({
-  ...graphqlQuery(AreaTree, {}),
+  ...graphqlQuery(AreaTreeQuery, {}),
   staleTime: placeQueriesStaleMs,
 });
 /** Query of the municipalities of one prefecture, ordered by code. */
 export const municipalitiesOfPrefectureQuery = (prefectureId: string) => ({
-  ...graphqlQuery(Municipalities, { prefectureIds: [prefectureId] }),
+  ...graphqlQuery(MunicipalitiesQuery, { prefectureIds: [prefectureId] }),
   staleTime: placeQueriesStaleMs,
 });
 /** Query of at most 20 municipalities by name or kana. */
 export const areaSearchQuery = (text: string) => ({
-  ...graphqlQuery(SearchArea, { text }),
+  ...graphqlQuery(SearchAreaQuery, { text }),
   staleTime: placeQueriesStaleMs,
 });
 /** Query of companies, lines and stations of the prefectures; stations in order along the line. */
 export const railwaysOfPrefecturesQuery = (prefectureIds: readonly string[]) => ({
-  ...graphqlQuery(Railways, { prefectureIds: [...prefectureIds] }),
+  ...graphqlQuery(RailwaysQuery, { prefectureIds: [...prefectureIds] }),
   staleTime: placeQueriesStaleMs,
 });
 /** Query of at most 20 stations by name or kana. */
 export const stationSearchQuery = (text: string) => ({
-  ...graphqlQuery(SearchStation, { text }),
+  ...graphqlQuery(SearchStationQuery, { text }),
   staleTime: placeQueriesStaleMs,
 });
 /** Query of at most 60 stations around a rounded point (`around.ts`). */
 export const stationsAroundPointQuery = (point: { latitude: number; longitude: number }) => ({
-  ...graphqlQuery(StationsAround, point),
+  ...graphqlQuery(StationsAroundQuery, point),
   staleTime: placeQueriesStaleMs,
 });

@@ -2,10 +2,10 @@ import { formatNumber } from '#platform/base/yen.ts';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { Stepper } from '#platform/ui/fields/stepper.tsx';
 
-import type { GiftCardRate } from './client.ts';
+import type { GiftCardRateQuery } from './client.ts';
 
 type AmountFieldProps = {
-  rate: GiftCardRate;
+  rate: GiftCardRateQuery;
   amount: number;
   onAmount: (amount: number) => void;
 };

@@ -8,14 +8,14 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { appealLimits, appealReasonLengthBounds } from '#domain/points/penalties/appeal-rules.ts';
 
-import { AppealPenalty, type PenaltyEntry, PenaltyHistory } from './client.ts';
+import { AppealPenaltyMutation, type PenaltyEntry, PenaltyHistoryQuery } from './client.ts';
 
 type AppealDialogProps = { entry: PenaltyEntry; onClose: () => void };
 
 /** Files an appeal against a penalty. */
 export function AppealDialog({ entry, onClose }: AppealDialogProps) {
-  const appeal = useGraphqlMutation(AppealPenalty, {
-    invalidates: [PenaltyHistory],
+  const appeal = useGraphqlMutation(AppealPenaltyMutation, {
+    invalidates: [PenaltyHistoryQuery],
     once: 'screen',
     onSuccess: () => {
       toast.success('申し立てを受け付けました');

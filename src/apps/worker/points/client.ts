@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const PointBalance = graphql(`
+export const PointBalanceQuery = graphql(`
   query PointBalance {
     getIncentivePointBalance {
       balance
@@ -12,9 +12,9 @@ export const PointBalance = graphql(`
 `);
 
 /** The point balance and its expiry. */
-export const pointBalanceQuery = () => graphqlQuery(PointBalance, {});
+export const pointBalanceQuery = () => graphqlQuery(PointBalanceQuery, {});
 
-export const PointAwards = graphql(`
+export const PointAwardsQuery = graphql(`
   query PointAwards {
     pointAwards {
       review
@@ -29,9 +29,9 @@ export const PointAwards = graphql(`
 `);
 
 /** The point awards that are in effect now. */
-export const pointAwardsQuery = () => graphqlQuery(PointAwards, {});
+export const pointAwardsQuery = () => graphqlQuery(PointAwardsQuery, {});
 
-export const PointHistory = graphql(`
+export const PointHistoryQuery = graphql(`
   query PointHistory($cursor: String) {
     getIncentivePointHistories(cursor: $cursor) {
       cursor
@@ -48,17 +48,17 @@ export const PointHistory = graphql(`
 /** Query of the point movements, latest first. */
 export const pointHistoryQuery = () =>
   pagedQuery({
-    document: PointHistory,
+    document: PointHistoryQuery,
     variables: {},
     list: 'getIncentivePointHistories',
     rows: 'histories',
   });
 
 export type PointEntry = DataOf<
-  typeof PointHistory
+  typeof PointHistoryQuery
 >['getIncentivePointHistories']['histories'][number];
 
-export const PenaltySummary = graphql(`
+export const PenaltySummaryQuery = graphql(`
   query PenaltySummary {
     getPenaltySummary {
       balance
@@ -76,11 +76,11 @@ export const PenaltySummary = graphql(`
 `);
 
 /** Penalty points, and the level in force. */
-export const penaltySummaryQuery = () => graphqlQuery(PenaltySummary, {});
+export const penaltySummaryQuery = () => graphqlQuery(PenaltySummaryQuery, {});
 
-export type WorkerPenalties = DataOf<typeof PenaltySummary>['getPenaltySummary'];
+export type WorkerPenalties = DataOf<typeof PenaltySummaryQuery>['getPenaltySummary'];
 
-export const PenaltyHistory = graphql(`
+export const PenaltyHistoryQuery = graphql(`
   query PenaltyHistory($cursor: String) {
     getPenaltyPointHistories(cursor: $cursor) {
       cursor
@@ -106,17 +106,17 @@ export const PenaltyHistory = graphql(`
 /** Penalty point movements, latest first. */
 export const penaltyHistoryQuery = () =>
   pagedQuery({
-    document: PenaltyHistory,
+    document: PenaltyHistoryQuery,
     variables: {},
     list: 'getPenaltyPointHistories',
     rows: 'histories',
   });
 
 export type PenaltyEntry = DataOf<
-  typeof PenaltyHistory
+  typeof PenaltyHistoryQuery
 >['getPenaltyPointHistories']['histories'][number];
 
-export const AppealPenalty = graphql(`
+export const AppealPenaltyMutation = graphql(`
   mutation AppealPenalty($input: AppealPenaltyInput!) {
     appealPenalty(input: $input) {
       success
@@ -124,7 +124,7 @@ export const AppealPenalty = graphql(`
   }
 `);
 
-export const PenaltyRemission = graphql(`
+export const PenaltyRemissionQuery = graphql(`
   query PenaltyRemission($amount: Int) {
     getPenaltyRemission(amount: $amount) {
       amount
@@ -145,11 +145,12 @@ export const PenaltyRemission = graphql(`
 `);
 
 /** Preview of a remission: the balances of points and of penalty points after it. */
-export const penaltyRemissionQuery = (amount: number) => graphqlQuery(PenaltyRemission, { amount });
+export const penaltyRemissionQuery = (amount: number) =>
+  graphqlQuery(PenaltyRemissionQuery, { amount });
 
-export type PenaltyRemissionTerms = DataOf<typeof PenaltyRemission>['getPenaltyRemission'];
+export type PenaltyRemissionTerms = DataOf<typeof PenaltyRemissionQuery>['getPenaltyRemission'];
 
-export const RemitPenalty = graphql(`
+export const RemitPenaltyMutation = graphql(`
   mutation RemitPenalty($input: RemitPenaltyInput!) {
     remitPenalty(input: $input) {
       orderId
@@ -157,7 +158,7 @@ export const RemitPenalty = graphql(`
   }
 `);
 
-export const GiftCardRate = graphql(`
+export const GiftCardRateQuery = graphql(`
   query GiftCardRate {
     exchangeRateOfAmazonGiftCard {
       minimumExchangeableAmount
@@ -176,11 +177,11 @@ export const GiftCardRate = graphql(`
 `);
 
 /** The exchange rate of gift cards, and whether the worker can exchange points now. */
-export const giftCardRateQuery = () => graphqlQuery(GiftCardRate, {});
+export const giftCardRateQuery = () => graphqlQuery(GiftCardRateQuery, {});
 
-export type GiftCardRate = DataOf<typeof GiftCardRate>['exchangeRateOfAmazonGiftCard'];
+export type GiftCardRateQuery = DataOf<typeof GiftCardRateQuery>['exchangeRateOfAmazonGiftCard'];
 
-export const ExchangeGiftCard = graphql(`
+export const ExchangeGiftCardMutation = graphql(`
   mutation ExchangeGiftCard($input: ExchangeAmazonGiftCardInput!) {
     exchangeAmazonGiftCard(input: $input) {
       success
@@ -189,7 +190,7 @@ export const ExchangeGiftCard = graphql(`
   }
 `);
 
-export const GiftCardOrders = graphql(`
+export const GiftCardOrdersQuery = graphql(`
   query GiftCardOrders($cursor: String) {
     incentiveItemOrders(cursor: $cursor) {
       cursor
@@ -207,13 +208,13 @@ export const GiftCardOrders = graphql(`
 /** Gift card orders, latest first. */
 export const giftCardOrdersQuery = () =>
   pagedQuery({
-    document: GiftCardOrders,
+    document: GiftCardOrdersQuery,
     variables: {},
     list: 'incentiveItemOrders',
     rows: 'orders',
   });
 
-export const GiftCardOrder = graphql(`
+export const GiftCardOrderQuery = graphql(`
   query GiftCardOrder($id: ID!) {
     incentiveItemOrder(id: $id) {
       id
@@ -233,11 +234,11 @@ export const GiftCardOrder = graphql(`
 `);
 
 /** One gift card order with its progress. */
-export const giftCardOrderQuery = (id: string) => graphqlQuery(GiftCardOrder, { id });
+export const giftCardOrderQuery = (id: string) => graphqlQuery(GiftCardOrderQuery, { id });
 
-export type GiftCardOrder = DataOf<typeof GiftCardOrder>['incentiveItemOrder'];
+export type GiftCardOrderQuery = DataOf<typeof GiftCardOrderQuery>['incentiveItemOrder'];
 
-export const CancelGiftCardOrder = graphql(`
+export const CancelGiftCardOrderMutation = graphql(`
   mutation CancelGiftCardOrder($input: GiftCardOrderInput!) {
     cancelGiftCardOrder(input: $input) {
       success
@@ -245,7 +246,7 @@ export const CancelGiftCardOrder = graphql(`
   }
 `);
 
-export const RevealGiftCardCode = graphql(`
+export const RevealGiftCardCodeMutation = graphql(`
   mutation RevealGiftCardCode($input: GiftCardOrderInput!) {
     revealGiftCardCode(input: $input) {
       code

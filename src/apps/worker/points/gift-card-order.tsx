@@ -17,13 +17,13 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
-  CancelGiftCardOrder,
+  CancelGiftCardOrderMutation,
   giftCardOrderQuery,
-  GiftCardOrder,
-  GiftCardOrders,
-  GiftCardRate,
-  PointBalance,
-  PointHistory,
+  GiftCardOrderQuery,
+  GiftCardOrdersQuery,
+  GiftCardRateQuery,
+  PointBalanceQuery,
+  PointHistoryQuery,
 } from './client.ts';
 import type { Route } from './+types/gift-card-order.ts';
 import { GiftCardCodePanel } from './gift-code.tsx';
@@ -37,7 +37,7 @@ const route = pageLoaders<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-const isOpen = ({ status }: GiftCardOrder) => status === 'PENDING' || status === 'UNSHIPPED';
+const isOpen = ({ status }: GiftCardOrderQuery) => status === 'PENDING' || status === 'UNSHIPPED';
 
 /**
  * One order: its progress, its code after it was issued, and its cancellation while that is possible.
@@ -87,7 +87,7 @@ export default function Order({ params: { orderId: id } }: Route.ComponentProps)
   );
 }
 
-function stepsOf(order: GiftCardOrder): TimelineStep[] {
+function stepsOf(order: GiftCardOrderQuery): TimelineStep[] {
   const { status, orderedAt, approvedAt, finishedAt } = order;
   const at = (instant: string | null) => instant && formatInstant(new Date(instant));
   const ordered: TimelineStep = { id: 'ordered', state: 'done', title: '申込', at: at(orderedAt) };
@@ -112,10 +112,16 @@ function stepsOf(order: GiftCardOrder): TimelineStep[] {
   ];
 }
 
-function Cancel({ order }: { order: GiftCardOrder }) {
+function Cancel({ order }: { order: GiftCardOrderQuery }) {
   const [isAsking, setAsking] = useState(false);
-  const cancel = useGraphqlMutation(CancelGiftCardOrder, {
-    invalidates: [GiftCardOrder, GiftCardOrders, GiftCardRate, PointBalance, PointHistory],
+  const cancel = useGraphqlMutation(CancelGiftCardOrderMutation, {
+    invalidates: [
+      GiftCardOrderQuery,
+      GiftCardOrdersQuery,
+      GiftCardRateQuery,
+      PointBalanceQuery,
+      PointHistoryQuery,
+    ],
     onSuccess: () => {
       setAsking(false);
       toast.success('交換を取り消しました');

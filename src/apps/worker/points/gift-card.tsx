@@ -21,13 +21,13 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
-  ExchangeGiftCard,
+  ExchangeGiftCardMutation,
   giftCardOrdersQuery,
-  GiftCardOrders,
+  GiftCardOrdersQuery,
   giftCardRateQuery,
-  GiftCardRate,
-  PointBalance,
-  PointHistory,
+  GiftCardRateQuery,
+  PointBalanceQuery,
+  PointHistoryQuery,
 } from './client.ts';
 import { GiftCardAmountField } from './amount-field.tsx';
 import { OrderList } from './order-list.tsx';
@@ -46,8 +46,8 @@ export default function GiftCard() {
   const rate = useSuspenseQuery(giftCardRateQuery()).data.exchangeRateOfAmazonGiftCard;
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const exchange = useGraphqlMutation(ExchangeGiftCard, {
-    invalidates: [GiftCardRate, GiftCardOrders, PointBalance, PointHistory],
+  const exchange = useGraphqlMutation(ExchangeGiftCardMutation, {
+    invalidates: [GiftCardRateQuery, GiftCardOrdersQuery, PointBalanceQuery, PointHistoryQuery],
     once: 'screen',
     onSuccess: ({ exchangeAmazonGiftCard: { orderId } }) => {
       toast.success('交換を受け付けました');
@@ -132,7 +132,7 @@ export default function GiftCard() {
  * Returns a short reason for the button; the full reason is in the banner, because large text leaves the bar no
  * room.
  */
-function whyNot({ canExchange, obstacle, reason }: GiftCardRate): string | null {
+function whyNot({ canExchange, obstacle, reason }: GiftCardRateQuery): string | null {
   if (canExchange) return null;
   return obstacle === null ? reason : '上の案内を確認してください';
 }
@@ -149,7 +149,7 @@ const ways = {
 } as const;
 
 /** Why the worker cannot exchange points, with a link to the remedy. */
-function Obstacle({ rate }: { rate: GiftCardRate }) {
+function Obstacle({ rate }: { rate: GiftCardRateQuery }) {
   const { obstacle, openOrderId, reason } = rate;
   if (obstacle === null) return null;
   const way =

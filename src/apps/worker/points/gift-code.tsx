@@ -8,13 +8,13 @@ import { CopyButton } from '#platform/ui/copy-button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { RevealGiftCardCode } from './client.ts';
+import { RevealGiftCardCodeMutation } from './client.ts';
 
 type GiftCodeProps = { orderId: string; expiresOn: string | null };
 
 /** The gift code, loaded when the owner asks for it and held only in this component's state. */
 export function GiftCardCodePanel({ orderId, expiresOn }: GiftCodeProps) {
-  const reveal = useGraphqlMutation(RevealGiftCardCode);
+  const reveal = useGraphqlMutation(RevealGiftCardCodeMutation);
   const code = reveal.data?.revealGiftCardCode.code;
   return (
     <Card className="flex flex-col gap-3">

@@ -10,9 +10,9 @@ import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 
-import { giftCardOrdersQuery, type GiftCardOrder } from './client.ts';
+import { giftCardOrdersQuery, type GiftCardOrderQuery } from './client.ts';
 
-export const orderTones: Record<GiftCardOrder['status'], StateTone> = {
+export const orderTones: Record<GiftCardOrderQuery['status'], StateTone> = {
   PENDING: 'warn',
   UNSHIPPED: 'info',
   SHIPPED: 'success',

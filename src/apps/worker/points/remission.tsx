@@ -20,15 +20,15 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { remissionLimits } from '#domain/points/penalties/remission-rules.ts';
 
 import {
-  GiftCardRate,
-  PenaltyHistory,
+  GiftCardRateQuery,
+  PenaltyHistoryQuery,
   penaltyRemissionQuery,
-  PenaltyRemission,
-  PenaltySummary,
-  PointBalance,
-  PointHistory,
+  PenaltyRemissionQuery,
+  PenaltySummaryQuery,
+  PointBalanceQuery,
+  PointHistoryQuery,
   type PenaltyRemissionTerms,
-  RemitPenalty,
+  RemitPenaltyMutation,
 } from './client.ts';
 import { PointsAmount } from './points.tsx';
 
@@ -60,14 +60,14 @@ export default function RemissionScreen() {
   });
   const preview = data?.getPenaltyRemission ?? first;
   const navigate = useNavigate();
-  const remit = useGraphqlMutation(RemitPenalty, {
+  const remit = useGraphqlMutation(RemitPenaltyMutation, {
     invalidates: [
-      PenaltyRemission,
-      PenaltySummary,
-      PenaltyHistory,
-      PointBalance,
-      PointHistory,
-      GiftCardRate,
+      PenaltyRemissionQuery,
+      PenaltySummaryQuery,
+      PenaltyHistoryQuery,
+      PointBalanceQuery,
+      PointHistoryQuery,
+      GiftCardRateQuery,
     ],
     once: 'screen',
     onSuccess: () => {

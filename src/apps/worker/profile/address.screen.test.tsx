@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { AreaNames } from '#apps/worker/places/client.ts';
+import { AreaNamesQuery } from '#apps/worker/places/client.ts';
 
 import { expectElementInWindow, setSmallWindow } from '#testing/components/answers.ts';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { AddressSearch, UpdateWorkerProfile, WorkerProfile } from './client.ts';
+import { AddressSearchQuery, UpdateWorkerProfileMutation, WorkerProfileQuery } from './client.ts';
 import * as address from './address.tsx';
 
 const field = (name: RegExp) => page.getByRole('textbox', { name });
 
 test('a postal code that no list has says so, and the address below is typed and saved', async () => {
   await setSmallWindow();
-  answerDocument(WorkerProfile, { workerProfile: namesOnlyProfile });
-  answerDocument(AreaNames, { areaLList: [{ id: '13', name: '東京都' }] });
-  answerDocument(AddressSearch, { addressSearch: [] });
-  answerDocument(UpdateWorkerProfile, { updateWorkerProfile: { success: true } });
+  answerDocument(WorkerProfileQuery, { workerProfile: namesOnlyProfile });
+  answerDocument(AreaNamesQuery, { areaLList: [{ id: '13', name: '東京都' }] });
+  answerDocument(AddressSearchQuery, { addressSearch: [] });
+  answerDocument(UpdateWorkerProfileMutation, { updateWorkerProfile: { success: true } });
   await openScreen(address, { route: 'me/profile/address', at: '/me/profile/address' });
   // A postal code of a single office in Tokyo.
   await field(/郵便番号/).fill('100-8111');
@@ -30,7 +30,7 @@ test('a postal code that no list has says so, and the address below is typed and
   await field(/町名・番地/).fill('千代田1-1');
   await page.getByRole('button', { name: '保存する' }).click();
   await expect
-    .poll(() => sentVariables(UpdateWorkerProfile))
+    .poll(() => sentVariables(UpdateWorkerProfileMutation))
     .toEqual([
       {
         input: {
@@ -42,5 +42,5 @@ test('a postal code that no list has says so, and the address below is typed and
         },
       },
     ]);
-  expect(sentVariables(AddressSearch)).toEqual([{ zipCode: '1008111' }]);
+  expect(sentVariables(AddressSearchQuery)).toEqual([{ zipCode: '1008111' }]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { AreaNames } from '#apps/worker/places/client.ts';
+import { AreaNamesQuery } from '#apps/worker/places/client.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { namesOnlyProfile } from '#testing/components/profile.ts';
-import { AddressSearch, UpdateWorkerProfile, WorkerProfile } from './client.ts';
+import { AddressSearchQuery, UpdateWorkerProfileMutation, WorkerProfileQuery } from './client.ts';
 import * as address from './address.tsx';
 import * as overview from './overview.tsx';
 
@@ -19,7 +19,7 @@ const complete = {
 };
 
 test('a complete profile lists the open questions, and none once both are answered', async () => {
-  answerDocument(WorkerProfile, { workerProfile: { ...complete, hasDayLabourBook: false } });
+  answerDocument(WorkerProfileQuery, { workerProfile: { ...complete, hasDayLabourBook: false } });
   await openScreen(overview, { route: 'me/profile', at: '/me/profile' });
   await expect.element(page.getByRole('link', { name: /国内に1年以上/ })).toBeVisible();
   await expect
@@ -28,10 +28,10 @@ test('a complete profile lists the open questions, and none once both are answer
 });
 
 test('an answer is saved as yes or no, and a second press takes it back', async () => {
-  answerDocument(WorkerProfile, { workerProfile: complete });
-  answerDocument(AreaNames, { areaLList: [{ id: '13', name: '東京都' }] });
-  answerDocument(AddressSearch, { addressSearch: [] });
-  answerDocument(UpdateWorkerProfile, { updateWorkerProfile: { success: true } });
+  answerDocument(WorkerProfileQuery, { workerProfile: complete });
+  answerDocument(AreaNamesQuery, { areaLList: [{ id: '13', name: '東京都' }] });
+  answerDocument(AddressSearchQuery, { addressSearch: [] });
+  answerDocument(UpdateWorkerProfileMutation, { updateWorkerProfile: { success: true } });
   await openScreen(address, { route: 'me/profile/address', at: '/me/profile/address' });
   const no = page.getByRole('radio', { name: 'いいえ' });
   await no.click();
@@ -41,6 +41,6 @@ test('an answer is saved as yes or no, and a second press takes it back', async 
   await no.click();
   await page.getByRole('button', { name: '保存する' }).click();
   await expect
-    .poll(() => sentVariables(UpdateWorkerProfile))
+    .poll(() => sentVariables(UpdateWorkerProfileMutation))
     .toEqual([{ input: { livesInJapan: false, version: 1 } }]);
 });

@@ -3,14 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
-import { UpdateWorkerAvailableDateList, WorkerAvailableDateList } from './client.ts';
+import { UpdateWorkerAvailableDateListMutation, WorkerAvailableDateListQuery } from './client.ts';
 import * as availability from './availability.tsx';
 
 /** A Tuesday; the week before it has no available days. */
 const now = '2026-12-01T00:00:00.000Z';
 
 async function open() {
-  answerDocument(WorkerAvailableDateList, {
+  answerDocument(WorkerAvailableDateListQuery, {
     workerAvailableDateList: [{ date: '2026-12-03', shifts: ['SHIFT_NIGHT'] }],
   });
   await openScreen(availability, { route: 'me/availability', at: '/me/availability', now });
@@ -25,12 +25,12 @@ test('nothing is sent while nothing has changed', async () => {
   await open();
   await save();
   await expect.element(page.getByText('変更はありません')).toBeVisible();
-  expect(sentVariables(UpdateWorkerAvailableDateList)).toEqual([]);
+  expect(sentVariables(UpdateWorkerAvailableDateListMutation)).toEqual([]);
 });
 
 test('only the changed day is saved, and its shifts are marked in the month', async () => {
   await open();
-  answerDocument(UpdateWorkerAvailableDateList, {
+  answerDocument(UpdateWorkerAvailableDateListMutation, {
     updateWorkerAvailableDateList: { success: true },
   });
   await day(4).click();
@@ -41,7 +41,7 @@ test('only the changed day is saved, and its shifts are marked in the month', as
   await save();
   await expect.element(page.getByText('勤務できる日を保存しました')).toBeVisible();
   const dates = [{ date: '2026-12-04', shifts: ['SHIFT_EARLY_MORNING', 'SHIFT_NIGHT'] }];
-  expect(sentVariables(UpdateWorkerAvailableDateList)).toEqual([{ input: { dates } }]);
+  expect(sentVariables(UpdateWorkerAvailableDateListMutation)).toEqual([{ input: { dates } }]);
 });
 
 test('a weekday is repeated to the end of the window and says so', async () => {
@@ -63,7 +63,7 @@ test('arrow keys move by a day and a week, and the day is chosen with Enter', as
 
 test('a refusal keeps the input, and leaving asks first', async () => {
   await open();
-  refuse(UpdateWorkerAvailableDateList, { code: 'NETWORK', message: '通信に失敗しました' });
+  refuse(UpdateWorkerAvailableDateListMutation, { code: 'NETWORK', message: '通信に失敗しました' });
   await day(4).click();
   await page.getByRole('checkbox', { name: '日勤' }).click();
   await save();

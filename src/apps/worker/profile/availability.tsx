@@ -28,8 +28,8 @@ import {
 } from '#domain/profile/availability.ts';
 import {
   availableDatesQuery,
-  UpdateWorkerAvailableDateList,
-  WorkerAvailableDateList,
+  UpdateWorkerAvailableDateListMutation,
+  WorkerAvailableDateListQuery,
 } from './client.ts';
 import {
   canCopyAvailabilityFromLastWeek,
@@ -113,8 +113,8 @@ export default function Availability() {
 
 function useAvailabilityForm(stored: AvailabilityDraft) {
   const [saved, setSaved] = useState(stored);
-  const update = useGraphqlMutation(UpdateWorkerAvailableDateList, {
-    invalidates: [WorkerAvailableDateList],
+  const update = useGraphqlMutation(UpdateWorkerAvailableDateListMutation, {
+    invalidates: [WorkerAvailableDateListQuery],
     onSuccess: () => toast.success('勤務できる日を保存しました'),
   });
   const form = useForm({

@@ -4,15 +4,15 @@ import { page } from 'vitest/browser';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { UpdateWorkerProfile, WorkerProfile, type Profile } from './client.ts';
+import { UpdateWorkerProfileMutation, WorkerProfileQuery, type Profile } from './client.ts';
 import { profileSentences as sentences } from '#domain/profile/messages.ts';
 import * as basic from './basic.tsx';
 
 async function open(names: Partial<Profile>) {
-  answerDocument(WorkerProfile, {
+  answerDocument(WorkerProfileQuery, {
     workerProfile: { ...namesOnlyProfile, bornOn: '1990-01-01', nationality: 'foreign', ...names },
   });
-  answerDocument(UpdateWorkerProfile, { updateWorkerProfile: { success: true } });
+  answerDocument(UpdateWorkerProfileMutation, { updateWorkerProfile: { success: true } });
   await openScreen(basic, { route: 'me/profile/basic', at: '/me/profile/basic' });
   await expect.element(oneName()).toBeVisible();
 }
@@ -21,7 +21,7 @@ const oneName = () => page.getByRole('checkbox', { name: /名前が一つだけ/
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}(?!（)`) });
 const kana = () => page.getByRole('textbox', { name: /^名前（カナ）/ });
 const save = () => page.getByRole('button', { name: '保存する' }).click();
-const saved = () => expect.poll(() => sentVariables(UpdateWorkerProfile));
+const saved = () => expect.poll(() => sentVariables(UpdateWorkerProfileMutation));
 
 const noNames = { lastName: null, firstName: null, lastKana: null, firstKana: null };
 
@@ -61,7 +61,7 @@ test('a saved name of one part opens with its box checked, and two parts can be 
   await expect
     .element(page.getByRole('link', { name: `名：${sentences.nameEmpty}` }))
     .toBeVisible();
-  expect(sentVariables(UpdateWorkerProfile)).toEqual([]);
+  expect(sentVariables(UpdateWorkerProfileMutation)).toEqual([]);
   await field('名').fill('PUTRA');
   await field('メイ').fill('プトラ');
   await save();

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const Me = graphql(`
+export const MeQuery = graphql(`
   query Me {
     currentUser {
       id
@@ -13,9 +13,9 @@ export const Me = graphql(`
 `);
 
 /** The signed-in worker. */
-export const signedInWorkerQuery = () => graphqlQuery(Me, {});
+export const signedInWorkerQuery = () => graphqlQuery(MeQuery, {});
 
-export const WorkerProfile = graphql(`
+export const WorkerProfileQuery = graphql(`
   query WorkerProfile {
     workerProfile {
       workerId
@@ -89,12 +89,12 @@ export const WorkerProfile = graphql(`
 `);
 
 /** The worker's profile and its completion. */
-export const workerProfileQuery = () => graphqlQuery(WorkerProfile, {});
+export const workerProfileQuery = () => graphqlQuery(WorkerProfileQuery, {});
 
-export type Profile = DataOf<typeof WorkerProfile>['workerProfile'];
+export type Profile = DataOf<typeof WorkerProfileQuery>['workerProfile'];
 export type ProfileTopic = Profile['completion']['topics'][number]['topic'];
 
-export const ProfileChoices = graphql(`
+export const ProfileChoicesQuery = graphql(`
   query ProfileChoices {
     occupationList {
       id
@@ -121,11 +121,11 @@ export const ProfileChoices = graphql(`
 
 /** The lists of the forms; they change only with a release. */
 export const profileChoicesQuery = () => ({
-  ...graphqlQuery(ProfileChoices, {}),
+  ...graphqlQuery(ProfileChoicesQuery, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const AddressSearch = graphql(`
+export const AddressSearchQuery = graphql(`
   query AddressSearch($zipCode: String!) {
     addressSearch(input: { zipCode: $zipCode }) {
       zipCode
@@ -141,13 +141,13 @@ export const AddressSearch = graphql(`
 
 /** Query of the places with a postal code of seven digits. */
 export const addressSearchQuery = (zipCode: string) => ({
-  ...graphqlQuery(AddressSearch, { zipCode }),
+  ...graphqlQuery(AddressSearchQuery, { zipCode }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type FoundPostalAddress = DataOf<typeof AddressSearch>['addressSearch'][number];
+export type FoundPostalAddress = DataOf<typeof AddressSearchQuery>['addressSearch'][number];
 
-export const EmergencyContact = graphql(`
+export const EmergencyContactQuery = graphql(`
   query EmergencyContact {
     emergencyContact {
       phoneNumber
@@ -156,9 +156,9 @@ export const EmergencyContact = graphql(`
   }
 `);
 
-export const emergencyContactQuery = () => graphqlQuery(EmergencyContact, {});
+export const emergencyContactQuery = () => graphqlQuery(EmergencyContactQuery, {});
 
-export const UpdateWorkerProfile = graphql(`
+export const UpdateWorkerProfileMutation = graphql(`
   mutation UpdateWorkerProfile($input: UpdateWorkerProfileInput!) {
     updateWorkerProfile(input: $input) {
       success
@@ -166,7 +166,7 @@ export const UpdateWorkerProfile = graphql(`
   }
 `);
 
-export const UpdateWorkerMainImage = graphql(`
+export const UpdateWorkerMainImageMutation = graphql(`
   mutation UpdateWorkerMainImage($input: UpdateWorkerMainImageInput!) {
     updateWorkerMainImage(input: $input) {
       success
@@ -175,7 +175,7 @@ export const UpdateWorkerMainImage = graphql(`
   }
 `);
 
-export const UpdateEmergencyContact = graphql(`
+export const UpdateEmergencyContactMutation = graphql(`
   mutation UpdateEmergencyContact($input: UpdateEmergencyContactInput!) {
     updateEmergencyContact(input: $input) {
       success
@@ -183,7 +183,7 @@ export const UpdateEmergencyContact = graphql(`
   }
 `);
 
-export const WorkerAvailableDateList = graphql(`
+export const WorkerAvailableDateListQuery = graphql(`
   query WorkerAvailableDateList {
     workerAvailableDateList {
       date
@@ -193,9 +193,9 @@ export const WorkerAvailableDateList = graphql(`
 `);
 
 /** The worker's available days. */
-export const availableDatesQuery = () => graphqlQuery(WorkerAvailableDateList, {});
+export const availableDatesQuery = () => graphqlQuery(WorkerAvailableDateListQuery, {});
 
-export const UpdateWorkerAvailableDateList = graphql(`
+export const UpdateWorkerAvailableDateListMutation = graphql(`
   mutation UpdateWorkerAvailableDateList($input: UpdateWorkerAvailableDateListInput!) {
     updateWorkerAvailableDateList(input: $input) {
       success
@@ -205,8 +205,8 @@ export const UpdateWorkerAvailableDateList = graphql(`
 
 /** Queries to invalidate after a form of the profile was saved. */
 export const queriesStaleAfterProfileChange = [
-  WorkerProfile,
-  EmergencyContact,
+  WorkerProfileQuery,
+  EmergencyContactQuery,
   'RemainingPreparation',
   'ApplicationConfirmation',
   'RecruitmentDetail',

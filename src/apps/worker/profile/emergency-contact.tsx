@@ -18,7 +18,7 @@ import {
   emergencyContactQuery,
   profileChoicesQuery,
   queriesStaleAfterProfileChange,
-  UpdateEmergencyContact,
+  UpdateEmergencyContactMutation,
 } from './client.ts';
 import { checkEmergencyContact } from '#domain/profile/emergency.ts';
 import { ProfileTopicScreen } from './profile-screen.tsx';
@@ -74,7 +74,7 @@ function useEmergencyForm() {
   const contact = useSuspenseQuery(emergencyContactQuery()).data.emergencyContact;
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const save = useGraphqlMutation(UpdateEmergencyContact, {
+  const save = useGraphqlMutation(UpdateEmergencyContactMutation, {
     invalidates: queriesStaleAfterProfileChange,
     onSuccess: async () => {
       toast.success('緊急連絡先を保存しました');

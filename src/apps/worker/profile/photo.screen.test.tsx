@@ -7,7 +7,7 @@ import { choosePhoto } from '#testing/components/chosen-photo.ts';
 import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { fakeFileUploads } from '#testing/components/sent-files.ts';
-import { UpdateWorkerMainImage, WorkerProfile } from './client.ts';
+import { UpdateWorkerMainImageMutation, WorkerProfileQuery } from './client.ts';
 import * as photo from './photo.tsx';
 
 const sentence = '写真を受け付けられませんでした。もう一度お試しください';
@@ -16,7 +16,9 @@ const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 async function open(representativeImage: string | null = null) {
   await setSmallWindow();
-  answerDocument(WorkerProfile, { workerProfile: { ...namesOnlyProfile, representativeImage } });
+  answerDocument(WorkerProfileQuery, {
+    workerProfile: { ...namesOnlyProfile, representativeImage },
+  });
   await openScreen(photo, { route: 'me/profile/photo', at: '/me/profile/photo' });
   await expect.element(page.getByRole('heading', { name: '顔写真', level: 1 })).toBeVisible();
 }
@@ -43,14 +45,14 @@ test('a photo that was not taken in is answered in the window, and is sent again
   enlargeText();
   await save();
   await expectElementInWindow(said());
-  expect(sentVariables(UpdateWorkerMainImage)).toEqual([]);
-  answerDocument(UpdateWorkerMainImage, {
+  expect(sentVariables(UpdateWorkerMainImageMutation)).toEqual([]);
+  answerDocument(UpdateWorkerMainImageMutation, {
     updateWorkerMainImage: { success: true, updatedImage: pixel },
   });
   await save();
   await expect.element(page.getByText('移動先：/me/profile')).toBeVisible();
   expect(sending.sent).toHaveLength(2);
-  expect(sentVariables(UpdateWorkerMainImage)).toEqual([{ input: { uploadId: 'u1' } }]);
+  expect(sentVariables(UpdateWorkerMainImageMutation)).toEqual([{ input: { uploadId: 'u1' } }]);
 });
 
 test('a photo that arrived and was refused is answered in the window, and is not sent twice', async () => {
@@ -58,29 +60,29 @@ test('a photo that arrived and was refused is answered in the window, and is not
   await open();
   await choosePhoto();
   enlargeText();
-  refuse(UpdateWorkerMainImage, { code: 'REFUSED', message: sentence });
+  refuse(UpdateWorkerMainImageMutation, { code: 'REFUSED', message: sentence });
   await save();
   await expectElementInWindow(said());
   await save();
-  await expect.poll(() => sentVariables(UpdateWorkerMainImage)).toHaveLength(2);
+  await expect.poll(() => sentVariables(UpdateWorkerMainImageMutation)).toHaveLength(2);
   await expectElementInWindow(said());
   expect(sending.sent).toHaveLength(1);
 });
 
 test('a removal that was refused is answered in its question, and nowhere else', async () => {
   await open(pixel);
-  refuse(UpdateWorkerMainImage, { code: 'REFUSED', message: sentence });
+  refuse(UpdateWorkerMainImageMutation, { code: 'REFUSED', message: sentence });
   await press('写真を削除する').click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: '削除する' }).click();
   await expectElementInWindow(question.getByRole('alert').getByText(sentence));
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
-  expect(sentVariables(UpdateWorkerMainImage)).toEqual([{ input: { uploadId: null } }]);
+  expect(sentVariables(UpdateWorkerMainImageMutation)).toEqual([{ input: { uploadId: null } }]);
 });
 
 test('without a photo the press says at its field that one is needed', async () => {
   await open();
   await save();
   await expectElementInWindow(page.getByText(/写真を撮るか、選んでください$/));
-  expect(sentVariables(UpdateWorkerMainImage)).toEqual([]);
+  expect(sentVariables(UpdateWorkerMainImageMutation)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { uploadImage } from '#platform/web/graphql/upload.ts';
 
-import { queriesStaleAfterProfileChange, UpdateWorkerMainImage } from './client.ts';
+import { queriesStaleAfterProfileChange, UpdateWorkerMainImageMutation } from './client.ts';
 import { useLeaveProfileForm } from './use-profile-form.ts';
 
 type Picked = { blob: Blob; url: string };
@@ -22,7 +22,7 @@ export function useProfilePhoto() {
   const leave = useLeaveProfileForm();
   const url = picked?.url;
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
-  const update = useGraphqlMutation(UpdateWorkerMainImage, {
+  const update = useGraphqlMutation(UpdateWorkerMainImageMutation, {
     invalidates: queriesStaleAfterProfileChange,
     onSuccess: async ({ updateWorkerMainImage }) => {
       setSaved(true);

@@ -13,7 +13,7 @@ import { refreshSession } from '#platform/web/session/session.tsx';
 
 import {
   queriesStaleAfterProfileChange,
-  UpdateWorkerProfile,
+  UpdateWorkerProfileMutation,
   workerProfileQuery,
   type Profile,
 } from './client.ts';
@@ -38,7 +38,7 @@ export function useProfileForm<Draft extends ProfileInput>(options: Options<Draf
     version: options.profile.version,
   });
   const leave = useLeaveProfileForm();
-  const save = useGraphqlMutation(UpdateWorkerProfile, {
+  const save = useGraphqlMutation(UpdateWorkerProfileMutation, {
     invalidates: queriesStaleAfterProfileChange,
     onSuccess: async (_data, { input }) => {
       toast.success('保存しました');

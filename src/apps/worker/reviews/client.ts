@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OpenReviews = graphql(`
+export const OpenReviewsQuery = graphql(`
   query OpenReviews {
     reviewRequests {
       openCount
@@ -10,9 +10,9 @@ export const OpenReviews = graphql(`
 `);
 
 /** Query of the number of shifts that can be reviewed now. */
-export const openReviewCountQuery = () => graphqlQuery(OpenReviews, {});
+export const openReviewCountQuery = () => graphqlQuery(OpenReviewsQuery, {});
 
-export const ReviewRequests = graphql(`
+export const ReviewRequestsQuery = graphql(`
   query ReviewRequests($cursor: String) {
     reviewRequests(cursor: $cursor) {
       cursor
@@ -34,15 +34,17 @@ export const ReviewRequests = graphql(`
 /** Query of the worker's shifts with a review: to write or written, latest first. */
 export const reviewRequestsQuery = () =>
   pagedQuery({
-    document: ReviewRequests,
+    document: ReviewRequestsQuery,
     variables: {},
     list: 'reviewRequests',
     rows: 'requests',
   });
 
-export type ReviewRequestCard = DataOf<typeof ReviewRequests>['reviewRequests']['requests'][number];
+export type ReviewRequestCard = DataOf<
+  typeof ReviewRequestsQuery
+>['reviewRequests']['requests'][number];
 
-export const ReviewRequest = graphql(`
+export const ReviewRequestQuery = graphql(`
   query ReviewRequest($eventId: ID!) {
     reviewRequest(eventId: $eventId) {
       eventId
@@ -82,11 +84,12 @@ export const ReviewRequest = graphql(`
 `);
 
 /** Query of one shift's review with its questions and the worker's posted answers. */
-export const reviewRequestQuery = (eventId: string) => graphqlQuery(ReviewRequest, { eventId });
+export const reviewRequestQuery = (eventId: string) =>
+  graphqlQuery(ReviewRequestQuery, { eventId });
 
-export type ReviewRequestView = DataOf<typeof ReviewRequest>['reviewRequest'];
+export type ReviewRequestView = DataOf<typeof ReviewRequestQuery>['reviewRequest'];
 
-export const ReviewSummary = graphql(`
+export const ReviewSummaryQuery = graphql(`
   query ReviewSummary {
     reviewSummaryFromFacility {
       rate
@@ -100,9 +103,9 @@ export const ReviewSummary = graphql(`
 `);
 
 /** Query of the worker's ratings by facilities. */
-export const reviewSummaryQuery = () => graphqlQuery(ReviewSummary, {});
+export const reviewSummaryQuery = () => graphqlQuery(ReviewSummaryQuery, {});
 
-export const ReceivedReviews = graphql(`
+export const ReceivedReviewsQuery = graphql(`
   query ReceivedReviews($cursor: String) {
     reviewsFromFacility(cursor: $cursor) {
       cursor
@@ -130,17 +133,17 @@ export const ReceivedReviews = graphql(`
 /** Query of the reviews of the worker by facilities, latest first. */
 export const receivedReviewsQuery = () =>
   pagedQuery({
-    document: ReceivedReviews,
+    document: ReceivedReviewsQuery,
     variables: {},
     list: 'reviewsFromFacility',
     rows: 'reviews',
   });
 
 export type ReceivedReview = DataOf<
-  typeof ReceivedReviews
+  typeof ReceivedReviewsQuery
 >['reviewsFromFacility']['reviews'][number];
 
-export const FacilityComments = graphql(`
+export const FacilityCommentsQuery = graphql(`
   query FacilityComments($facilityId: ID!, $cursor: String) {
     reviewsOfFacility(facilityId: $facilityId, cursor: $cursor) {
       cursor
@@ -158,7 +161,7 @@ export const FacilityComments = graphql(`
 /** Query of the reviews of a facility by workers, latest first. */
 export const facilityCommentsQuery = (facilityId: string) =>
   pagedQuery({
-    document: FacilityComments,
+    document: FacilityCommentsQuery,
     variables: { facilityId },
     list: 'reviewsOfFacility',
     rows: 'reviews',
@@ -166,18 +169,18 @@ export const facilityCommentsQuery = (facilityId: string) =>
 
 /** Queries to invalidate after a review was posted, changed or skipped. */
 export const queriesStaleAfterReview = [
-  OpenReviews,
-  ReviewRequests,
-  ReviewRequest,
-  ReviewSummary,
-  ReceivedReviews,
-  FacilityComments,
+  OpenReviewsQuery,
+  ReviewRequestsQuery,
+  ReviewRequestQuery,
+  ReviewSummaryQuery,
+  ReceivedReviewsQuery,
+  FacilityCommentsQuery,
   'RecruitmentDetail',
   'Schedule',
   'ShellShifts',
 ] as const;
 
-export const PostReview = graphql(`
+export const PostReviewMutation = graphql(`
   mutation PostReview($input: PostReviewInput!) {
     postReview(input: $input) {
       success
@@ -187,7 +190,7 @@ export const PostReview = graphql(`
   }
 `);
 
-export const SkipReview = graphql(`
+export const SkipReviewMutation = graphql(`
   mutation SkipReview($input: SkipReviewInput!) {
     skipReview(input: $input) {
       success

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { ReviewRequest, type ReviewRequestView } from './client.ts';
+import { ReviewRequestQuery, type ReviewRequestView } from './client.ts';
 import * as request from './request.tsx';
 
 const open: ReviewRequestView = {
@@ -25,7 +25,7 @@ const open: ReviewRequestView = {
 };
 
 async function show(change: Partial<ReviewRequestView>) {
-  answerDocument(ReviewRequest, { reviewRequest: { ...open, ...change } });
+  answerDocument(ReviewRequestQuery, { reviewRequest: { ...open, ...change } });
   await openScreen(request, {
     route: 'reviews/requests/:eventId',
     at: '/reviews/requests/e1',

@@ -22,7 +22,7 @@ import { reviewWindowDays } from '#domain/reviews/limits.ts';
 import {
   queriesStaleAfterReview,
   reviewRequestQuery,
-  SkipReview,
+  SkipReviewMutation,
   type ReviewRequestView,
 } from './client.ts';
 import type { Route } from './+types/request.ts';
@@ -135,7 +135,7 @@ function Closed({ request: { state } }: { request: ReviewRequestView }) {
 function Skip({ eventId }: { eventId: string }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const skip = useGraphqlMutation(SkipReview, {
+  const skip = useGraphqlMutation(SkipReviewMutation, {
     invalidates: queriesStaleAfterReview,
     onSuccess: async () => {
       setAsking(false);

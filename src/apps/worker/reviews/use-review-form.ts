@@ -3,7 +3,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { PostReview, queriesStaleAfterReview, type ReviewRequestView } from './client.ts';
+import { PostReviewMutation, queriesStaleAfterReview, type ReviewRequestView } from './client.ts';
 import { checkReviewInput } from '#domain/reviews/rules.ts';
 
 type ReviewDraft = { rates: Record<string, number>; comment: string };
@@ -17,7 +17,7 @@ function draftOf({ posted }: ReviewRequestView): ReviewDraft {
 /** The form state of one review. */
 export function useReviewForm(request: ReviewRequestView, onPosted: () => void) {
   const { eventId } = request;
-  const save = useGraphqlMutation(PostReview, {
+  const save = useGraphqlMutation(PostReviewMutation, {
     invalidates: queriesStaleAfterReview,
     once: 'decision',
     onSuccess: ({ postReview: { points, isHeld } }) => {

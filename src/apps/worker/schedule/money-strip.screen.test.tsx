@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { Wallet } from '#apps/worker/wages/client.ts';
+import { WalletQuery } from '#apps/worker/wages/client.ts';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { BalanceStrip } from './money-strip.tsx';
 
 async function open(money: { balance?: number; withdrawing?: number; reviewing?: number }) {
-  answerDocument(Wallet, {
+  answerDocument(WalletQuery, {
     workerBankSummary: {
       balance: 0,
       withdrawing: 0,

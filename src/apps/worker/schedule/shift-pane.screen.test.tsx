@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { buildShiftCard, buildShiftDetail } from '#testing/components/shift.ts';
-import { Schedule, Shift, ShiftHistory } from '#apps/worker/shift/client.ts';
+import { ScheduleQuery, ShiftQuery, ShiftHistoryQuery } from '#apps/worker/shift/client.ts';
 import * as history from './history.tsx';
 import * as shift from './shift.tsx';
 
@@ -17,15 +17,17 @@ afterEach(() => page.viewport(360, 780));
 /** Opens one shift at 1,280 px; 予定 contains the `listed` shifts, 履歴 contains both. */
 async function open({ now, listed }: { now: string; listed: ReturnType<typeof buildShiftCard>[] }) {
   await page.viewport(1_280, 800);
-  answerDocument(Shift, { attendance: buildShiftDetail(buildShiftCard()) });
+  answerDocument(ShiftQuery, { attendance: buildShiftDetail(buildShiftCard()) });
   const sections = listed.map((one) => ({
     type: 'UPCOMING' as const,
     title: 'これからの予定',
     description: null,
     attendances: [one],
   }));
-  answerDocument(Schedule, { attendanceScheduleList: { cursor: null, dutyCount: 0, sections } });
-  answerDocument(ShiftHistory, {
+  answerDocument(ScheduleQuery, {
+    attendanceScheduleList: { cursor: null, dutyCount: 0, sections },
+  });
+  answerDocument(ShiftHistoryQuery, {
     attendanceHistories: { cursor: null, attendances: [buildShiftCard(), night] },
   });
   await openScreen(shift, { route: 'shifts/:attendanceId', at: '/shifts/a1', now });
@@ -53,7 +55,9 @@ test('a shift that is over and no longer in the schedule has the history beside 
 
 test('the list invites to choose on a wide screen, and is alone on a narrow one', async () => {
   await page.viewport(1_280, 800);
-  answerDocument(ShiftHistory, { attendanceHistories: { cursor: null, attendances: [night] } });
+  answerDocument(ShiftHistoryQuery, {
+    attendanceHistories: { cursor: null, attendances: [night] },
+  });
   await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });
   const invitation = page.getByText('勤務を選んでください');
   await expect.element(invitation).toBeVisible();

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { buildShiftCard, buildShiftDetail } from '#testing/components/shift.ts';
-import { Shift, ShiftHistory } from '#apps/worker/shift/client.ts';
+import { ShiftQuery, ShiftHistoryQuery } from '#apps/worker/shift/client.ts';
 import * as history from './history.tsx';
 import * as shift from './shift.tsx';
 
@@ -13,7 +13,7 @@ const mark = () => page.getByText('（仮の税額）').elements();
 test.for([true, false])(
   'the page of a shift marks a provisional tax beside its wage: %s',
   async (isTaxProvisional) => {
-    answerDocument(Shift, {
+    answerDocument(ShiftQuery, {
       attendance: buildShiftDetail(buildShiftCard({ workday: { isTaxProvisional } })),
     });
     await openScreen(shift, {
@@ -31,7 +31,7 @@ test.for([true, false])(
 test('the card of the eve leads to the page of the shift, and its button to the questions', async () => {
   const shut = { name: '出勤する（08:30から）', type: 'checkin_stamp_disabled' as const };
   const eve = buildShiftCard({ tapToTransition: 'questionnaire', buttons: [shut] });
-  answerDocument(ShiftHistory, { attendanceHistories: { cursor: null, attendances: [eve] } });
+  answerDocument(ShiftHistoryQuery, { attendanceHistories: { cursor: null, attendances: [eve] } });
   await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });
   const link = (name: string) => page.getByRole('article').getByRole('link', { name });
   await expect.element(link('日勤の介護')).toHaveAttribute('href', '/shifts/a1');
@@ -49,7 +49,7 @@ test('of two cards only the one with a provisional tax is marked', async () => {
     }),
     buildShiftCard({ workday: { isExpected: false } }),
   ];
-  answerDocument(ShiftHistory, { attendanceHistories: { cursor: null, attendances } });
+  answerDocument(ShiftHistoryQuery, { attendanceHistories: { cursor: null, attendances } });
   await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });
   const card = (title: string) => page.getByRole('article').filter({ hasText: title });
   await expect.element(card('夜勤の介護')).toMatchTextContent(/受取額 12,500円（仮の税額）/);

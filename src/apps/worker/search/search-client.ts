@@ -4,9 +4,9 @@ import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { graphql } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { RecruitmentCard } from '#apps/parts/recruitment/fragments-client.ts';
+import { RecruitmentCardFragment } from '#apps/parts/recruitment/fragments-client.ts';
 
-export const RecruitmentSearch = graphql(
+export const RecruitmentSearchQuery = graphql(
   `
     query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) {
       recruitmentSearch(input: $input, cursor: $cursor) {
@@ -24,10 +24,10 @@ export const RecruitmentSearch = graphql(
       }
     }
   `,
-  { RecruitmentCard },
+  { RecruitmentCard: RecruitmentCardFragment },
 );
 
-export const RecruitmentDayCounts = graphql(`
+export const RecruitmentDayCountsQuery = graphql(`
   query RecruitmentDayCounts($input: RecruitmentSearchInput!) {
     recruitmentDayCounts(input: $input) {
       date
@@ -36,7 +36,7 @@ export const RecruitmentDayCounts = graphql(`
   }
 `);
 
-export const SortOptions = graphql(`
+export const SortOptionsQuery = graphql(`
   query SortOptions {
     sortOptionList {
       id
@@ -45,7 +45,7 @@ export const SortOptions = graphql(`
   }
 `);
 
-export const SearchHome = graphql(`
+export const SearchHomeQuery = graphql(`
   query SearchHome {
     homeStation {
       isAsked
@@ -57,7 +57,7 @@ export const SearchHome = graphql(`
   }
 `);
 
-export const HeldLicenses = graphql(`
+export const HeldLicensesQuery = graphql(`
   query HeldLicenses {
     workerLicenseCertificateList {
       id
@@ -82,7 +82,7 @@ export const withClashesHidden = (input: RecruitmentSearchInput) => ({
 /** The pages of a search; the input must be normalised by `searchInputOfFilters`. */
 export const recruitmentSearchQuery = (input: RecruitmentSearchInput) => ({
   ...pagedQuery({
-    document: RecruitmentSearch,
+    document: RecruitmentSearchQuery,
     // `fromHome` has no effect for visitors, whose answers can therefore be cached for all.
     variables: { input: { ...withClashesHidden(input), fromHome: true } },
     list: 'recruitmentSearch',
@@ -93,7 +93,7 @@ export const recruitmentSearchQuery = (input: RecruitmentSearchInput) => ({
 
 /** Counts for the date strip; ignores the days of the input. */
 export const recruitmentDayCountsQuery = (input: RecruitmentSearchInput) => ({
-  ...graphqlQuery(RecruitmentDayCounts, {
+  ...graphqlQuery(RecruitmentDayCountsQuery, {
     input: {
       ...withClashesHidden(input),
       workDates: undefined,
@@ -105,19 +105,19 @@ export const recruitmentDayCountsQuery = (input: RecruitmentSearchInput) => ({
 });
 
 export const searchSortOptionsQuery = () => ({
-  ...graphqlQuery(SortOptions, {}),
+  ...graphqlQuery(SortOptionsQuery, {}),
   staleTime: searchMastersStaleMs,
 });
 
 /** Query of the signed-in worker's home station, and of whether to ask for it. */
 export const searchHomeStationQuery = () => ({
-  ...graphqlQuery(SearchHome, {}),
+  ...graphqlQuery(SearchHomeQuery, {}),
   staleTime: searchListStaleMs,
 });
 
 /** Query of the signed-in worker's certificates; `queriesStaleAfterDocumentChange` invalidates it. */
 export const heldLicensesQuery = () => ({
-  ...graphqlQuery(HeldLicenses, {}),
+  ...graphqlQuery(HeldLicensesQuery, {}),
   staleTime: searchListStaleMs,
 });
 

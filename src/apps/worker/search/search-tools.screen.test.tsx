@@ -7,7 +7,7 @@ import { useServerTime } from '#platform/web/server-time.ts';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
-import { RecruitmentDayCounts, SearchHome, SortOptions } from './search-client.ts';
+import { RecruitmentDayCountsQuery, SearchHomeQuery, SortOptionsQuery } from './search-client.ts';
 import { SearchTools } from './search-tools.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useSearchFilters } from './use-search.ts';
@@ -27,16 +27,16 @@ function Tools() {
 }
 
 async function open(search = '', home: { code: string; name: string } | null = null) {
-  answerDocument(RecruitmentDayCounts, {
+  answerDocument(RecruitmentDayCountsQuery, {
     recruitmentDayCounts: [{ date: '2026-12-02', count: 7 }],
   });
-  answerDocument(SortOptions, {
+  answerDocument(SortOptionsQuery, {
     sortOptionList: [
       { id: 'RECOMMENDED', name: 'おすすめ順' },
       { id: 'DAILY_HIGH', name: '日給が高い順' },
     ],
   });
-  answerDocument(SearchHome, { homeStation: { isAsked: false, station: home } });
+  answerDocument(SearchHomeQuery, { homeStation: { isAsked: false, station: home } });
   const now = '2026-12-01T00:00:00.000Z';
   await openScreen({ default: Tools }, { route: '', at: `/${search}`, now });
   await expect.element(page.getByRole('radiogroup', { name: '勤務日' })).toBeVisible();
@@ -65,7 +65,7 @@ test('arrow keys move along the days', async () => {
 test('the counts of the days follow the filters and not the chosen day', async () => {
   await open('?shifts=night&dates=2026-12-02');
   await expect.element(day(/^12月2日 .*7件$/)).toBeVisible();
-  const [{ input } = { input: null }] = sentVariables(RecruitmentDayCounts);
+  const [{ input } = { input: null }] = sentVariables(RecruitmentDayCountsQuery);
   expect(input).toMatchObject({ shifts: ['SHIFT_NIGHT'] });
 });
 

@@ -2,26 +2,33 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import {
-  CalendarFeed,
-  RemoveCalendarFeed,
+  CalendarFeedQuery,
+  RemoveCalendarFeedMutation,
 } from '#apps/worker/schedule/calendar/calendar-client.ts';
 import * as calendar from '#apps/worker/schedule/calendar/calendar.tsx';
-import { AnswerQuestionnaire, Questionnaire } from '#apps/worker/shift/cancellation-client.ts';
+import {
+  AnswerQuestionnaireMutation,
+  QuestionnaireQuery,
+} from '#apps/worker/shift/cancellation-client.ts';
 import * as questionnaire from '#apps/worker/shift/questionnaire/questionnaire.tsx';
 import {
-  MarkAllNoticesRead,
-  NotificationSettings,
-  Notices,
-  SaveNotificationSetting,
-  SaveNotificationTopic,
-  UnreadNotices,
+  MarkAllNoticesReadMutation,
+  NotificationSettingsQuery,
+  NoticesQuery,
+  SaveNotificationSettingMutation,
+  SaveNotificationTopicMutation,
+  UnreadNoticesQuery,
   type NotificationSettingsData,
 } from '#apps/worker/notifications/client.ts';
 import * as inbox from '#apps/worker/notifications/inbox.tsx';
 import * as settings from '#apps/worker/notifications/settings.tsx';
-import { RequestBankTransfer, Transfers, Wallet } from '#apps/worker/wages/client.ts';
+import {
+  RequestBankTransferMutation,
+  TransfersQuery,
+  WalletQuery,
+} from '#apps/worker/wages/client.ts';
 import * as payout from '#apps/worker/wages/transfers/payout.tsx';
-import { PushSetting } from '#platform/web/push/push-client.ts';
+import { PushSettingQuery } from '#platform/web/push/push-client.ts';
 
 import { expectElementInWindow, setSmallWindow } from '#testing/components/answers.ts';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
@@ -50,18 +57,18 @@ const stored: NotificationSettingsData = {
 
 async function openSettings() {
   await setSmallWindow();
-  answerDocument(NotificationSettings, stored);
-  answerDocument(PushSetting, { pushSetting: { publicKey: null, devices: [] } });
+  answerDocument(NotificationSettingsQuery, stored);
+  answerDocument(PushSettingQuery, { pushSetting: { publicKey: null, devices: [] } });
   await openScreen(settings, { route: 'settings/notifications', at: '/settings/notifications' });
 }
 
 test('a refused switch goes back at once, with its sentence beside it', async () => {
   await openSettings();
-  refuse(SaveNotificationSetting, refusal);
+  refuse(SaveNotificationSettingMutation, refusal);
   // The page refetches the settings after a refusal, and the server does not answer.
   const sms = page.getByRole('switch', { name: 'SMSで受け取る' });
   await expect.element(sms).toBeVisible();
-  answerDocument(NotificationSettings, () => new Promise(() => {}));
+  answerDocument(NotificationSettingsQuery, () => new Promise(() => {}));
   await sms.click();
   await expectElementInWindow(said());
   await expect.element(sms).not.toBeChecked();
@@ -72,7 +79,7 @@ test('a refused switch goes back at once, with its sentence beside it', async ()
 
 test('a refused box of one topic is answered in its row', async () => {
   await openSettings();
-  refuse(SaveNotificationTopic, refusal);
+  refuse(SaveNotificationTopicMutation, refusal);
   const box = page.getByRole('checkbox', { name: 'newsをメールで受け取る' });
   await box.click();
   await expectElementInWindow(said());
@@ -83,7 +90,7 @@ test('a refused box of one topic is answered in its row', async () => {
 
 test('the way to sign in again is in the window, and keys lead to it', async () => {
   await openSettings();
-  refuse(SaveNotificationSetting, {
+  refuse(SaveNotificationSettingMutation, {
     code: 'UNAUTHENTICATED',
     message: 'ログインの有効期限が切れました。もう一度ログインしてください',
   });
@@ -91,7 +98,7 @@ test('the way to sign in again is in the window, and keys lead to it', async () 
   const link = page.getByRole('alert').getByRole('link');
   await expectElementInWindow(link);
   await tabTo(link);
-  expect(sentVariables(SaveNotificationSetting)).toHaveLength(1);
+  expect(sentVariables(SaveNotificationSettingMutation)).toHaveLength(1);
 });
 
 test('reading all notices that the server does not take is answered above them', async () => {
@@ -105,43 +112,43 @@ test('reading all notices that the server does not take is answered above them',
     createdAt: '2026-12-01T00:00:00.000Z',
     isRead: false,
   });
-  answerDocument(UnreadNotices, { unreadNoticeCount: 20 });
-  answerDocument(Notices, {
+  answerDocument(UnreadNoticesQuery, { unreadNoticeCount: 20 });
+  answerDocument(NoticesQuery, {
     noticeList: { cursor: null, notices: Array.from({ length: 20 }, (_, at) => notice(`n${at}`)) },
   });
   await openScreen(inbox, { route: 'notices', at: '/notices' });
-  refuse(MarkAllNoticesRead, refusal);
+  refuse(MarkAllNoticesReadMutation, refusal);
   await page.getByRole('button', { name: 'すべて既読にする' }).click();
   await expectElementInWindow(said());
-  expect(sentVariables(MarkAllNoticesRead)).toHaveLength(1);
+  expect(sentVariables(MarkAllNoticesReadMutation)).toHaveLength(1);
 });
 
 test('a calendar that could not be removed is answered below its button', async () => {
   await setSmallWindow();
-  answerDocument(CalendarFeed, { calendarFeed: { madeAt: '2026-11-01T00:00:00.000Z' } });
+  answerDocument(CalendarFeedQuery, { calendarFeed: { madeAt: '2026-11-01T00:00:00.000Z' } });
   await openScreen(calendar, { route: 'settings/calendar', at: '/settings/calendar' });
-  refuse(RemoveCalendarFeed, refusal);
+  refuse(RemoveCalendarFeedMutation, refusal);
   await page.getByRole('button', { name: '連携をやめる' }).click();
   await page.getByRole('button', { name: 'やめる', exact: true }).click();
   await expectElementInWindow(said());
-  expect(sentVariables(RemoveCalendarFeed)).toHaveLength(1);
+  expect(sentVariables(RemoveCalendarFeedMutation)).toHaveLength(1);
 });
 
 test('a payout that was refused is answered above its button', async () => {
   await setSmallWindow();
-  answerDocument(Wallet, buildWalletSummary());
-  answerDocument(Transfers, { workerBankTransfer: { cursor: null, transfers: [] } });
+  answerDocument(WalletQuery, buildWalletSummary());
+  answerDocument(TransfersQuery, { workerBankTransfer: { cursor: null, transfers: [] } });
   await openScreen(payout, { route: 'earnings/payout', at: '/earnings/payout' });
-  refuse(RequestBankTransfer, refusal);
+  refuse(RequestBankTransferMutation, refusal);
   await page.getByRole('button', { name: /を振り込む$/ }).click();
   await expectElementInWindow(said());
-  expect(sentVariables(RequestBankTransfer)).toHaveLength(1);
+  expect(sentVariables(RequestBankTransferMutation)).toHaveLength(1);
 });
 
 test('answers to the questions before a shift that were refused are answered above the button', async () => {
   await setSmallWindow();
   const texts = ['出勤できますか', '体調はよいですか', '持ち物はそろっていますか'];
-  answerDocument(Questionnaire, {
+  answerDocument(QuestionnaireQuery, {
     attendanceQuestionnaire: {
       shift: {
         id: 'a1',
@@ -167,11 +174,11 @@ test('answers to the questions before a shift that were refused are answered abo
     at: '/shifts/a1/questionnaire',
     now: '2026-11-30T00:00:00.000Z',
   });
-  refuse(AnswerQuestionnaire, refusal);
+  refuse(AnswerQuestionnaireMutation, refusal);
   await page.getByRole('button', { name: '出勤できる' }).click();
   await page.getByRole('button', { name: 'いいえ' }).click();
   await page.getByRole('button', { name: 'いいえ' }).click();
   await page.getByRole('button', { name: 'この内容で送信する' }).click();
   await expectElementInWindow(said());
-  expect(sentVariables(AnswerQuestionnaire)).toHaveLength(1);
+  expect(sentVariables(AnswerQuestionnaireMutation)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const ShellShifts = graphql(`
+export const ShellShiftsQuery = graphql(`
   query ShellShifts {
     attendanceScheduleList {
       dutyCount
@@ -28,4 +28,4 @@ export const ShellShifts = graphql(`
 `);
 
 /** Query of the tab bar: the number of open duties, and the shift that begins soon or is running. */
-export const shellShiftsQuery = () => graphqlQuery(ShellShifts, {});
+export const shellShiftsQuery = () => graphqlQuery(ShellShiftsQuery, {});

@@ -1,10 +1,10 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { Schedule, Shift, ShiftHistory, ShiftSummary } from './client.ts';
+import { ScheduleQuery, ShiftQuery, ShiftHistoryQuery, ShiftSummaryQuery } from './client.ts';
 
 /** The fields of a shift that `ShiftFacilityAndTime` shows. */
-export const NamedShift = graphql(`
+export const NamedShiftFragment = graphql(`
   fragment NamedShift on ShiftSummary {
     id
     facilityName
@@ -16,7 +16,7 @@ export const NamedShift = graphql(`
 `);
 
 /** One consequence of a cancellation, such as penalty points, with its amount before and after. */
-export const PenaltyChange = graphql(`
+export const PenaltyChangeFragment = graphql(`
   fragment PenaltyChange on CancelPenalty {
     subject
     unit
@@ -33,7 +33,7 @@ export const PenaltyChange = graphql(`
   }
 `);
 
-export const CancelWarnings = graphql(
+export const CancelWarningsQuery = graphql(
   `
     query CancelWarnings($id: ID!) {
       cancelWarnings(attendanceId: $id) {
@@ -66,15 +66,15 @@ export const CancelWarnings = graphql(
       }
     }
   `,
-  { NamedShift, PenaltyChange },
+  { NamedShift: NamedShiftFragment, PenaltyChange: PenaltyChangeFragment },
 );
 
 /** Query of the consequences of cancelling a shift now. */
-export const cancelWarningsQuery = (id: string) => graphqlQuery(CancelWarnings, { id });
+export const cancelWarningsQuery = (id: string) => graphqlQuery(CancelWarningsQuery, { id });
 
-export type CancelWarningsView = DataOf<typeof CancelWarnings>['cancelWarnings'];
+export type CancelWarningsView = DataOf<typeof CancelWarningsQuery>['cancelWarnings'];
 
-export const Exemption = graphql(
+export const ExemptionQuery = graphql(
   `
     query Exemption($id: ID!) {
       penaltyExemption(attendanceId: $id) {
@@ -98,15 +98,15 @@ export const Exemption = graphql(
       }
     }
   `,
-  { NamedShift },
+  { NamedShift: NamedShiftFragment },
 );
 
 /** Query of the penalty of a cancelled shift and of the proof that can waive it. */
-export const penaltyExemptionQuery = (id: string) => graphqlQuery(Exemption, { id });
+export const penaltyExemptionQuery = (id: string) => graphqlQuery(ExemptionQuery, { id });
 
-export type ExemptionView = DataOf<typeof Exemption>['penaltyExemption'];
+export type ExemptionView = DataOf<typeof ExemptionQuery>['penaltyExemption'];
 
-export const Questionnaire = graphql(
+export const QuestionnaireQuery = graphql(
   `
     query Questionnaire($id: ID!) {
       attendanceQuestionnaire(id: $id) {
@@ -125,15 +125,16 @@ export const Questionnaire = graphql(
       }
     }
   `,
-  { NamedShift },
+  { NamedShift: NamedShiftFragment },
 );
 
 /** Query of the questionnaire before a shift. */
-export const cancellationQuestionnaireQuery = (id: string) => graphqlQuery(Questionnaire, { id });
+export const cancellationQuestionnaireQuery = (id: string) =>
+  graphqlQuery(QuestionnaireQuery, { id });
 
-export type QuestionnaireView = DataOf<typeof Questionnaire>['attendanceQuestionnaire'];
+export type QuestionnaireView = DataOf<typeof QuestionnaireQuery>['attendanceQuestionnaire'];
 
-export const Absences = graphql(
+export const AbsencesQuery = graphql(
   `
     query Absences($cursor: String) {
       absentNotifications(cursor: $cursor) {
@@ -155,21 +156,23 @@ export const Absences = graphql(
       }
     }
   `,
-  { NamedShift },
+  { NamedShift: NamedShiftFragment },
 );
 
 /** Query of the recorded and reported absences, latest first. */
 export const reportedAbsencesQuery = () =>
   pagedQuery({
-    document: Absences,
+    document: AbsencesQuery,
     variables: {},
     list: 'absentNotifications',
     rows: 'notifications',
   });
 
-export type AbsenceView = DataOf<typeof Absences>['absentNotifications']['notifications'][number];
+export type AbsenceView = DataOf<
+  typeof AbsencesQuery
+>['absentNotifications']['notifications'][number];
 
-export const CancellationRequests = graphql(
+export const CancellationRequestsQuery = graphql(
   `
     query CancellationRequests {
       scheduleCancellationRequests {
@@ -204,34 +207,34 @@ export const CancellationRequests = graphql(
       }
     }
   `,
-  { NamedShift },
+  { NamedShift: NamedShiftFragment },
 );
 
 /** Query of the facilities' cancellation requests for coming shifts, open ones first. */
-export const cancellationRequestsQuery = () => graphqlQuery(CancellationRequests, {});
+export const cancellationRequestsQuery = () => graphqlQuery(CancellationRequestsQuery, {});
 
 export type CancellationRequestView = DataOf<
-  typeof CancellationRequests
+  typeof CancellationRequestsQuery
 >['scheduleCancellationRequests'][number];
 
 /** Queries to invalidate when a shift is cancelled, missed or ended by the facility, or when this is disputed. */
 export const queriesStaleAfterShiftEnd = [
-  Schedule,
-  Shift,
+  ScheduleQuery,
+  ShiftQuery,
   'ShellShifts',
-  ShiftHistory,
-  ShiftSummary,
-  CancelWarnings,
-  Exemption,
-  Questionnaire,
-  Absences,
-  CancellationRequests,
+  ShiftHistoryQuery,
+  ShiftSummaryQuery,
+  CancelWarningsQuery,
+  ExemptionQuery,
+  QuestionnaireQuery,
+  AbsencesQuery,
+  CancellationRequestsQuery,
   'EmploymentCondition',
   'RecruitmentDetail',
   'Wallet',
 ] as const;
 
-export const CancelShift = graphql(`
+export const CancelShiftMutation = graphql(`
   mutation CancelShift($input: CancelAttendanceInput!) {
     cancelAttendance(input: $input) {
       success
@@ -239,7 +242,7 @@ export const CancelShift = graphql(`
   }
 `);
 
-export const SendProof = graphql(`
+export const SendProofMutation = graphql(`
   mutation SendProof($input: RequestPenaltyExemptionInput!) {
     requestPenaltyExemption(input: $input) {
       success
@@ -247,7 +250,7 @@ export const SendProof = graphql(`
   }
 `);
 
-export const AnswerQuestionnaire = graphql(`
+export const AnswerQuestionnaireMutation = graphql(`
   mutation AnswerQuestionnaire($input: AnswerAttendanceQuestionnaireInput!) {
     answerAttendanceQuestionnaire(input: $input) {
       success
@@ -255,7 +258,7 @@ export const AnswerQuestionnaire = graphql(`
   }
 `);
 
-export const TellAbsence = graphql(`
+export const TellAbsenceMutation = graphql(`
   mutation TellAbsence($input: UpdateAbsentNotificationInput!) {
     updateAbsentNotification(input: $input) {
       success
@@ -263,7 +266,7 @@ export const TellAbsence = graphql(`
   }
 `);
 
-export const ApproveCancellation = graphql(`
+export const ApproveCancellationMutation = graphql(`
   mutation ApproveCancellation($input: ScheduleCancellationInput!) {
     approveScheduleCancellation(input: $input) {
       success
@@ -271,7 +274,7 @@ export const ApproveCancellation = graphql(`
   }
 `);
 
-export const RefuseCancellation = graphql(`
+export const RefuseCancellationMutation = graphql(`
   mutation RefuseCancellation($input: ScheduleCancellationInput!) {
     refuseScheduleCancellationApproval(input: $input) {
       success
@@ -279,7 +282,7 @@ export const RefuseCancellation = graphql(`
   }
 `);
 
-export const ObjectToTermination = graphql(`
+export const ObjectToTerminationMutation = graphql(`
   mutation ObjectToTermination($input: ObjectToTerminationInput!) {
     objectToTermination(input: $input) {
       success

@@ -2,7 +2,7 @@ import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 /** The fields of a shift that cards and all screens about one shift use. */
-export const ShiftCard = graphql(`
+export const ShiftCardFragment = graphql(`
   fragment ShiftCard on Attendance {
     id
     applicationId
@@ -51,7 +51,7 @@ export const ShiftCard = graphql(`
   }
 `);
 
-export const Schedule = graphql(
+export const ScheduleQuery = graphql(
   `
     query Schedule($cursor: String) {
       attendanceScheduleList(cursor: $cursor) {
@@ -68,21 +68,23 @@ export const Schedule = graphql(
       }
     }
   `,
-  { ShiftCard },
+  { ShiftCard: ShiftCardFragment },
 );
 
 /** Query of running and coming shifts and open applications, in sections. */
 export const shiftScheduleQuery = () =>
   pagedQuery({
-    document: Schedule,
+    document: ScheduleQuery,
     variables: {},
     list: 'attendanceScheduleList',
     rows: 'sections',
   });
 
-export type ScheduleSection = DataOf<typeof Schedule>['attendanceScheduleList']['sections'][number];
+export type ScheduleSection = DataOf<
+  typeof ScheduleQuery
+>['attendanceScheduleList']['sections'][number];
 
-export const Shift = graphql(
+export const ShiftQuery = graphql(
   `
     query Shift($id: ID!) {
       attendance(id: $id) {
@@ -142,15 +144,15 @@ export const Shift = graphql(
       }
     }
   `,
-  { ShiftCard },
+  { ShiftCard: ShiftCardFragment },
 );
 
 /** Query of the detail of one shift. */
-export const shiftByIdQuery = (id: string) => graphqlQuery(Shift, { id });
+export const shiftByIdQuery = (id: string) => graphqlQuery(ShiftQuery, { id });
 
-export type ShiftDetail = DataOf<typeof Shift>['attendance'];
+export type ShiftDetail = DataOf<typeof ShiftQuery>['attendance'];
 
-export const ShiftHistory = graphql(
+export const ShiftHistoryQuery = graphql(
   `
     query ShiftHistory($cursor: String) {
       attendanceHistories(cursor: $cursor) {
@@ -161,19 +163,19 @@ export const ShiftHistory = graphql(
       }
     }
   `,
-  { ShiftCard },
+  { ShiftCard: ShiftCardFragment },
 );
 
 /** Query of finished shifts, latest first. */
 export const shiftHistoryQuery = () =>
   pagedQuery({
-    document: ShiftHistory,
+    document: ShiftHistoryQuery,
     variables: {},
     list: 'attendanceHistories',
     rows: 'attendances',
   });
 
-export const ShiftSummary = graphql(`
+export const ShiftSummaryQuery = graphql(`
   query ShiftSummary($month: String) {
     attendanceSummary(month: $month) {
       month
@@ -196,9 +198,10 @@ export const ShiftSummary = graphql(`
 `);
 
 /** Query of one month's figures and of the twelve months up to it; null means the current month. */
-export const shiftSummaryQuery = (month: string | null) => graphqlQuery(ShiftSummary, { month });
+export const shiftSummaryQuery = (month: string | null) =>
+  graphqlQuery(ShiftSummaryQuery, { month });
 
-export const WorkTime = graphql(`
+export const WorkTimeQuery = graphql(`
   query WorkTime($id: ID!) {
     workTime(id: $id) {
       id
@@ -240,17 +243,17 @@ export const WorkTime = graphql(`
 `);
 
 /** Query of the planned, stamped and claimed hours of one shift. */
-export const shiftWorkTimeQuery = (id: string) => graphqlQuery(WorkTime, { id });
+export const shiftWorkTimeQuery = (id: string) => graphqlQuery(WorkTimeQuery, { id });
 
-export type WorkTimeView = DataOf<typeof WorkTime>['workTime'];
+export type WorkTimeView = DataOf<typeof WorkTimeQuery>['workTime'];
 
 /** Queries to invalidate after a stamp. */
 export const queriesStaleAfterStamp = [
-  Schedule,
-  Shift,
+  ScheduleQuery,
+  ShiftQuery,
   'ShellShifts',
-  ShiftHistory,
-  WorkTime,
+  ShiftHistoryQuery,
+  WorkTimeQuery,
   'Wallet',
   'WageWithoutAdjustment',
   'WageWithAdjustment',
@@ -259,7 +262,7 @@ export const queriesStaleAfterStamp = [
   'ReviewRequest',
 ] as const;
 
-export const RegisterWorkStart = graphql(`
+export const RegisterWorkStartMutation = graphql(`
   mutation RegisterWorkStart($input: RegisterWorkTimeByCodeInput!) {
     registerWorkStartTimeByCode(input: $input) {
       success
@@ -270,7 +273,7 @@ export const RegisterWorkStart = graphql(`
   }
 `);
 
-export const RegisterWorkEnd = graphql(`
+export const RegisterWorkEndMutation = graphql(`
   mutation RegisterWorkEnd($input: RegisterWorkEndTimeByCodeInput!) {
     registerWorkEndTimeByCode(input: $input) {
       success
@@ -281,7 +284,7 @@ export const RegisterWorkEnd = graphql(`
   }
 `);
 
-export const UpdateCheckinTime = graphql(`
+export const UpdateCheckinTimeMutation = graphql(`
   mutation UpdateCheckinTime($input: UpdateWorkTimeInput!) {
     updateCheckinTime(input: $input) {
       success
@@ -289,7 +292,7 @@ export const UpdateCheckinTime = graphql(`
   }
 `);
 
-export const UpdateCheckoutTime = graphql(`
+export const UpdateCheckoutTimeMutation = graphql(`
   mutation UpdateCheckoutTime($input: UpdateWorkTimeInput!) {
     updateCheckoutTime(input: $input) {
       success
@@ -297,7 +300,7 @@ export const UpdateCheckoutTime = graphql(`
   }
 `);
 
-export const UpdateBreakTime = graphql(`
+export const UpdateBreakTimeMutation = graphql(`
   mutation UpdateBreakTime($input: UpdateBreakTimeInput!) {
     updateBreakTime(input: $input) {
       success

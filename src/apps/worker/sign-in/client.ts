@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const RequestSignInCode = graphql(`
+export const RequestSignInCodeMutation = graphql(`
   mutation RequestSignInCode($input: RequestSignInCodeInput!) {
     requestSignInCode(input: $input) {
       success
@@ -11,7 +11,7 @@ export const RequestSignInCode = graphql(`
   }
 `);
 
-export const PlatformCompany = graphql(`
+export const PlatformCompanyQuery = graphql(`
   query PlatformCompany {
     platformCompany {
       name
@@ -32,4 +32,4 @@ export const PlatformCompany = graphql(`
 `);
 
 /** Query of the company that runs the platform. */
-export const platformCompanyQuery = () => graphqlQuery(PlatformCompany, {});
+export const platformCompanyQuery = () => graphqlQuery(PlatformCompanyQuery, {});

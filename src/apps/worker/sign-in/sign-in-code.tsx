@@ -19,7 +19,7 @@ import { ResendCode } from '#platform/web/proof/resend-code.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { signInByPhoneCode } from '#platform/web/session/sign-in.ts';
 
-import { RequestSignInCode } from './client.ts';
+import { RequestSignInCodeMutation } from './client.ts';
 import { signInErrorSentenceOf } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { clearSentCode, rememberSentCode } from './sent-code.ts';
@@ -173,7 +173,7 @@ const isAboutBirthDate = (code: string | null) => code?.startsWith('BIRTH_DATE_'
 function Resend({ sent }: { sent: Sent }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const send = useGraphqlMutation(RequestSignInCode, {
+  const send = useGraphqlMutation(RequestSignInCodeMutation, {
     onSuccess: ({ requestSignInCode: { resendAt, expiresAt } }) => {
       const { phoneNumber } = sent;
       rememberSentCode({ phoneNumber, resendAt, expiresAt });

@@ -5,7 +5,7 @@ import { addMinutes } from '#platform/base/jst.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { RequestSignInCode } from './client.ts';
+import { RequestSignInCodeMutation } from './client.ts';
 import { rememberSentCode } from './sent-code.ts';
 import SignIn from './sign-in.tsx';
 
@@ -41,14 +41,14 @@ test('the same number within the minute leads to its code, without another reque
   await open();
   await sendCode();
   await expect.element(codeScreen()).toBeVisible();
-  expect(sentVariables(RequestSignInCode)).toEqual([]);
+  expect(sentVariables(RequestSignInCodeMutation)).toEqual([]);
 });
 
 test('after the minute the number gets a new code, and one that has expired is not offered', async () => {
   sentAgo(11);
   await open();
   expect(page.getByRole('button', { name: 'コードを入力する' }).elements()).toEqual([]);
-  answerDocument(RequestSignInCode, {
+  answerDocument(RequestSignInCodeMutation, {
     requestSignInCode: {
       success: true,
       resendAt: addMinutes(new Date(), 1).toISOString(),
@@ -57,6 +57,6 @@ test('after the minute the number gets a new code, and one that has expired is n
   });
   await sendCode();
   await expect.element(codeScreen()).toBeVisible();
-  expect(sentVariables(RequestSignInCode)).toEqual([{ input: { phoneNumber } }]);
+  expect(sentVariables(RequestSignInCodeMutation)).toEqual([{ input: { phoneNumber } }]);
   expect(sessionStorage.getItem('sent-code')).toContain(phoneNumber);
 });

@@ -22,7 +22,7 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { serverTime, useServerTime } from '#platform/web/server-time.ts';
 
-import { RequestSignInCode } from './client.ts';
+import { RequestSignInCodeMutation } from './client.ts';
 import { phoneNumberErrorSentence, signInErrorSentenceOf } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
@@ -75,7 +75,7 @@ export default function SignIn() {
     // The number is in the history state and not in the URL, which others may see.
     return navigate(paths.signIn.code(next), { state });
   };
-  const send = useGraphqlMutation(RequestSignInCode, {
+  const send = useGraphqlMutation(RequestSignInCodeMutation, {
     onSuccess: ({ requestSignInCode: { resendAt, expiresAt } }, { input: { phoneNumber } }) => {
       rememberSentCode({ phoneNumber, resendAt, expiresAt });
       return enterCode({ phoneNumber, resendAt });

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const Wallet = graphql(`
+export const WalletQuery = graphql(`
   query Wallet {
     workerBankSummary {
       balance
@@ -33,9 +33,9 @@ export const Wallet = graphql(`
 `);
 
 /** Query of the withdrawable balance, the open transfer, and a preview of the next transfer. */
-export const workerWalletQuery = () => graphqlQuery(Wallet, {});
+export const workerWalletQuery = () => graphqlQuery(WalletQuery, {});
 
-export const Earnings = graphql(`
+export const EarningsQuery = graphql(`
   query Earnings($month: String) {
     attendanceSummary(month: $month) {
       month
@@ -54,10 +54,11 @@ export const Earnings = graphql(`
 `);
 
 /** Query of one month's figures and the twelve months up to now. */
-export const monthlyEarningsQuery = (month: string | null) => graphqlQuery(Earnings, { month });
+export const monthlyEarningsQuery = (month: string | null) =>
+  graphqlQuery(EarningsQuery, { month });
 
 /** The fields of a shift in the list of wages. */
-export const MonthShift = graphql(`
+export const MonthShiftFragment = graphql(`
   fragment MonthShift on Attendance {
     id
     stateLabel
@@ -77,7 +78,7 @@ export const MonthShift = graphql(`
   }
 `);
 
-export const MonthShifts = graphql(
+export const MonthShiftsQuery = graphql(
   `
     query MonthShifts($cursor: String) {
       attendanceHistories(cursor: $cursor) {
@@ -88,19 +89,19 @@ export const MonthShifts = graphql(
       }
     }
   `,
-  { MonthShift },
+  { MonthShift: MonthShiftFragment },
 );
 
 /** Query of finished shifts with their wages, latest first. */
 export const shiftsWithWagesQuery = () =>
   pagedQuery({
-    document: MonthShifts,
+    document: MonthShiftsQuery,
     variables: {},
     list: 'attendanceHistories',
     rows: 'attendances',
   });
 
-export const UncheckedShifts = graphql(
+export const UncheckedShiftsQuery = graphql(
   `
     query UncheckedShifts {
       attendanceScheduleList {
@@ -113,16 +114,16 @@ export const UncheckedShifts = graphql(
       }
     }
   `,
-  { MonthShift },
+  { MonthShift: MonthShiftFragment },
 );
 
 /**
  * Query of shifts whose wage waits for the worker's check: not yet in the history, but included in every sum.
  * They come first in the schedule and are settled after 72 hours, so that the first page contains all of them.
  */
-export const uncheckedShiftsQuery = () => graphqlQuery(UncheckedShifts, {});
+export const uncheckedShiftsQuery = () => graphqlQuery(UncheckedShiftsQuery, {});
 
-export const Transfers = graphql(`
+export const TransfersQuery = graphql(`
   query Transfers($cursor: String) {
     workerBankTransfer(cursor: $cursor) {
       cursor
@@ -153,15 +154,17 @@ export const Transfers = graphql(`
 /** Query of transfers, latest first. */
 export const workerBankTransfersQuery = () =>
   pagedQuery({
-    document: Transfers,
+    document: TransfersQuery,
     variables: {},
     list: 'workerBankTransfer',
     rows: 'transfers',
   });
 
-export type BankTransferView = DataOf<typeof Transfers>['workerBankTransfer']['transfers'][number];
+export type BankTransferView = DataOf<
+  typeof TransfersQuery
+>['workerBankTransfer']['transfers'][number];
 
-export const RequestBankTransfer = graphql(`
+export const RequestBankTransferMutation = graphql(`
   mutation RequestBankTransfer($expectedDesignatedOn: Date!) {
     requestBankTransfer(expectedDesignatedOn: $expectedDesignatedOn) {
       success
@@ -169,7 +172,7 @@ export const RequestBankTransfer = graphql(`
   }
 `);
 
-export const RegisterBank = graphql(`
+export const RegisterBankMutation = graphql(`
   mutation RegisterBank($input: RegisterBankInput!) {
     registerBank(input: $input) {
       success
@@ -177,7 +180,7 @@ export const RegisterBank = graphql(`
   }
 `);
 
-export const Banks = graphql(`
+export const BanksQuery = graphql(`
   query Banks($text: String!) {
     searchBank(input: { text: $text }) {
       code
@@ -187,9 +190,9 @@ export const Banks = graphql(`
   }
 `);
 
-export const bankSearchQuery = (text: string) => graphqlQuery(Banks, { text });
+export const bankSearchQuery = (text: string) => graphqlQuery(BanksQuery, { text });
 
-export const BankBranches = graphql(`
+export const BankBranchesQuery = graphql(`
   query BankBranches($bankCode: ID!, $text: String!) {
     searchBankBranch(input: { bankCode: $bankCode, text: $text }) {
       code
@@ -200,10 +203,10 @@ export const BankBranches = graphql(`
 `);
 
 export const bankBranchesQuery = (bankCode: string, text: string) =>
-  graphqlQuery(BankBranches, { bankCode, text });
+  graphqlQuery(BankBranchesQuery, { bankCode, text });
 
 /** The wage of one shift with its breakdown and the worker's possible actions. */
-export const WageCheck = graphql(`
+export const WageCheckFragment = graphql(`
   fragment WageCheck on WageCheck {
     id
     conditionLabel
@@ -273,7 +276,7 @@ export const WageCheck = graphql(`
   }
 `);
 
-export const WageWithoutAdjustment = graphql(
+export const WageWithoutAdjustmentQuery = graphql(
   `
     query WageWithoutAdjustment($id: ID!) {
       wageWithoutAdjustment(id: $id) {
@@ -281,14 +284,14 @@ export const WageWithoutAdjustment = graphql(
       }
     }
   `,
-  { WageCheck },
+  { WageCheck: WageCheckFragment },
 );
 
 /** Query of the wage by the recorded hours. */
 export const wageWithoutAdjustmentQuery = (id: string) =>
-  graphqlQuery(WageWithoutAdjustment, { id });
+  graphqlQuery(WageWithoutAdjustmentQuery, { id });
 
-export const WageWithAdjustment = graphql(
+export const WageWithAdjustmentQuery = graphql(
   `
     query WageWithAdjustment($id: ID!) {
       wageWithAdjustment(id: $id) {
@@ -296,13 +299,14 @@ export const WageWithAdjustment = graphql(
       }
     }
   `,
-  { WageCheck },
+  { WageCheck: WageCheckFragment },
 );
 
 /** Query of the wage by the claimed hours. */
-export const wageWithAdjustmentQuery = (id: string) => graphqlQuery(WageWithAdjustment, { id });
+export const wageWithAdjustmentQuery = (id: string) =>
+  graphqlQuery(WageWithAdjustmentQuery, { id });
 
-export const RequestAttendanceApproval = graphql(`
+export const RequestAttendanceApprovalMutation = graphql(`
   mutation RequestAttendanceApproval($input: RequestAttendanceApprovalInput!) {
     requestAttendanceApproval(input: $input) {
       success

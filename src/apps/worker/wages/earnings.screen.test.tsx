@@ -6,9 +6,9 @@ import type { MonthShiftFragment } from '#gen/worker-operations.ts';
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { buildWalletSummary } from '#testing/components/wallet.ts';
-import { Earnings, MonthShifts, UncheckedShifts, Wallet } from './client.ts';
-import { OpenOverpayments } from './overpayments/overpayment-client.ts';
-import { IncomeThresholds, MonthlyGoal } from './thresholds/thresholds-client.ts';
+import { EarningsQuery, MonthShiftsQuery, UncheckedShiftsQuery, WalletQuery } from './client.ts';
+import { OpenOverpaymentsQuery } from './overpayments/overpayment-client.ts';
+import { IncomeThresholdsQuery, MonthlyGoalQuery } from './thresholds/thresholds-client.ts';
 import * as earnings from './earnings.tsx';
 
 const month = '2026-12';
@@ -32,9 +32,9 @@ function shiftAt(name: string, isTaxProvisional: boolean): MonthShiftFragment {
 type Provisional = { balance?: boolean; sum?: boolean; shift?: boolean };
 
 async function open({ balance = false, sum = false, shift = false }: Provisional) {
-  answerDocument(Wallet, buildWalletSummary({ nextTransfer: { isTaxProvisional: balance } }));
+  answerDocument(WalletQuery, buildWalletSummary({ nextTransfer: { isTaxProvisional: balance } }));
   const income = { month, workCount: 2, income: 24_842 };
-  answerDocument(Earnings, {
+  answerDocument(EarningsQuery, {
     attendanceSummary: {
       ...income,
       workingMinutes: 960,
@@ -43,16 +43,16 @@ async function open({ balance = false, sum = false, shift = false }: Provisional
       months: [income],
     },
   });
-  answerDocument(MonthShifts, {
+  answerDocument(MonthShiftsQuery, {
     attendanceHistories: {
       cursor: null,
       attendances: [shiftAt('ひまわり苑', shift), shiftAt('みどり野', false)],
     },
   });
-  answerDocument(UncheckedShifts, { attendanceScheduleList: { sections: [] } });
-  answerDocument(OpenOverpayments, { openOverpayments: [] });
-  answerDocument(MonthlyGoal, { monthlyGoal: null });
-  answerDocument(IncomeThresholds, { incomeThresholds: { year: 2026, thresholds: [] } });
+  answerDocument(UncheckedShiftsQuery, { attendanceScheduleList: { sections: [] } });
+  answerDocument(OpenOverpaymentsQuery, { openOverpayments: [] });
+  answerDocument(MonthlyGoalQuery, { monthlyGoal: null });
+  answerDocument(IncomeThresholdsQuery, { incomeThresholds: { year: 2026, thresholds: [] } });
   await openScreen(earnings, { route: 'earnings', at: '/earnings' });
   await expect.element(page.getByRole('link', { name: /みどり野/ })).toBeVisible();
 }

@@ -4,12 +4,12 @@ import { page, userEvent } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { buildWalletSummary } from '#testing/components/wallet.ts';
-import { Earnings, MonthShifts, UncheckedShifts, Wallet } from './client.ts';
-import { OpenOverpayments } from './overpayments/overpayment-client.ts';
+import { EarningsQuery, MonthShiftsQuery, UncheckedShiftsQuery, WalletQuery } from './client.ts';
+import { OpenOverpaymentsQuery } from './overpayments/overpayment-client.ts';
 import {
-  IncomeThresholds,
-  MonthlyGoal,
-  UpdateMonthlyGoal,
+  IncomeThresholdsQuery,
+  MonthlyGoalQuery,
+  UpdateMonthlyGoalMutation,
   type IncomeThreshold,
 } from './thresholds/thresholds-client.ts';
 import * as earnings from './earnings.tsx';
@@ -46,17 +46,17 @@ const weekly: IncomeThreshold = {
 type Wishes = { goal?: number | null; thresholds?: IncomeThreshold[]; at?: string };
 
 async function open({ goal = null, thresholds = [], at = '/earnings' }: Wishes = {}) {
-  answerDocument(Wallet, buildWalletSummary());
-  answerDocument(Earnings, ({ month }) => {
+  answerDocument(WalletQuery, buildWalletSummary());
+  answerDocument(EarningsQuery, ({ month }) => {
     const income = { month: month ?? '2026-11', workCount: 2, income: 60_000 };
     const figures = { workingMinutes: 960, isIncomeExpected: false, isTaxProvisional: false };
     return { attendanceSummary: { ...income, ...figures, months: [income] } };
   });
-  answerDocument(MonthShifts, { attendanceHistories: { cursor: null, attendances: [] } });
-  answerDocument(UncheckedShifts, { attendanceScheduleList: { sections: [] } });
-  answerDocument(OpenOverpayments, { openOverpayments: [] });
-  answerDocument(MonthlyGoal, { monthlyGoal: goal === null ? null : { amount: goal } });
-  answerDocument(IncomeThresholds, ({ year }) => ({
+  answerDocument(MonthShiftsQuery, { attendanceHistories: { cursor: null, attendances: [] } });
+  answerDocument(UncheckedShiftsQuery, { attendanceScheduleList: { sections: [] } });
+  answerDocument(OpenOverpaymentsQuery, { openOverpayments: [] });
+  answerDocument(MonthlyGoalQuery, { monthlyGoal: goal === null ? null : { amount: goal } });
+  answerDocument(IncomeThresholdsQuery, ({ year }) => ({
     incomeThresholds: { year: year ?? 2026, thresholds },
   }));
   await openScreen(earnings, { route: 'earnings', at, now: '2026-11-25T03:00:00.000Z' });
@@ -123,19 +123,19 @@ test('a year without figures shows no thresholds', async () => {
 test('the thresholds are those of the year of the month that is shown', async () => {
   await open({ thresholds: [dependent], at: '/earnings?month=2025-12' });
   await expect.element(page.getByRole('heading', { name: /^2025年の扶養/ })).toBeVisible();
-  expect(sentVariables(IncomeThresholds)).toEqual([{ year: 2025 }]);
+  expect(sentVariables(IncomeThresholdsQuery)).toEqual([{ year: 2025 }]);
 });
 
 test('a goal is set by keyboard, in full-width digits as well', async () => {
   await open();
-  answerDocument(UpdateMonthlyGoal, { updateMonthlyGoal: { success: true } });
+  answerDocument(UpdateMonthlyGoalMutation, { updateMonthlyGoal: { success: true } });
   await focusOn(page.getByRole('button', { name: '月の目標を決める' }));
   await userEvent.keyboard('{Enter}');
   await field().fill('１００，０００円');
-  answerDocument(MonthlyGoal, { monthlyGoal: { amount: 100_000 } });
+  answerDocument(MonthlyGoalQuery, { monthlyGoal: { amount: 100_000 } });
   await userEvent.keyboard('{Enter}');
   await expect
-    .poll(() => sentVariables(UpdateMonthlyGoal))
+    .poll(() => sentVariables(UpdateMonthlyGoalMutation))
     .toEqual([{ input: { amount: 100_000 } }]);
   await expect.element(meter('月の目標')).toHaveAttribute('aria-valuetext', '60,000円 / 100,000円');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -150,12 +150,12 @@ test('an amount that is no goal is not sent, and the field says why', async () =
     .element(page.getByText(/目標は1,000円から2,000,000円までの、円単位の金額で入力してください/))
     .toBeVisible();
   await expect.element(field()).toHaveFocus();
-  expect(sentVariables(UpdateMonthlyGoal)).toEqual([]);
+  expect(sentVariables(UpdateMonthlyGoalMutation)).toEqual([]);
 });
 
 test('a refusal of the server stays in the sheet with what was typed', async () => {
   await open({ goal: 80_000 });
-  refuse(UpdateMonthlyGoal, { code: 'UNAVAILABLE', message: 'ただいま混み合っています' });
+  refuse(UpdateMonthlyGoalMutation, { code: 'UNAVAILABLE', message: 'ただいま混み合っています' });
   await page.getByRole('button', { name: '月の目標を変える' }).click();
   await field().fill('90000');
   await page.getByRole('button', { name: '保存する' }).click();
@@ -166,11 +166,13 @@ test('a refusal of the server stays in the sheet with what was typed', async () 
 test('a goal is removed', async () => {
   await open({ goal: 50_000 });
   await expect.element(page.getByText('この月の目標に届きました。')).toBeVisible();
-  answerDocument(UpdateMonthlyGoal, { updateMonthlyGoal: { success: true } });
+  answerDocument(UpdateMonthlyGoalMutation, { updateMonthlyGoal: { success: true } });
   await page.getByRole('button', { name: '月の目標を変える' }).click();
-  answerDocument(MonthlyGoal, { monthlyGoal: null });
+  answerDocument(MonthlyGoalQuery, { monthlyGoal: null });
   await page.getByRole('button', { name: '目標をなくす' }).click();
-  await expect.poll(() => sentVariables(UpdateMonthlyGoal)).toEqual([{ input: { amount: null } }]);
+  await expect
+    .poll(() => sentVariables(UpdateMonthlyGoalMutation))
+    .toEqual([{ input: { amount: null } }]);
   await expect.element(page.getByRole('button', { name: '月の目標を決める' })).toBeVisible();
   expect(page.getByRole('meter').elements()).toEqual([]);
 });

@@ -9,13 +9,13 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useHistoryState } from '#platform/web/history-state.ts';
 
 import {
-  Earnings,
-  MonthShifts,
-  RequestAttendanceApproval,
-  UncheckedShifts,
-  WageWithAdjustment,
-  WageWithoutAdjustment,
-  Wallet,
+  EarningsQuery,
+  MonthShiftsQuery,
+  RequestAttendanceApprovalMutation,
+  UncheckedShiftsQuery,
+  WageWithAdjustmentQuery,
+  WageWithoutAdjustmentQuery,
+  WalletQuery,
 } from './client.ts';
 
 export type WageAdjustmentMode = 'with_adjustment' | 'without_adjustment';
@@ -29,17 +29,17 @@ export function useWageApproval(wage: WageCheckFragment, mode: WageAdjustmentMod
   const navigate = useNavigate();
   const adjusting = mode === 'with_adjustment';
   const carried = useCarriedReason();
-  const send = useGraphqlMutation(RequestAttendanceApproval, {
+  const send = useGraphqlMutation(RequestAttendanceApprovalMutation, {
     invalidates: [
-      Wallet,
-      Earnings,
-      MonthShifts,
-      UncheckedShifts,
+      WalletQuery,
+      EarningsQuery,
+      MonthShiftsQuery,
+      UncheckedShiftsQuery,
       'ShellShifts',
       'Schedule',
       'Shift',
-      WageWithAdjustment,
-      WageWithoutAdjustment,
+      WageWithAdjustmentQuery,
+      WageWithoutAdjustmentQuery,
     ],
     once: 'screen',
     onSuccess: () => {

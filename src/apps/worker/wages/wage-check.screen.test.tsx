@@ -4,16 +4,20 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { buildWageCheck } from '#testing/components/wage.ts';
-import { RequestAttendanceApproval, WageWithAdjustment, WageWithoutAdjustment } from './client.ts';
-import { PaySlip } from './statements/statement-client.ts';
+import {
+  RequestAttendanceApprovalMutation,
+  WageWithAdjustmentQuery,
+  WageWithoutAdjustmentQuery,
+} from './client.ts';
+import { PaySlipQuery } from './statements/statement-client.ts';
 import * as wageScreen from './wage-check.tsx';
 
 type WageCheckChanges = Parameters<typeof buildWageCheck>[0];
 
 async function open(mode: '' | '?mode=adjust', change: WageCheckChanges = {}, reason = '') {
   const wage = buildWageCheck(change);
-  if (mode === '') answerDocument(WageWithoutAdjustment, { wageWithoutAdjustment: wage });
-  else answerDocument(WageWithAdjustment, { wageWithAdjustment: wage });
+  if (mode === '') answerDocument(WageWithoutAdjustmentQuery, { wageWithoutAdjustment: wage });
+  else answerDocument(WageWithAdjustmentQuery, { wageWithAdjustment: wage });
   await openScreen(wageScreen, {
     route: 'shifts/:attendanceId/wage',
     at: `/shifts/a1/wage${mode}`,
@@ -27,22 +31,22 @@ const press = (name: string) => page.getByRole('button', { name }).click();
 
 test('the recorded wage is accepted without a reason', async () => {
   await open('');
-  answerDocument(RequestAttendanceApproval, approved);
+  answerDocument(RequestAttendanceApprovalMutation, approved);
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   await press('この内容で確定する');
   await expect.element(page.getByText('移動先：/earnings')).toBeVisible();
   const input = { id: 'a1', mode: 'without_adjustment', reason: null };
-  expect(sentVariables(RequestAttendanceApproval)).toEqual([{ input }]);
+  expect(sentVariables(RequestAttendanceApprovalMutation)).toEqual([{ input }]);
 });
 
 test('a correction carries the reason of the form before it', async () => {
   await open('?mode=adjust', {}, '残業があった');
-  answerDocument(RequestAttendanceApproval, approved);
+  answerDocument(RequestAttendanceApprovalMutation, approved);
   await expect.element(page.getByRole('textbox')).toHaveValue('残業があった');
   await press('修正を申請する');
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
   const input = { id: 'a1', mode: 'with_adjustment', reason: '残業があった' };
-  expect(sentVariables(RequestAttendanceApproval)).toEqual([{ input }]);
+  expect(sentVariables(RequestAttendanceApprovalMutation)).toEqual([{ input }]);
 });
 
 test('a correction without a reason is not sent', async () => {
@@ -52,7 +56,7 @@ test('a correction without a reason is not sent', async () => {
   await expect.element(reason).toHaveAccessibleDescription(/修正の理由を入力してください/);
   await reason.fill('早く終わった');
   await expect.element(reason).toBeValid();
-  expect(sentVariables(RequestAttendanceApproval)).toEqual([]);
+  expect(sentVariables(RequestAttendanceApprovalMutation)).toEqual([]);
 });
 
 test('an unsent correction comes first, with the wage that it would give', async () => {
@@ -68,12 +72,15 @@ test('a wage that cannot be accepted yet says why', async () => {
   // Forced, because the button is marked as disabled but still reacts to presses.
   await page.getByRole('button', { name: 'この内容で確定する' }).click({ force: true });
   await expect.element(page.getByText('勤務の終了後に確認できます')).toBeVisible();
-  expect(sentVariables(RequestAttendanceApproval)).toEqual([]);
+  expect(sentVariables(RequestAttendanceApprovalMutation)).toEqual([]);
 });
 
 test('a refusal stays on the screen', async () => {
   await open('');
-  refuse(RequestAttendanceApproval, { code: 'WAGE_CHANGED', message: '給与が変わりました' });
+  refuse(RequestAttendanceApprovalMutation, {
+    code: 'WAGE_CHANGED',
+    message: '給与が変わりました',
+  });
   await press('この内容で確定する');
   const refusal = page.getByRole('alert').getByText('給与が変わりました');
   await expect.element(refusal.first()).toBeVisible();
@@ -123,10 +130,10 @@ test('a slip with versions shows the reason of the newest, and opens the one bef
   await expect
     .element(page.getByText('2026/12/03に、勤務時間が確定したため発行し直しました'))
     .toBeVisible();
-  answerDocument(PaySlip, { paySlipFile: { fileName: 'slip.pdf', file: btoa('%PDF-') } });
+  answerDocument(PaySlipQuery, { paySlipFile: { fileName: 'slip.pdf', file: btoa('%PDF-') } });
   await press('2026/12/01に発行した明細書（第1版）');
-  await expect.poll(() => sentVariables(PaySlip)).toEqual([{ id: 'a1', version: 1 }]);
-  refuse(PaySlip, { code: 'NOT_FOUND', message: '見つかりません' });
+  await expect.poll(() => sentVariables(PaySlipQuery)).toEqual([{ id: 'a1', version: 1 }]);
+  refuse(PaySlipQuery, { code: 'NOT_FOUND', message: '見つかりません' });
   await press('支払明細書を保存（PDF）');
   const problem = page.getByRole('alert').filter({ hasText: '支払明細書を保存できませんでした' });
   await expect.element(problem).toBeVisible();

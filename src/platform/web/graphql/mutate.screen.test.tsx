@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuseCall, sentIdempotencyKeys } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 
-import { RemovePasskey } from '../passkeys/passkeys-client.ts';
+import { RemovePasskeyMutation } from '../passkeys/passkeys-client.ts';
 import { useGraphqlMutation } from './mutate.ts';
 
 const unanswered = () => refuseCall({ code: 'UNAVAILABLE', message: 'ただいま混み合っています' });
@@ -12,14 +12,14 @@ const unanswered = () => refuseCall({ code: 'UNAVAILABLE', message: 'ただい�
 /** The idempotency keys of presses in sequence; the server answers only a press of `p9`. */
 async function keysOf(once: 'screen' | 'decision', presses: readonly string[]) {
   function Removal() {
-    const remove = useGraphqlMutation(RemovePasskey, { once });
+    const remove = useGraphqlMutation(RemovePasskeyMutation, { once });
     return [...new Set(presses)].map((id) => (
       <button key={id} type="button" onClick={() => remove.mutate({ id })}>
         {id}
       </button>
     ));
   }
-  answerDocument(RemovePasskey, ({ id }) =>
+  answerDocument(RemovePasskeyMutation, ({ id }) =>
     id === 'p9' ? { removePasskey: { success: true } } : unanswered(),
   );
   await openScreen({ default: Removal }, { route: 'passkeys', at: '/passkeys' });
@@ -27,9 +27,9 @@ async function keysOf(once: 'screen' | 'decision', presses: readonly string[]) {
     // oxlint-disable-next-line no-await-in-loop -- press after press
     await page.getByRole('button', { name: id }).click();
     // oxlint-disable-next-line no-await-in-loop -- press after press
-    await expect.poll(() => sentIdempotencyKeys(RemovePasskey)).toHaveLength(index + 1);
+    await expect.poll(() => sentIdempotencyKeys(RemovePasskeyMutation)).toHaveLength(index + 1);
   }
-  const keys = sentIdempotencyKeys(RemovePasskey);
+  const keys = sentIdempotencyKeys(RemovePasskeyMutation);
   expect(keys).not.toContain(null);
   return keys.map((key) => keys.indexOf(key));
 }

@@ -6,11 +6,11 @@ import {
   type PasskeyChallengeAnswer,
 } from './passkey-dialog.ts';
 import {
-  FinishPasskeyProof,
-  FinishPasskeyRegistration,
-  StartPasskeyProof,
-  StartPasskeyRegistration,
-  StartPasskeySignIn,
+  FinishPasskeyProofMutation,
+  FinishPasskeyRegistrationMutation,
+  StartPasskeyProofMutation,
+  StartPasskeyRegistrationMutation,
+  StartPasskeySignInMutation,
 } from './passkeys-client.ts';
 
 /**
@@ -21,14 +21,16 @@ export async function answerSignInChallenge(
   send: GraphqlTransport,
   signal: AbortSignal,
 ): Promise<PasskeyChallengeAnswer> {
-  const { startPasskeySignIn: challenge } = await send(StartPasskeySignIn, {});
+  const { startPasskeySignIn: challenge } = await send(StartPasskeySignInMutation, {});
   return answerChallengeByPasskey(challenge, signal);
 }
 
 /** Gives the server a fresh proof of the person by a passkey; aborting the signal closes the browser's dialog. */
 export async function proveByPasskey(send: GraphqlTransport, signal?: AbortSignal): Promise<void> {
-  const { startPasskeyProof: challenge } = await send(StartPasskeyProof, {});
-  await send(FinishPasskeyProof, { input: await answerChallengeByPasskey(challenge, signal) });
+  const { startPasskeyProof: challenge } = await send(StartPasskeyProofMutation, {});
+  await send(FinishPasskeyProofMutation, {
+    input: await answerChallengeByPasskey(challenge, signal),
+  });
 }
 
 /** Registers a passkey of this device under a name; aborting the signal closes the browser's dialogs. */
@@ -37,12 +39,12 @@ export async function registerPasskey(
   { name, signal }: { name: string; signal: AbortSignal },
 ): Promise<void> {
   const { startPasskeyRegistration: challenge } = await send(
-    StartPasskeyRegistration,
+    StartPasskeyRegistrationMutation,
     {},
     { signal },
   ).catch((error: unknown) => {
     throw signal.aborted ? createPasskeyCancelledFailure() : error;
   });
   const input = { ...(await createDevicePasskey(challenge, signal)), name };
-  await send(FinishPasskeyRegistration, { input });
+  await send(FinishPasskeyRegistrationMutation, { input });
 }

@@ -2,7 +2,7 @@ import { graphql } from '../graphql/document.ts';
 
 /* Passkey operations that all APIs have in common; a page sends them to the API of its own app. */
 
-export const StartPasskeySignIn = graphql(`
+export const StartPasskeySignInMutation = graphql(`
   mutation StartPasskeySignIn {
     startPasskeySignIn {
       id
@@ -11,7 +11,7 @@ export const StartPasskeySignIn = graphql(`
   }
 `);
 
-export const StartPasskeyRegistration = graphql(`
+export const StartPasskeyRegistrationMutation = graphql(`
   mutation StartPasskeyRegistration {
     startPasskeyRegistration {
       id
@@ -20,7 +20,7 @@ export const StartPasskeyRegistration = graphql(`
   }
 `);
 
-export const FinishPasskeyRegistration = graphql(`
+export const FinishPasskeyRegistrationMutation = graphql(`
   mutation FinishPasskeyRegistration($input: NewPasskeyInput!) {
     finishPasskeyRegistration(input: $input) {
       success
@@ -28,7 +28,7 @@ export const FinishPasskeyRegistration = graphql(`
   }
 `);
 
-export const RemovePasskey = graphql(`
+export const RemovePasskeyMutation = graphql(`
   mutation RemovePasskey($id: ID!) {
     removePasskey(input: { id: $id }) {
       success
@@ -36,7 +36,7 @@ export const RemovePasskey = graphql(`
   }
 `);
 
-export const StartPasskeyProof = graphql(`
+export const StartPasskeyProofMutation = graphql(`
   mutation StartPasskeyProof {
     startPasskeyProof {
       id
@@ -45,7 +45,7 @@ export const StartPasskeyProof = graphql(`
   }
 `);
 
-export const FinishPasskeyProof = graphql(`
+export const FinishPasskeyProofMutation = graphql(`
   mutation FinishPasskeyProof($input: PasskeyAnswerInput!) {
     finishPasskeyProof(input: $input) {
       success

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '../graphql/document.ts';
 import { graphqlQuery } from '../graphql/query.ts';
 
-export const ProofChannels = graphql(`
+export const ProofChannelsQuery = graphql(`
   query ProofChannels {
     proofChannels {
       kind
@@ -14,11 +14,11 @@ export const ProofChannels = graphql(`
 `);
 
 /** Query for the channels to which a code can be sent; never answered from the cache. */
-export const proofChannelsQuery = () => ({ ...graphqlQuery(ProofChannels, {}), staleTime: 0 });
+export const proofChannelsQuery = () => ({ ...graphqlQuery(ProofChannelsQuery, {}), staleTime: 0 });
 
-export type ProofChannel = DataOf<typeof ProofChannels>['proofChannels'][number];
+export type ProofChannel = DataOf<typeof ProofChannelsQuery>['proofChannels'][number];
 
-export const RequestProofCode = graphql(`
+export const RequestProofCodeMutation = graphql(`
   mutation RequestProofCode($input: RequestProofCodeInput!) {
     requestProofCode(input: $input) {
       resendAt
@@ -26,7 +26,7 @@ export const RequestProofCode = graphql(`
   }
 `);
 
-export const GiveProof = graphql(`
+export const GiveProofMutation = graphql(`
   mutation GiveProof($input: GiveProofInput!) {
     giveProof(input: $input) {
       success

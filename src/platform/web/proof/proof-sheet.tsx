@@ -16,9 +16,9 @@ import { useGraphqlMutation } from '../graphql/mutate.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { proveByPasskey } from '../passkeys/passkey-calls.ts';
 import {
-  GiveProof,
+  GiveProofMutation,
   proofChannelsQuery,
-  RequestProofCode,
+  RequestProofCodeMutation,
   type ProofChannel,
 } from './proof-client.ts';
 import { ResendCode } from './resend-code.tsx';
@@ -57,7 +57,7 @@ function Steps({ onDone }: Pick<Props, 'onDone'>) {
 const labels = { SMS: 'SMSで受け取る', EMAIL: 'メールで受け取る' } as const;
 
 function useSend(channel: ProofChannel | null, onSent: (sent: Sent) => void) {
-  return useGraphqlMutation(RequestProofCode, {
+  return useGraphqlMutation(RequestProofCodeMutation, {
     onSuccess: ({ requestProofCode: { resendAt } }, { input }) =>
       onSent({ channel: channel ?? { kind: input.channel, address: '' }, resendAt }),
   });
@@ -133,7 +133,7 @@ type EntryProps = {
 function CodeEntry({ sent: { channel, resendAt }, onSent, onBack, onDone }: EntryProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const give = useGraphqlMutation(GiveProof);
+  const give = useGraphqlMutation(GiveProofMutation);
   const form = useForm({
     initial: { code: '' },
     focusesField: true,

@@ -2,7 +2,7 @@ import { browserLabel } from '#platform/base/browser-label.ts';
 
 import { graphql, type DataOf, type VariablesOf } from '../graphql/document.ts';
 
-export const PushSetting = graphql(`
+export const PushSettingQuery = graphql(`
   query PushSetting {
     pushSetting {
       publicKey
@@ -17,10 +17,10 @@ export const PushSetting = graphql(`
   }
 `);
 
-export type PushSettings = DataOf<typeof PushSetting>['pushSetting'];
+export type PushSettings = DataOf<typeof PushSettingQuery>['pushSetting'];
 export type PushDevice = PushSettings['devices'][number];
 
-export const RegisterPushDevice = graphql(`
+export const RegisterPushDeviceMutation = graphql(`
   mutation RegisterPushDevice($input: RegisterPushDeviceInput!) {
     registerPushDevice(input: $input) {
       success
@@ -29,7 +29,7 @@ export const RegisterPushDevice = graphql(`
   }
 `);
 
-export const RemovePushDevice = graphql(`
+export const RemovePushDeviceMutation = graphql(`
   mutation RemovePushDevice($input: PushDeviceInput!) {
     removePushDevice(input: $input) {
       success
@@ -37,7 +37,7 @@ export const RemovePushDevice = graphql(`
   }
 `);
 
-export const SendTestPush = graphql(`
+export const SendTestPushMutation = graphql(`
   mutation SendTestPush($input: PushDeviceInput!) {
     sendTestPush(input: $input) {
       success
@@ -49,7 +49,7 @@ export const SendTestPush = graphql(`
 export function subscriptionInput(
   subscription: PushSubscription,
   replaces: string | null = null,
-): VariablesOf<typeof RegisterPushDevice>['input'] {
+): VariablesOf<typeof RegisterPushDeviceMutation>['input'] {
   const { keys } = subscription.toJSON();
   return {
     endpoint: subscription.endpoint,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-import { AppBadge, appBadgeQuery } from './badge-client.ts';
+import { AppBadgeQuery, appBadgeQuery } from './badge-client.ts';
 import { holdInstallPrompt } from '../install/install.ts';
 import { isInstalled } from '../install/installed.ts';
 import { objectOrEmpty, stringOrEmpty } from './push-message.ts';
@@ -53,7 +53,7 @@ function useNoticesOpened(): void {
     const hear = ({ data, ports }: MessageEvent) => {
       const { kind, path } = objectOrEmpty(data);
       if (kind === 'push-arrived') {
-        void invalidateAnswers(client, ['Notices', 'UnreadNotices', AppBadge]);
+        void invalidateAnswers(client, ['Notices', 'UnreadNotices', AppBadgeQuery]);
       }
       if (kind !== 'open-notice') return;
       ports[0]?.postMessage('taken');

@@ -1,8 +1,8 @@
 import type { GraphqlTransport } from '../graphql/graphql.ts';
 import { isAppleHandheld, isInstalled } from '../install/installed.ts';
 import {
-  PushSetting,
-  RegisterPushDevice,
+  PushSettingQuery,
+  RegisterPushDeviceMutation,
   subscriptionInput,
   type PushDevice,
   type PushSettings,
@@ -139,11 +139,13 @@ export async function renewPushRegistration(transport: GraphqlTransport): Promis
   if (!isSupported() || Notification.permission !== 'granted') return;
   const subscription = await findOwnPushSubscription(workerPushServiceWorker);
   if (!subscription) return;
-  const { pushSetting } = await transport(PushSetting, {});
+  const { pushSetting } = await transport(PushSettingQuery, {});
   const { publicKey } = pushSetting;
   if (!publicKey) return;
   const isKnown = keyOf(subscription) === publicKey && (await deviceOf(pushSetting, subscription));
   if (isKnown) return;
   const current = await subscribe(publicKey, workerPushServiceWorker);
-  await transport(RegisterPushDevice, { input: subscriptionInput(current, subscription.endpoint) });
+  await transport(RegisterPushDeviceMutation, {
+    input: subscriptionInput(current, subscription.endpoint),
+  });
 }

@@ -2,7 +2,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { makeTransport } from '../graphql/graphql.ts';
-import { PushSetting, RegisterPushDevice, subscriptionInput } from './push-client.ts';
+import { PushSettingQuery, RegisterPushDeviceMutation, subscriptionInput } from './push-client.ts';
 import { objectOrEmpty, readPushNotification, stringOrEmpty } from './push-message.ts';
 import {
   serviceWorkerScope,
@@ -75,10 +75,11 @@ export async function renewPushSubscription({
     token: () => token,
   });
   const subscription =
-    newSubscription ?? (await subscribed((await transport(PushSetting, {})).pushSetting.publicKey));
+    newSubscription ??
+    (await subscribed((await transport(PushSettingQuery, {})).pushSetting.publicKey));
   if (!subscription) return;
   const input = subscriptionInput(subscription, oldSubscription?.endpoint ?? null);
-  await transport(RegisterPushDevice, { input });
+  await transport(RegisterPushDeviceMutation, { input });
 }
 
 async function subscribed(applicationServerKey: string | null): Promise<PushSubscription | null> {

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 
 import { graphqlQuery } from '../graphql/query.ts';
 import {
-  PushSetting,
-  RegisterPushDevice,
-  RemovePushDevice,
-  SendTestPush,
+  PushSettingQuery,
+  RegisterPushDeviceMutation,
+  RemovePushDeviceMutation,
+  SendTestPushMutation,
   subscriptionInput,
 } from './push-client.ts';
 import { workerPushServiceWorker } from './push.ts';
 import { useBrowserPush, type PushSideFunctions } from './use-browser-push.ts';
 
-export const pushSettingQuery = () => graphqlQuery(PushSetting, {});
+export const pushSettingQuery = () => graphqlQuery(PushSettingQuery, {});
 
 const workerSide: PushSideFunctions = {
   pushWorker: workerPushServiceWorker,
-  setting: PushSetting,
+  setting: PushSettingQuery,
   register: (transport, subscription) =>
-    transport(RegisterPushDevice, { input: subscriptionInput(subscription) }),
-  remove: (transport, id) => transport(RemovePushDevice, { input: { id } }),
-  sendTest: (transport, id) => transport(SendTestPush, { input: { id } }),
+    transport(RegisterPushDeviceMutation, { input: subscriptionInput(subscription) }),
+  remove: (transport, id) => transport(RemovePushDeviceMutation, { input: { id } }),
+  sendTest: (transport, id) => transport(SendTestPushMutation, { input: { id } }),
 };
 
 /** Push for the worker of this browser: the settings on the server, the browser's state, and actions. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { agreementSentences as sentences } from '#domain/corporation/messages.ts';
-import { OwnFacility, RecordAgreement } from '../own-facilities-client.ts';
+import { OwnFacilityQuery, RecordAgreementMutation } from '../own-facilities-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
@@ -12,7 +12,7 @@ import * as screen from './agreement-new.tsx';
 
 async function open(rights = ['facility.write']) {
   answerViewer(rights);
-  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/agreements/new',
     at: '/facility/f1/settings/agreements/new',
@@ -45,11 +45,11 @@ async function fill() {
 
 test('a filing is sent as it is written on its copy', async () => {
   await open();
-  answerDocument(RecordAgreement, { recordAgreement: { id: 'g1' } });
+  answerDocument(RecordAgreementMutation, { recordAgreement: { id: 'g1' } });
   await fill();
   await save();
   await expect
-    .poll(() => sentVariables(RecordAgreement))
+    .poll(() => sentVariables(RecordAgreementMutation))
     .toEqual([
       {
         input: {
@@ -73,12 +73,12 @@ test('missing days and numbers are named before anything is sent', async () => {
   await save();
   await expect.element(page.getByText(sentences.filedOn).first()).toBeVisible();
   await expect.element(page.getByText(sentences.dailyMinutes).first()).toBeVisible();
-  expect(sentVariables(RecordAgreement)).toEqual([]);
+  expect(sentVariables(RecordAgreementMutation)).toEqual([]);
 });
 
 test('a limit above the law is refused at its field, and what was typed stays', async () => {
   await open();
-  refuse(RecordAgreement, {
+  refuse(RecordAgreementMutation, {
     code: 'VALIDATION_FAILED',
     message: '入力内容を確認してください',
     fields: { monthlyHours: sentences.monthlyHours },

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
-  Agreement,
+  AgreementQuery,
   ownAgreementQuery,
-  Agreements,
+  AgreementsQuery,
   ownFacilityQuery,
-  RecordAgreement,
-  ReplaceAgreement,
+  RecordAgreementMutation,
+  ReplaceAgreementMutation,
   type OwnAgreementDetail,
 } from '../own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -95,9 +95,9 @@ type FormProps = {
 
 function AgreementForm({ facilityId, facilityName, back, old }: FormProps) {
   const navigate = useNavigate();
-  const options = { invalidates: [Agreements, Agreement], once: 'screen' } as const;
-  const record = useGraphqlMutation(RecordAgreement, options);
-  const replace = useGraphqlMutation(ReplaceAgreement, options);
+  const options = { invalidates: [AgreementsQuery, AgreementQuery], once: 'screen' } as const;
+  const record = useGraphqlMutation(RecordAgreementMutation, options);
+  const replace = useGraphqlMutation(ReplaceAgreementMutation, options);
   const form = useForm({
     initial: old ? renewedAgreementDraft(old) : emptyAgreement,
     check: checkAgreement,

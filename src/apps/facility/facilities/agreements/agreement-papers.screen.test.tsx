@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 
 import { maxAgreementFileBytes } from '#domain/corporation/agreements/paper-rules.ts';
 import {
-  Agreement,
-  RemoveAgreementPaper,
+  AgreementQuery,
+  RemoveAgreementPaperMutation,
   type OwnAgreementDetail,
 } from '../own-facilities-client.ts';
 
@@ -45,7 +45,9 @@ const replaced: Paper = { ...current, id: 'p1', kind: 'image', state: 'REPLACED'
 const removed: Paper = { ...current, id: 'p0', state: 'REMOVED', endedAt, removedBy: '鈴木 花' };
 
 const pageWith = (papers: Paper[]) =>
-  answerDocument(Agreement, { agreement: { filing, openPostings: 0, comingShifts: 0, papers } });
+  answerDocument(AgreementQuery, {
+    agreement: { filing, openPostings: 0, comingShifts: 0, papers },
+  });
 
 async function open(papers: Paper[], rights = ['facility.write']) {
   answerViewer(rights);
@@ -109,18 +111,18 @@ test('a file that is too large or cannot be read is not sent, and the page says 
 
 test('a file is removed after a question, which says why when it was refused', async () => {
   await open([current]);
-  refuse(RemoveAgreementPaper, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  refuse(RemoveAgreementPaperMutation, { code: 'NOT_FOUND', message: '見つかりませんでした' });
   await press('控えを取り除く').click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '取り除く' }).click();
   await expect.element(dialog.getByText(/見つかりませんでした/)).toBeVisible();
-  answerDocument(RemoveAgreementPaper, { removeAgreementPaper: { success: true } });
+  answerDocument(RemoveAgreementPaperMutation, { removeAgreementPaper: { success: true } });
   pageWith([{ ...removed, id: 'p2' }]);
   await dialog.getByRole('button', { name: '取り除く' }).click();
   await expect
     .element(page.getByText(/控えはそのまま使えます|控えは、まだありません/))
     .toBeVisible();
-  expect(sentVariables(RemoveAgreementPaper)).toEqual([{ id: 'p2' }, { id: 'p2' }]);
+  expect(sentVariables(RemoveAgreementPaperMutation)).toEqual([{ id: 'p2' }, { id: 'p2' }]);
 });
 
 test('who may only read opens the files of now and before, and has no button', async () => {

@@ -3,9 +3,9 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { agreementPaperPath } from '#platform/base/people/file-paths.ts';
 import { formatFileSize, formatMegabytes } from '#platform/base/text.ts';
 import {
-  Agreement,
-  Agreements,
-  RemoveAgreementPaper,
+  AgreementQuery,
+  AgreementsQuery,
+  RemoveAgreementPaperMutation,
   type OwnAgreementDetail,
 } from '../own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -164,8 +164,8 @@ function NewPaper({ agreementId, isFirst }: { agreementId: string; isFirst: bool
 }
 
 function RemoveDialog({ paper, onClose }: { paper: Paper; onClose: () => void }) {
-  const remove = useGraphqlMutation(RemoveAgreementPaper, {
-    invalidates: [Agreement, Agreements],
+  const remove = useGraphqlMutation(RemoveAgreementPaperMutation, {
+    invalidates: [AgreementQuery, AgreementsQuery],
     onSuccess: () => {
       onClose();
       toast.success('控えを取り除きました');

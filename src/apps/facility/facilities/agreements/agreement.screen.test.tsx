@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import {
-  Agreement,
-  WithdrawAgreement,
-  WorkerOvertime,
+  AgreementQuery,
+  WithdrawAgreementMutation,
+  WorkerOvertimeQuery,
   type OwnAgreementDetail,
 } from '../own-facilities-client.ts';
 
@@ -31,7 +31,7 @@ const nothing = { openPostings: 0, comingShifts: 0, papers: [] };
 
 async function open(use: Partial<OwnAgreementDetail>, rights = ['facility.write']) {
   answerViewer(rights);
-  answerDocument(Agreement, { agreement: { filing, ...nothing, ...use } });
+  answerDocument(AgreementQuery, { agreement: { filing, ...nothing, ...use } });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/agreements/:agreementId',
     at: '/facility/f1/settings/agreements/g1',
@@ -53,19 +53,19 @@ test('what relies on the filing stands on the page and in the question, and then
     .toHaveAttribute('href', '/facility/f1/settings/agreements/new?replaces=g1');
   await withdraw().click();
   await expect.element(question().getByText(sentence)).toBeVisible();
-  expect(sentVariables(WithdrawAgreement)).toEqual([]);
-  answerDocument(WithdrawAgreement, { withdrawAgreement: { success: true } });
+  expect(sentVariables(WithdrawAgreementMutation)).toEqual([]);
+  answerDocument(WithdrawAgreementMutation, { withdrawAgreement: { success: true } });
   const withdrawnAt = '2026-12-01T00:00:00.000Z';
-  answerDocument(Agreement, { agreement: { filing: { ...filing, withdrawnAt }, ...nothing } });
+  answerDocument(AgreementQuery, { agreement: { filing: { ...filing, withdrawnAt }, ...nothing } });
   await question().getByRole('button', { name: '取り下げる' }).click();
   await expect.element(page.getByText('この協定は取り下げられています')).toBeVisible();
-  expect(sentVariables(WithdrawAgreement)).toEqual([{ id: 'g1' }]);
+  expect(sentVariables(WithdrawAgreementMutation)).toEqual([{ id: 'g1' }]);
 });
 
 test('a refusal stands in the question', async () => {
   await open({});
   await expect.element(page.getByText(/これからの募集と勤務はありません/)).toBeVisible();
-  refuse(WithdrawAgreement, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  refuse(WithdrawAgreementMutation, { code: 'NOT_FOUND', message: '見つかりませんでした' });
   await withdraw().click();
   await question().getByRole('button', { name: '取り下げる' }).click();
   await expect.element(question().getByText(/見つかりませんでした/)).toBeVisible();
@@ -88,7 +88,7 @@ const hana = {
 };
 
 test('who is near a limit stands with hours worked and planned, page after page', async () => {
-  answerDocument(WorkerOvertime, ({ cursor }) => ({
+  answerDocument(WorkerOvertimeQuery, ({ cursor }) => ({
     workerOvertime: cursor
       ? { ...span, workers: [{ ...hana, workerId: 'w2', name: '鈴木 次郎' }], cursor: null }
       : { ...span, workers: [hana], cursor: 'next' },
@@ -106,15 +106,18 @@ test('who is near a limit stands with hours worked and planned, page after page'
   await expect.element(page.getByRole('article').filter({ hasText: '鈴木 次郎' })).toBeVisible();
   await expect.element(page.getByText('すべて表示しました')).toBeVisible();
   const asked = { facilityId: 'f1', agreementId: 'g1' };
-  expect(sentVariables(WorkerOvertime).map(({ cursor }) => cursor ?? null)).toEqual([null, 'next']);
-  expect(sentVariables(WorkerOvertime)[0]).toMatchObject(asked);
+  expect(sentVariables(WorkerOvertimeQuery).map(({ cursor }) => cursor ?? null)).toEqual([
+    null,
+    'next',
+  ]);
+  expect(sentVariables(WorkerOvertimeQuery)[0]).toMatchObject(asked);
 });
 
 test('a failed list says why and is read again; nobody with overtime is said too', async () => {
-  refuse(WorkerOvertime, { code: 'RATE_LIMITED', message: '操作が続いています' });
+  refuse(WorkerOvertimeQuery, { code: 'RATE_LIMITED', message: '操作が続いています' });
   await open({}, reader);
   await expect.element(page.getByText('操作が続いています')).toBeVisible();
-  answerDocument(WorkerOvertime, { workerOvertime: { ...span, workers: [], cursor: null } });
+  answerDocument(WorkerOvertimeQuery, { workerOvertime: { ...span, workers: [], cursor: null } });
   await page.getByRole('button', { name: 'もう一度読み込む' }).click();
   await expect.element(page.getByText('8時間を超える勤務のある人はいません。')).toBeVisible();
 });
@@ -122,5 +125,5 @@ test('a failed list says why and is read again; nobody with overtime is said too
 test('a person who may not read hours has no list', async () => {
   await open({}, ['facility.read']);
   expect(page.getByText(/時間外労働/).query()).toBeNull();
-  expect(sentVariables(WorkerOvertime)).toEqual([]);
+  expect(sentVariables(WorkerOvertimeQuery)).toEqual([]);
 });

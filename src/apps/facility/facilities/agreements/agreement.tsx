@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { formatDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
-  Agreement,
+  AgreementQuery,
   ownAgreementQuery,
-  Agreements,
-  WithdrawAgreement,
+  AgreementsQuery,
+  WithdrawAgreementMutation,
   type OwnAgreementDetail,
 } from '../own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -112,8 +112,8 @@ const relianceOf = ({
 function Acts({ facilityId, use }: { facilityId: string; use: OwnAgreementDetail }) {
   const [isAsking, setAsking] = useState(false);
   const { id } = use.filing;
-  const withdraw = useGraphqlMutation(WithdrawAgreement, {
-    invalidates: [Agreement, Agreements],
+  const withdraw = useGraphqlMutation(WithdrawAgreementMutation, {
+    invalidates: [AgreementQuery, AgreementsQuery],
     onSuccess: () => {
       setAsking(false);
       toast.success('36協定を取り下げました');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { Agreement, Agreements } from '../own-facilities-client.ts';
+import { AgreementQuery, AgreementsQuery } from '../own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { shrinkImage } from '#platform/ui/photos/shrink-image.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
@@ -54,7 +54,7 @@ export function useAgreementPaperUpload(agreementId: string) {
         onProgress: (share) => setState({ ...idle, share }),
       });
       chosen.current = null;
-      await invalidateAnswers(client, [Agreement, Agreements]);
+      await invalidateAnswers(client, [AgreementQuery, AgreementsQuery]);
       setState(idle);
       toast.success('控えを保存しました');
     } catch (error) {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { UndoPostings } from '../postings-client.ts';
+import { UndoPostingsMutation } from '../postings-client.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { answerViewer } from '#testing/components/facility.ts';
@@ -85,7 +85,7 @@ test('each bad line is named, the good ones are posted once, and all of them und
     [{ errors: [{ message: '通信に失敗しました', extensions: { code: 'NETWORK' } }] }],
     [{ progress: { done: 2, of: 2 } }, { posted }],
   ]);
-  answerDocument(UndoPostings, { undoPostings: { success: true } });
+  answerDocument(UndoPostingsMutation, { undoPostings: { success: true } });
   await open();
   await choose();
   await expect.element(page.getByText('12月.csv：5行のうち2件を掲載できます')).toBeVisible();
@@ -104,7 +104,7 @@ test('each bad line is named, the good ones are posted once, and all of them und
   expect(new Set(calls.map(({ text }) => text))).toEqual(new Set(['施設,ひな形']));
   await button('すべて取り消す').click();
   await expect.element(button('CSVを選ぶ')).toBeVisible();
-  expect(sentVariables(UndoPostings)).toEqual([{ id: 'b1' }]);
+  expect(sentVariables(UndoPostingsMutation)).toEqual([{ id: 'b1' }]);
 });
 
 test('who is asked first is shown by audience, and which lines everybody sees at once all the same', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { PostingsOfWeek, type PostShiftsResult } from '../postings-client.ts';
+import { PostingsOfWeekQuery, type PostShiftsResult } from '../postings-client.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 
@@ -56,7 +56,7 @@ export function usePostingFile() {
       });
       rememberLastPostedShifts(posted);
       setState({ step: 'posted', posted });
-      await invalidateAnswers(client, [PostingsOfWeek]);
+      await invalidateAnswers(client, [PostingsOfWeekQuery]);
     } catch (error) {
       setState({ step: 'checked', name, report, failure: sentenceOf(error) });
     }

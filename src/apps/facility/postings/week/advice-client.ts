@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const PriceAdvice = graphql(`
+export const PriceAdviceQuery = graphql(`
   query PriceAdvice($templateId: ID!, $startsAt: DateTime!, $endsAt: DateTime!) {
     priceAdvice(templateId: $templateId, startsAt: $startsAt, endsAt: $endsAt) {
       since
@@ -23,8 +23,8 @@ export const PriceAdvice = graphql(`
     }
   }
 `);
-export type PriceAdviceData = DataOf<typeof PriceAdvice>['priceAdvice'];
+export type PriceAdviceData = DataOf<typeof PriceAdviceQuery>['priceAdvice'];
 
 /** Time until postings similar to a shift of the template were filled, by hourly wage. */
 export const priceAdviceQuery = (shift: { templateId: string; startsAt: string; endsAt: string }) =>
-  graphqlQuery(PriceAdvice, shift);
+  graphqlQuery(PriceAdviceQuery, shift);

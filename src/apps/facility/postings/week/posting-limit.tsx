@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { OpenPosting } from '../limited-client.ts';
-import { PostingsOfWeek, type WeekPosting } from '../postings-client.ts';
+import { OpenPostingMutation } from '../limited-client.ts';
+import { PostingsOfWeekQuery, type WeekPosting } from '../postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
@@ -19,8 +19,8 @@ type Props = {
 /** Line with the audience that sees a posting now, the time when everybody will, and a button to publish it now. */
 export function PostingLimitLine({ posting: { id, limit }, name, canOpen }: Props) {
   const [isAsking, setIsAsking] = useState(false);
-  const open = useGraphqlMutation(OpenPosting, {
-    invalidates: [PostingsOfWeek],
+  const open = useGraphqlMutation(OpenPostingMutation, {
+    invalidates: [PostingsOfWeekQuery],
     onSuccess: () => {
       setIsAsking(false);
       toast.success('全員に公開しました');

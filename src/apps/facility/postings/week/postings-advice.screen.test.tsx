@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { addDays } from '#platform/base/jst.ts';
-import { OwnTemplate } from '#apps/facility/templates/template-client.ts';
-import { PriceAdvice } from './advice-client.ts';
+import { OwnTemplateQuery } from '#apps/facility/templates/template-client.ts';
+import { PriceAdviceQuery } from './advice-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import {
@@ -30,7 +30,7 @@ test('the wage of each time has its advice, with the table of all wages behind i
       halfWithin,
     }) as const;
   answerDocument(
-    PriceAdvice,
+    PriceAdviceQuery,
     buildWageAdviceAnswer([band(1_400, null), band(1_500, 360)], [band(1_600, 840)]),
   );
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
@@ -38,7 +38,7 @@ test('the wage of each time has its advice, with the table of all wages behind i
   const at = (time: string) => `${addDays(firstWholeWeek, 1)}T${time}:00.000Z`;
   await findPresetCell('日勤', 1).fill('1');
   await expect
-    .poll(() => sentVariables(PriceAdvice))
+    .poll(() => sentVariables(PriceAdviceQuery))
     .toContainEqual({ templateId: 't1', startsAt: at('00:00'), endsAt: at('09:00') });
   const own = 'この施設：時給1,500〜1,549円の32件中29件が決まり、半数は6時間以内';
   await expect.element(page.getByText(own).nth(3)).toBeVisible();
@@ -63,14 +63,14 @@ test('which times have advice is said once, and each time says when its own coul
   expect(note.query()).toBeNull();
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
   await expect.element(note).toBeVisible();
-  await expect.poll(() => sentVariables(PriceAdvice).length).toBeGreaterThan(0);
+  await expect.poll(() => sentVariables(PriceAdviceQuery).length).toBeGreaterThan(0);
   await expect.element(page.getByText(/決まるまでの時間を読み込んで/)).not.toBeInTheDocument();
   expect(note.elements()).toHaveLength(1);
-  refuse(PriceAdvice, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  refuse(PriceAdviceQuery, { code: 'NOT_FOUND', message: '見つかりませんでした' });
   await findPresetCell('日勤', 3).fill('1');
   const failed = page.getByText(/決まるまでの時間を読み込めませんでした/);
   await expect.element(failed).toBeVisible();
-  answerDocument(PriceAdvice, buildWageAdviceAnswer([]));
+  answerDocument(PriceAdviceQuery, buildWageAdviceAnswer([]));
   await findButtonNamed('もう一度読み込む').click();
   await expect.element(failed).not.toBeInTheDocument();
 });
@@ -79,7 +79,7 @@ test('the conditions of the template for instant hire stand beside the choice', 
   await openPostingFormWithRights();
   const numbers = { shifts: 3, ratingTenths: null, ratingCount: null, licenseYears: 2 };
   const instant = { workedHere: false, licenseIds: [10], ...numbers };
-  answerDocument(OwnTemplate, { template: { ...templateOfWeek, instant } });
+  answerDocument(OwnTemplateQuery, { template: { ...templateOfWeek, instant } });
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
   const conditions = '即決の条件：勤務3回以上、介護福祉士を取って2年以上';
   await expect.element(page.getByText(conditions)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
-import { PostShifts } from '../postings-client.ts';
+import { PostShiftsMutation } from '../postings-client.ts';
 
 import { sentVariables } from '#testing/components/api.ts';
 import {
@@ -31,7 +31,7 @@ test('a group is asked first, for the time that is chosen', async () => {
   await findPostTableButton().click();
   const limit = { audience: 'GROUP', groupId: 'g1', minutes: 120 };
   await expect
-    .poll(() => sentVariables(PostShifts))
+    .poll(() => sentVariables(PostShiftsMutation))
     .toEqual([{ input: { lines: [{ ...expectedDayShiftLine, limit }] } }]);
 });
 
@@ -52,12 +52,12 @@ test('the shifts of one time have an audience of their own, and posting is one r
   await page.getByLabelText('公開のしかた', { exact: true }).selectOptions('REGULARS');
   await findPostTableButton().click();
   const limits = () =>
-    sentVariables(PostShifts).flatMap(({ input }) => input.lines.map((one) => one.limit));
+    sentVariables(PostShiftsMutation).flatMap(({ input }) => input.lines.map((one) => one.limit));
   await expect.poll(limits).toEqual([
     { audience: 'REGULARS', minutes: 360 },
     { audience: 'GROUP', groupId: 'g1', minutes: 1_440 },
   ]);
-  expect(sentVariables(PostShifts)).toHaveLength(1);
+  expect(sentVariables(PostShiftsMutation)).toHaveLength(1);
 });
 
 test('a time of day may be for everybody where the others have an audience', async () => {
@@ -71,7 +71,7 @@ test('a time of day may be for everybody where the others have an audience', asy
   await expect.element(day.getByLabelText('この枠を先に案内する時間')).not.toBeInTheDocument();
   await findPostTableButton().click();
   await expect
-    .poll(() => sentVariables(PostShifts))
+    .poll(() => sentVariables(PostShiftsMutation))
     .toEqual([{ input: { lines: [{ ...expectedDayShiftLine, limit: null }] } }]);
 });
 

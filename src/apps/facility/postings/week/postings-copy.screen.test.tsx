@@ -2,9 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { addDays, addHours, instantAtJst, jstDay, jstTime, weekdayOf } from '#platform/base/jst.ts';
-import { OwnTemplate } from '#apps/facility/templates/template-client.ts';
-import { Templates } from '#apps/facility/facilities/own-facilities-client.ts';
-import { PostingsOfWeek, PostShifts, UndoPostings } from '../postings-client.ts';
+import { OwnTemplateQuery } from '#apps/facility/templates/template-client.ts';
+import { TemplatesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
+import {
+  PostingsOfWeekQuery,
+  PostShiftsMutation,
+  UndoPostingsMutation,
+} from '../postings-client.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { answerViewer } from '#testing/components/facility.ts';
@@ -28,7 +32,7 @@ test('the week before is copied with its times, people and pay', async () => {
   await findButtonNamed('前の週の募集を写す').click();
   await expect.element(findPresetCell('日勤', 1)).toHaveValue('2');
   await expect.element(findTextBox(/^時給/)).toHaveValue('1600');
-  expect(sentVariables(PostingsOfWeek)).toContainEqual({
+  expect(sentVariables(PostingsOfWeekQuery)).toContainEqual({
     day: addDays(firstWholeWeek, -7),
     facilityId: null,
     cursor: null,
@@ -49,7 +53,7 @@ test.each([
     return { ...previousWeekPosting, id: `r${days}`, startsAt, endsAt, deadline, ...more };
   };
   answerWeekQueries(['postings.read', 'postings.write']);
-  answerDocument(PostingsOfWeek, ({ day }) => ({
+  answerDocument(PostingsOfWeekQuery, ({ day }) => ({
     postingsOfWeek: {
       cursor: null,
       postings:
@@ -109,16 +113,16 @@ test('the week of five homes is copied and posted in three presses, and undone i
   const rights = ['postings.read', 'postings.write'];
   answerWeekQueries(rights);
   answerViewer(rights, homes);
-  answerDocument(OwnTemplate, ({ id }) => ({
+  answerDocument(OwnTemplateQuery, ({ id }) => ({
     template: { ...templateOfWeek, id, facilityId: `f${id.slice(1)}` },
   }));
-  answerDocument(Templates, ({ facilityId }) => ({
+  answerDocument(TemplatesQuery, ({ facilityId }) => ({
     templates: {
       cursor: null,
       templates: [{ id: `t${facilityId.slice(1)}`, title: '特養の日勤', version: 1 }],
     },
   }));
-  answerDocument(PostingsOfWeek, ({ day }) => ({
+  answerDocument(PostingsOfWeekQuery, ({ day }) => ({
     postingsOfWeek: {
       cursor: null,
       postings: day === firstWholeWeek ? weekOfHomes(firstWholeWeek) : [],
@@ -129,14 +133,14 @@ test('the week of five homes is copied and posted in three presses, and undone i
   await findButtonNamed('次の週').click();
   await findButtonNamed('前の週の募集を写す').click();
   await expect.element(page.getByText(/105件・のべ105名/)).toBeVisible();
-  answerDocument(PostShifts, {
+  answerDocument(PostShiftsMutation, {
     postShifts: {
       batchId: 'b1',
       recruitmentIds: Array.from({ length: 105 }, (_, index) => `r${index}`),
       undoUntil: new Date(Date.now() + 600_000).toISOString(),
     },
   });
-  answerDocument(UndoPostings, { undoPostings: { success: true } });
+  answerDocument(UndoPostingsMutation, { undoPostings: { success: true } });
   await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
   (findPostTableButton().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -146,7 +150,7 @@ test('the week of five homes is copied and posted in three presses, and undone i
     expect.stringMatching(/^前の週の募集を写す/),
     expect.stringMatching(/^まとめて掲載する/),
   ]);
-  const [request, ...others] = sentVariables(PostShifts);
+  const [request, ...others] = sentVariables(PostShiftsMutation);
   expect(others).toEqual([]);
   const shifts = request?.input.lines.flatMap(({ templateId, days, startTime, endTime }) =>
     days.map((day) => `${templateId} ${day} ${startTime} ${endTime}`),
@@ -160,12 +164,12 @@ test('the week of five homes is copied and posted in three presses, and undone i
     ),
   );
   await findButtonNamed('すべて取り消す').click();
-  await expect.poll(() => sentVariables(UndoPostings)).toEqual([{ id: 'b1' }]);
+  await expect.poll(() => sentVariables(UndoPostingsMutation)).toEqual([{ id: 'b1' }]);
 });
 
 test('an empty week before is said', async () => {
   await openPostingFormWithRights();
-  answerDocument(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
+  answerDocument(PostingsOfWeekQuery, { postingsOfWeek: { cursor: null, postings: [] } });
   await findButtonNamed('前の週の募集を写す').click();
   await expect.element(page.getByText('写せる募集がありません')).toBeVisible();
 });

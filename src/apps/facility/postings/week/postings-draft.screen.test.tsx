@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
-import { PostShifts } from '../postings-client.ts';
+import { PostShiftsMutation } from '../postings-client.ts';
 
 import { refuse, sentIdempotencyKeys } from '#testing/components/api.ts';
 import {
@@ -20,7 +20,7 @@ test('a failed request keeps what was typed, and a repetition is the same reques
   await fillSharedFields();
   await findPresetCell('日勤', 1).fill('1');
   const message = '電波のよい場所でお試しください';
-  refuse(PostShifts, { code: 'UNAVAILABLE', message });
+  refuse(PostShiftsMutation, { code: 'UNAVAILABLE', message });
   await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
   await findPostTableButton().click();
   await expect.element(page.getByText(message)).toBeVisible();
@@ -51,7 +51,7 @@ test('a week whose answer was lost is the same request after a reload, and is fo
   await openPostingFormWithRights();
   await fillSharedFields();
   await findPresetCell('日勤', 1).fill('1');
-  refuse(PostShifts, { code: 'UNAVAILABLE', message: '電波のよい場所でお試しください' });
+  refuse(PostShiftsMutation, { code: 'UNAVAILABLE', message: '電波のよい場所でお試しください' });
   await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
   await findPostTableButton().click();
   await expect.element(page.getByText('電波のよい場所でお試しください')).toBeVisible();
@@ -63,7 +63,7 @@ test('a week whose answer was lost is the same request after a reload, and is fo
   await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
   await findPostTableButton().click();
   await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
-  expect(new Set(sentIdempotencyKeys(PostShifts)).size).toBe(1);
+  expect(new Set(sentIdempotencyKeys(PostShiftsMutation)).size).toBe(1);
   await expect.poll(kept).toBeNull();
 });
 
@@ -71,12 +71,15 @@ test('a week that was changed after it was posted unseen says so, and is a new r
   await openPostingFormWithRights();
   await fillSharedFields();
   await findPresetCell('日勤', 1).fill('1');
-  refuse(PostShifts, { code: 'IDEMPOTENCY_KEY_REUSED', message: '別の内容で送信済みの操作です' });
+  refuse(PostShiftsMutation, {
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    message: '別の内容で送信済みの操作です',
+  });
   await expect.element(findPostTableButton()).not.toHaveAttribute('aria-disabled');
   await findPostTableButton().click();
   await expect.element(page.getByText(/押したときの内容は、すでに掲載されています/)).toBeVisible();
   answerPostShifts();
   await findPostTableButton().click();
   await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
-  expect(new Set(sentIdempotencyKeys(PostShifts)).size).toBe(2);
+  expect(new Set(sentIdempotencyKeys(PostShiftsMutation)).size).toBe(2);
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
-import { OwnTemplate } from '#apps/facility/templates/template-client.ts';
+import { OwnTemplateQuery } from '#apps/facility/templates/template-client.ts';
 import { refuse } from '#domain/recruitment/messages.ts';
-import { CheckShifts, PostShifts } from '../postings-client.ts';
+import { CheckShiftsMutation, PostShiftsMutation } from '../postings-client.ts';
 import type { PublishRefusal } from '#domain/recruitment/rules.ts';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
@@ -89,13 +89,13 @@ async function openTyped(groups: WeekGroup[], now: Date) {
   answerPostingGrounds([
     { startsOn: firstWholeWeek, endsOn: addDays(firstWholeWeek, 5), dailyMinutes: 359 },
   ]);
-  answerDocument(OwnTemplate, ({ id }) => ({
+  answerDocument(OwnTemplateQuery, ({ id }) => ({
     template:
       id === 't2'
         ? { ...templateOfWeek, id, title: 'デイの入浴', licenseGroups: [[]] }
         : { ...templateOfWeek, id },
   }));
-  answerDocument(CheckShifts, { checkShifts: { total: 0, shifts: [] } });
+  answerDocument(CheckShiftsMutation, { checkShifts: { total: 0, shifts: [] } });
   const stored: StoredWeekDraft = {
     idempotencyKey: 'k1',
     draft: { week: firstWholeWeek, weeks: 1, groups },
@@ -107,7 +107,7 @@ async function openTyped(groups: WeekGroup[], now: Date) {
 async function expectNothingSent() {
   (findPostTableButton().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  expect(sentVariables(PostShifts)).toEqual([]);
+  expect(sentVariables(PostShiftsMutation)).toEqual([]);
 }
 
 test('each refusal of publishing stands in its cell before anything is sent', async () => {

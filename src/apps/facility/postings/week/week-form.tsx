@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import {
   shiftCheckResultsQuery,
-  PostingsOfWeek,
-  PostShifts,
+  PostingsOfWeekQuery,
+  PostShiftsMutation,
   type PostShiftsResult,
 } from '../postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -67,7 +67,10 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
   const [idempotencyKey, setIdempotencyKey] = useState(
     () => stored?.idempotencyKey ?? crypto.randomUUID(),
   );
-  const post = useGraphqlMutation(PostShifts, { invalidates: [PostingsOfWeek], idempotencyKey });
+  const post = useGraphqlMutation(PostShiftsMutation, {
+    invalidates: [PostingsOfWeekQuery],
+    idempotencyKey,
+  });
   const form = useForm({
     initial: stored?.draft ?? initial,
     check: checkWeekDraft,

@@ -1,7 +1,7 @@
 import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import { transportOfClient } from '#platform/web/graphql/query.ts';
 
-import { RequestChatToken } from '../documents-client.ts';
+import { RequestChatTokenMutation } from '../documents-client.ts';
 import { mayBeChatTokenOfOwner } from './own-token.ts';
 import { cacheChatToken, cachedChatToken } from './token-cache.ts';
 
@@ -10,7 +10,7 @@ export async function chatTokenOf(storage: Storage, workerId: string): Promise<s
   // Use the machine's clock, because demo mode moves the product's clock.
   const cached = cachedChatToken(storage, workerId, new Date());
   if (cached !== null && mayBeChatTokenOfOwner(cached, workerId)) return cached;
-  const answer = await transportOfClient(queryClientOfSide('worker'))(RequestChatToken, {});
+  const answer = await transportOfClient(queryClientOfSide('worker'))(RequestChatTokenMutation, {});
   const { token } = answer.requestChatToken;
   cacheChatToken(storage, workerId, token);
   return token;

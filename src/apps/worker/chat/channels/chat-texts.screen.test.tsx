@@ -12,12 +12,12 @@ import {
 } from '#testing/components/conversation.tsx';
 import { fakeFileUploads } from '#testing/components/sent-files.ts';
 
-import { ComingShifts } from './coming-client.ts';
+import { ComingShiftsQuery } from './coming-client.ts';
 import { buildChatMessage } from '#domain/chat/protocol/message.build.ts';
 
 // The sentences of the specification are written out, because a constant would be compared with itself. (Spec section 8)
 
-beforeEach(() => answerDocument(ComingShifts, { attendanceScheduleList: { sections: [] } }));
+beforeEach(() => answerDocument(ComingShiftsQuery, { attendanceScheduleList: { sections: [] } }));
 
 const files = (count: number, type = 'application/pdf') =>
   Array.from(

@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const ComingShifts = graphql(`
+export const ComingShiftsQuery = graphql(`
   query ComingShifts {
     attendanceScheduleList {
       sections {
@@ -25,4 +25,4 @@ export const ComingShifts = graphql(`
 `);
 
 /** Query of the first page of the schedule, whose facilities the worker can write to before a conversation exists. */
-export const upcomingShiftsQuery = () => graphqlQuery(ComingShifts, {});
+export const upcomingShiftsQuery = () => graphqlQuery(ComingShiftsQuery, {});

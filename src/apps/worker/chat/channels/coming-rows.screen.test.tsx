@@ -5,8 +5,8 @@ import { answerDocument, refuse, sentVariables } from '#testing/components/api.t
 import { openScreen } from '#testing/components/screen.tsx';
 import { buildChatChannel } from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
-import { MakeChannel } from '#apps/parts/chat/documents-client.ts';
-import { ComingShifts } from './coming-client.ts';
+import { MakeChannelMutation } from '#apps/parts/chat/documents-client.ts';
+import { ComingShiftsQuery } from './coming-client.ts';
 import { UpcomingFacilityRows, useUpcomingFacilities } from './coming-rows.tsx';
 
 const now = new Date('2026-12-01T03:00:00.000Z');
@@ -23,23 +23,23 @@ async function open(channels: ChatChannel[] = []) {
 }
 
 test('a coming facility without a conversation opens one with a press', async () => {
-  answerDocument(ComingShifts, {
+  answerDocument(ComingShiftsQuery, {
     attendanceScheduleList: { sections: [{ attendances: [attendance] }] },
   });
-  answerDocument(MakeChannel, { makeChannel: { id: 'c9', type: 'facility' } });
+  answerDocument(MakeChannelMutation, { makeChannel: { id: 'c9', type: 'facility' } });
   await open();
   const row = page.getByRole('listitem').filter({ hasText: 'ひまわり苑' });
   await expect.element(row).toMatchTextContent(/次の勤務 2026\/12\/03（木） 09:00/);
   await row.getByRole('button', { name: 'メッセージを送る' }).click();
   await expect.element(page.getByText('移動先：/messages/c9')).toBeVisible();
-  expect(sentVariables(MakeChannel)).toEqual([{ memberId: 'f7' }]);
+  expect(sentVariables(MakeChannelMutation)).toEqual([{ memberId: 'f7' }]);
 });
 
 test('a conversation that cannot be opened says why, and the row stays', async () => {
-  answerDocument(ComingShifts, {
+  answerDocument(ComingShiftsQuery, {
     attendanceScheduleList: { sections: [{ attendances: [attendance] }] },
   });
-  refuse(MakeChannel, { code: 'CHANNEL_ENDED', message: 'このトークは開けません' });
+  refuse(MakeChannelMutation, { code: 'CHANNEL_ENDED', message: 'このトークは開けません' });
   await open();
   await page.getByRole('button', { name: 'メッセージを送る' }).click();
   await expect.element(page.getByText('このトークは開けません')).toBeVisible();
@@ -47,10 +47,10 @@ test('a conversation that cannot be opened says why, and the row stays', async (
 });
 
 test('with a conversation, or without a schedule, nothing stands there', async () => {
-  answerDocument(ComingShifts, {
+  answerDocument(ComingShiftsQuery, {
     attendanceScheduleList: { sections: [{ attendances: [attendance] }] },
   });
   await open([buildChatChannel({ facilityId: 'f7' })]);
-  await expect.poll(() => sentVariables(ComingShifts).length).toBeGreaterThan(0);
+  await expect.poll(() => sentVariables(ComingShiftsQuery).length).toBeGreaterThan(0);
   expect(page.getByRole('heading', { name: /これからの勤務の施設/ }).elements()).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { chatChannelPath, MakeCsChannel } from '#apps/parts/chat/documents-client.ts';
+import { chatChannelPath, MakeCsChannelMutation } from '#apps/parts/chat/documents-client.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 import { correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
 
@@ -51,7 +51,7 @@ const questions: readonly { title: string; answer: string }[] = [
 /** サポート: frequent questions, the support hours, and the button to write a message. */
 export default function Support() {
   const navigate = useNavigate();
-  const make = useGraphqlMutation(MakeCsChannel, {
+  const make = useGraphqlMutation(MakeCsChannelMutation, {
     onSuccess: ({ makeCsChannel }) => navigate(chatChannelPath(makeCsChannel.id)),
     onError: (failure) => toast.error(failure.message),
   });

@@ -17,7 +17,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { BlockFacility, facilityBlockQuery, type FacilityBlockView } from './client.ts';
+import { BlockFacilityMutation, facilityBlockQuery, type FacilityBlockView } from './client.ts';
 import type { Route } from './+types/block-facility.ts';
 import { BlockReasonField } from '#apps/parts/pool/block-reason-field.tsx';
 import { useBlockForm } from '#apps/parts/pool/use-block-form.ts';
@@ -49,7 +49,7 @@ function Content({ view }: { view: FacilityBlockView }) {
 function BlockForm({ view: { facilityId, name } }: { view: FacilityBlockView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const block = useGraphqlMutation(BlockFacility);
+  const block = useGraphqlMutation(BlockFacilityMutation);
   const form = useBlockForm(async ({ reason }) => {
     await block.mutateAsync({ input: { facilityId, reason } });
     toast.success('ブロックしました。この施設の求人は、もう出ません');

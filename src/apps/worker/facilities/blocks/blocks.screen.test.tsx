@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  BlockedFacilities,
-  BlockFacility,
-  FacilityBlock,
-  UnblockFacility,
+  BlockedFacilitiesQuery,
+  BlockFacilityMutation,
+  FacilityBlockQuery,
+  UnblockFacilityMutation,
   type FacilityBlockView,
 } from './client.ts';
 import * as blockFacility from './block-facility.tsx';
@@ -27,7 +27,7 @@ async function openForm(change: Partial<FacilityBlockView> = {}) {
     blockedAt: null,
     ...change,
   };
-  answerDocument(FacilityBlock, { facilityBlock });
+  answerDocument(FacilityBlockQuery, { facilityBlock });
   await openScreen(blockFacility, {
     route: 'facilities/:facilityId/block',
     at: `/facilities/${facilityId}/block`,
@@ -37,7 +37,7 @@ async function openForm(change: Partial<FacilityBlockView> = {}) {
 }
 
 async function openList(blocks: { facilityId: string; name: string }[]) {
-  answerDocument(BlockedFacilities, {
+  answerDocument(BlockedFacilitiesQuery, {
     blockedFacilityList: {
       blocks: blocks.map((one) => ({ ...one, reason, blockedAt })),
       cursor: null,
@@ -54,17 +54,17 @@ test('a block needs a reason, a refusal stays on the page, and the list of block
   const send = page.getByRole('button', { name: 'ブロックする' });
   await send.click();
   await expect.element(page.getByText(/理由を10文字以上300文字以内/).first()).toBeVisible();
-  expect(sentVariables(BlockFacility)).toEqual([]);
+  expect(sentVariables(BlockFacilityMutation)).toEqual([]);
   await page.getByRole('textbox', { name: /理由/ }).fill(reason);
   const message = 'ブロックできる施設は50か所までです';
-  refuse(BlockFacility, { code: 'BLOCKS_FULL', message });
+  refuse(BlockFacilityMutation, { code: 'BLOCKS_FULL', message });
   await send.click();
   await expect.element(page.getByText(message)).toBeVisible();
-  answerDocument(BlockFacility, { blockFacility: { success: true } });
+  answerDocument(BlockFacilityMutation, { blockFacility: { success: true } });
   await send.click();
   await expect.element(page.getByText('移動先：/settings/blocked-facilities')).toBeVisible();
   const input = { facilityId, reason };
-  expect(sentVariables(BlockFacility)).toEqual([{ input }, { input }]);
+  expect(sentVariables(BlockFacilityMutation)).toEqual([{ input }, { input }]);
 });
 
 test('without a finished shift the page says when a block is possible', async () => {
@@ -76,13 +76,13 @@ test('without a finished shift the page says when a block is possible', async ()
 test('a block that there is shows its reason and can be lifted', async () => {
   await openForm({ reason, blockedAt });
   await expect.element(page.getByText(reason)).toBeVisible();
-  answerDocument(UnblockFacility, { unblockFacility: { success: true } });
+  answerDocument(UnblockFacilityMutation, { unblockFacility: { success: true } });
   await page.getByRole('button', { name: 'ブロックを解除' }).click();
-  expect(sentVariables(UnblockFacility)).toEqual([]);
+  expect(sentVariables(UnblockFacilityMutation)).toEqual([]);
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'ブロックを解除' }).click();
   await expect.element(page.getByText('ブロックを解除しました')).toBeVisible();
-  expect(sentVariables(UnblockFacility)).toEqual([{ facilityId }]);
+  expect(sentVariables(UnblockFacilityMutation)).toEqual([{ facilityId }]);
 });
 
 test('an empty list says what will stand there', async () => {
@@ -93,10 +93,10 @@ test('an empty list says what will stand there', async () => {
 test('lifting a block of the list asks first', async () => {
   await openList([{ facilityId, name }]);
   await expect.element(page.getByText(reason)).toBeVisible();
-  answerDocument(UnblockFacility, { unblockFacility: { success: true } });
+  answerDocument(UnblockFacilityMutation, { unblockFacility: { success: true } });
   await page.getByRole('button', { name: `${name}のブロックを解除` }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'ブロックを解除' }).click();
   await expect.element(page.getByText('ブロックを解除しました')).toBeVisible();
-  expect(sentVariables(UnblockFacility)).toEqual([{ facilityId }]);
+  expect(sentVariables(UnblockFacilityMutation)).toEqual([{ facilityId }]);
 });

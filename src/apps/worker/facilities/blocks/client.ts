@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const BlockedFacilities = graphql(`
+export const BlockedFacilitiesQuery = graphql(`
   query BlockedFacilities($cursor: String) {
     blockedFacilityList(cursor: $cursor) {
       blocks {
@@ -15,19 +15,19 @@ export const BlockedFacilities = graphql(`
   }
 `);
 export type BlockedFacility = DataOf<
-  typeof BlockedFacilities
+  typeof BlockedFacilitiesQuery
 >['blockedFacilityList']['blocks'][number];
 
 /** Query of the facilities that the worker has blocked, latest first. */
 export const blockedFacilitiesQuery = () =>
   pagedQuery({
-    document: BlockedFacilities,
+    document: BlockedFacilitiesQuery,
     variables: {},
     list: 'blockedFacilityList',
     rows: 'blocks',
   });
 
-export const FacilityBlock = graphql(`
+export const FacilityBlockQuery = graphql(`
   query FacilityBlock($facilityId: ID!) {
     facilityBlock(facilityId: $facilityId) {
       facilityId
@@ -38,13 +38,13 @@ export const FacilityBlock = graphql(`
     }
   }
 `);
-export type FacilityBlockView = DataOf<typeof FacilityBlock>['facilityBlock'];
+export type FacilityBlockView = DataOf<typeof FacilityBlockQuery>['facilityBlock'];
 
 /** Query of the worker's block of one facility. */
 export const facilityBlockQuery = (facilityId: string) =>
-  graphqlQuery(FacilityBlock, { facilityId });
+  graphqlQuery(FacilityBlockQuery, { facilityId });
 
-export const BlockFacility = graphql(`
+export const BlockFacilityMutation = graphql(`
   mutation BlockFacility($input: BlockFacilityInput!) {
     blockFacility(input: $input) {
       success
@@ -52,7 +52,7 @@ export const BlockFacility = graphql(`
   }
 `);
 
-export const UnblockFacility = graphql(`
+export const UnblockFacilityMutation = graphql(`
   mutation UnblockFacility($facilityId: ID!) {
     unblockFacility(input: { facilityId: $facilityId }) {
       success

@@ -5,14 +5,14 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { UnblockFacility } from './client.ts';
+import { UnblockFacilityMutation } from './client.ts';
 
 type UnblockDialogProps = { facility: { facilityId: string; name: string }; onClose: () => void };
 
 /** Asks for confirmation before the facility's recruitments are shown again. */
 export function UnblockDialog({ facility, onClose }: UnblockDialogProps) {
   const client = useQueryClient();
-  const unblock = useGraphqlMutation(UnblockFacility, {
+  const unblock = useGraphqlMutation(UnblockFacilityMutation, {
     onSuccess: () => {
       onClose();
       toast.success('ブロックを解除しました');

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OwnPeopleLink = graphql(`
+export const OwnPeopleLinkQuery = graphql(`
   query OwnPeopleLink($secret: String!) {
     ownPeopleLink(secret: $secret) {
       facility {
@@ -18,13 +18,13 @@ export const OwnPeopleLink = graphql(`
     }
   }
 `);
-export type OwnPeopleLinkView = DataOf<typeof OwnPeopleLink>['ownPeopleLink'];
+export type OwnPeopleLinkView = DataOf<typeof OwnPeopleLinkQuery>['ownPeopleLink'];
 export type InvitingFacility = NonNullable<OwnPeopleLinkView['facility']>;
 
 /** Query of the invitation that a facility's link to its own people opens. */
-export const ownPeopleLinkQuery = (secret: string) => graphqlQuery(OwnPeopleLink, { secret });
+export const ownPeopleLinkQuery = (secret: string) => graphqlQuery(OwnPeopleLinkQuery, { secret });
 
-export const JoinOwnPeople = graphql(`
+export const JoinOwnPeopleMutation = graphql(`
   mutation JoinOwnPeople($secret: String!) {
     joinOwnPeople(input: { secret: $secret }) {
       success
@@ -32,7 +32,7 @@ export const JoinOwnPeople = graphql(`
   }
 `);
 
-export const JoinedFacilities = graphql(`
+export const JoinedFacilitiesQuery = graphql(`
   query JoinedFacilities($cursor: String) {
     joinedFacilityList(cursor: $cursor) {
       facilities {
@@ -45,19 +45,19 @@ export const JoinedFacilities = graphql(`
   }
 `);
 export type JoinedFacility = DataOf<
-  typeof JoinedFacilities
+  typeof JoinedFacilitiesQuery
 >['joinedFacilityList']['facilities'][number];
 
 /** Query of the facilities among whose own people the worker is, latest joined first. */
 export const joinedFacilitiesQuery = () =>
   pagedQuery({
-    document: JoinedFacilities,
+    document: JoinedFacilitiesQuery,
     variables: {},
     list: 'joinedFacilityList',
     rows: 'facilities',
   });
 
-export const LeaveOwnPeople = graphql(`
+export const LeaveOwnPeopleMutation = graphql(`
   mutation LeaveOwnPeople($facilityId: ID!) {
     leaveOwnPeople(input: { facilityId: $facilityId }) {
       success

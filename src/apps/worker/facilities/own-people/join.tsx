@@ -21,9 +21,9 @@ import { useSession } from '#platform/web/session/session.tsx';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import {
-  JoinedFacilities,
-  JoinOwnPeople,
-  OwnPeopleLink,
+  JoinedFacilitiesQuery,
+  JoinOwnPeopleMutation,
+  OwnPeopleLinkQuery,
   ownPeopleLinkQuery,
   type InvitingFacility,
   type OwnPeopleLinkView,
@@ -162,8 +162,8 @@ function Invitation({ facility, view: { workerName }, secret }: InvitationProps)
 
 /** このなかまに入る: only this button joins; opening the page never does. */
 function JoinButton({ secret }: { secret: string }) {
-  const join = useGraphqlMutation(JoinOwnPeople, {
-    invalidates: [OwnPeopleLink, JoinedFacilities],
+  const join = useGraphqlMutation(JoinOwnPeopleMutation, {
+    invalidates: [OwnPeopleLinkQuery, JoinedFacilitiesQuery],
     onSuccess: () => toast.success('なかまに入りました'),
   });
   return (

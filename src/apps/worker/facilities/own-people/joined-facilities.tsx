@@ -18,10 +18,10 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
-  JoinedFacilities,
+  JoinedFacilitiesQuery,
   joinedFacilitiesQuery,
-  LeaveOwnPeople,
-  OwnPeopleLink,
+  LeaveOwnPeopleMutation,
+  OwnPeopleLinkQuery,
   type JoinedFacility,
 } from './join-client.ts';
 
@@ -94,8 +94,8 @@ type DialogProps = { facility: JoinedFacility; onClose: () => void };
 
 /** Asks for confirmation before leaving and states the consequences. */
 function LeaveDialog({ facility: { facilityId, name }, onClose }: DialogProps) {
-  const leave = useGraphqlMutation(LeaveOwnPeople, {
-    invalidates: [JoinedFacilities, OwnPeopleLink],
+  const leave = useGraphqlMutation(LeaveOwnPeopleMutation, {
+    invalidates: [JoinedFacilitiesQuery, OwnPeopleLinkQuery],
     onSuccess: () => {
       onClose();
       toast.success('なかまから抜けました');

@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  JoinedFacilities,
-  JoinOwnPeople,
-  LeaveOwnPeople,
-  OwnPeopleLink,
+  JoinedFacilitiesQuery,
+  JoinOwnPeopleMutation,
+  LeaveOwnPeopleMutation,
+  OwnPeopleLinkQuery,
   type OwnPeopleLinkView,
 } from './join-client.ts';
 import * as join from './join.tsx';
@@ -23,7 +23,7 @@ const works: OwnPeopleLinkView = {
 };
 
 async function open(change: Partial<OwnPeopleLinkView> = {}) {
-  answerDocument(OwnPeopleLink, { ownPeopleLink: { ...works, ...change } });
+  answerDocument(OwnPeopleLinkQuery, { ownPeopleLink: { ...works, ...change } });
   await openScreen(join, { route: 'join', at: '/join?s=secret' });
   await expect.element(page.getByRole('heading', { name: '施設のなかまに入る' })).toBeVisible();
 }
@@ -33,16 +33,19 @@ test('the page says what joining means, and only the press joins', async () => {
   await open();
   await expect.element(page.getByText('ひまわり苑')).toBeVisible();
   await expect.element(page.getByText('佐藤 花子')).toBeVisible();
-  expect(sentVariables(JoinOwnPeople)).toEqual([]);
+  expect(sentVariables(JoinOwnPeopleMutation)).toEqual([]);
   const message = 'このリンクは使える人数に達したため、使えません';
-  refuse(JoinOwnPeople, { code: 'OWN_LINK_USED_UP', message });
+  refuse(JoinOwnPeopleMutation, { code: 'OWN_LINK_USED_UP', message });
   await button('このなかまに入る').click();
   await expect.element(page.getByText(message)).toBeVisible();
-  answerDocument(JoinOwnPeople, { joinOwnPeople: { success: true } });
-  answerDocument(OwnPeopleLink, { ownPeopleLink: { ...works, joinedAt } });
+  answerDocument(JoinOwnPeopleMutation, { joinOwnPeople: { success: true } });
+  answerDocument(OwnPeopleLinkQuery, { ownPeopleLink: { ...works, joinedAt } });
   await button('このなかまに入る').click();
   await expect.element(page.getByText('この施設のなかまに入っています')).toBeVisible();
-  expect(sentVariables(JoinOwnPeople)).toEqual([{ secret: 'secret' }, { secret: 'secret' }]);
+  expect(sentVariables(JoinOwnPeopleMutation)).toEqual([
+    { secret: 'secret' },
+    { secret: 'secret' },
+  ]);
   await page.getByRole('link', { name: '招待を見る' }).click();
   await expect.element(page.getByText('移動先：/favorites/invitations')).toBeVisible();
 });
@@ -64,14 +67,14 @@ test('a link that lets nobody in says why', async () => {
 
 test('leaving asks first, and the list is read again', async () => {
   const serve = (facilities: { facilityId: string; name: string; joinedAt: string }[]) =>
-    answerDocument(JoinedFacilities, { joinedFacilityList: { facilities, cursor: null } });
+    answerDocument(JoinedFacilitiesQuery, { joinedFacilityList: { facilities, cursor: null } });
   serve([{ facilityId: 'f1', name: 'ひまわり苑', joinedAt }]);
   await openScreen(joined, { route: 'favorites/joined', at: '/favorites/joined' });
   await button('ひまわり苑のなかまから抜ける').click();
-  expect(sentVariables(LeaveOwnPeople)).toEqual([]);
-  answerDocument(LeaveOwnPeople, { leaveOwnPeople: { success: true } });
+  expect(sentVariables(LeaveOwnPeopleMutation)).toEqual([]);
+  answerDocument(LeaveOwnPeopleMutation, { leaveOwnPeople: { success: true } });
   serve([]);
   await page.getByRole('alertdialog').getByRole('button', { name: '抜ける' }).click();
   await expect.element(page.getByText('なかまに入っている施設はありません')).toBeVisible();
-  expect(sentVariables(LeaveOwnPeople)).toEqual([{ facilityId: 'f1' }]);
+  expect(sentVariables(LeaveOwnPeopleMutation)).toEqual([{ facilityId: 'f1' }]);
 });

@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const HomeStation = graphql(`
+export const HomeStationQuery = graphql(`
   query HomeStation {
     homeStation {
       station {
@@ -18,7 +18,7 @@ export const HomeStation = graphql(`
   }
 `);
 
-export const UpdateHomeStation = graphql(`
+export const UpdateHomeStationMutation = graphql(`
   mutation UpdateHomeStation($input: UpdateHomeStationInput!) {
     updateHomeStation(input: $input) {
       success
@@ -27,11 +27,11 @@ export const UpdateHomeStation = graphql(`
 `);
 
 /** Query of the worker's home station and the stations that the address suggests. */
-export const homeStationQuery = () => graphqlQuery(HomeStation, {});
+export const homeStationQuery = () => graphqlQuery(HomeStationQuery, {});
 
 /** Queries to invalidate when the home station changes: they contain travel times from home. */
 export const queriesStaleAfterHomeStationChange = [
-  HomeStation,
+  HomeStationQuery,
   'SearchHome',
   'RecruitmentSearch',
   'RecruitmentDetail',

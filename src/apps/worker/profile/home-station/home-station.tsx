@@ -23,7 +23,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import {
   homeStationQuery,
   queriesStaleAfterHomeStationChange,
-  UpdateHomeStation,
+  UpdateHomeStationMutation,
 } from './client.ts';
 
 const route = pageLoaders({ needsSession: true, queries: () => [homeStationQuery()] });
@@ -78,8 +78,8 @@ function useHomeStation(saved: string | null) {
     invalidates: queriesStaleAfterHomeStationChange,
     onSuccess: () => navigate(back, { replace: true }),
   };
-  const save = useGraphqlMutation(UpdateHomeStation, options);
-  const removal = useGraphqlMutation(UpdateHomeStation, {
+  const save = useGraphqlMutation(UpdateHomeStationMutation, options);
+  const removal = useGraphqlMutation(UpdateHomeStationMutation, {
     ...options,
     onError: ({ message }) => toast.error(message),
   });

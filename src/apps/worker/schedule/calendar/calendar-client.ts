@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const CalendarFeed = graphql(`
+export const CalendarFeedQuery = graphql(`
   query CalendarFeed {
     calendarFeed {
       madeAt
@@ -10,9 +10,9 @@ export const CalendarFeed = graphql(`
 `);
 
 /** Query of the worker's calendar subscription: whether it is on. */
-export const calendarFeedQuery = () => graphqlQuery(CalendarFeed, {});
+export const calendarFeedQuery = () => graphqlQuery(CalendarFeedQuery, {});
 
-export const MakeCalendarFeed = graphql(`
+export const MakeCalendarFeedMutation = graphql(`
   mutation MakeCalendarFeed {
     makeCalendarFeed {
       success
@@ -21,7 +21,7 @@ export const MakeCalendarFeed = graphql(`
   }
 `);
 
-export const RemoveCalendarFeed = graphql(`
+export const RemoveCalendarFeedMutation = graphql(`
   mutation RemoveCalendarFeed {
     removeCalendarFeed {
       success

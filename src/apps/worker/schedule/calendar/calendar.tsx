@@ -22,9 +22,9 @@ import { calendarPastDays } from '#domain/attendance/calendar/calendar-file.ts';
 
 import {
   calendarFeedQuery,
-  CalendarFeed,
-  MakeCalendarFeed,
-  RemoveCalendarFeed,
+  CalendarFeedQuery,
+  MakeCalendarFeedMutation,
+  RemoveCalendarFeedMutation,
 } from './calendar-client.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 
@@ -40,9 +40,9 @@ export default function Calendar() {
   const { madeAt } = useSuspenseQuery(calendarFeedQuery()).data.calendarFeed;
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   const [question, setQuestion] = useState<Question | null>(null);
-  const make = useGraphqlMutation(MakeCalendarFeed, { invalidates: [CalendarFeed] });
-  const remove = useGraphqlMutation(RemoveCalendarFeed, {
-    invalidates: [CalendarFeed],
+  const make = useGraphqlMutation(MakeCalendarFeedMutation, { invalidates: [CalendarFeedQuery] });
+  const remove = useGraphqlMutation(RemoveCalendarFeedMutation, {
+    invalidates: [CalendarFeedQuery],
     onSuccess() {
       make.reset();
       toast.success('カレンダー連携をやめました');

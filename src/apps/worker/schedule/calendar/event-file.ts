@@ -7,7 +7,7 @@ import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import { writeCalendarFile } from '#domain/attendance/calendar/calendar-file.ts';
 import { calendarEventOfShift } from '#domain/attendance/calendar/calendar-shift.ts';
-import { Shift, type ShiftDetail } from '#apps/worker/shift/client.ts';
+import { ShiftQuery, type ShiftDetail } from '#apps/worker/shift/client.ts';
 import type { Route } from './+types/event-file.ts';
 
 /** `/shifts/:id/event.ics`: one shift as a calendar file. */
@@ -16,7 +16,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs): Promis
   if (!server.session) throw redirect(signInPath(url, 'SessionRequired'));
   const id = params.attendanceId;
   try {
-    const { attendance } = await server.apis.worker(Shift, { id });
+    const { attendance } = await server.apis.worker(ShiftQuery, { id });
     return fileResponse(attendance, { origin: server.origin, now: server.now });
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) throw error;

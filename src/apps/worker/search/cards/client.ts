@@ -1,6 +1,6 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 
-export const AddRecruitmentToFavorite = graphql(`
+export const AddRecruitmentToFavoriteMutation = graphql(`
   mutation AddRecruitmentToFavorite($recruitmentId: ID!) {
     addRecruitmentToFavorite(input: { recruitmentId: $recruitmentId }) {
       success
@@ -8,7 +8,7 @@ export const AddRecruitmentToFavorite = graphql(`
   }
 `);
 
-export const RemoveRecruitmentFromFavorite = graphql(`
+export const RemoveRecruitmentFromFavoriteMutation = graphql(`
   mutation RemoveRecruitmentFromFavorite($recruitmentId: ID!) {
     removeRecruitmentFromFavorite(input: { recruitmentId: $recruitmentId }) {
       success

@@ -14,7 +14,10 @@ import {
   transportOfClient,
 } from '#platform/web/graphql/query.ts';
 
-import { AddRecruitmentToFavorite, RemoveRecruitmentFromFavorite } from './client.ts';
+import {
+  AddRecruitmentToFavoriteMutation,
+  RemoveRecruitmentFromFavoriteMutation,
+} from './client.ts';
 import { removedFavoritesText } from '#domain/recruitment/favorites/dropped-favorites.ts';
 import {
   addDeviceFavorite,
@@ -50,8 +53,8 @@ function save(client: QueryClient, recruitmentId: string, favorited: boolean): v
   inLine(recruitmentId, async () => {
     try {
       await (favorited
-        ? transportOfClient(client)(AddRecruitmentToFavorite, { recruitmentId })
-        : transportOfClient(client)(RemoveRecruitmentFromFavorite, { recruitmentId }));
+        ? transportOfClient(client)(AddRecruitmentToFavoriteMutation, { recruitmentId })
+        : transportOfClient(client)(RemoveRecruitmentFromFavoriteMutation, { recruitmentId }));
       await invalidateAnswers(client, ['FavoriteRecruitmentList']);
     } catch (failure) {
       showFavorited(client, recruitmentId, !favorited);

@@ -4,7 +4,7 @@ import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { withClashesHidden, searchListStaleMs, searchMastersStaleMs } from '../search-client.ts';
 
-export const RecruitmentCount = graphql(`
+export const RecruitmentCountQuery = graphql(`
   query RecruitmentCount($input: RecruitmentSearchInput!) {
     recruitmentSearch(input: $input) {
       totalCount
@@ -13,7 +13,7 @@ export const RecruitmentCount = graphql(`
   }
 `);
 
-export const RecruitmentFacets = graphql(`
+export const RecruitmentFacetsQuery = graphql(`
   query RecruitmentFacets($input: RecruitmentSearchInput!) {
     recruitmentFacets(input: $input) {
       shifts {
@@ -61,10 +61,10 @@ export const RecruitmentFacets = graphql(`
 `);
 
 export type RecruitmentFacetsView = NonNullable<
-  DataOf<typeof RecruitmentFacets>['recruitmentFacets']
+  DataOf<typeof RecruitmentFacetsQuery>['recruitmentFacets']
 >;
 
-export const SearchMasters = graphql(`
+export const SearchMastersQuery = graphql(`
   query SearchMasters {
     licenseList {
       id
@@ -93,11 +93,11 @@ export const SearchMasters = graphql(`
   }
 `);
 
-export type SearchMastersView = DataOf<typeof SearchMasters>;
+export type SearchMastersView = DataOf<typeof SearchMastersQuery>;
 
 /** Query of the number of results for a draft of filters, shown on the button of the filter sheet. */
 export const recruitmentCountQuery = (input: RecruitmentSearchInput) => ({
-  ...graphqlQuery(RecruitmentCount, { input: withClashesHidden(input) }),
+  ...graphqlQuery(RecruitmentCountQuery, { input: withClashesHidden(input) }),
   staleTime: searchListStaleMs,
 });
 
@@ -108,13 +108,13 @@ export const recruitmentFacetsQuery = ({
   stationCodes,
   withinMinutes,
 }: RecruitmentSearchInput) => ({
-  ...graphqlQuery(RecruitmentFacets, {
+  ...graphqlQuery(RecruitmentFacetsQuery, {
     input: { areaLIds, areaMIds, stationCodes, withinMinutes },
   }),
   staleTime: searchListStaleMs,
 });
 
 export const searchMastersQuery = () => ({
-  ...graphqlQuery(SearchMasters, {}),
+  ...graphqlQuery(SearchMastersQuery, {}),
   staleTime: searchMastersStaleMs,
 });

@@ -10,7 +10,11 @@ import {
   type SearchFilters,
 } from '../cards/search-params.ts';
 import { FilterSheet } from './filter-sheet.tsx';
-import { RecruitmentCount, RecruitmentFacets, SearchMasters } from './filter-client.ts';
+import {
+  RecruitmentCountQuery,
+  RecruitmentFacetsQuery,
+  SearchMastersQuery,
+} from './filter-client.ts';
 
 const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -19,7 +23,7 @@ const numbered = (name: string, count: number) =>
   }));
 
 async function open(given: Partial<SearchFilters> = {}) {
-  answerDocument(SearchMasters, {
+  answerDocument(SearchMastersQuery, {
     licenseList: numbered('資格', 12),
     jobTaskList: [
       ...numbered('業務', 12),
@@ -31,7 +35,7 @@ async function open(given: Partial<SearchFilters> = {}) {
     jobBenefitList: numbered('待遇', 2),
     workingHourOptionList: [{ id: '3', name: '6〜8時間' }],
   });
-  answerDocument(RecruitmentCount, {
+  answerDocument(RecruitmentCountQuery, {
     recruitmentSearch: { totalCount: 34, totalCountLabel: '34件' },
   });
   const Page = () => {
@@ -54,7 +58,7 @@ async function open(given: Partial<SearchFilters> = {}) {
 }
 
 const facets = () =>
-  answerDocument(RecruitmentFacets, {
+  answerDocument(RecruitmentFacetsQuery, {
     recruitmentFacets: {
       shifts: [{ id: 'SHIFT_NIGHT', count: 21 }],
       licenses: [{ id: '1', count: 40 }],
@@ -99,7 +103,7 @@ test('hours, wage and care level stand beside their counts, but for a wage of th
 });
 
 test('without counts the sheet is whole', async () => {
-  refuse(RecruitmentFacets, { code: 'RATE_LIMITED', message: '混み合っています' });
+  refuse(RecruitmentFacetsQuery, { code: 'RATE_LIMITED', message: '混み合っています' });
   await open();
   await expect.element(page.getByRole('checkbox', { name: /夜勤/ })).toBeVisible();
   await expect.element(show()).toBeVisible();

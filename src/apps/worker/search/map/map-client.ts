@@ -2,7 +2,7 @@ import type { MapBoundsInput, RecruitmentSearchInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const RecruitmentMap = graphql(`
+export const RecruitmentMapQuery = graphql(`
   query RecruitmentMap($input: RecruitmentSearchInput!, $bounds: MapBoundsInput) {
     recruitmentMap(input: $input, bounds: $bounds) {
       facilities {
@@ -22,7 +22,7 @@ export const RecruitmentMap = graphql(`
   }
 `);
 
-type MapView = DataOf<typeof RecruitmentMap>['recruitmentMap'];
+type MapView = DataOf<typeof RecruitmentMapQuery>['recruitmentMap'];
 export type MapFacility = MapView['facilities'][number];
 
 /**
@@ -33,7 +33,7 @@ export const mapFacilitiesQuery = (
   input: RecruitmentSearchInput,
   bounds: MapBoundsInput | null,
 ) => ({
-  ...graphqlQuery(RecruitmentMap, {
+  ...graphqlQuery(RecruitmentMapQuery, {
     input: {
       ...input,
       // A map has no order; once the map is moved, its visible part replaces the chosen places.

@@ -9,14 +9,14 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 
-import { SearchHome, searchHomeStationQuery } from '../search-client.ts';
-import { SkipHomeStation } from './questions-client.ts';
+import { SearchHomeQuery, searchHomeStationQuery } from '../search-client.ts';
+import { SkipHomeStationMutation } from './questions-client.ts';
 
 /** Asks a signed-in worker once for the station nearest to home. */
 export function HomeStationCard() {
   const home = useQuery(searchHomeStationQuery()).data?.homeStation;
-  const skip = useGraphqlMutation(SkipHomeStation, {
-    invalidates: [SearchHome, 'HomeStation'],
+  const skip = useGraphqlMutation(SkipHomeStationMutation, {
+    invalidates: [SearchHomeQuery, 'HomeStation'],
     onError: ({ message }) => toast.error(message),
   });
   if (!home?.isAsked) return null;

@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const SearchPreparation = graphql(`
+export const SearchPreparationQuery = graphql(`
   query SearchPreparation {
     getRemainingPreparationToApplyList {
       doneCount
@@ -16,7 +16,7 @@ export const SearchPreparation = graphql(`
   }
 `);
 
-export const SkipHomeStation = graphql(`
+export const SkipHomeStationMutation = graphql(`
   mutation SkipHomeStation {
     updateHomeStation(input: { stationCode: null }) {
       success
@@ -25,4 +25,4 @@ export const SkipHomeStation = graphql(`
 `);
 
 /** Query of the signed-in worker's preparation, for the meter above the list. */
-export const searchPreparationQuery = () => graphqlQuery(SearchPreparation, {});
+export const searchPreparationQuery = () => graphqlQuery(SearchPreparationQuery, {});

@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const ReturnDates = graphql(`
+export const ReturnDatesQuery = graphql(`
   query ReturnDates {
     returnDateList {
       recruitmentId
@@ -18,4 +18,7 @@ export const ReturnDates = graphql(`
 `);
 
 /** Query of the next dates at facilities where the signed-in worker has worked; fresh for one minute. */
-export const workAgainDatesQuery = () => ({ ...graphqlQuery(ReturnDates, {}), staleTime: 60_000 });
+export const workAgainDatesQuery = () => ({
+  ...graphqlQuery(ReturnDatesQuery, {}),
+  staleTime: 60_000,
+});

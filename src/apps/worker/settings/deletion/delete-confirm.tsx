@@ -20,7 +20,7 @@ import { useHistoryState } from '#platform/web/history-state.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { deletableJudgementQuery, DeleteWorker } from './deletion-client.ts';
+import { deletableJudgementQuery, DeleteWorkerMutation } from './deletion-client.ts';
 import { AccountDeletionLosses } from './delete-losses.tsx';
 import {
   deletionConfirmationWord,
@@ -140,7 +140,7 @@ const lastScreen = paths.settings.deletion.complete();
 function useDeparture(onError: () => void) {
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
-  const remove = useGraphqlMutation(DeleteWorker, {
+  const remove = useGraphqlMutation(DeleteWorkerMutation, {
     onError,
     onSuccess: async ({ deleteWorker: { pointsLost, statementPath, statementUntil } }) => {
       setLeaving(true);

@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import * as deletion from './delete.tsx';
-import { DeletableJudgement } from './deletion-client.ts';
+import { DeletableJudgementQuery } from './deletion-client.ts';
 
 test('each reason of the contract stands in its order, with what to do about it', async () => {
-  answerDocument(DeletableJudgement, {
+  answerDocument(DeletableJudgementQuery, {
     workerDeletableJudgement: {
       isDeletable: false,
       // Sentences that the product does not contain, so that only this list can show them.

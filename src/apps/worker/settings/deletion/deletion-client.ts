@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const DeletableJudgement = graphql(`
+export const DeletableJudgementQuery = graphql(`
   query DeletableJudgement {
     workerDeletableJudgement {
       isDeletable
@@ -18,13 +18,15 @@ export const DeletableJudgement = graphql(`
 
 /** Query of whether the account can be deleted now, and what would be lost; never from the cache. */
 export const deletableJudgementQuery = () => ({
-  ...graphqlQuery(DeletableJudgement, {}),
+  ...graphqlQuery(DeletableJudgementQuery, {}),
   staleTime: 0,
 });
 
-export type DeletableJudgementView = DataOf<typeof DeletableJudgement>['workerDeletableJudgement'];
+export type DeletableJudgementView = DataOf<
+  typeof DeletableJudgementQuery
+>['workerDeletableJudgement'];
 
-export const PredefinedDeletionReason = graphql(`
+export const PredefinedDeletionReasonQuery = graphql(`
   query PredefinedDeletionReason {
     predefinedDeletionReason {
       id
@@ -35,11 +37,11 @@ export const PredefinedDeletionReason = graphql(`
 
 /** The reasons for leaving; they change only with a release. */
 export const deletionReasonsQuery = () => ({
-  ...graphqlQuery(PredefinedDeletionReason, {}),
+  ...graphqlQuery(PredefinedDeletionReasonQuery, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const DeleteWorker = graphql(`
+export const DeleteWorkerMutation = graphql(`
   mutation DeleteWorker($input: DeleteWorkerInput!) {
     deleteWorker(input: $input) {
       success

@@ -1,7 +1,7 @@
 import { graphql, type DataOf, type VariablesOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const FormerStatements = graphql(`
+export const FormerStatementsQuery = graphql(`
   query FormerStatements($secret: String!, $cursor: String) {
     formerStatements(input: { secret: $secret }, cursor: $cursor) {
       until
@@ -21,17 +21,17 @@ export const FormerStatements = graphql(`
 /** Query of the yearly statements that a former worker's link gives access to. */
 export const formerStatementsQuery = (secret: string) =>
   pagedQuery({
-    document: FormerStatements,
+    document: FormerStatementsQuery,
     variables: { secret },
     list: 'formerStatements',
     rows: 'statements',
   });
 
 export type FormerStatement = DataOf<
-  typeof FormerStatements
+  typeof FormerStatementsQuery
 >['formerStatements']['statements'][number];
 
-export const FormerStatementFile = graphql(`
+export const FormerStatementFileQuery = graphql(`
   query FormerStatementFile($input: FormerStatementFileInput!) {
     formerStatementFile(input: $input) {
       fileName
@@ -41,5 +41,6 @@ export const FormerStatementFile = graphql(`
 `);
 
 /** Query of one of these statements as a PDF in base64. */
-export const formerStatementFileQuery = (input: VariablesOf<typeof FormerStatementFile>['input']) =>
-  graphqlQuery(FormerStatementFile, { input });
+export const formerStatementFileQuery = (
+  input: VariablesOf<typeof FormerStatementFileQuery>['input'],
+) => graphqlQuery(FormerStatementFileQuery, { input });

@@ -14,7 +14,10 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { ConfirmEmail, queriesStaleAfterEmailChange } from '#apps/worker/notifications/client.ts';
+import {
+  ConfirmEmailMutation,
+  queriesStaleAfterEmailChange,
+} from '#apps/worker/notifications/client.ts';
 
 const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
@@ -28,7 +31,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function EmailConfirm() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const confirm = useGraphqlMutation(ConfirmEmail, {
+  const confirm = useGraphqlMutation(ConfirmEmailMutation, {
     invalidates: queriesStaleAfterEmailChange,
     onSuccess: async () => {
       toast.success('メールアドレスを登録しました');

@@ -23,7 +23,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import {
   queriesStaleAfterEmailChange,
   ownEmailQuery,
-  RegisterEmail,
+  RegisterEmailMutation,
 } from '#apps/worker/notifications/client.ts';
 import { wrongEmailSentence } from '#domain/notifications/messages.ts';
 import { RemoveEmailButton } from './remove-email.tsx';
@@ -101,7 +101,7 @@ type Waiting = { address: string; expiresAt: string; resendAt: string };
 
 /** The address that awaits confirmation, and the button that sends the link again. */
 function Pending({ pending }: { pending: Waiting }) {
-  const again = useGraphqlMutation(RegisterEmail, {
+  const again = useGraphqlMutation(RegisterEmailMutation, {
     invalidates: queriesStaleAfterEmailChange,
     onSuccess: () => toast.success('確認メールを送りました'),
   });
@@ -142,7 +142,7 @@ function Pending({ pending }: { pending: Waiting }) {
 }
 
 function useRegistration() {
-  const save = useGraphqlMutation(RegisterEmail, {
+  const save = useGraphqlMutation(RegisterEmailMutation, {
     invalidates: queriesStaleAfterEmailChange,
     onSuccess: () => toast.success('確認メールを送りました'),
   });

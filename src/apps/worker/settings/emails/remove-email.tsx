@@ -6,7 +6,10 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { queriesStaleAfterEmailChange, RemoveEmail } from '#apps/worker/notifications/client.ts';
+import {
+  queriesStaleAfterEmailChange,
+  RemoveEmailMutation,
+} from '#apps/worker/notifications/client.ts';
 
 /**
  * Asks for confirmation before removing the address: afterwards messages come by SMS, and sign-in by e-mail is
@@ -14,7 +17,7 @@ import { queriesStaleAfterEmailChange, RemoveEmail } from '#apps/worker/notifica
  */
 export function RemoveEmailButton({ address }: { address: string }) {
   const [isOpen, setOpen] = useState(false);
-  const remove = useGraphqlMutation(RemoveEmail, {
+  const remove = useGraphqlMutation(RemoveEmailMutation, {
     invalidates: queriesStaleAfterEmailChange,
     onSuccess: () => {
       setOpen(false);

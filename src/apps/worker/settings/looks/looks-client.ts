@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const DataLookList = graphql(`
+export const DataLookListQuery = graphql(`
   query DataLookList($cursor: String) {
     dataLookList(cursor: $cursor) {
       cursor
@@ -18,12 +18,12 @@ export const DataLookList = graphql(`
   }
 `);
 
-export type PersonalDataView = DataOf<typeof DataLookList>['dataLookList']['looks'][number];
+export type PersonalDataView = DataOf<typeof DataLookListQuery>['dataLookList']['looks'][number];
 
 /** Query of the records of people who viewed the worker's numbers and pictures. */
 export const personalDataViewsQuery = () =>
   pagedQuery({
-    document: DataLookList,
+    document: DataLookListQuery,
     variables: {},
     list: 'dataLookList',
     rows: 'looks',

@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const PaperDelivery = graphql(`
+export const PaperDeliveryQuery = graphql(`
   query PaperDelivery {
     paperDelivery {
       method
@@ -19,9 +19,9 @@ export const PaperDelivery = graphql(`
 `);
 
 /** Query of the worker's choice to receive documents as PDF or on paper. */
-export const paperDeliveryQuery = () => graphqlQuery(PaperDelivery, {});
+export const paperDeliveryQuery = () => graphqlQuery(PaperDeliveryQuery, {});
 
-export const ChoosePaperDelivery = graphql(`
+export const ChoosePaperDeliveryMutation = graphql(`
   mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) {
     choosePaperDelivery(input: $input) {
       success
@@ -29,7 +29,7 @@ export const ChoosePaperDelivery = graphql(`
   }
 `);
 
-export const RequestPaper = graphql(`
+export const RequestPaperMutation = graphql(`
   mutation RequestPaper($input: RequestPaperInput!) {
     requestPaper(input: $input) {
       success

@@ -16,7 +16,12 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { ChoosePaperDelivery, paperDeliveryQuery, PaperDelivery, RequestPaper } from './client.ts';
+import {
+  ChoosePaperDeliveryMutation,
+  paperDeliveryQuery,
+  PaperDeliveryQuery,
+  RequestPaperMutation,
+} from './client.ts';
 import { paperMethodNames, paperDocumentNames } from '#domain/notice-delivery/delivery.ts';
 import { PaperDeliveryField } from './delivery-choice.tsx';
 
@@ -28,8 +33,8 @@ export const clientLoader = route.clientLoader;
 export default function Papers() {
   const { method, chosenAt, textVersion, requests } =
     useSuspenseQuery(paperDeliveryQuery()).data.paperDelivery;
-  const choose = useGraphqlMutation(ChoosePaperDelivery, {
-    invalidates: [PaperDelivery, 'ApplicationConfirmation'],
+  const choose = useGraphqlMutation(ChoosePaperDeliveryMutation, {
+    invalidates: [PaperDeliveryQuery, 'ApplicationConfirmation'],
     onSuccess: () => toast.success('書類の受け取り方を保存しました'),
   });
   const form = useForm<{ delivery: PaperMethod | null }>({
@@ -92,9 +97,9 @@ export default function Papers() {
 
 /** Requests one document on paper, independently of the delivery choice. */
 function PaperForm() {
-  const send = useGraphqlMutation(RequestPaper, {
+  const send = useGraphqlMutation(RequestPaperMutation, {
     once: 'decision',
-    invalidates: [PaperDelivery],
+    invalidates: [PaperDeliveryQuery],
     onSuccess: () => toast.success('紙の書類を請求しました'),
   });
   const form = useForm<{ kind: PaperKind; detail: string }>({

@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const PasskeyList = graphql(`
+export const PasskeyListQuery = graphql(`
   query PasskeyList {
     passkeyList {
       id
@@ -13,9 +13,9 @@ export const PasskeyList = graphql(`
 `);
 
 /** Query of the worker's passkeys; never from the cache. */
-export const workerPasskeysQuery = () => ({ ...graphqlQuery(PasskeyList, {}), staleTime: 0 });
+export const workerPasskeysQuery = () => ({ ...graphqlQuery(PasskeyListQuery, {}), staleTime: 0 });
 
-export const RenamePasskey = graphql(`
+export const RenamePasskeyMutation = graphql(`
   mutation RenamePasskey($input: RenamePasskeyInput!) {
     renamePasskey(input: $input) {
       success

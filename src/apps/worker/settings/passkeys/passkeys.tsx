@@ -10,11 +10,11 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
-import { RemovePasskey } from '#platform/web/passkeys/passkeys-client.ts';
+import { RemovePasskeyMutation } from '#platform/web/passkeys/passkeys-client.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { workerPasskeysQuery, PasskeyList } from './passkeys-client.ts';
+import { workerPasskeysQuery, PasskeyListQuery } from './passkeys-client.ts';
 import { RenameSheet } from './rename-passkey.tsx';
 
 const route = pageLoaders({ needsSession: true, queries: () => [workerPasskeysQuery()] });
@@ -27,8 +27,8 @@ export default function Passkeys() {
   const passkeys = useSuspenseQuery(workerPasskeysQuery()).data.passkeyList;
   const client = useQueryClient();
   const [renaming, setRenaming] = useState<OwnPasskey | null>(null);
-  const remove = useGraphqlMutation(RemovePasskey, {
-    invalidates: [PasskeyList],
+  const remove = useGraphqlMutation(RemovePasskeyMutation, {
+    invalidates: [PasskeyListQuery],
     onSuccess: () => toast.success('パスキーを削除しました'),
   });
   return (
@@ -48,7 +48,7 @@ export default function Passkeys() {
         <PasskeyForm
           example="例：自分のスマートフォン"
           onAdded={async () => {
-            await invalidateAnswers(client, [PasskeyList]);
+            await invalidateAnswers(client, [PasskeyListQuery]);
             toast.success('パスキーを登録しました');
           }}
         />

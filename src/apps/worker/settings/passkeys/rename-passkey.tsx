@@ -11,11 +11,11 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { passkeyNameSentence } from '#access/passkeys/messages.ts';
 import type { OwnPasskey } from '#apps/parts/passkeys/own-passkeys.tsx';
-import { RenamePasskey, PasskeyList } from './passkeys-client.ts';
+import { RenamePasskeyMutation, PasskeyListQuery } from './passkeys-client.ts';
 
 /** パスキーの名前: the form that renames a passkey. */
 export function RenameSheet({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
-  const rename = useGraphqlMutation(RenamePasskey, { invalidates: [PasskeyList] });
+  const rename = useGraphqlMutation(RenamePasskeyMutation, { invalidates: [PasskeyListQuery] });
   const form = useForm({
     initial: { newName: passkey.name },
     focusesField: true,

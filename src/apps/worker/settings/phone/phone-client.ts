@@ -1,7 +1,7 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OwnPhoneNumber = graphql(`
+export const OwnPhoneNumberQuery = graphql(`
   query OwnPhoneNumber {
     currentUser {
       phoneNumber
@@ -10,9 +10,12 @@ export const OwnPhoneNumber = graphql(`
 `);
 
 /** Query of the phone number that the worker signs in with; never from the cache. */
-export const ownPhoneNumberQuery = () => ({ ...graphqlQuery(OwnPhoneNumber, {}), staleTime: 0 });
+export const ownPhoneNumberQuery = () => ({
+  ...graphqlQuery(OwnPhoneNumberQuery, {}),
+  staleTime: 0,
+});
 
-export const RequestPhoneChange = graphql(`
+export const RequestPhoneChangeMutation = graphql(`
   mutation RequestPhoneChange($input: RequestPhoneChangeInput!) {
     requestPhoneChange(input: $input) {
       resendAt
@@ -20,7 +23,7 @@ export const RequestPhoneChange = graphql(`
   }
 `);
 
-export const ChangePhoneNumber = graphql(`
+export const ChangePhoneNumberMutation = graphql(`
   mutation ChangePhoneNumber($input: ChangePhoneNumberInput!) {
     changePhoneNumber(input: $input) {
       phoneNumber

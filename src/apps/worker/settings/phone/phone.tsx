@@ -21,7 +21,11 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { phoneChangeErrorSentences, phoneNumberErrorSentence } from '#access/worker/messages.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
-import { ChangePhoneNumber, ownPhoneNumberQuery, RequestPhoneChange } from './phone-client.ts';
+import {
+  ChangePhoneNumberMutation,
+  ownPhoneNumberQuery,
+  RequestPhoneChangeMutation,
+} from './phone-client.ts';
 import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 
 const route = pageLoaders({ needsSession: true, queries: () => [ownPhoneNumberQuery()] });
@@ -47,7 +51,7 @@ export default function Phone() {
 
 function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const current = useSuspenseQuery(ownPhoneNumberQuery()).data.currentUser.phoneNumber;
-  const send = useGraphqlMutation(RequestPhoneChange);
+  const send = useGraphqlMutation(RequestPhoneChangeMutation);
   const form = useForm({
     initial: { phoneNumber: '' },
     focusesField: true,
@@ -111,7 +115,7 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
   const field = useRef<HTMLInputElement>(null);
   // Focuses the only field: the phone then offers the code from its SMS.
   useEffect(() => field.current?.focus(), []);
-  const change = useGraphqlMutation(ChangePhoneNumber);
+  const change = useGraphqlMutation(ChangePhoneNumberMutation);
   const form = useForm({
     initial: { code: '' },
     focusesField: true,
@@ -176,7 +180,7 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
 
 function Resend({ sent, onSent }: Pick<CodeProps, 'sent' | 'onSent'>) {
   const { phoneNumber, resendAt } = sent;
-  const send = useGraphqlMutation(RequestPhoneChange, {
+  const send = useGraphqlMutation(RequestPhoneChangeMutation, {
     onSuccess: ({ requestPhoneChange }) => {
       toast.success('新しいコードを送りました');
       onSent({ phoneNumber, resendAt: requestPhoneChange.resendAt });

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const SessionList = graphql(`
+export const SessionListQuery = graphql(`
   query SessionList {
     sessionList {
       id
@@ -14,11 +14,11 @@ export const SessionList = graphql(`
 `);
 
 /** Query of the worker's sessions; never from the cache. */
-export const workerSessionsQuery = () => ({ ...graphqlQuery(SessionList, {}), staleTime: 0 });
+export const workerSessionsQuery = () => ({ ...graphqlQuery(SessionListQuery, {}), staleTime: 0 });
 
-export type WorkerSession = DataOf<typeof SessionList>['sessionList'][number];
+export type WorkerSession = DataOf<typeof SessionListQuery>['sessionList'][number];
 
-export const EndSession = graphql(`
+export const EndSessionMutation = graphql(`
   mutation EndSession($input: EndSessionInput!) {
     endSession(input: $input) {
       success
@@ -26,7 +26,7 @@ export const EndSession = graphql(`
   }
 `);
 
-export const EndAllSessions = graphql(`
+export const EndAllSessionsMutation = graphql(`
   mutation EndAllSessions {
     endAllSessions {
       success

@@ -3,7 +3,12 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { EndAllSessions, EndSession, SessionList, type WorkerSession } from './sessions-client.ts';
+import {
+  EndAllSessionsMutation,
+  EndSessionMutation,
+  SessionListQuery,
+  type WorkerSession,
+} from './sessions-client.ts';
 import * as sessions from './sessions.tsx';
 
 const own: WorkerSession = {
@@ -16,7 +21,7 @@ const own: WorkerSession = {
 const other: WorkerSession = { ...own, id: 's2', device: 'Windows・Edge', isCurrent: false };
 
 async function open(sessionList: WorkerSession[]) {
-  answerDocument(SessionList, { sessionList });
+  answerDocument(SessionListQuery, { sessionList });
   await openScreen(sessions, { route: 'settings/sessions', at: '/settings/sessions' });
   const heading = page.getByRole('heading', { name: 'ログイン中の端末', level: 1 });
   await expect.element(heading).toBeVisible();
@@ -45,19 +50,19 @@ test('without another device the screen says so', async () => {
 
 test('a device is ended after a question, and the list is read again', async () => {
   await open([own, other]);
-  answerDocument(EndSession, { endSession: { success: true } });
+  answerDocument(EndSessionMutation, { endSession: { success: true } });
   await endOther().click();
-  expect(sentVariables(EndSession)).toEqual([]);
-  answerDocument(SessionList, { sessionList: [own] });
+  expect(sentVariables(EndSessionMutation)).toEqual([]);
+  answerDocument(SessionListQuery, { sessionList: [own] });
   await confirm().click();
   await expect.element(page.getByText('ログアウトさせました')).toBeVisible();
-  expect(sentVariables(EndSession)).toEqual([{ input: { id: 's2' } }]);
+  expect(sentVariables(EndSessionMutation)).toEqual([{ input: { id: 's2' } }]);
   await expect.element(page.getByText(/Windows・Edge/)).not.toBeInTheDocument();
 });
 
 test('a refusal stays in the question', async () => {
   await open([own, other]);
-  refuse(EndSession, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  refuse(EndSessionMutation, { code: 'NOT_FOUND', message: '見つかりませんでした' });
   await endOther().click();
   await confirm().click();
   await expect.element(page.getByRole('alert').getByText('見つかりませんでした')).toBeVisible();
@@ -65,11 +70,11 @@ test('a refusal stays in the question', async () => {
 
 test('all devices are asked about first, and a failure keeps the session', async () => {
   await open([own, other]);
-  refuse(EndAllSessions, { code: 'NETWORK', message: '通信に失敗しました' });
+  refuse(EndAllSessionsMutation, { code: 'NETWORK', message: '通信に失敗しました' });
   await page.getByRole('button', { name: 'すべての端末からログアウト' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText(/この端末もログアウトします。/)).toBeVisible();
-  expect(sentVariables(EndAllSessions)).toEqual([]);
+  expect(sentVariables(EndAllSessionsMutation)).toEqual([]);
   await question.getByRole('button', { name: 'ログアウトする' }).click();
   await expect.element(page.getByRole('alert').getByText('通信に失敗しました')).toBeVisible();
 });

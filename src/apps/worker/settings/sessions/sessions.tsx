@@ -17,10 +17,10 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { signOutOfDevice } from '#apps/worker/sign-in/leave-device.ts';
 import {
-  EndAllSessions,
-  EndSession,
+  EndAllSessionsMutation,
+  EndSessionMutation,
   workerSessionsQuery,
-  SessionList,
+  SessionListQuery,
   type WorkerSession,
 } from './sessions-client.ts';
 
@@ -112,8 +112,8 @@ function SessionRow({ session: { device, signedInAt, lastUsedAt, isCurrent }, on
 type EndOneProps = { session: WorkerSession | null; onClose: () => void };
 
 function EndOneDialog({ session, onClose }: EndOneProps) {
-  const end = useGraphqlMutation(EndSession, {
-    invalidates: [SessionList],
+  const end = useGraphqlMutation(EndSessionMutation, {
+    invalidates: [SessionListQuery],
     onSuccess: () => {
       onClose();
       toast.success('ログアウトさせました');
@@ -146,7 +146,7 @@ function EndOneDialog({ session, onClose }: EndOneProps) {
 function EndAllDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
-  const end = useGraphqlMutation(EndAllSessions, {
+  const end = useGraphqlMutation(EndAllSessionsMutation, {
     onSuccess: async () => {
       setLeaving(true);
       // The session has ended already; this clears the browser's cookie, state and copies.

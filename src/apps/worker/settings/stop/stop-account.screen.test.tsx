@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { StopAccountByLink } from './stop-client.ts';
+import { StopAccountByLinkMutation } from './stop-client.ts';
 import * as stopAccount from './stop-account.tsx';
 
 const button = () => page.getByRole('button', { name: 'アカウントを停止する' });
@@ -15,19 +15,22 @@ async function open() {
 
 test('the visit stops nothing; the button does, once', async () => {
   await open();
-  expect(sentVariables(StopAccountByLink)).toEqual([]);
-  answerDocument(StopAccountByLink, { stopAccountByLink: { success: true } });
+  expect(sentVariables(StopAccountByLinkMutation)).toEqual([]);
+  answerDocument(StopAccountByLinkMutation, { stopAccountByLink: { success: true } });
   await button().click();
   await expect
     .element(page.getByRole('status').getByText('アカウントを停止しました'))
     .toBeVisible();
-  expect(sentVariables(StopAccountByLink)).toEqual([{ input: { secret: 'secret' } }]);
+  expect(sentVariables(StopAccountByLinkMutation)).toEqual([{ input: { secret: 'secret' } }]);
   await expect.element(button()).not.toBeInTheDocument();
 });
 
 test('a link that does not work is said, and the way to the contact stays', async () => {
   await open();
-  refuse(StopAccountByLink, { code: 'STOP_LINK_INVALID', message: 'このリンクは使えません' });
+  refuse(StopAccountByLinkMutation, {
+    code: 'STOP_LINK_INVALID',
+    message: 'このリンクは使えません',
+  });
   await button().click();
   await expect.element(page.getByRole('alert').getByText('このリンクは使えません')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '窓口を見る' })).toBeVisible();

@@ -13,7 +13,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { StopAccountByLink } from './stop-client.ts';
+import { StopAccountByLinkMutation } from './stop-client.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
@@ -24,7 +24,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function StopAccount() {
   const [params] = useSearchParams();
   const client = useQueryClient();
-  const stop = useGraphqlMutation(StopAccountByLink, {
+  const stop = useGraphqlMutation(StopAccountByLinkMutation, {
     // The session of this browser may have ended with it: drop all data that was loaded by that session.
     onSuccess: () => client.clear(),
   });

@@ -1,6 +1,6 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 
-export const StopAccountByLink = graphql(`
+export const StopAccountByLinkMutation = graphql(`
   mutation StopAccountByLink($input: StopAccountByLinkInput!) {
     stopAccountByLink(input: $input) {
       success

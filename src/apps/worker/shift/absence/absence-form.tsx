@@ -20,7 +20,7 @@ import {
   maxAbsenceReasonLength,
   minAbsenceReasonLength,
 } from '#domain/attendance/absence/absence-limits.ts';
-import { queriesStaleAfterShiftEnd, TellAbsence } from '../cancellation-client.ts';
+import { queriesStaleAfterShiftEnd, TellAbsenceMutation } from '../cancellation-client.ts';
 import { CallFacilityFirstFields } from '../phone-duty.tsx';
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
@@ -104,7 +104,7 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
 
 function useTelling(kind: AbsenceNoticeKind) {
   const navigate = useNavigate();
-  return useGraphqlMutation(TellAbsence, {
+  return useGraphqlMutation(TellAbsenceMutation, {
     once: 'screen',
     invalidates: queriesStaleAfterShiftEnd,
     onSuccess: () => {

@@ -27,8 +27,8 @@ import {
 } from '#domain/attendance/cancellation/cancel-limits.ts';
 
 import {
-  CancelShift,
-  CancelWarnings,
+  CancelShiftMutation,
+  CancelWarningsQuery,
   queriesStaleAfterShiftEnd,
   type CancelWarningsView,
 } from '../cancellation-client.ts';
@@ -138,7 +138,7 @@ export function CancelForm({ warnings }: { warnings: CancelWarningsView }) {
 function useCancellation(id: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  return useGraphqlMutation(CancelShift, {
+  return useGraphqlMutation(CancelShiftMutation, {
     once: 'screen',
     invalidates: queriesStaleAfterShiftEnd,
     onSuccess: () => {
@@ -149,7 +149,7 @@ function useCancellation(id: string) {
       if (code !== 'PENALTY_CHANGED') return;
       // Scrolls up, because the error and the changed penalty are above the button.
       window.scrollTo({ top: 0 });
-      void invalidateAnswers(client, [CancelWarnings]);
+      void invalidateAnswers(client, [CancelWarningsQuery]);
     },
   });
 }

@@ -4,7 +4,11 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import type { DataOf } from '#platform/web/graphql/document.ts';
-import { CancelShift, CancelWarnings, type CancelWarningsView } from '../cancellation-client.ts';
+import {
+  CancelShiftMutation,
+  CancelWarningsQuery,
+  type CancelWarningsView,
+} from '../cancellation-client.ts';
 import * as cancel from './cancel.tsx';
 
 const warnings: CancelWarningsView = {
@@ -59,7 +63,7 @@ const warnings: CancelWarningsView = {
 };
 
 async function open(change: Partial<CancelWarningsView> = {}) {
-  answerDocument(CancelWarnings, { cancelWarnings: { ...warnings, ...change } });
+  answerDocument(CancelWarningsQuery, { cancelWarnings: { ...warnings, ...change } });
   await openScreen(cancel, { route: 'shifts/:attendanceId/cancel', at: '/shifts/a1/cancel' });
   await expect.element(page.getByRole('heading', { name: 'キャンセル', level: 1 })).toBeVisible();
 }
@@ -75,7 +79,7 @@ test('an empty form sends nothing, and its summary leads to the fields', async (
   await expect.element(summary).toHaveFocus();
   await summary.getByRole('link').nth(1).click();
   await expect.element(toldName()).toHaveFocus();
-  expect(sentVariables(CancelShift)).toEqual([]);
+  expect(sentVariables(CancelShiftMutation)).toEqual([]);
 });
 
 test('a reason that needs a note says so, and another reason takes its error away', async () => {
@@ -91,8 +95,8 @@ test('a reason that needs a note says so, and another reason takes its error awa
 
 test('two presses cancel once, with the cost that was shown, and lead back to the shift', async () => {
   await open();
-  const server = Promise.withResolvers<DataOf<typeof CancelShift>>();
-  answerDocument(CancelShift, () => server.promise);
+  const server = Promise.withResolvers<DataOf<typeof CancelShiftMutation>>();
+  answerDocument(CancelShiftMutation, () => server.promise);
   await page.getByText('感染症').click();
   await toldName().fill('佐藤');
   await submit();
@@ -100,7 +104,7 @@ test('two presses cancel once, with the cost that was shown, and lead back to th
   await expect.element(pending).toBeVisible();
   await pending.click();
   const input = { id: 'a1', reason: 'infection', note: '', toldName: '佐藤', penaltyAfter: 4 };
-  expect(sentVariables(CancelShift)).toEqual([{ input }]);
+  expect(sentVariables(CancelShiftMutation)).toEqual([{ input }]);
   server.resolve({ cancelAttendance: { success: true } });
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
 });
@@ -120,21 +124,21 @@ test('a cancellation that the facility asked for costs nothing now, and names th
   const who = page.getByRole('textbox', { name: /依頼した施設の方のお名前/ });
   await expect.element(who).toBeInvalid();
   await who.fill('佐藤');
-  answerDocument(CancelShift, { cancelAttendance: { success: true } });
+  answerDocument(CancelShiftMutation, { cancelAttendance: { success: true } });
   await submit();
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
-  expect(sentVariables(CancelShift)).toMatchObject([
+  expect(sentVariables(CancelShiftMutation)).toMatchObject([
     { input: { reason: 'facility_request', toldName: '佐藤' } },
   ]);
 });
 
 test('a cost that has grown meanwhile is refused and shown', async () => {
   await open({ needsPhoneCall: false });
-  refuse(CancelShift, { code: 'PENALTY_CHANGED', message: 'ペナルティが変わりました' });
+  refuse(CancelShiftMutation, { code: 'PENALTY_CHANGED', message: 'ペナルティが変わりました' });
   const [points] = warnings.penalties;
   if (!points) throw new Error('no penalty');
   const grown = [{ ...points, after: { ...points.after, amount: 8 } }];
-  answerDocument(CancelWarnings, { cancelWarnings: { ...warnings, penalties: grown } });
+  answerDocument(CancelWarningsQuery, { cancelWarnings: { ...warnings, penalties: grown } });
   await page.getByText('感染症').click();
   await submit();
   await expect.element(page.getByRole('alert').getByText('ペナルティが変わりました')).toBeVisible();
@@ -146,13 +150,13 @@ test('a refusal is scrolled to from the button a screen below it, and may be sen
     return { id: `r${index}`, name: `理由${index}`, needsNote: false, proof: null, asked: null };
   });
   await open({ needsPhoneCall: false, reasons: [...warnings.reasons, ...others] });
-  refuse(CancelShift, { code: 'SERVER_ERROR', message: '通信できませんでした' });
+  refuse(CancelShiftMutation, { code: 'SERVER_ERROR', message: '通信できませんでした' });
   await page.getByText('感染症').click();
   const banner = page.getByRole('alert').getByText('通信できませんでした');
   for (const presses of [1, 2]) {
     await submit();
     await expect.element(banner).toBeInViewport();
-    expect(sentVariables(CancelShift)).toHaveLength(presses);
+    expect(sentVariables(CancelShiftMutation)).toHaveLength(presses);
   }
 });
 

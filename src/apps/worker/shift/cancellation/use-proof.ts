@@ -6,7 +6,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { uploadImage } from '#platform/web/graphql/upload.ts';
 
 import {
-  SendProof,
+  SendProofMutation,
   queriesStaleAfterShiftEnd,
   type ExemptionView,
 } from '../cancellation-client.ts';
@@ -19,7 +19,7 @@ type ProofDraft = { reason: string; note: string; picture: Picture | null };
 export function useExemptionProof({ shift, suggestedReason }: ExemptionView) {
   const [share, setShare] = useState<number | null>(null);
   const [sent, setSent] = useState<{ picture: Blob; uploadId: string } | null>(null);
-  const send = useGraphqlMutation(SendProof, {
+  const send = useGraphqlMutation(SendProofMutation, {
     once: 'screen',
     invalidates: queriesStaleAfterShiftEnd,
     onSuccess: () => toast.success('証明を提出しました。結果はお知らせします'),

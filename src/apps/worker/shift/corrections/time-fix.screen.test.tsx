@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { WageWithoutAdjustment } from '#apps/worker/wages/client.ts';
+import { WageWithoutAdjustmentQuery } from '#apps/worker/wages/client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { buildWageCheck } from '#testing/components/wage.ts';
 import {
-  UpdateBreakTime,
-  UpdateCheckinTime,
-  UpdateCheckoutTime,
-  WorkTime,
+  UpdateBreakTimeMutation,
+  UpdateCheckinTimeMutation,
+  UpdateCheckoutTimeMutation,
+  WorkTimeQuery,
   type WorkTimeView,
 } from '../client.ts';
 import * as timeFix from './time-fix.tsx';
@@ -44,8 +44,8 @@ const hours: WorkTimeView = {
 };
 
 async function open(change: Partial<WorkTimeView> = {}) {
-  answerDocument(WorkTime, { workTime: { ...hours, ...change } });
-  answerDocument(WageWithoutAdjustment, { wageWithoutAdjustment: buildWageCheck() });
+  answerDocument(WorkTimeQuery, { workTime: { ...hours, ...change } });
+  answerDocument(WageWithoutAdjustmentQuery, { wageWithoutAdjustment: buildWageCheck() });
   await openScreen(timeFix, {
     route: 'shifts/:attendanceId/time',
     at: '/shifts/a1/time',
@@ -71,22 +71,22 @@ test('a correction without a reason sends nothing, and a chip is reason enough',
   await submit();
   const summary = page.getByRole('region', { name: '1か所を確認してください' });
   await expect.element(summary).toHaveFocus();
-  expect(sentVariables(UpdateCheckoutTime)).toEqual([]);
+  expect(sentVariables(UpdateCheckoutTimeMutation)).toEqual([]);
   await page.getByRole('checkbox', { name: '打刻を忘れた' }).click();
   await expect.element(summary).not.toBeInTheDocument();
 });
 
 test('only what differs is saved, and the wage check opens', async () => {
   await open();
-  answerDocument(UpdateCheckoutTime, { updateCheckoutTime: { success: true } });
+  answerDocument(UpdateCheckoutTimeMutation, { updateCheckoutTime: { success: true } });
   await page.getByRole('checkbox', { name: '打刻を忘れた' }).click();
   await submit();
   await expect.element(page.getByText('移動先：/shifts/a1/wage?mode=adjust')).toBeVisible();
-  expect(sentVariables(UpdateCheckoutTime)).toEqual([
+  expect(sentVariables(UpdateCheckoutTimeMutation)).toEqual([
     { input: { id: 'a1', at: '2026-12-01T09:00:00.000Z' } },
   ]);
-  expect(sentVariables(UpdateCheckinTime)).toEqual([]);
-  expect(sentVariables(UpdateBreakTime)).toEqual([]);
+  expect(sentVariables(UpdateCheckinTimeMutation)).toEqual([]);
+  expect(sentVariables(UpdateBreakTimeMutation)).toEqual([]);
 });
 
 test('an end that has not come yet is refused under its field, until the field is changed', async () => {
@@ -111,7 +111,7 @@ test('the wage follows the break, by steps of five minutes', async () => {
 
 test('a refusal of the server is shown under the field that it is about', async () => {
   await open();
-  refuse(UpdateCheckoutTime, {
+  refuse(UpdateCheckoutTimeMutation, {
     code: 'VALIDATION_FAILED',
     message: '入力内容を確認してください',
     fields: { at: '終了が施設の記録と合いません' },

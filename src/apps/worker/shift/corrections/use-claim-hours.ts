@@ -8,12 +8,12 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers, queryKeyPrefix } from '#platform/web/graphql/query.ts';
 
 import {
-  Schedule,
-  Shift,
-  UpdateBreakTime,
-  UpdateCheckinTime,
-  UpdateCheckoutTime,
-  WorkTime,
+  ScheduleQuery,
+  ShiftQuery,
+  UpdateBreakTimeMutation,
+  UpdateCheckinTimeMutation,
+  UpdateCheckoutTimeMutation,
+  WorkTimeQuery,
   type WorkTimeView,
 } from '../client.ts';
 
@@ -28,9 +28,9 @@ export function useClaimHours(hours: WorkTimeView) {
   const { id } = hours;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const checkin = useGraphqlMutation(UpdateCheckinTime);
-  const checkout = useGraphqlMutation(UpdateCheckoutTime);
-  const pause = useGraphqlMutation(UpdateBreakTime);
+  const checkin = useGraphqlMutation(UpdateCheckinTimeMutation);
+  const checkout = useGraphqlMutation(UpdateCheckoutTimeMutation);
+  const pause = useGraphqlMutation(UpdateBreakTimeMutation);
 
   async function saveChanged({ startAt, endAt, breakMinutes }: Claim): Promise<void> {
     const submitted = submittedHours(hours);
@@ -60,7 +60,7 @@ export function useClaimHours(hours: WorkTimeView) {
     await saveChanged(claim);
     // Removes the cached wage, so that the next screen cannot show the amount of an earlier draft.
     client.removeQueries({ queryKey: queryKeyPrefix('WageWithAdjustment') });
-    void invalidateAnswers(client, [WorkTime, Shift, Schedule]);
+    void invalidateAnswers(client, [WorkTimeQuery, ShiftQuery, ScheduleQuery]);
     await navigate(paths.shift.wage(id, { mode: 'adjust' }), { state: { reason } });
   };
 }

@@ -1,6 +1,6 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 
-export const SayOnTheWay = graphql(`
+export const SayOnTheWayMutation = graphql(`
   mutation SayOnTheWay($input: SayOnTheWayInput!) {
     sayOnTheWay(input: $input) {
       success

@@ -4,12 +4,12 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { buildShiftCard, buildShiftDetail } from '#testing/components/shift.ts';
-import { Shift } from '../client.ts';
+import { ShiftQuery } from '../client.ts';
 import * as shift from '#apps/worker/schedule/shift.tsx';
-import { SayOnTheWay } from './on-the-way-client.ts';
+import { SayOnTheWayMutation } from './on-the-way-client.ts';
 
 const shows = (onTheWay: { saidAt: string | null } | null) =>
-  answerDocument(Shift, { attendance: { ...buildShiftDetail(buildShiftCard()), onTheWay } });
+  answerDocument(ShiftQuery, { attendance: { ...buildShiftDetail(buildShiftCard()), onTheWay } });
 const said = { saidAt: '2026-11-30T23:12:00.000Z' };
 const unsaid = { saidAt: null };
 
@@ -30,7 +30,7 @@ const sentence = page.getByText('08:12に「向かっています」と施設に
 test('one press tells the facility and shows the time, and another takes it back', async () => {
   await open(unsaid);
   let arrive = () => {};
-  answerDocument(SayOnTheWay, () => {
+  answerDocument(SayOnTheWayMutation, () => {
     const { promise, resolve } = Promise.withResolvers<{ sayOnTheWay: { success: true } }>();
     arrive = () => resolve({ sayOnTheWay: { success: true } });
     return promise;
@@ -45,11 +45,11 @@ test('one press tells the facility and shows the time, and another takes it back
   await expect.element(sentence).toBeVisible();
   expect(page.getByText(/押すと、施設の画面に/).query()).toBeNull();
   shows(unsaid);
-  answerDocument(SayOnTheWay, { sayOnTheWay: { success: true } });
+  answerDocument(SayOnTheWayMutation, { sayOnTheWay: { success: true } });
   await takeBack.click();
   await expect.element(say).toBeVisible();
   await expect.element(sentence).not.toBeInTheDocument();
-  expect(sentVariables(SayOnTheWay)).toEqual([
+  expect(sentVariables(SayOnTheWayMutation)).toEqual([
     { input: { id: 'a1', isOnTheWay: true } },
     { input: { id: 'a1', isOnTheWay: false } },
   ]);
@@ -57,14 +57,14 @@ test('one press tells the facility and shows the time, and another takes it back
 
 test('without a network it says that nobody knows whether it arrived, and can be pressed again', async () => {
   await open(unsaid);
-  answerDocument(SayOnTheWay, () => Promise.reject(new TypeError('Failed to fetch')));
+  answerDocument(SayOnTheWayMutation, () => Promise.reject(new TypeError('Failed to fetch')));
   await say.click();
   const alert = page.getByRole('alert');
   await expect.element(alert).toMatchTextContent(/施設に伝わったか、確認できませんでした/);
   await expect.element(alert).toMatchTextContent(/電波/);
   expect(sentence.query()).toBeNull();
   shows(said);
-  answerDocument(SayOnTheWay, { sayOnTheWay: { success: true } });
+  answerDocument(SayOnTheWayMutation, { sayOnTheWay: { success: true } });
   await say.click();
   await expect.element(sentence).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ test('without a network it says that nobody knows whether it arrived, and can be
 test('a refusal is its sentence', async () => {
   await open(unsaid);
   const message = '勤務の状態が変わったため、この操作は行えません。画面を読み込み直してください';
-  refuse(SayOnTheWay, { code: 'STATE_CHANGED', message });
+  refuse(SayOnTheWayMutation, { code: 'STATE_CHANGED', message });
   await say.click();
   await expect.element(page.getByText('施設に伝えられませんでした')).toBeVisible();
   await expect.element(page.getByText(message)).toBeVisible();

@@ -5,15 +5,15 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { isUnansweredFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { Shift, type ShiftDetail } from '../client.ts';
-import { SayOnTheWay } from './on-the-way-client.ts';
+import { ShiftQuery, type ShiftDetail } from '../client.ts';
+import { SayOnTheWayMutation } from './on-the-way-client.ts';
 
 /**
  * 向かっています: one press informs the facility, another withdraws the message. Fails without a network instead of
  * being queued.
  */
 export function OnTheWaySection({ detail: { attendance, onTheWay } }: { detail: ShiftDetail }) {
-  const send = useGraphqlMutation(SayOnTheWay, { invalidates: [Shift] });
+  const send = useGraphqlMutation(SayOnTheWayMutation, { invalidates: [ShiftQuery] });
   if (onTheWay === null) return null;
   const { saidAt } = onTheWay;
   const isSaid = saidAt !== null;

@@ -15,7 +15,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { hoursClaimSentences } from '#domain/attendance/messages.ts';
 import { maxClaimReasonLength } from '#domain/attendance/corrections/claim-limits.ts';
 import {
-  AnswerHoursProposal,
+  AnswerHoursProposalMutation,
   queriesStaleAfterHoursProposal,
   type HoursProposalView,
 } from './proposals-client.ts';
@@ -44,7 +44,7 @@ export function HoursProposalAnswerForm({ proposal }: Props) {
 }
 
 function AcceptDialog({ proposal: { id, differenceYen }, onClose }: DialogProps) {
-  const send = useGraphqlMutation(AnswerHoursProposal, {
+  const send = useGraphqlMutation(AnswerHoursProposalMutation, {
     once: 'screen',
     invalidates: queriesStaleAfterHoursProposal,
     onSuccess: () => {
@@ -76,7 +76,7 @@ function consequence(differenceYen: number): string {
 }
 
 function ObjectDialog({ proposal: { id }, onClose }: DialogProps) {
-  const send = useGraphqlMutation(AnswerHoursProposal, {
+  const send = useGraphqlMutation(AnswerHoursProposalMutation, {
     once: 'decision',
     invalidates: queriesStaleAfterHoursProposal,
     onSuccess: () => {

@@ -3,7 +3,11 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { AnswerHoursProposal, HoursProposals, type HoursProposalView } from './proposals-client.ts';
+import {
+  AnswerHoursProposalMutation,
+  HoursProposalsQuery,
+  type HoursProposalView,
+} from './proposals-client.ts';
 import * as screen from './proposal.tsx';
 
 const hours = {
@@ -38,7 +42,7 @@ async function open(...proposals: HoursProposalView[]) {
     startsAt: hours.startAt,
     endsAt: hours.endAt,
   };
-  answerDocument(HoursProposals, { hoursProposals: { shift, proposals } });
+  answerDocument(HoursProposalsQuery, { hoursProposals: { shift, proposals } });
   await openScreen(screen, {
     route: 'shifts/:attendanceId/proposal',
     at: '/shifts/a1/proposal',
@@ -58,7 +62,7 @@ test('both hours, the pay, the reason and the meaning of silence stand before tw
   await page.getByRole('button', { name: '同意する' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/給与が1,500円（税引前）減ります。/)).toBeVisible();
-  refuse(AnswerHoursProposal, {
+  refuse(AnswerHoursProposalMutation, {
     code: 'PROPOSAL_ANSWERED',
     message: 'この提案は取り下げられています',
   });
@@ -74,12 +78,12 @@ test('an objection needs a sentence, and tells the facility', async () => {
   await expect
     .element(dialog.getByText(/違うところを1文字以上200文字以内で書いてください/))
     .toBeVisible();
-  expect(sentVariables(AnswerHoursProposal)).toEqual([]);
-  answerDocument(AnswerHoursProposal, { answerHoursProposal: { success: true } });
+  expect(sentVariables(AnswerHoursProposalMutation)).toEqual([]);
+  answerDocument(AnswerHoursProposalMutation, { answerHoursProposal: { success: true } });
   await dialog.getByRole('textbox', { name: /違うところ/ }).fill('18時まで働きました');
   await dialog.getByRole('button', { name: '送信する' }).click();
   await expect.element(page.getByText('同意しないと回答しました')).toBeVisible();
-  expect(sentVariables(AnswerHoursProposal).at(-1)).toEqual({
+  expect(sentVariables(AnswerHoursProposalMutation).at(-1)).toEqual({
     input: { id: 'p1', accepts: false, objection: '18時まで働きました' },
   });
 });

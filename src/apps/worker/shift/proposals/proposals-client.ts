@@ -1,10 +1,10 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { NamedShift } from '../cancellation-client.ts';
+import { NamedShiftFragment } from '../cancellation-client.ts';
 import { queriesStaleAfterStamp } from '../client.ts';
 
-export const ProposedHoursParts = graphql(`
+export const ProposedHoursPartsFragment = graphql(`
   fragment ProposedHoursParts on ProposedHours {
     startAt
     endAt
@@ -14,7 +14,7 @@ export const ProposedHoursParts = graphql(`
   }
 `);
 
-export const HoursProposals = graphql(
+export const HoursProposalsQuery = graphql(
   `
     query HoursProposals($attendanceId: ID!) {
       hoursProposals(attendanceId: $attendanceId) {
@@ -43,17 +43,17 @@ export const HoursProposals = graphql(
       }
     }
   `,
-  { NamedShift, ProposedHoursParts },
+  { NamedShift: NamedShiftFragment, ProposedHoursParts: ProposedHoursPartsFragment },
 );
 export type HoursProposalView = DataOf<
-  typeof HoursProposals
+  typeof HoursProposalsQuery
 >['hoursProposals']['proposals'][number];
 
 /** Query of the working hours that the facility proposed for a shift in place of the recorded ones. */
 export const hoursProposalsQuery = (attendanceId: string) =>
-  graphqlQuery(HoursProposals, { attendanceId });
+  graphqlQuery(HoursProposalsQuery, { attendanceId });
 
-export const AnswerHoursProposal = graphql(`
+export const AnswerHoursProposalMutation = graphql(`
   mutation AnswerHoursProposal($input: AnswerHoursProposalInput!) {
     answerHoursProposal(input: $input) {
       success
@@ -62,4 +62,7 @@ export const AnswerHoursProposal = graphql(`
 `);
 
 /** Queries to invalidate after an answer: the hours and the wage of the shift. */
-export const queriesStaleAfterHoursProposal = [HoursProposals, ...queriesStaleAfterStamp] as const;
+export const queriesStaleAfterHoursProposal = [
+  HoursProposalsQuery,
+  ...queriesStaleAfterStamp,
+] as const;

@@ -15,7 +15,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
-  AnswerQuestionnaire,
+  AnswerQuestionnaireMutation,
   queriesStaleAfterShiftEnd,
   type QuestionnaireView,
 } from '../cancellation-client.ts';
@@ -91,7 +91,7 @@ type Answering = { shift: NamedShiftFragment; given: readonly boolean[] };
 
 function useAnswers({ shift, given }: Answering) {
   const navigate = useNavigate();
-  return useGraphqlMutation(AnswerQuestionnaire, {
+  return useGraphqlMutation(AnswerQuestionnaireMutation, {
     invalidates: queriesStaleAfterShiftEnd,
     once: 'decision',
     onSuccess: () => {

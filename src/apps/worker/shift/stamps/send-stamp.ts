@@ -7,7 +7,12 @@ import { readClocks, secondsSincePress } from '#domain/attendance/stamps/press-c
 import type { StampDelivery, WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
 import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
-import { RegisterWorkEnd, RegisterWorkStart, Shift, queriesStaleAfterStamp } from '../client.ts';
+import {
+  RegisterWorkEndMutation,
+  RegisterWorkStartMutation,
+  ShiftQuery,
+  queriesStaleAfterStamp,
+} from '../client.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 
 export type StampToSend = {
@@ -45,10 +50,11 @@ export async function sendStamp(
   const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
   if (stamp.kind === 'check-in') {
     const input = { id, code, minuteProof, ageSeconds };
-    return (await transport(RegisterWorkStart, { input }, options)).registerWorkStartTimeByCode;
+    return (await transport(RegisterWorkStartMutation, { input }, options))
+      .registerWorkStartTimeByCode;
   }
   const input = { id, code, minuteProof, ageSeconds, hadOvertime, tookBreak };
-  return (await transport(RegisterWorkEnd, { input }, options)).registerWorkEndTimeByCode;
+  return (await transport(RegisterWorkEndMutation, { input }, options)).registerWorkEndTimeByCode;
 }
 
 /** Invalidates every query that shows the shift, without awaiting the refetch. */
@@ -104,7 +110,9 @@ function ageOf({ pressed, at }: WaitingStamp): number {
 /** True when the stamp is recorded: the first request may have arrived although its answer was lost. */
 async function isRecorded(client: QueryClient, waiting: WaitingStamp): Promise<boolean> {
   try {
-    const { attendance } = await transportOfClient(client)(Shift, { id: waiting.attendanceId });
+    const { attendance } = await transportOfClient(client)(ShiftQuery, {
+      id: waiting.attendanceId,
+    });
     const at = waiting.kind === 'check-in' ? attendance.checkInAt : attendance.checkOutAt;
     return at !== null;
   } catch {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import {
-  RequestAttendanceApproval,
-  RequestBankTransfer,
-  Wallet,
+  RequestAttendanceApprovalMutation,
+  RequestBankTransferMutation,
+  WalletQuery,
 } from '#apps/worker/wages/client.ts';
 import { misdirectedTapMs } from '#platform/ui/overlays/passing-tap.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
@@ -13,10 +13,10 @@ import { answerDocument, refuse, sentVariables } from '#testing/components/api.t
 import { openScreen } from '#testing/components/screen.tsx';
 import { buildShiftCard, buildShiftDetail } from '#testing/components/shift.ts';
 import { walletBankAccount, buildWalletSummary } from '#testing/components/wallet.ts';
-import { RegisterWorkEnd, RegisterWorkStart, Shift } from '../client.ts';
+import { RegisterWorkEndMutation, RegisterWorkStartMutation, ShiftQuery } from '../client.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 import { stampQueue } from '#domain/attendance/stamps/stamp-queue.ts';
-import { DatesOfJob } from './done/earned-client.ts';
+import { DatesOfJobQuery } from './done/earned-client.ts';
 import { overtimeReasonForFacility } from './use-stamp.ts';
 import * as stamp from './stamp.tsx';
 
@@ -26,9 +26,9 @@ const buttons = { 'check-in': 'checkin_stamp', 'check-out': 'checkout_stamp' } a
 async function open(kind: StampKind, time: string, workday: { breakMinutes?: number } = {}) {
   const card = buildShiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
   const attendance = { ...card, workday: { ...card.workday, ...workday } };
-  answerDocument(Shift, { attendance: buildShiftDetail(attendance) });
-  answerDocument(Wallet, buildWalletSummary({ reviewing: 344 }));
-  answerDocument(DatesOfJob, { recruitmentDetail: { otherCandidates: [] } });
+  answerDocument(ShiftQuery, { attendance: buildShiftDetail(attendance) });
+  answerDocument(WalletQuery, buildWalletSummary({ reviewing: 344 }));
+  answerDocument(DatesOfJobQuery, { recruitmentDetail: { otherCandidates: [] } });
   await openScreen(stamp, {
     route: `shifts/:attendanceId/${kind}/code`,
     at: `/shifts/a1/${kind}/code`,
@@ -45,7 +45,7 @@ const record = (word: string) =>
     .click();
 
 const ended = (needsAdjustment: boolean) =>
-  answerDocument(RegisterWorkEnd, {
+  answerDocument(RegisterWorkEndMutation, {
     registerWorkEndTimeByCode: {
       success: true,
       recordedAt: '2026-12-01T09:30:00.000Z',
@@ -75,9 +75,12 @@ test.each([
   'a tap 120 ms after the last digit of a %s is not a stamp',
   async (kind, time, label) => {
     const refusal = { code: 'TOO_EARLY', message: 'まだ押せません' };
-    refuse(RegisterWorkStart, refusal);
-    refuse(RegisterWorkEnd, refusal);
-    const stamps = () => [...sentVariables(RegisterWorkStart), ...sentVariables(RegisterWorkEnd)];
+    refuse(RegisterWorkStartMutation, refusal);
+    refuse(RegisterWorkEndMutation, refusal);
+    const stamps = () => [
+      ...sentVariables(RegisterWorkStartMutation),
+      ...sentVariables(RegisterWorkEndMutation),
+    ];
     await open(kind, time, { breakMinutes: 0 });
     await code().fill('123456');
     await new Promise((resolve) => setTimeout(resolve, 120));
@@ -105,7 +108,7 @@ test('the end of a shift shows the yen, the way to them, and the same job a week
     salary: 12_000,
     canApply,
   });
-  answerDocument(DatesOfJob, {
+  answerDocument(DatesOfJobQuery, {
     recruitmentDetail: { otherCandidates: [week(6, true), week(7, true)] },
   });
   await code().fill('123456');
@@ -121,31 +124,40 @@ test('the end of a shift shows the yen, the way to them, and the same job a week
 
 test('the overtime is filed with the same press, and the planned part can be withdrawn', async () => {
   ended(true);
-  answerDocument(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
+  answerDocument(RequestAttendanceApprovalMutation, {
+    requestAttendanceApproval: { success: true },
+  });
   await checkOutLate();
   await expect.element(page.getByText(/残業を施設に申請しました/)).toBeVisible();
   await expect.element(page.getByText(/施設が確認中の.*344円.*は、確認が終わると/)).toBeVisible();
   expect(page.getByRole('link', { name: '時刻や休憩を修正する' }).elements()).toEqual([]);
-  expect(sentVariables(RequestAttendanceApproval)).toEqual([
+  expect(sentVariables(RequestAttendanceApprovalMutation)).toEqual([
     { input: { id: 'a1', mode: 'with_adjustment', reason: overtimeReasonForFacility } },
   ]);
 });
 
 test('the planned part is paid out below the stamp, one time, and says when it arrives', async () => {
   ended(true);
-  answerDocument(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
+  answerDocument(RequestAttendanceApprovalMutation, {
+    requestAttendanceApproval: { success: true },
+  });
   await checkOutLate();
-  const server = Promise.withResolvers<DataOf<typeof RequestBankTransfer>>();
-  answerDocument(RequestBankTransfer, () => server.promise);
+  const server = Promise.withResolvers<DataOf<typeof RequestBankTransferMutation>>();
+  answerDocument(RequestBankTransferMutation, () => server.promise);
   await expect.element(receive()).toBeVisible();
   // Presses as a second tap of the press that recorded the stamp.
   await receive().click();
-  expect(sentVariables(RequestBankTransfer)).toEqual([]);
+  expect(sentVariables(RequestBankTransferMutation)).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, misdirectedTapMs));
   await receive().click();
   await page.getByRole('button', { name: '申請しています…' }).click();
-  expect(sentVariables(RequestBankTransfer)).toEqual([{ expectedDesignatedOn: '2026-12-02' }]);
-  answerDocument(Wallet, buildWalletSummary({ balance: 0, withdrawing: 19_800, reviewing: 344 }));
+  expect(sentVariables(RequestBankTransferMutation)).toEqual([
+    { expectedDesignatedOn: '2026-12-02' },
+  ]);
+  answerDocument(
+    WalletQuery,
+    buildWalletSummary({ balance: 0, withdrawing: 19_800, reviewing: 344 }),
+  );
   server.resolve({ requestBankTransfer: { success: true } });
   await expect
     .element(page.getByRole('heading', { name: '19,800円 の振込を受け付けました' }))
@@ -160,7 +172,10 @@ test('a payout that is refused says why, and can be pressed again', async () => 
   await code().fill('123456');
   await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
   await record('退勤');
-  refuse(RequestBankTransfer, { code: 'TRANSFER_IN_PROGRESS', message: '振込の手続き中です' });
+  refuse(RequestBankTransferMutation, {
+    code: 'TRANSFER_IN_PROGRESS',
+    message: '振込の手続き中です',
+  });
   await expect.element(receive()).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, misdirectedTapMs));
   await receive().click();
@@ -180,7 +195,7 @@ test.each([
 ])('with %s, the way to it stands there instead', async (_name, change, label) => {
   ended(false);
   await open('check-out', '18:00');
-  answerDocument(Wallet, buildWalletSummary(change));
+  answerDocument(WalletQuery, buildWalletSummary(change));
   await code().fill('123456');
   await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
   await record('退勤');
@@ -192,7 +207,10 @@ test.each([
 
 test('overtime that the server did not take is filed on the page of the times', async () => {
   ended(true);
-  refuse(RequestAttendanceApproval, { code: 'STATE_CHANGED', message: '状態が変わりました' });
+  refuse(RequestAttendanceApprovalMutation, {
+    code: 'STATE_CHANGED',
+    message: '状態が変わりました',
+  });
   await checkOutLate();
   await expect
     .element(page.getByRole('link', { name: '時刻や休憩を修正する' }))
@@ -201,7 +219,7 @@ test('overtime that the server did not take is filed on the page of the times', 
 
 test('the sixth digit opens the sheet, with the planned start of a punctual check-in', async () => {
   await open('check-in', '08:50');
-  answerDocument(RegisterWorkStart, {
+  answerDocument(RegisterWorkStartMutation, {
     registerWorkStartTimeByCode: {
       success: true,
       recordedAt: '2026-12-01T00:00:00.000Z',
@@ -215,7 +233,7 @@ test('the sixth digit opens the sheet, with the planned start of a punctual chec
   await record('出勤');
   await expect.element(sheet()).not.toBeInTheDocument();
   const input = { id: 'a1', code: '123456', minuteProof: null, ageSeconds: null };
-  expect(sentVariables(RegisterWorkStart)).toEqual([{ input }]);
+  expect(sentVariables(RegisterWorkStartMutation)).toEqual([{ input }]);
 });
 
 test('a code with a missing digit is refused before the sheet', async () => {
@@ -233,9 +251,11 @@ test('a late check-in says how much is deducted', async () => {
 });
 
 test('a check-out asks for overtime and break, and sends nothing without both answers', async () => {
-  answerDocument(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
+  answerDocument(RequestAttendanceApprovalMutation, {
+    requestAttendanceApproval: { success: true },
+  });
   await open('check-out', '18:30');
-  answerDocument(RegisterWorkEnd, {
+  answerDocument(RegisterWorkEndMutation, {
     registerWorkEndTimeByCode: {
       success: true,
       recordedAt: '2026-12-01T09:30:00.000Z',
@@ -252,7 +272,7 @@ test('a check-out asks for overtime and break, and sends nothing without both an
         .nth(1),
     )
     .toBeVisible();
-  expect(sentVariables(RegisterWorkEnd)).toEqual([]);
+  expect(sentVariables(RegisterWorkEndMutation)).toEqual([]);
   await sheet()
     .getByRole('radio', { name: /30分の残業を申請/ })
     .click();
@@ -261,7 +281,7 @@ test('a check-out asks for overtime and break, and sends nothing without both an
   await record('退勤');
   await expect.element(sheet()).not.toBeInTheDocument();
   const answers = { hadOvertime: true, tookBreak: true };
-  expect(sentVariables(RegisterWorkEnd)).toEqual([
+  expect(sentVariables(RegisterWorkEndMutation)).toEqual([
     { input: { id: 'a1', code: '123456', minuteProof: null, ageSeconds: null, ...answers } },
   ]);
 });
@@ -270,7 +290,7 @@ test.each(['UNAVAILABLE', 'MAINTENANCE'])(
   'a press that the server cannot take now (%s) is kept on the phone with its time',
   async (refusal) => {
     await open('check-in', '08:50');
-    refuse(RegisterWorkStart, { code: refusal, message: '少し待ってください' });
+    refuse(RegisterWorkStartMutation, { code: refusal, message: '少し待ってください' });
     await code().fill('123456');
     await record('出勤');
     await expect.element(page.getByText('出勤を端末に記録しました 08:50')).toBeVisible();
@@ -284,7 +304,7 @@ test.each(['UNAVAILABLE', 'MAINTENANCE'])(
 
 test('a wrong code closes the sheet and stands under the field', async () => {
   await open('check-in', '08:50');
-  refuse(RegisterWorkStart, { code: 'CODE_INVALID', message: 'コードが違います' });
+  refuse(RegisterWorkStartMutation, { code: 'CODE_INVALID', message: 'コードが違います' });
   await code().fill('123456');
   await record('出勤');
   await expect.element(code()).toHaveAccessibleDescription(/コードが違います/);
@@ -293,7 +313,7 @@ test('a wrong code closes the sheet and stands under the field', async () => {
 
 test('a stamp that came too late stays in the sheet with the way to a correction', async () => {
   await open('check-in', '08:50');
-  refuse(RegisterWorkStart, { code: 'TOO_LATE', message: '受付は終了しました' });
+  refuse(RegisterWorkStartMutation, { code: 'TOO_LATE', message: '受付は終了しました' });
   await code().fill('123456');
   await record('出勤');
   const correction = sheet().getByRole('link', { name: '時刻の修正を申請する' });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { RequestAttendanceApproval } from '#apps/worker/wages/client.ts';
+import { RequestAttendanceApprovalMutation } from '#apps/worker/wages/client.ts';
 import type { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { transportOfClient } from '#platform/web/graphql/query.ts';
 import { serverTime } from '#platform/web/server-time.ts';
@@ -111,7 +111,7 @@ async function fileOvertime(
   } as const;
   try {
     await transportOfClient(client)(
-      RequestAttendanceApproval,
+      RequestAttendanceApprovalMutation,
       { input },
       { idempotencyKey: `${key}-overtime` },
     );

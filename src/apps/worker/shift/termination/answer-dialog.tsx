@@ -4,8 +4,8 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  ApproveCancellation,
-  RefuseCancellation,
+  ApproveCancellationMutation,
+  RefuseCancellationMutation,
   queriesStaleAfterShiftEnd,
   type CancellationRequestView,
 } from '../cancellation-client.ts';
@@ -38,8 +38,8 @@ export function CancellationRequestAnswerDialog({
       onClose();
     },
   };
-  const approve = useGraphqlMutation(ApproveCancellation, options);
-  const refuse = useGraphqlMutation(RefuseCancellation, options);
+  const approve = useGraphqlMutation(ApproveCancellationMutation, options);
+  const refuse = useGraphqlMutation(RefuseCancellationMutation, options);
   const send = isApproval ? approve : refuse;
   return (
     <ConfirmDialog

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  ApproveCancellation,
-  CancellationRequests,
-  ObjectToTermination,
+  ApproveCancellationMutation,
+  CancellationRequestsQuery,
+  ObjectToTerminationMutation,
   type CancellationRequestView,
 } from '../cancellation-client.ts';
 import * as cancellationRequests from './cancellation-requests.tsx';
@@ -37,7 +37,7 @@ const request: CancellationRequestView = {
 test.for([true, false])(
   'the pay of a cancelled shift marks a provisional tax: %s',
   async (isTaxProvisional) => {
-    answerDocument(CancellationRequests, {
+    answerDocument(CancellationRequestsQuery, {
       scheduleCancellationRequests: [{ ...request, isTaxProvisional }],
     });
     await openScreen(cancellationRequests, {
@@ -63,7 +63,7 @@ test.for([
 ] as const)(
   'a request a day before says that nothing is paid, with %i points of apology',
   async ([apologyPoints, apology]) => {
-    answerDocument(CancellationRequests, {
+    answerDocument(CancellationRequestsQuery, {
       scheduleCancellationRequests: [{ ...request, compensation: 0, receivable: 0, apologyPoints }],
     });
     await openScreen(cancellationRequests, {
@@ -106,7 +106,7 @@ const sentHome: CancellationRequestView = {
 
 async function openSentHome() {
   await page.viewport(360, 740);
-  answerDocument(CancellationRequests, { scheduleCancellationRequests: [sentHome] });
+  answerDocument(CancellationRequestsQuery, { scheduleCancellationRequests: [sentHome] });
   await openScreen(cancellationRequests, {
     route: 'shifts/cancellation-requests',
     at: '/shifts/cancellation-requests',
@@ -128,10 +128,10 @@ test('a worker who was sent home reads both figures and agrees, knowing that a w
     .element(dialog.getByText(/給与は625円（税引前・交通費込み）になります/))
     .toBeVisible();
   await expect.element(dialog.getByText(/7日以内は異議を申し立てられます/)).toBeVisible();
-  answerDocument(ApproveCancellation, { approveScheduleCancellation: { success: true } });
+  answerDocument(ApproveCancellationMutation, { approveScheduleCancellation: { success: true } });
   await dialog.getByRole('button', { name: '同意する' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sentVariables(ApproveCancellation)).toEqual([{ input: { id: 'c1' } }]);
+  expect(sentVariables(ApproveCancellationMutation)).toEqual([{ input: { id: 'c1' } }]);
 });
 
 test('a worker who was sent home objects in words', async () => {
@@ -139,8 +139,8 @@ test('a worker who was sent home objects in words', async () => {
   await card.getByRole('button', { name: '異議を申し立てる' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('textbox').fill('12時5分まで休憩なしで働き、帰ってよいと言われました');
-  answerDocument(ObjectToTermination, { objectToTermination: { success: true } });
+  answerDocument(ObjectToTerminationMutation, { objectToTermination: { success: true } });
   await dialog.getByRole('button', { name: '送信する' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sentVariables(ObjectToTermination)).toHaveLength(1);
+  expect(sentVariables(ObjectToTerminationMutation)).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  ObjectToTermination,
+  ObjectToTerminationMutation,
   queriesStaleAfterShiftEnd,
   type CancellationRequestView,
 } from '../cancellation-client.ts';
@@ -118,7 +118,7 @@ export function TerminationRows({ termination }: { termination: TerminationView 
 /** The button to object, with its dialog; renders nothing when no objection is possible. */
 export function ObjectionButton({ request }: { request: CancellationRequestView }) {
   const [isOpen, setOpen] = useState(false);
-  const send = useGraphqlMutation(ObjectToTermination, {
+  const send = useGraphqlMutation(ObjectToTerminationMutation, {
     once: 'decision',
     invalidates: queriesStaleAfterShiftEnd,
     onSuccess: () => {

@@ -23,7 +23,7 @@ import {
   readWorkAnswers,
 } from '#domain/attendance/work-questions/answer-rules.ts';
 import {
-  AnswerWorkQuestions,
+  AnswerWorkQuestionsMutation,
   queriesStaleAfterWorkQuestionAnswers,
   type WorkQuestionsView,
 } from './work-questions-client.ts';
@@ -38,7 +38,7 @@ type Question = WorkQuestionsView['questions'][number];
 export function WorkQuestionsForm({ view }: { view: WorkQuestionsView }) {
   const { shift, questions, answeredAt } = view;
   const navigate = useNavigate();
-  const send = useGraphqlMutation(AnswerWorkQuestions, {
+  const send = useGraphqlMutation(AnswerWorkQuestionsMutation, {
     invalidates: queriesStaleAfterWorkQuestionAnswers,
   });
   const form = useForm({

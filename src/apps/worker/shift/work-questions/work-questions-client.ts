@@ -1,10 +1,10 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { NamedShift } from '../cancellation-client.ts';
-import { Schedule, Shift } from '../client.ts';
+import { NamedShiftFragment } from '../cancellation-client.ts';
+import { ScheduleQuery, ShiftQuery } from '../client.ts';
 
-export const WorkQuestions = graphql(
+export const WorkQuestionsQuery = graphql(
   `
     query WorkQuestions($id: ID!) {
       workQuestions(id: $id) {
@@ -24,23 +24,23 @@ export const WorkQuestions = graphql(
       }
     }
   `,
-  { NamedShift },
+  { NamedShift: NamedShiftFragment },
 );
 
 /** Query of the facility's questions before one shift. */
-export const workQuestionsQuery = (id: string) => graphqlQuery(WorkQuestions, { id });
+export const workQuestionsQuery = (id: string) => graphqlQuery(WorkQuestionsQuery, { id });
 
-export type WorkQuestionsView = DataOf<typeof WorkQuestions>['workQuestions'];
+export type WorkQuestionsView = DataOf<typeof WorkQuestionsQuery>['workQuestions'];
 
 /** Queries to invalidate after the questions were answered. */
 export const queriesStaleAfterWorkQuestionAnswers = [
-  WorkQuestions,
-  Schedule,
-  Shift,
+  WorkQuestionsQuery,
+  ScheduleQuery,
+  ShiftQuery,
   'ShellShifts',
 ] as const;
 
-export const AnswerWorkQuestions = graphql(`
+export const AnswerWorkQuestionsMutation = graphql(`
   mutation AnswerWorkQuestions($input: AnswerWorkQuestionsInput!) {
     answerWorkQuestions(input: $input) {
       success

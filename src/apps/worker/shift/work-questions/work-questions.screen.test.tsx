@@ -5,8 +5,8 @@ import { answerDocument, refuse, sentVariables } from '#testing/components/api.t
 import { openScreen } from '#testing/components/screen.tsx';
 import { answerSentences } from '#domain/attendance/work-questions/answer-rules.ts';
 import {
-  AnswerWorkQuestions,
-  WorkQuestions,
+  AnswerWorkQuestionsMutation,
+  WorkQuestionsQuery,
   type WorkQuestionsView,
 } from './work-questions-client.ts';
 import * as screen from './work-questions.tsx';
@@ -36,7 +36,7 @@ const view: WorkQuestionsView = {
 };
 
 async function open(change: Partial<WorkQuestionsView> = {}) {
-  answerDocument(WorkQuestions, { workQuestions: { ...view, ...change } });
+  answerDocument(WorkQuestionsQuery, { workQuestions: { ...view, ...change } });
   await openScreen(screen, {
     route: 'shifts/:attendanceId/work-questions',
     at: '/shifts/a1/work-questions',
@@ -53,13 +53,13 @@ test('what is missing is named with its question, and then the answers are sent 
   await send().click();
   const missing = page.getByRole('link', { name: `${size.text}：${answerSentences.missing}` });
   await expect.element(missing).toBeVisible();
-  expect(sentVariables(AnswerWorkQuestions)).toEqual([]);
+  expect(sentVariables(AnswerWorkQuestionsMutation)).toEqual([]);
   await page.getByRole('radio', { name: 'M', exact: true }).click();
   await page.getByRole('radio', { name: 'いいえ' }).click();
-  answerDocument(AnswerWorkQuestions, { answerWorkQuestions: { success: true } });
+  answerDocument(AnswerWorkQuestionsMutation, { answerWorkQuestions: { success: true } });
   await send().click();
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
-  expect(sentVariables(AnswerWorkQuestions)).toEqual([
+  expect(sentVariables(AnswerWorkQuestionsMutation)).toEqual([
     { input: { id: 'a1', answers: ['M', 'no', ''] } },
   ]);
 });
@@ -68,7 +68,7 @@ test('a refusal is its sentence, and what was chosen stays', async () => {
   await open({ questions: [size] });
   await page.getByRole('radio', { name: 'L', exact: true }).click();
   const message = '施設からの質問への回答は、勤務の開始までです';
-  refuse(AnswerWorkQuestions, { code: 'WORK_QUESTIONS_CLOSED', message });
+  refuse(AnswerWorkQuestionsMutation, { code: 'WORK_QUESTIONS_CLOSED', message });
   await send().click();
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
@@ -78,7 +78,7 @@ test('a refusal is its sentence, and what was chosen stays', async () => {
 test('while the answers are on their way a second press sends nothing', async () => {
   await open({ questions: [{ ...size, answer: 'S' }] });
   let arrive = () => {};
-  answerDocument(AnswerWorkQuestions, () => {
+  answerDocument(AnswerWorkQuestionsMutation, () => {
     const { promise, resolve } = Promise.withResolvers<{
       answerWorkQuestions: { success: true };
     }>();
@@ -90,12 +90,14 @@ test('while the answers are on their way a second press sends nothing', async ()
   page.getByRole('radio', { name: 'S', exact: true }).element().closest('form')?.requestSubmit();
   arrive();
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
-  expect(sentVariables(AnswerWorkQuestions)).toHaveLength(1);
+  expect(sentVariables(AnswerWorkQuestionsMutation)).toHaveLength(1);
 });
 
 test('without a network the sentence says so, and the answers wait in the form', async () => {
   await open({ questions: [{ ...size, answer: 'S' }] });
-  answerDocument(AnswerWorkQuestions, () => Promise.reject(new TypeError('Failed to fetch')));
+  answerDocument(AnswerWorkQuestionsMutation, () =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  );
   await send().click();
   await expect.element(page.getByText('送信できませんでした')).toBeVisible();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/接続|電波|オフライン/);

@@ -1,9 +1,9 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { WageWithAdjustment, WageWithoutAdjustment, Wallet } from '../client.ts';
+import { WageWithAdjustmentQuery, WageWithoutAdjustmentQuery, WalletQuery } from '../client.ts';
 
-export const Overpayment = graphql(`
+export const OverpaymentQuery = graphql(`
   query Overpayment($id: ID!) {
     overpayment(id: $id) {
       id
@@ -35,11 +35,11 @@ export const Overpayment = graphql(`
 `);
 
 /** Query of the overpayment of one shift. */
-export const overpaymentQuery = (id: string) => graphqlQuery(Overpayment, { id });
+export const overpaymentQuery = (id: string) => graphqlQuery(OverpaymentQuery, { id });
 
-export type OverpaymentView = DataOf<typeof Overpayment>['overpayment'];
+export type OverpaymentView = DataOf<typeof OverpaymentQuery>['overpayment'];
 
-export const OpenOverpayments = graphql(`
+export const OpenOverpaymentsQuery = graphql(`
   query OpenOverpayments {
     openOverpayments {
       id
@@ -54,11 +54,11 @@ export const OpenOverpayments = graphql(`
 `);
 
 /** Query of the overpayments that wait for the worker's answer or are being deducted. */
-export const openOverpaymentsQuery = () => graphqlQuery(OpenOverpayments, {});
+export const openOverpaymentsQuery = () => graphqlQuery(OpenOverpaymentsQuery, {});
 
-export type OpenOverpayment = DataOf<typeof OpenOverpayments>['openOverpayments'][number];
+export type OpenOverpayment = DataOf<typeof OpenOverpaymentsQuery>['openOverpayments'][number];
 
-export const AnswerOverpayment = graphql(`
+export const AnswerOverpaymentMutation = graphql(`
   mutation AnswerOverpayment($input: AnswerOverpaymentInput!) {
     answerOverpayment(input: $input) {
       success
@@ -68,10 +68,10 @@ export const AnswerOverpayment = graphql(`
 
 /** Queries to invalidate after the worker's answer. */
 export const queriesStaleAfterOverpaymentAnswer = [
-  Overpayment,
-  OpenOverpayments,
-  Wallet,
+  OverpaymentQuery,
+  OpenOverpaymentsQuery,
+  WalletQuery,
   'Shift',
-  WageWithoutAdjustment,
-  WageWithAdjustment,
+  WageWithoutAdjustmentQuery,
+  WageWithAdjustmentQuery,
 ] as const;

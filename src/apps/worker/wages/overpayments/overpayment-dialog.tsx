@@ -5,7 +5,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { deductionDivisor } from '#domain/pay/overpayments/overpayment-rules.ts';
 
 import {
-  AnswerOverpayment,
+  AnswerOverpaymentMutation,
   queriesStaleAfterOverpaymentAnswer,
   type OverpaymentView,
 } from './overpayment-client.ts';
@@ -15,7 +15,7 @@ type DialogProps = { overpayment: OverpaymentView; agrees: boolean; onClose: () 
 /** Asks for confirmation of an answer and states its consequences. */
 export function OverpaymentDialog({ overpayment, agrees, onClose }: DialogProps) {
   const { id, amount, textVersion } = overpayment;
-  const send = useGraphqlMutation(AnswerOverpayment, {
+  const send = useGraphqlMutation(AnswerOverpaymentMutation, {
     once: 'screen',
     invalidates: queriesStaleAfterOverpaymentAnswer,
     onSuccess: () => {

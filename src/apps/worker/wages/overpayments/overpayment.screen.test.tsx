@@ -3,7 +3,11 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { AnswerOverpayment, Overpayment, type OverpaymentView } from './overpayment-client.ts';
+import {
+  AnswerOverpaymentMutation,
+  OverpaymentQuery,
+  type OverpaymentView,
+} from './overpayment-client.ts';
 import * as screen from './overpayment.tsx';
 
 const hours = { times: '09:00〜18:00', breakMinutes: 60, workMinutes: 480 };
@@ -27,7 +31,7 @@ const question: OverpaymentView = {
 };
 
 test('a worker reads by how much and why pay is to be lowered, and declines', async () => {
-  answerDocument(Overpayment, { overpayment: question });
+  answerDocument(OverpaymentQuery, { overpayment: question });
   await openScreen(screen, {
     route: 'shifts/:attendanceId/overpayment',
     at: '/shifts/a1/overpayment',
@@ -38,14 +42,14 @@ test('a worker reads by how much and why pay is to be lowered, and declines', as
   // The hours were not approved otherwise, so that only the recorded hours are shown.
   expect(page.getByText(/支払いの対象にした時間/).elements()).toEqual([]);
   await page.getByRole('button', { name: '同意しない' }).click();
-  answerDocument(AnswerOverpayment, { answerOverpayment: { success: true } });
-  answerDocument(Overpayment, {
+  answerDocument(AnswerOverpaymentMutation, { answerOverpayment: { success: true } });
+  answerDocument(OverpaymentQuery, {
     overpayment: { ...question, state: 'DECLINED', canAnswer: false },
   });
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('button', { name: '同意しない' }).click();
   await expect.element(page.getByText('同意しないと回答しました').first()).toBeVisible();
-  expect(sentVariables(AnswerOverpayment)).toEqual([
+  expect(sentVariables(AnswerOverpaymentMutation)).toEqual([
     { input: { id: 'a1', agrees: false, textVersion: 1 } },
   ]);
 });

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const Statements = graphql(`
+export const StatementsQuery = graphql(`
   query Statements($cursor: String) {
     statementOfEarnings(cursor: $cursor) {
       cursor
@@ -26,17 +26,17 @@ export const Statements = graphql(`
 /** Query of the yearly statements, by year and employer, newest first. */
 export const earningsStatementsQuery = () =>
   pagedQuery({
-    document: Statements,
+    document: StatementsQuery,
     variables: {},
     list: 'statementOfEarnings',
     rows: 'statements',
   });
 
 export type EarningsStatementListRow = DataOf<
-  typeof Statements
+  typeof StatementsQuery
 >['statementOfEarnings']['statements'][number];
 
-export const StatementFile = graphql(`
+export const StatementFileQuery = graphql(`
   query StatementFile($year: Int!, $employerId: ID!) {
     statementOfEarningFile(input: { year: $year, employerId: $employerId }) {
       year
@@ -56,9 +56,9 @@ export const StatementFile = graphql(`
 
 /** Query of one statement with its PDF. */
 export const earningsStatementFileQuery = (year: number, employerId: string) =>
-  graphqlQuery(StatementFile, { year, employerId });
+  graphqlQuery(StatementFileQuery, { year, employerId });
 
-export const PaySlip = graphql(`
+export const PaySlipQuery = graphql(`
   query PaySlip($id: ID!, $version: Int) {
     paySlipFile(id: $id, version: $version) {
       fileName
@@ -69,4 +69,4 @@ export const PaySlip = graphql(`
 
 /** Query of a version of a shift's pay slip as a PDF; null means the newest version. */
 export const paySlipQuery = (id: string, version: number | null) =>
-  graphqlQuery(PaySlip, { id, version });
+  graphqlQuery(PaySlipQuery, { id, version });

@@ -3,7 +3,11 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { StatementFile, Statements, type EarningsStatementListRow } from './statement-client.ts';
+import {
+  StatementFileQuery,
+  StatementsQuery,
+  type EarningsStatementListRow,
+} from './statement-client.ts';
 import * as statement from './statement.tsx';
 import * as statements from './statements.tsx';
 
@@ -28,7 +32,7 @@ test('of the statements only the one with a provisional tax is marked', async ()
     isTaxProvisional: false,
     documentName: '給与所得の源泉徴収票',
   }));
-  answerDocument(Statements, {
+  answerDocument(StatementsQuery, {
     statementOfEarnings: { cursor: null, statements: [row, ...others] },
   });
   await openScreen(statements, { route: 'earnings/statements', at: '/earnings/statements' });
@@ -41,7 +45,7 @@ test('of the statements only the one with a provisional tax is marked', async ()
 test.for([true, false])(
   'an open statement explains its provisional tax: %s',
   async (isTaxProvisional) => {
-    answerDocument(StatementFile, {
+    answerDocument(StatementFileQuery, {
       statementOfEarningFile: {
         year: 2027,
         employerId: 'e1',

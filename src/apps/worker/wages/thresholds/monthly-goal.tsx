@@ -15,7 +15,11 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { incomeGoalProblems } from '#domain/pay/thresholds/goal-rules.ts';
-import { MonthlyGoal, monthlyGoalQuery, UpdateMonthlyGoal } from './thresholds-client.ts';
+import {
+  MonthlyGoalQuery,
+  monthlyGoalQuery,
+  UpdateMonthlyGoalMutation,
+} from './thresholds-client.ts';
 
 /** The worker's own monthly goal beside the income of the shown month. */
 export function GoalCard({ income }: { income: number }) {
@@ -52,9 +56,9 @@ export function GoalCard({ income }: { income: number }) {
 
 /** 月の目標: sets, changes or removes the goal. */
 function GoalSheet({ saved, onClose }: { saved: number | null; onClose: () => void }) {
-  const options = { invalidates: [MonthlyGoal] };
-  const save = useGraphqlMutation(UpdateMonthlyGoal, options);
-  const removal = useGraphqlMutation(UpdateMonthlyGoal, {
+  const options = { invalidates: [MonthlyGoalQuery] };
+  const save = useGraphqlMutation(UpdateMonthlyGoalMutation, options);
+  const removal = useGraphqlMutation(UpdateMonthlyGoalMutation, {
     ...options,
     onSuccess() {
       onClose();

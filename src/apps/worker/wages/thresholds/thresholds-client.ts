@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const IncomeThresholds = graphql(`
+export const IncomeThresholdsQuery = graphql(`
   query IncomeThresholds($year: Int) {
     incomeThresholds(year: $year) {
       year
@@ -28,13 +28,13 @@ export const IncomeThresholds = graphql(`
 
 /** Query of the income that counts towards a year's thresholds; null means the current year. */
 export const incomeThresholdsQuery = (year: number | null) =>
-  graphqlQuery(IncomeThresholds, { year });
+  graphqlQuery(IncomeThresholdsQuery, { year });
 
 export type IncomeThreshold = DataOf<
-  typeof IncomeThresholds
+  typeof IncomeThresholdsQuery
 >['incomeThresholds']['thresholds'][number];
 
-export const MonthlyGoal = graphql(`
+export const MonthlyGoalQuery = graphql(`
   query MonthlyGoal {
     monthlyGoal {
       amount
@@ -43,9 +43,9 @@ export const MonthlyGoal = graphql(`
 `);
 
 /** Query of the worker's own monthly income goal. */
-export const monthlyGoalQuery = () => graphqlQuery(MonthlyGoal, {});
+export const monthlyGoalQuery = () => graphqlQuery(MonthlyGoalQuery, {});
 
-export const UpdateMonthlyGoal = graphql(`
+export const UpdateMonthlyGoalMutation = graphql(`
   mutation UpdateMonthlyGoal($input: UpdateMonthlyGoalInput!) {
     updateMonthlyGoal(input: $input) {
       success

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { WorkerProfile } from '#apps/worker/profile/client.ts';
-import { GiveProof, ProofChannels, RequestProofCode } from '#platform/web/proof/proof-client.ts';
+import { WorkerProfileQuery } from '#apps/worker/profile/client.ts';
+import {
+  GiveProofMutation,
+  ProofChannelsQuery,
+  RequestProofCodeMutation,
+} from '#platform/web/proof/proof-client.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { buildWalletSummary } from '#testing/components/wallet.ts';
-import { BankBranches, Banks, RegisterBank, Wallet } from '../client.ts';
+import { BankBranchesQuery, BanksQuery, RegisterBankMutation, WalletQuery } from '../client.ts';
 import * as bankSearch from './bank-search.tsx';
 
 /** Opens the screen and chooses ゆうちょ銀行 without a branch, because its passbook has only 記号 and 番号. */
 async function openPassbook() {
-  answerDocument(Wallet, buildWalletSummary());
-  answerDocument(WorkerProfile, { workerProfile: namesOnlyProfile });
-  answerDocument(Banks, { searchBank: [{ code: '9900', name: 'ゆうちょ銀行', kana: 'ユウチヨ' }] });
-  answerDocument(BankBranches, { searchBankBranch: [] });
+  answerDocument(WalletQuery, buildWalletSummary());
+  answerDocument(WorkerProfileQuery, { workerProfile: namesOnlyProfile });
+  answerDocument(BanksQuery, {
+    searchBank: [{ code: '9900', name: 'ゆうちょ銀行', kana: 'ユウチヨ' }],
+  });
+  answerDocument(BankBranchesQuery, { searchBankBranch: [] });
   await openScreen(bankSearch, { route: 'me/bank/search', at: '/me/bank/search' });
   await page.getByRole('combobox', { name: /銀行/ }).fill('ゆう');
   await page.getByRole('option', { name: /ゆうちょ銀行/ }).click();
@@ -51,7 +57,7 @@ test('the passbook gives branch and number, which are shown once more before the
   await expect.element(number()).toHaveValue('1234567');
   await confirm();
   await expect.element(page.getByText('サトウ ハナコ')).toBeVisible();
-  answerDocument(RegisterBank, { registerBank: { success: true } });
+  answerDocument(RegisterBankMutation, { registerBank: { success: true } });
   await send();
   await expect.element(page.getByText('移動先：/me/bank')).toBeVisible();
   const account = {
@@ -60,7 +66,7 @@ test('the passbook gives branch and number, which are shown once more before the
     accountType: '1',
     accountNumber: '1234567',
   };
-  expect(sentVariables(RegisterBank)).toEqual([{ input: account }]);
+  expect(sentVariables(RegisterBankMutation)).toEqual([{ input: account }]);
 });
 
 test('a wrong symbol takes the focus', async () => {
@@ -75,7 +81,7 @@ test('a short number is filled up with zeros, and a refusal leads back to the fi
   await number().fill('１２３');
   await confirm();
   await expect.element(page.getByText('0000123')).toBeVisible();
-  refuse(RegisterBank, {
+  refuse(RegisterBankMutation, {
     code: 'VALIDATION_FAILED',
     message: '入力内容を確認してください',
     fields: { accountNumber: 'この口座は登録できません' },
@@ -90,29 +96,34 @@ test('an account that needs a proof opens the sheet for the code, and then goes 
   await convert('11940', '12345671');
   await confirm();
   const message = '安全のため、ご本人の確認が必要です';
-  refuse(RegisterBank, { code: 'STEP_UP_REQUIRED', message });
-  answerDocument(ProofChannels, {
+  refuse(RegisterBankMutation, { code: 'STEP_UP_REQUIRED', message });
+  answerDocument(ProofChannelsQuery, {
     proofChannels: [{ kind: 'SMS', address: '090****5678' }],
     passkeyList: [],
   });
   await send();
   const sheet = page.getByRole('dialog');
-  answerDocument(RequestProofCode, { requestProofCode: { resendAt: '2020-01-01T00:00:00.000Z' } });
+  answerDocument(RequestProofCodeMutation, {
+    requestProofCode: { resendAt: '2020-01-01T00:00:00.000Z' },
+  });
   await sheet.getByRole('button', { name: 'SMSで受け取る' }).click();
-  refuse(GiveProof, { code: 'PROOF_CODE_WRONG', message: '確認コードが違います' });
+  refuse(GiveProofMutation, { code: 'PROOF_CODE_WRONG', message: '確認コードが違います' });
   const code = sheet.getByRole('textbox', { name: /確認コード/ });
   await code.fill('111111');
   await expect.element(code).toHaveAccessibleDescription(/確認コードが違います/);
-  answerDocument(GiveProof, () => {
-    answerDocument(RegisterBank, { registerBank: { success: true } });
+  answerDocument(GiveProofMutation, () => {
+    answerDocument(RegisterBankMutation, { registerBank: { success: true } });
     return { giveProof: { success: true } };
   });
   await code.fill('222222');
   await expect.element(page.getByText('移動先：/me/bank')).toBeVisible();
-  expect(sentVariables(RequestProofCode)).toEqual([{ input: { channel: 'SMS' } }]);
-  expect(sentVariables(GiveProof).map(({ input }) => input.code)).toEqual(['111111', '222222']);
+  expect(sentVariables(RequestProofCodeMutation)).toEqual([{ input: { channel: 'SMS' } }]);
+  expect(sentVariables(GiveProofMutation).map(({ input }) => input.code)).toEqual([
+    '111111',
+    '222222',
+  ]);
   // The refused command, and its repetition with the proof.
-  const [refused, again] = sentVariables(RegisterBank);
+  const [refused, again] = sentVariables(RegisterBankMutation);
   expect(again).toEqual(refused);
 });
 
@@ -121,8 +132,8 @@ test('a closed sheet leaves the account unregistered, and says why', async () =>
   await convert('11940', '12345671');
   await confirm();
   const message = '安全のため、ご本人の確認が必要です';
-  refuse(RegisterBank, { code: 'STEP_UP_REQUIRED', message });
-  refuse(ProofChannels, { code: 'UNKNOWN', message: '読み込めませんでした' });
+  refuse(RegisterBankMutation, { code: 'STEP_UP_REQUIRED', message });
+  refuse(ProofChannelsQuery, { code: 'UNKNOWN', message: '読み込めませんでした' });
   await send();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByRole('alert').getByText('読み込めませんでした')).toBeVisible();
@@ -131,10 +142,10 @@ test('a closed sheet leaves the account unregistered, and says why', async () =>
 });
 
 test('bank and branch are called what they are, and not as the lists shorten them', async () => {
-  answerDocument(Wallet, buildWalletSummary());
-  answerDocument(WorkerProfile, { workerProfile: namesOnlyProfile });
-  answerDocument(Banks, { searchBank: [{ code: '0001', name: 'みずほ', kana: 'ミズホ' }] });
-  answerDocument(BankBranches, {
+  answerDocument(WalletQuery, buildWalletSummary());
+  answerDocument(WorkerProfileQuery, { workerProfile: namesOnlyProfile });
+  answerDocument(BanksQuery, { searchBank: [{ code: '0001', name: 'みずほ', kana: 'ミズホ' }] });
+  answerDocument(BankBranchesQuery, {
     searchBankBranch: [{ code: '240', name: '新宿', kana: 'シンジユク' }],
   });
   await openScreen(bankSearch, { route: 'me/bank/search', at: '/me/bank/search' });

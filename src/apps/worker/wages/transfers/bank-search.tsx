@@ -15,7 +15,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { RegisterBank, workerWalletQuery, Wallet } from '../client.ts';
+import { RegisterBankMutation, workerWalletQuery, WalletQuery } from '../client.ts';
 import {
   bankAccountDigits,
   bankAccountDraftProblems,
@@ -42,10 +42,10 @@ export default function BankSearch() {
   const { lastKana, firstKana } = useSuspenseQuery(workerProfileQuery()).data.workerProfile;
   const [bank, setBank] = useState<PickedBank | null>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const register = useGraphqlMutation(RegisterBank, {
+  const register = useGraphqlMutation(RegisterBankMutation, {
     once: 'screen',
     invalidates: [
-      Wallet,
+      WalletQuery,
       'RemainingPreparation',
       'RecruitmentDetail',
       'ApplicationConfirmation',

@@ -10,12 +10,12 @@ import {
 } from '#testing/components/wallet.ts';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { RequestBankTransfer, Transfers, Wallet } from '../client.ts';
+import { RequestBankTransferMutation, TransfersQuery, WalletQuery } from '../client.ts';
 import * as payout from './payout.tsx';
 
 async function open(change: WalletChange = {}) {
-  answerDocument(Wallet, buildWalletSummary(change));
-  answerDocument(Transfers, { workerBankTransfer: { cursor: null, transfers: [] } });
+  answerDocument(WalletQuery, buildWalletSummary(change));
+  answerDocument(TransfersQuery, { workerBankTransfer: { cursor: null, transfers: [] } });
   await openScreen(payout, { route: 'earnings/payout', at: '/earnings/payout' });
   await expect.element(page.getByRole('heading', { name: '振込申請', level: 1 })).toBeVisible();
 }
@@ -24,11 +24,13 @@ const button = () => page.getByRole('button', { name: /を振り込む$/ });
 
 test('the button names the amount after the fee, and the request the promised day', async () => {
   await open();
-  answerDocument(RequestBankTransfer, { requestBankTransfer: { success: true } });
+  answerDocument(RequestBankTransferMutation, { requestBankTransfer: { success: true } });
   await expect.element(button()).toHaveAccessibleName('19,800円を振り込む');
   await button().click();
   await expect.element(page.getByText('振込を受け付けました')).toBeVisible();
-  expect(sentVariables(RequestBankTransfer)).toEqual([{ expectedDesignatedOn: '2026-12-02' }]);
+  expect(sentVariables(RequestBankTransferMutation)).toEqual([
+    { expectedDesignatedOn: '2026-12-02' },
+  ]);
 });
 
 test('an amount that cannot be withdrawn says why instead of being sent', async () => {
@@ -37,17 +39,17 @@ test('an amount that cannot be withdrawn says why instead of being sent', async 
   // Forced, because the button is marked as disabled but still reacts to presses.
   await button().click({ force: true });
   await expect.element(page.getByText(reason)).toBeVisible();
-  expect(sentVariables(RequestBankTransfer)).toEqual([]);
+  expect(sentVariables(RequestBankTransferMutation)).toEqual([]);
 });
 
 test('a day that passed while the page was open is refused, and the new day is shown', async () => {
   await open();
-  refuse(RequestBankTransfer, {
+  refuse(RequestBankTransferMutation, {
     code: 'DESIGNATED_DAY_CHANGED',
     message: '到着予定が変わりました',
   });
   answerDocument(
-    Wallet,
+    WalletQuery,
     buildWalletSummary({
       nextTransfer: { arrivalLabel: '12月3日（木）', designatedOn: '2026-12-03' },
     }),
@@ -56,19 +58,21 @@ test('a day that passed while the page was open is refused, and the new day is s
   const refusal = page.getByRole('alert').getByText('到着予定が変わりました');
   await expect.element(refusal.first()).toBeVisible();
   await expect.element(page.getByText('12月3日（木）')).toBeVisible();
-  answerDocument(RequestBankTransfer, { requestBankTransfer: { success: true } });
+  answerDocument(RequestBankTransferMutation, { requestBankTransfer: { success: true } });
   await button().click();
   await expect.element(page.getByText('振込を受け付けました')).toBeVisible();
-  expect(sentVariables(RequestBankTransfer).at(-1)).toEqual({ expectedDesignatedOn: '2026-12-03' });
+  expect(sentVariables(RequestBankTransferMutation).at(-1)).toEqual({
+    expectedDesignatedOn: '2026-12-03',
+  });
 });
 
 test('two presses request a single transfer', async () => {
   await open();
-  const server = Promise.withResolvers<DataOf<typeof RequestBankTransfer>>();
-  answerDocument(RequestBankTransfer, () => server.promise);
+  const server = Promise.withResolvers<DataOf<typeof RequestBankTransferMutation>>();
+  answerDocument(RequestBankTransferMutation, () => server.promise);
   await button().click();
   await page.getByRole('button', { name: '申請しています…' }).click();
-  expect(sentVariables(RequestBankTransfer)).toHaveLength(1);
+  expect(sentVariables(RequestBankTransferMutation)).toHaveLength(1);
   server.resolve({ requestBankTransfer: { success: true } });
   await expect.element(page.getByText('振込を受け付けました')).toBeVisible();
 });

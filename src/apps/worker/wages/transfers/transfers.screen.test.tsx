@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { Transfers, type BankTransferView } from '../client.ts';
+import { TransfersQuery, type BankTransferView } from '../client.ts';
 import * as transfers from './transfers.tsx';
 
 const transfer: BankTransferView = {
@@ -26,7 +26,7 @@ test('of two transfers only the one with a provisional tax is marked', async () 
     type: 'PAY_DAY',
     isTaxProvisional: false,
   };
-  answerDocument(Transfers, {
+  answerDocument(TransfersQuery, {
     workerBankTransfer: { cursor: null, transfers: [transfer, earlier] },
   });
   await openScreen(transfers, { route: 'earnings/transfers', at: '/earnings/transfers' });
@@ -39,7 +39,7 @@ test('of two transfers only the one with a provisional tax is marked', async () 
 test('what a transfer deducted after an agreement is a line of its own', async () => {
   const breakdown = { settlement: 722, netAmount: 11_699, fee: 0 };
   const settled = { ...transfer, amount: 11_699, breakdown };
-  answerDocument(Transfers, { workerBankTransfer: { cursor: null, transfers: [settled] } });
+  answerDocument(TransfersQuery, { workerBankTransfer: { cursor: null, transfers: [settled] } });
   await openScreen(transfers, { route: 'earnings/transfers', at: '/earnings/transfers' });
   await expect
     .element(page.getByRole('article'))

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const DatesOfJob = graphql(`
+export const DatesOfJobQuery = graphql(`
   query DatesOfJob($id: ID!) {
     recruitmentDetail(recruitmentId: $id) {
       otherCandidates {
@@ -17,8 +17,8 @@ export const DatesOfJob = graphql(`
 
 /** Query of the other dates of a recruitment's job. */
 export const datesOfJobQuery = (recruitmentId: string) =>
-  graphqlQuery(DatesOfJob, { id: recruitmentId });
+  graphqlQuery(DatesOfJobQuery, { id: recruitmentId });
 
 export type OtherDateOfJob = DataOf<
-  typeof DatesOfJob
+  typeof DatesOfJobQuery
 >['recruitmentDetail']['otherCandidates'][number];

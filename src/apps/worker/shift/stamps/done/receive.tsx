@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { workerWalletQuery, type Wallet } from '#apps/worker/wages/client.ts';
+import { workerWalletQuery, type WalletQuery } from '#apps/worker/wages/client.ts';
 import { ProvisionalTaxNote } from '#apps/worker/wages/parts/provisional-tax.tsx';
 import { usePayout } from '#apps/worker/wages/parts/use-payout.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -49,7 +49,7 @@ export function EarnedMoneySection() {
 }
 
 type PayoutProps = {
-  money: DataOf<typeof Wallet>['workerBankSummary'];
+  money: DataOf<typeof WalletQuery>['workerBankSummary'];
   onDone: (requested: Requested) => void;
 };
 
