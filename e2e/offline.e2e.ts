@@ -49,6 +49,8 @@ test('a stamp made without a network is sent when it is back, and is on the boar
 
   await page.goto(paths.search());
   await untilHydrated(page);
+  // The search puts the worker's first filter into its address by itself.
+  await expect(page).toHaveURL(paths.search({ mine: '1' }));
   await context.setOffline(true);
   // From an open page, while the next one cannot be loaded.
   await page.getByRole('navigation', { name: 'メイン' }).getByText('はたらく').click();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, type Page } from '@playwright/test';
 
 import { findFreePort } from '../../tools/run/ports.ts';
@@ -9,6 +10,7 @@ import {
 } from '../../tools/testing/processes/journey-site.ts';
 
 import { recordInteractions } from './interactions.ts';
+import { followWrites } from './writes.ts';
 
 export * from '@playwright/test';
 
@@ -21,14 +23,37 @@ const given = (name: string): string => {
 /** Makes a page wait before each load; for the bench of interactions it also records the presses. */
 async function prepare(page: Page): Promise<void> {
   waitBeforeLoads(page);
+  // Set by the drill `late`.
+  if (process.env['LATE'] === 'yes') await delay(page);
   const file = process.env['INTERACTIONS_FILE'];
   if (file) await recordInteractions(page, file);
 }
 
-/** Makes `page.goto` wait until the page has finished its own changes of the address. */
+/** Delays each script by up to 3,000 ms and each answer by up to 1,500 ms, most of them by little. */
+async function delay(page: Page): Promise<void> {
+  for (const [address, mostMs] of [
+    [/\/assets\/.*\.js$/, 3_000],
+    [/\/api\//, 1_500],
+  ] as const) {
+    await page.route(address, async (route) => {
+      await sleep(Math.random() ** 2 * mostMs);
+      // A page that has gone no longer wants it.
+      await route.fallback().catch(() => undefined);
+    });
+  }
+}
+
+/** Makes loads wait until the page's writes are answered, and `page.goto` until it has changed its address itself. */
 function waitBeforeLoads(page: Page): void {
   const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const untilWritten = followWrites(page);
+  page.reload = async (...args) => {
+    await untilWritten();
+    return reload(...args);
+  };
   page.goto = async (...args) => {
+    await untilWritten();
     // A closed sheet may still go back in the history, which would abort a new load.
     await page.waitForFunction(
       () => !history.state?.uiLayer || document.querySelector('[role$=dialog]') !== null,
