@@ -6643,7 +6643,7 @@ export type WageCheckBreakdown = {
   isTaxProvisional: boolean;
   /** Ours: column of the daily table (日額表) from which the tax is taken. */
   taxColumn: WithholdingColumn;
-  /** Ours: reason for the column 乙; null for any other column. */
+  /** Ours: the operator's reason for 乙 or for the rate of non-residents; null for 丙. */
   taxColumnBasis: TaxColumnBasis | null;
   trafficAllowance: number;
   /** Net pay in yen. */

@@ -112,10 +112,13 @@ export function paySlipTotalLinesOf(slip: PaySlip): SlipLine[] {
   ];
 }
 
-/** The text of the tax column and its reason. (Rule 6.3) */
+/** The text of each tax column; the stored reason belongs to the column that the wage has now. (Rule 6.3) */
 export function paySlipTaxColumns(slip: PaySlip): string[] {
-  const basis = slip.wage.taxColumnBasis;
-  return columnsOf(slip).map((column) => `源泉徴収：${taxColumnSentence(column, basis)}`);
+  const { taxColumn = 'hei', taxColumnBasis } = slip.wage;
+  return columnsOf(slip).map((column) => {
+    const basis = column === taxColumn ? taxColumnBasis : undefined;
+    return `源泉徴収：${taxColumnSentence(column, basis)}`;
+  });
 }
 
 function columnsOf({ wage, columns = [wage.taxColumn ?? 'hei'] }: PaySlip) {

@@ -141,6 +141,19 @@ test('a slip names the column of its tax and why', () => {
   expect(paySlipTotalLinesOf(changed)[1]?.[0]).toBe('源泉徴収税（丙欄・乙欄）');
 });
 
+test('a reason is named with its own column alone', () => {
+  const taxColumnBasis = { fromDay: '2026-11-20', reason: '国内に住まなくなったため' };
+  const moved: PaySlip = {
+    ...slip,
+    wage: { ...slip.wage, taxColumn: 'nonresident', taxColumnBasis },
+    columns: ['otsu', 'nonresident'],
+  };
+  expect(paySlipTaxColumns(moved)).toEqual([
+    '源泉徴収：日額表・乙欄',
+    '源泉徴収：非居住者の税率20.42％（理由：国内に住まなくなったため、2026/11/20から）',
+  ]);
+});
+
 // Rule 6.2.
 test.each([
   [false, '源泉徴収税（丙欄）79円'],

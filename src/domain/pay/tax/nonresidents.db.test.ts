@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { buildPayout } from '../build.ts';
 import { auditPayBooks } from '../audit/audit.server.ts';
 import { issueYearStatements } from '../statements/issue-statement.server.ts';
@@ -13,7 +14,7 @@ import { auditLedgerAfterTampering } from '#testing/tampered-books.ts';
 import { columnHeiAmounts, openTaxColumnFixture } from '#testing/fixtures/workers/tax-columns.ts';
 
 const fixture = await openTaxColumnFixture(await openTestDatabase());
-const { product, operator, employer, person, worked, partsOf, ask } = fixture;
+const { product, operator, employer, person, contracted, worked, partsOf, ask } = fixture;
 afterAll(() => product.close());
 
 const reason = '国内に住む予定が1年に満たないと本人から確認したため';
@@ -70,6 +71,21 @@ describe('a non-resident', () => {
     expect(await taxOf(workerId, '2026-11-10')).toMatchObject(taxed);
     expect(await taxOf(workerId, '2026-11-11', elsewhere)).toMatchObject(taxed);
     expect(await taxOf(other, '2026-11-10')).toMatchObject({ column: 'hei', ...columnHeiAmounts });
+    expect(await auditPayBooks(product.app.db)).toEqual([]);
+  });
+
+  test('reads the first day and the reason of the rate on the wage, from the contract on', async () => {
+    const [workerId, at] = [await person(), await employer()];
+    expect(await set(workerId, '2026-11-10', instantAtJst('2026-11-01'))).toBeNull();
+    const id = await contracted({ workerId, at, day: '2026-11-12' });
+    const card = `query ($id: ID!) { wageWithoutAdjustment(id: $id) {
+      breakdown { taxColumn taxColumnBasis { fromDay reason } } } }`;
+    const shown = async (now: Date) =>
+      (await ask(workerId, now, card, { id }))['wageWithoutAdjustment'].breakdown;
+    const said = { taxColumn: 'nonresident', taxColumnBasis: { fromDay: '2026-11-10', reason } };
+    expect(await shown(instantAtJst('2026-11-11'))).toEqual(said);
+    await buildShiftWithFixedWage(product.app, { attendanceId: id });
+    expect(await shown(instantAtJst('2026-11-13'))).toEqual(said);
     expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
 

@@ -59,9 +59,11 @@ export function withholdingOnPayDay(
   // The year is taken from the text, so refuse text that is not an existing day.
   if (!isJstDay(paidOn)) throw new RangeError(`not a calendar day: ${paidOn}`);
   const year = Number(paidOn.slice(0, 4));
+  const basis = columnBasis ? { columnBasis } : {};
   if (column === 'nonresident') {
     return {
       column,
+      ...basis,
       tableYear: year,
       isProvisional: false,
       versionId: null,
@@ -72,7 +74,7 @@ export function withholdingOnPayDay(
   if (!table) throw new Error('No withholding table is loaded: the start of the product loads one');
   return {
     column,
-    ...(columnBasis ? { columnBasis } : {}),
+    ...basis,
     tableYear: table.year,
     isProvisional: table.year !== year,
     versionId: table.versionId ?? null,
