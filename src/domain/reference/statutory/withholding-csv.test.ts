@@ -80,7 +80,8 @@ test.each([
   ['a short row', changed(50, (cells) => cells.slice(1)), 'Line 50: 15 cells belong in a row'],
   ['exchanged columns 乙 and 丙', exchanged(10, 11), 'the tax of column 乙 falls'],
   ['exchanged columns 甲0人 and 乙', exchanged(2, 10), 'the tax of column 乙 falls'],
-  ['exchanged dependants', exchanged(2, 3), 'column 甲1人 is above its left one'],
+  ['exchanged dependants', exchanged(2, 3), 'column 甲1人 is above column 甲0人'],
+  ['a 甲0人 above 乙', changed(100, cell(2, '99999')), 'column 甲0人 is above column 乙'],
   ['exchanged cells', changed(150, exchange(2, 3)), 'the tax of column 甲0人 falls'],
 ])('%s is refused', (_, text, sentence) => {
   expect(() => parseWithholdingCsv(text, 2026)).toThrow(sentence);

@@ -130,10 +130,11 @@ function checkLine(table: WithholdingTable, { line, from }: TableLine): void {
     }
   }
   const { kou, otsu, hei } = table;
+  const names = ['乙', ...kouNames];
   const taxes = [otsu, ...kou].map((steps) => taxByColumn(steps, from));
   const grows = taxes.findIndex((tax, index) => index > 0 && tax > (taxes[index - 1] ?? 0));
   if (grows > 0)
-    throw new CsvError(line, `column ${['乙', ...kouNames][grows]} is above its left one`);
+    throw new CsvError(line, `column ${names[grows]} is above column ${names[grows - 1]}`);
   const [none] = kou;
   if (none && taxByColumn(hei, from) > taxByColumn(none, from)) {
     throw new CsvError(line, 'column 丙 is above column 甲0人');
