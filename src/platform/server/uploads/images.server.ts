@@ -40,7 +40,7 @@ const refuse = createRefusalFactory({
   IMAGE_ANIMATED: '動く画像は使えません。JPEGかPNGの写真を選んでください',
   IMAGE_BROKEN: '写真を読み込めませんでした。撮り直すか、ほかの写真を選んでください',
   IMAGE_SMALL: '写真が小さすぎます。縦横それぞれ300ピクセル以上の写真を選んでください',
-  IMAGE_LARGE: '写真の画素数が多すぎます。2500万画素までの写真を選んでください',
+  IMAGE_LARGE: '写真の画素数が多すぎます。{limit}万画素までの写真を選んでください',
 });
 
 // One thread and no cache: occasional pictures must not hold memory that requests need.
@@ -82,7 +82,8 @@ async function encode(bytes: Buffer, shape: UploadedImageShape): Promise<Cleaned
   }
   const { width, height, end, isBuffered } = structure;
   // Check the header's size before decoding: a decompression bomb is small until decoded.
-  if (width * height > (isBuffered ? maxBufferedPixels : maxPixels)) throw refuse('IMAGE_LARGE');
+  const limit = isBuffered ? maxBufferedPixels : maxPixels;
+  if (width * height > limit) throw refuse('IMAGE_LARGE', { limit: limit / 10_000 });
   const hasMinEdge = shape === 'face' || shape === 'document' || shape === 'place';
   if (hasMinEdge && Math.min(width, height) < minEdge) throw refuse('IMAGE_SMALL');
   try {

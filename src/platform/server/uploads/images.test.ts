@@ -29,6 +29,14 @@ test.each(hostile)('$name is refused', async ({ bytes, code }) => {
   await expect(cleanUploadedImage(bytes, 'face')).rejects.toMatchObject({ code });
 });
 
+test.each([
+  ['a photo of just too many', '5100万画素まで'],
+  ['a progressive photo of just too many', '2500万画素まで'],
+])('the refusal of %s names the limit by which it was refused', async (name, limit) => {
+  const bytes = hostile.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0);
+  await expect(cleanUploadedImage(bytes, 'document')).rejects.toThrow(limit);
+});
+
 /** Expects a JPEG without metadata or other data beside the pixels. */
 async function expectClean({ bytes, width, height }: CleanedImage): Promise<void> {
   // The picture must end at the end of the file.
