@@ -13,6 +13,7 @@ import {
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { CorporationInput, CorporationState } from './corporation-rules.ts';
+import { hasContactColumn } from './standing.queries.server.ts';
 
 export type CorporationRow = {
   id: string;
@@ -26,6 +27,8 @@ export type CorporationRow = {
   contactName: string;
   contactEmail: string;
   contactPhone: string;
+  /** As in `EmployerStanding`. */
+  hasContact: boolean;
   termsVersion: string | null;
   termsAcceptedAt: Date | null;
   declaredAt: Date | null;
@@ -38,6 +41,7 @@ const columns = sql`
   c.id, c.name, c.address, c.state, c.state_reason as "stateReason",
   c.corporate_number as "corporateNumber", c.representative, c.contact_name as "contactName",
   c.contact_email as "contactEmail", c.contact_phone as "contactPhone",
+  ${hasContactColumn} as "hasContact",
   c.terms_version as "termsVersion", c.terms_accepted_at as "termsAcceptedAt",
   c.declared_at as "declaredAt", c.declared_by_name as "declaredByName",
   c.affixes_stamps as "affixesStamps", c.created_at as "createdAt"`;

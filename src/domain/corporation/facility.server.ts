@@ -109,12 +109,12 @@ export async function publishFacility(
     if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
     if (state === 'FROZEN') throw refuse('FACILITY_FROZEN');
     const corporation = await lockCorporation(tx, scope.corporationId);
-    const { termsVersion, declaredAt } = corporation;
+    const { termsVersion, declaredAt, hasContact } = corporation;
     const standing = {
       corporation: corporation.state,
       termsVersion,
       declaredOn: declaredAt && jstDay(declaredAt),
-      hasContact: corporation.contactEmail !== '',
+      hasContact,
     };
     const reason = whyCorporationCannotOfferWork(standing, now);
     if (reason) throw refuse(reason);

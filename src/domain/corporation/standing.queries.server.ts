@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
+/** SQL condition: true when a contact person with name, e-mail address and telephone of a corporation `c` is stored. */
+export const hasContactColumn = sql<boolean>`
+  c.contact_name <> '' and c.contact_email <> '' and c.contact_phone <> ''`;
+
 /** `EmployerStanding` of a facility `f` of a corporation `c`. */
 export const employerStandingColumn = sql`
   json_build_object(
     'corporation', c.state, 'termsVersion', c.terms_version, 'hasDeclared', c.declared_at is not null,
     'declaredOn', (c.declared_at at time zone 'Asia/Tokyo')::date,
-    'hasContact', c.contact_name <> '' and c.contact_email <> '' and c.contact_phone <> '',
+    'hasContact', ${hasContactColumn},
     'facility', case when f.closed_at is not null then 'CLOSED' when f.frozen_at is not null then 'FROZEN'
                      when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end)`;
 

@@ -275,6 +275,22 @@ test('a corporation that is not approved publishes no facility', async () => {
   );
 });
 
+test.each(['contact_name', 'contact_email', 'contact_phone'])(
+  'a corporation without %s publishes no facility',
+  async (column) => {
+    const { id: corporationId } = await fixture.corporation(column);
+    await app.db
+      .updateTable('corporations')
+      .set({ [column]: '' })
+      .where('id', '=', corporationId)
+      .execute();
+    const as = await fixture.person({ corporationId, role: 'OWNER' });
+    const { data } = await send('createFacility', facility, { as });
+    const id = data?.['createFacility'].id;
+    expect(refusalCodeOf(await send('publishFacility', { id }, { as }))).toBe('CONTACT_MISSING');
+  },
+);
+
 test('a posting keeps the version of the template that it was made from', async () => {
   const facilityId = own.facilityId;
   const input = { facilityId, template };
