@@ -217,6 +217,73 @@ test('the right answer is booked, whatever way the bank writes names of banks', 
   expect(await auditPayBooks(product.app.db)).toEqual([]);
 });
 
+const accountHistory = async (accountId: string) =>
+  (
+    await product.app.db
+      .selectFrom('state_changes')
+      .select('event')
+      .where('subject_kind', '=', 'bank_account')
+      .where('subject_id', '=', accountId)
+      .orderBy('id')
+      .execute()
+  ).map(({ event }) => event);
+
+/** The accounts of a new file's transfers, in its order. */
+async function accountsOf(bankFileId: string): Promise<[string, string, string]> {
+  const rows = await product.app.db
+    .selectFrom('transfers')
+    .select('bank_account_id as id')
+    .where('bank_file_id', '=', bankFileId)
+    .orderBy('file_position')
+    .execute();
+  const [first, second, third] = rows.map(({ id }) => id);
+  if (!first || !second || !third) throw new Error('a file of three transfers was expected');
+  return [first, second, third];
+}
+
+const accountRow = (accountId: string) =>
+  product.app.db
+    .selectFrom('bank_accounts')
+    .select(['state', 'invalid_reason as reason'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+
+test('an account that was replaced while the bank had its transfer keeps its row and its history', async () => {
+  now = addMinutes(now, 24 * 60);
+  const bankFileId = await threeTransfers();
+  const answer = await answerTo(bankFileId);
+  const transfers = answer.transfers.map((one) => ({ ...one, result: '4' as const }));
+  const [replaced, current] = await accountsOf(bankFileId);
+  await product.app.db
+    .updateTable('bank_accounts')
+    .set({ replaced_at: now })
+    .where('id', '=', replaced)
+    .execute();
+  await read(bankFileId, { ...answer, transfers });
+  expect(await accountRow(replaced)).toEqual({ state: 'UNVERIFIED', reason: null });
+  expect(await accountHistory(replaced)).toEqual(['REGISTER']);
+  expect(await accountRow(current)).toMatchObject({ state: 'INVALID' });
+  expect(await accountHistory(current)).toEqual(['REGISTER', 'BANK_NG']);
+});
+
+test('too little money of ours leaves the reason for which the bank refused the account before', async () => {
+  now = addMinutes(now, 24 * 60);
+  const bankFileId = await threeTransfers();
+  const answer = await answerTo(bankFileId);
+  const transfers = answer.transfers.map((one) => ({ ...one, result: '1' as const }));
+  const [account] = await accountsOf(bankFileId);
+  // The answer to an earlier file came while the bank had this one.
+  const refused = { state: 'INVALID', reason: '口座名義が一致しません' };
+  await product.app.db
+    .updateTable('bank_accounts')
+    .set({ state: refused.state, invalid_reason: refused.reason })
+    .where('id', '=', account)
+    .execute();
+  await read(bankFileId, { ...answer, transfers });
+  expect(await accountRow(account)).toEqual(refused);
+  expect(await accountHistory(account)).toEqual(['REGISTER']);
+});
+
 function replaceAt(file: Buffer, offset: number, byte: string): Buffer {
   const changed = Buffer.from(file);
   changed.write(byte, offset, 'latin1');

@@ -60,17 +60,19 @@ export async function writeTransferResult(
   `.execute(tx);
 }
 
-/** Writes what the bank's answer says about an account, unless the account was replaced. */
+/** Writes what the bank's answer says about an account; false if the account was replaced, and nothing was written. */
 export async function writeBankAccountVerdict(
   tx: Tx,
   { id, state, invalidReason }: AccountMark,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     /* pay.writeBankAccountVerdict */
     update bank_accounts
        set state = ${state}, invalid_reason = ${invalidReason}
      where id = ${id} and replaced_at is null
+    returning id
   `.execute(tx);
+  return rows.length > 0;
 }
 
 /** Sets the state of all wage parts of a transfer, and returns them. */

@@ -14,19 +14,16 @@ export function isBankResult(text: string): text is BankResult {
 }
 
 /**
- * The state of the worker's account after the bank's answer: the first success verifies the account, a returned
- * transfer makes it invalid until the worker checks it. 資金不足 concerns our own account and changes nothing.
- * (Rule 4.18)
+ * The state of the worker's account after the bank's answer: a success verifies the account, a returned transfer makes
+ * it invalid until the worker checks it. Null for 資金不足, which concerns our own account and changes nothing. (Rule
+ * 4.18)
  */
-export function bankAccountStateAfter(
-  before: BankAccountState,
-  result: BankResult,
-): BankAccountState {
+export function bankAccountStateAfter(result: BankResult): BankAccountState | null {
   switch (result) {
     case '0':
       return 'VERIFIED';
     case '1':
-      return before;
+      return null;
     case '2':
     case '3':
     case '4':

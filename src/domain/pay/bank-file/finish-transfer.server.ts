@@ -109,10 +109,10 @@ async function writeResult(
   await moveTransferStates(tx, move, (state) =>
     writeTransferResult(tx, { id, state, reason, now }),
   );
-  const to = bankAccountStateAfter(from, result);
-  const invalidReason = to === 'INVALID' ? reason : null;
-  await writeBankAccountVerdict(tx, { id: bankAccountId, state: to, invalidReason });
-  if (to === from) return;
+  const to = bankAccountStateAfter(result);
+  if (to === null) return;
+  const verdict = { id: bankAccountId, state: to, invalidReason: reason };
+  if (!(await writeBankAccountVerdict(tx, verdict)) || to === from) return;
   const account = { subject: 'bank_account', id: bankAccountId, from, to };
   await recordChanges(tx, [{ ...account, ...change, at: now }]);
 }
