@@ -7,7 +7,7 @@ import type { DemoFacility } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import type { DemoFacilityRow } from './facilities.queries.server.ts';
-import { demoSentences } from './messages.ts';
+import { demoSentences, maxFacilitySearchLength } from './messages.ts';
 
 /** Returns a facility with its code of the day. */
 export function demoFacilityViewOf(
@@ -22,6 +22,6 @@ export function demoFacilityViewOf(
 /** Returns a search text without NUL, which PostgreSQL's text cannot contain; refuses a text longer than any name. */
 export function checkFacilitySearchText(text: string): string {
   const plain = normalizeLine(text);
-  if (plain.length > 100) throw refuseFields({ text: demoSentences.text });
+  if (plain.length > maxFacilitySearchLength) throw refuseFields({ text: demoSentences.text });
   return plain;
 }

@@ -9,8 +9,11 @@ const demoMessages = {
 
 export const refuse = createRefusalFactory(demoMessages);
 
+/** Maximum length of the text by which the demo searches its facilities, in UTF-16 code units. */
+export const maxFacilitySearchLength = 100;
+
 /** Field errors of the demo's API. */
 export const demoSentences = {
   clock: '進める分数（minutes）か、進める先の時刻（to）のどちらか一方を指定してください',
-  text: '検索する文字は100文字以内で入力してください',
+  text: `検索する文字は${maxFacilitySearchLength}文字以内で入力してください`,
 } as const;

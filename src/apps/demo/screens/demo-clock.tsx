@@ -1,10 +1,8 @@
 import {
-  addMinutes,
-  formatDayWithWeekday,
-  jstDay,
-  jstTime,
-  minutesBetween,
-} from '#platform/base/jst.ts';
+  checkInOpensBeforeStartMinutes,
+  timeToActivateWorkStartButton,
+} from '#domain/attendance/stamps/stamp-rules.ts';
+import { formatDayWithWeekday, jstDay, jstTime, minutesBetween } from '#platform/base/jst.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
@@ -32,7 +30,8 @@ export function DemoClock({ id, overview }: { id: string; overview: DemoOverview
   const now = useServerTime(1_000);
   const move = useMove();
   const { nextShiftAt, offsetSeconds } = overview.clock;
-  const beforeShift = nextShiftAt === null ? null : addMinutes(new Date(nextShiftAt), -30);
+  const beforeShift =
+    nextShiftAt === null ? null : timeToActivateWorkStartButton(new Date(nextShiftAt));
   return (
     <Section id={id} title="時計" className="scroll-mt-32">
       <Card className="flex flex-col gap-4">
@@ -64,7 +63,7 @@ export function DemoClock({ id, overview }: { id: string; overview: DemoOverview
               onClick={() => move.mutate({ input: { to: beforeShift.toISOString() } })}
             >
               <span className="inline-block">次の勤務の</span>
-              <span className="inline-block">開始30分前へ</span>
+              <span className="inline-block">開始{checkInOpensBeforeStartMinutes}分前へ</span>
               <span className="inline-block">
                 （<JstTime at={beforeShift} format="day" />
                 {jstTime(beforeShift)}）

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { phoneNumberReuseDays } from '#access/worker/sign-in/silence-rules.ts';
 import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -60,7 +61,10 @@ export function DemoPeople({ id, overview }: { id: string; overview: DemoOvervie
         ))}
       </ul>
       <p className="text-sm text-fg-2">
-        別の人でログインするときは、先にアプリのマイページからログアウトしてください。上の7人のほかに、どの番号でも新しく登録できます。180日ログインのなかった番号では、生年月日も聞かれます。
+        別の人でログインするときは、先にアプリのマイページからログアウトしてください。上の
+        {overview.demoWorkers.length}人のほかに、どの番号でも新しく登録できます。
+        {phoneNumberReuseDays}
+        日ログインのなかった番号では、生年月日も聞かれます。
       </p>
     </Section>
   );

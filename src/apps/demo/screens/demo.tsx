@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { checkInOpensBeforeStartMinutes } from '#domain/attendance/stamps/stamp-rules.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -116,7 +117,7 @@ function Panels() {
 const story = [
   '「ワーカー」から1人を選び、「この番号でログイン」を押します。届いた認証コードは「受信箱」に表示されます。',
   'アプリで求人を選んで応募します。選考ありの求人は、「施設」から管理者として入って採用するか、数分待つと施設が自動で承認します。',
-  '「時計」で勤務の開始30分前まで進め、「施設」のコードかQRで出勤します。',
+  `「時計」で勤務の開始${checkInOpensBeforeStartMinutes}分前まで進め、「施設」のコードかQRで出勤します。`,
   '時計を終了の時刻まで進めて退勤し、給与を確認します。修正を送ったときは、施設の管理者として承認・差し戻しができます。',
   '振込を申請すると、1分ごとの処理で銀行ファイルができます。「銀行」で結果を読み込むと振込が完了します。',
 ];
