@@ -6,6 +6,7 @@ import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts';
 import { digestHours } from './notice-rules.ts';
+import { isConcludedByApplication } from './shift-events.queries.server.ts';
 
 export type FacilityDay = {
   facilityId: string;
@@ -54,9 +55,9 @@ export async function facilityDays(
      cross join lateral (
            select count(*)::int as contracts
              from attendances a
-             join recruitments r on r.id = a.recruitment_id and r.mode = 'INSTANT'
             where a.facility_id = f.id and a.state = 'SCHEDULED' and a.starts_at > ${now}
-              and a.created_at > ${addHours(now, -digestHours)} and a.created_at <= ${now}) n
+              and a.created_at > ${addHours(now, -digestHours)} and a.created_at <= ${now}
+              and ${isConcludedByApplication}) n
      cross join lateral (
            select count(*)::int as applications, min(due) as due
              from (select least(a.applied_at + make_interval(hours => ${applicationLimits.answerHours}),

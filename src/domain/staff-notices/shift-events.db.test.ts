@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
+import { acceptApplication } from '#domain/application/applying/accept.server.ts';
+import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
+import { buildPreparedWorker } from '#domain/application/build.ts';
 import { updateAbsentNotification } from '#domain/attendance/absence/update-absent-notification.server.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { cancelAttendanceBySystem } from '#domain/attendance/contract/cancel-by-system.server.ts';
@@ -21,8 +24,10 @@ import { auditCancellation } from '#domain/attendance/termination/audit-cancella
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { attendanceTasks } from '#domain/attendance/tasks.server.ts';
 import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
+import { buildJob } from '#domain/corporation/build.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { expireOverpayments } from '#domain/pay/overpayments/overpayment-tasks.server.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
@@ -342,6 +347,35 @@ test('a contract that needs no answer is told at once for tomorrow, and counted 
   await sendDigests(app, morning);
   const digest = (await noticesTo(home, 'MANAGER')).find(({ title }) => title === '今日のまとめ');
   expect(digest?.body).toContain('この24時間に成立した契約（即決）：1件');
+});
+
+test('a contract that the facility accepted is no news, also where others need no answer', async () => {
+  const home = await corporation();
+  const { facilityId } = home;
+  at(instantAtJst(day, '22:30'));
+  // The posting is without selection, but only for workers who have worked here before.
+  const { id: jobId } = await buildJob(db, { now, facilityId, instant: { workedHere: true } });
+  const accept = async (startsIn: number) => {
+    const startsAt = addHours(now, startsIn);
+    const hours = { startsAt, endsAt: addHours(startsAt, 5), mode: 'INSTANT' } as const;
+    const { id: recruitmentId } = await buildRecruitment(db, { now, jobId, ...hours });
+    const { id: workerId } = await buildPreparedWorker(db, { now });
+    const applied = await applyToRecruitment(app, { workerId, recruitmentId, now });
+    expect(applied.state).toBe('APPLIED');
+    const actor = { kind: 'facility', id: facilityId } as const;
+    const { applicationId } = applied;
+    await acceptApplication(app, { applicationId, actor, now: addMinutes(now, 5) });
+  };
+  await accept(20);
+  await accept(70);
+  await tell(addMinutes(now, 10));
+  expect(await titlesTo(home, 'MANAGER')).toEqual([]);
+  const morning = instantAtJst(addDays(day, 1), '07:00');
+  at(morning);
+  await sendDigests(app, morning);
+  const digest = (await noticesTo(home, 'MANAGER')).find(({ title }) => title === '今日のまとめ');
+  expect(digest?.body).toContain('今日の勤務：1件');
+  expect(digest?.body).not.toContain('即決');
 });
 
 test('no message names a worker', async () => {

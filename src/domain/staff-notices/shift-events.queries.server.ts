@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { questionnaireOpensHoursBeforeStart } from '#domain/attendance/questionnaire/questionnaire-rules.ts';
 import { addHours } from '#platform/base/jst.ts';
@@ -117,6 +117,15 @@ export async function answeredHoursProposalRows(
 }
 
 /**
+ * SQL condition: true for a contract `a` that the worker's application concluded. Another contract was accepted by the
+ * facility, also for a posting without selection: it asks the facility about some applicants. (Rule 4.7, 4.8)
+ */
+export const isConcludedByApplication: RawBuilder<boolean> = sql`
+  exists (select from state_changes c
+           where c.subject_kind = 'attendance' and c.subject_id = a.id
+             and c.event = 'CONTRACT' and c.actor_kind = 'worker')`;
+
+/**
  * Contracts made without the facility less than `shiftOfTodayHours` before a start that is to come; the digest names
  * other contracts.
  */
@@ -125,12 +134,13 @@ export async function instantContractRows(db: QueryExecutor, now: Date): Promise
     /* staffNotices.instantContractRows */
     select a.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt"
       from attendances a
-      join recruitments r on r.id = a.recruitment_id and r.mode = 'INSTANT'
+      join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
      where a.state = 'SCHEDULED' and a.starts_at > ${now}
        and a.starts_at <= ${addHours(now, shiftOfTodayHours)}
        and a.created_at > a.starts_at - make_interval(hours => ${shiftOfTodayHours})
+       and ${isConcludedByApplication}
   `.execute(db);
   return rows;
 }
