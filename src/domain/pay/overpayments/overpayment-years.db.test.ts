@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
@@ -10,6 +11,9 @@ import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/proce
 import type { FixtureShift } from '#testing/shifts.ts';
 import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
+import { earningsYearTotals } from '../statements/statements.queries.server.ts';
+import { setNonresident } from '../tax/set-residence.server.ts';
+import { reopenTransfer } from '../transfers/reopen-transfer.server.ts';
 import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { overpaymentAgreementTextVersion as textVersion } from './overpayment-text.ts';
 
@@ -70,6 +74,44 @@ test('a deduction of January is taken from the statement of the year that was ov
   `.execute(product.app.db);
   expect(rows).toEqual([{ paid: 11_250, tax: 51 }]);
   expect(await auditPayBooks(product.app.db)).toEqual([]);
+});
+
+test('what was repaid of a reopened wage lowers no other pay of a non-resident', async () => {
+  const { app } = product;
+  const shift = await overpaid();
+  const { workerId } = shift;
+  await setNonresident(app, {
+    workerId,
+    fromDay: '2026-11-30',
+    reason: '国内に住む予定が1年に満たないと本人から確認したため',
+    operatorId: 'an operator',
+    actor: { kind: 'operator', id: null },
+    now: instantAtJst('2026-12-01', '19:00'),
+  });
+  const { transferId } = await buildPayout(app, {
+    workerId,
+    now: instantAtJst('2026-12-02', '09:00'),
+  });
+  await agree(shift, instantAtJst('2026-12-03', '09:00'));
+  const next = await workAgain(shift, 3);
+  const now = addHours(next.endsAt, 1);
+  await buildPayout(app, { workerId, now });
+  const abroad = async () => {
+    const { corporation_id: corporationId } = await app.db
+      .selectFrom('wages')
+      .select('corporation_id')
+      .where('attendance_id', '=', next.attendanceId)
+      .executeTakeFirstOrThrow();
+    const totals = await earningsYearTotals(app.db, { workerId, corporationId, year: 2026 });
+    return { paid: totals?.paid, nonresident: totals?.nonresident };
+  };
+  expect(await abroad()).toEqual({ paid: 23_250, nonresident: { paid: 23_250, tax: 4_747 } });
+  const reason = '口座に入金されていません';
+  const reopened = { transferId, reason, actor: { kind: 'operator', id: null }, now } as const;
+  await inTransaction(app.db, (tx) => reopenTransfer(tx, reopened));
+  // The other wage alone is paid: 12,000 yen, of which 20.42 % were withheld.
+  expect(await abroad()).toEqual({ paid: 12_000, nonresident: { paid: 12_000, tax: 2_450 } });
+  expect(await auditPayBooks(app.db)).toEqual([]);
 });
 
 test('a transfer that misses the last file of a year is deducted anew, by the quarter that it is then', async () => {

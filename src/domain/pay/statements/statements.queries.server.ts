@@ -21,13 +21,12 @@ export const isWagePartTaxCountedCondition: RawBuilder<boolean> = sql`
                       join wage_parts o on o.id = k.wage_part_id
                      where k.id = p.tax_correction_id and o.state = 'PAID') end`;
 
-/**
- * SQL: the yen of a year's wages of one employer that the worker paid back, by transfers that arrived. They are not
- * pay, and no tax is due on them. They count as long as the overpaid wage is paid: a reopened wage belongs to the
- * year in which it will be paid. For rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
- */
-export const yearRepaymentsColumn = (
-  column: 'taxable' | 'tax' | 'travel_allowance',
+type RepaidColumn = 'taxable' | 'tax' | 'travel_allowance';
+
+/** SQL: the yen of `yearRepaymentsColumn` for the overpayments `o` for which `isCounted` is true. */
+const repaymentsColumn = (
+  column: RepaidColumn,
+  isCounted: RawBuilder<boolean>,
 ): RawBuilder<number> => sql`
            coalesce((select sum(${sql.ref(`d.${column}`)})
                        from overpayment_deductions d
@@ -37,21 +36,28 @@ export const yearRepaymentsColumn = (
                         and exists (
                               select from overpayments o
                                 join wage_parts r on r.attendance_id = o.attendance_id
-                               where o.id = d.overpayment_id and r.part = 'planned' and r.state = 'PAID')), 0)`;
+                               where o.id = d.overpayment_id and r.part = 'planned' and r.state = 'PAID'
+                                 and ${isCounted})), 0)`;
+
+/**
+ * SQL: the yen of a year's wages of one employer that the worker paid back, by transfers that arrived. They are not
+ * pay, and no tax is due on them. They count as long as the overpaid wage is paid: a reopened wage belongs to the
+ * year in which it will be paid. For rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
+ */
+export const yearRepaymentsColumn = (column: RepaidColumn): RawBuilder<number> =>
+  repaymentsColumn(column, sql`true`);
 
 /** SQL condition: true for a part taxed at the non-resident rate. (Rule 8.5) */
 const isNonresident = sql`p.tax_column = 'nonresident'`;
 
 /** SQL: the yen of `yearRepaymentsColumn` that belong to wages whose first part was paid as to a non-resident. */
-const paidBackAsNonresident = (column: 'taxable' | 'tax') => sql`
-           coalesce((select sum(${sql.ref(`d.${column}`)})
-                       from overpayment_deductions d
-                       join overpayments o on o.id = d.overpayment_id
-                      where d.worker_id = w.worker_id and d.corporation_id = w.corporation_id
-                        and d.tax_year = p.tax_year
-                        and d.paid_at is not null and d.undone_at is null
-                        and (select x.tax_column from wage_parts x
-                              where x.attendance_id = o.attendance_id order by x.id limit 1) = 'nonresident'), 0)`;
+const nonresidentRepaymentsColumn = (column: RepaidColumn) =>
+  repaymentsColumn(
+    column,
+    sql`
+      (select x.tax_column from wage_parts x
+        where x.attendance_id = o.attendance_id order by x.id limit 1) = 'nonresident'`,
+  );
 
 const paidTotals = sql`
            (coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${yearRepaymentsColumn('taxable')})::int as paid,
@@ -65,9 +71,9 @@ const paidTotals = sql`
            coalesce(bool_or(p.is_tax_provisional) filter (where ${isWagePartPaid}), false) as "isTaxProvisional",
            json_build_object(
              'paid', coalesce(sum(p.taxable) filter (where ${isWagePartPaid} and ${isNonresident}), 0)
-                     - ${paidBackAsNonresident('taxable')},
+                     - ${nonresidentRepaymentsColumn('taxable')},
              'tax', coalesce(sum(p.tax) filter (where ${isWagePartTaxCountedCondition} and ${isNonresident}), 0)
-                    - ${paidBackAsNonresident('tax')}) as nonresident`;
+                    - ${nonresidentRepaymentsColumn('tax')}) as nonresident`;
 
 /** Cursor of the list: newest year first, and within a year the employer with the latest released pay. */
 export const byYear = { year: 'int', micros: 'instant', corporationId: 'uuid' } as const;
