@@ -132,7 +132,7 @@ test('overpayments are found by index among those of everybody', async () => {
     await remindOfOverpayments(product.app, later);
     await expireOverpayments(product.app, later);
   });
-  const named = plans.filter(({ name }) => /verpayment|transferPage/.test(name));
+  const named = plans.filter(({ name }) => /verpayment|TransferPage/.test(name));
   expect(named.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'pay.openOverpaymentsOfWorker',
