@@ -16,9 +16,13 @@ import {
 import {
   markStatementDayIssued,
   lastContractsEndedOnDays,
-  latestStatementDayIssued,
+  readIssuedStatementDays,
 } from './last-contracts.queries.server.ts';
-import { lastContractWorkDays, unissuedStatementDays } from './last-contracts.ts';
+import {
+  firstStatementDayToRetry,
+  lastContractWorkDays,
+  unissuedStatementDays,
+} from './last-contracts.ts';
 import type { WorkerAndEmployer } from './statements.queries.server.ts';
 
 /** Rows per SQL statement: no lock is held for long. */
@@ -28,11 +32,13 @@ type Deps = Pick<App, 'db' | 'env'>;
 
 /**
  * Issues statements of the current year, without a request, to workers whose last contract with an employer was a
- * month ago, and notifies them. A day with a failure is tried again at the next run, and operators get one alarm a
- * day. (所得税法226条, Rule 8.5)
+ * month ago, and notifies them. A day with a failure is tried again at each run of the next month, and operators get one
+ * alarm for it. (所得税法226条, Rule 8.5)
  */
 export async function issueLastStatements(app: Deps, now: Date): Promise<number> {
-  const days = unissuedStatementDays(await latestStatementDayIssued(app.db), jstDay(now));
+  const today = jstDay(now);
+  const issued = await readIssuedStatementDays(app.db, firstStatementDayToRetry(today));
+  const days = unissuedStatementDays(issued, today);
   const counts = await mapInOrder(days, (day) => issueDay(app, { day, now }));
   return counts.reduce((sum, count) => sum + count, 0);
 }

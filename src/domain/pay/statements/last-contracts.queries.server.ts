@@ -3,16 +3,21 @@ import { sql } from 'kysely';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { ContractWorkDays } from './last-contracts.ts';
+import type { ContractWorkDays, IssuedStatementDays } from './last-contracts.ts';
 import { isWagePartPaid, type WorkerAndEmployer } from './statements.queries.server.ts';
 
-/** The latest day for which the statements are issued; null before the first run. */
-export async function latestStatementDayIssued(db: QueryExecutor): Promise<JstDay | null> {
-  const { rows } = await sql<{ day: JstDay | null }>`
-    /* pay.latestStatementDayIssued */
-    select max(day) as day from last_statement_days
+/** The days for which the statements are issued, from `from` on, and the first of all. */
+export async function readIssuedStatementDays(
+  db: QueryExecutor,
+  from: JstDay,
+): Promise<IssuedStatementDays> {
+  const { rows } = await sql<IssuedStatementDays>`
+    /* pay.readIssuedStatementDays */
+    select (select min(day) from last_statement_days) as first, coalesce(json_agg(day), '[]') as days
+      from last_statement_days
+     where day >= ${from}
   `.execute(db);
-  return rows[0]?.day ?? null;
+  return rows[0] ?? { first: null, days: [] };
 }
 
 export async function markStatementDayIssued(

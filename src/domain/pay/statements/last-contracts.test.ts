@@ -37,15 +37,27 @@ test('every work day of two years is due on a day at most 32 days later', () => 
   expect(late).toEqual([]);
 });
 
+const days = ['2026-12-06', '2026-12-07'];
 test.each([
-  ['the first run', null, ['2026-12-10']],
-  ['a run of the same day', '2026-12-10', []],
-  ['the next day', '2026-12-09', ['2026-12-10']],
-  ['after a weekend of standing still', '2026-12-07', ['2026-12-08', '2026-12-09', '2026-12-10']],
-])('the days of %s', (_name, last, days) => {
-  expect(unissuedStatementDays(last, '2026-12-10')).toEqual(days);
+  ['the first run', null, [], ['2026-12-10']],
+  ['a run of the same day', '2026-12-10', ['2026-12-10'], []],
+  ['the next day', '2026-12-09', ['2026-12-09'], ['2026-12-10']],
+  [
+    'after a weekend of standing still',
+    '2026-12-06',
+    days,
+    ['2026-12-08', '2026-12-09', '2026-12-10'],
+  ],
+  [
+    'after a failure, although the day after it was issued',
+    '2026-10-01',
+    [...Array.from({ length: 28 }, (_, index) => addDays('2026-11-10', index)), '2026-12-09'],
+    ['2026-12-08', '2026-12-10'],
+  ],
+])('the days of %s', (_name, first, issued, unissued) => {
+  expect(unissuedStatementDays({ first, days: issued }, '2026-12-10')).toEqual(unissued);
 });
 
 test('after a year without a run a month of days is made up for', () => {
-  expect(unissuedStatementDays('2025-12-10', '2026-12-10')).toHaveLength(31);
+  expect(unissuedStatementDays({ first: '2025-12-10', days: [] }, '2026-12-10')).toHaveLength(31);
 });

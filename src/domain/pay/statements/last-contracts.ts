@@ -24,15 +24,33 @@ export function lastContractWorkDays(day: JstDay): ContractWorkDays {
   return { from: addDays(monthsLater(addDays(day, -1), -monthsWithoutContract), 1), to };
 }
 
+/** The days whose statements are issued. */
+export type IssuedStatementDays = {
+  /** The first of all; null before the first run. */
+  first: JstDay | null;
+  /** Those from `firstStatementDayToRetry` on, in any order. */
+  days: readonly JstDay[];
+};
+
+/** The first day for which a run on `today` still issues missed statements. */
+export function firstStatementDayToRetry(today: JstDay): JstDay {
+  return addDays(today, 1 - maxMissedDays);
+}
+
 /**
- * The days for which the task has to issue statements, earliest first: from the day after `lastDone` to today, at
- * most `maxMissedDays`.
+ * The days for which the task has to issue statements, earliest first: today, and the earlier ones of the last
+ * `maxMissedDays` that were missed or failed, also where a later day was issued.
  */
-export function unissuedStatementDays(lastDone: JstDay | null, today: JstDay): JstDay[] {
-  if (lastDone === null) return [today];
-  const earliest = addDays(today, 1 - maxMissedDays);
-  const first = addDays(lastDone, 1) > earliest ? addDays(lastDone, 1) : earliest;
+export function unissuedStatementDays(issued: IssuedStatementDays, today: JstDay): JstDay[] {
+  if (issued.first === null) return [today];
+  const done = new Set(issued.days);
+  const earliest = firstStatementDayToRetry(today);
   const days: JstDay[] = [];
-  for (let day = first; day <= today; day = addDays(day, 1)) days.push(day);
+  for (
+    let day = issued.first > earliest ? issued.first : earliest;
+    day <= today;
+    day = addDays(day, 1)
+  )
+    if (!done.has(day)) days.push(day);
   return days;
 }

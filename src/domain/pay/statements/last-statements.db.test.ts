@@ -90,7 +90,12 @@ test('a statement that cannot be issued raises an alarm, and is issued by a late
   expect(mails).toEqual([
     { subject: '【ひとこま運営】給与所得の源泉徴収票を発行できませんでした' },
   ]);
+  // The next day has no failure of its own.
+  await run('2026-11-21');
+  expect(await issuedTo(leaver)).toEqual({ issues: [], notices: 0 });
+  await run('2026-11-22');
   await sql`alter table earnings_statements drop constraint planted`.execute(db);
-  expect(await run('2026-11-21')).toBe(1);
+  expect(await run('2026-11-23')).toBe(1);
   expect(await issuedTo(leaver)).toEqual({ issues: [1], notices: 1 });
+  expect(await run('2026-11-24')).toBe(0);
 });
