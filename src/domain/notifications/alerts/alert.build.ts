@@ -44,9 +44,6 @@ export async function buildManyAlerts(db: Db, many: ManyAlerts): Promise<void> {
   const { now, count, from, prefectureCodes: codes, withAdded = false } = many;
   await inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    // Commits synchronously, although tests switch that off: otherwise the vacuum below cannot mark the
-    // rows as visible to all, and index-only scans are impossible.
-    await sql`set local synchronous_commit = on`.execute(tx);
     await sql`
       create temp table made on commit drop as
       select n, new_id() as id, array(
@@ -75,14 +72,27 @@ export async function buildManyAlerts(db: Db, many: ManyAlerts): Promise<void> {
     `.execute(tx);
   });
   if (withAdded) await addSearches(db, now);
-  await sql`vacuum analyze alert_places`.execute(db);
-  await sql`vacuum analyze availability_alerts`.execute(db);
+  await vacuumFlushed(db, 'alert_places');
+  await vacuumFlushed(db, 'availability_alerts');
+}
+
+/**
+ * Vacuums a table of which all rows are to be marked as visible to all, without which there are no index-only scans. Tests
+ * commit asynchronously, and rows whose commit is not on disk yet are left out. PostgreSQL keeps the position of a commit
+ * for 32 transactions together, so a later commit delays the rows too: the log is flushed directly before each vacuum.
+ */
+async function vacuumFlushed(db: Db, table: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`set local synchronous_commit = on`.execute(tx);
+    // A commit flushes the log only if its transaction has written to it.
+    await sql`select pg_logical_emit_message(true, 'vacuum', '')`.execute(tx);
+  });
+  await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
 async function addSearches(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local synchronous_commit = on`.execute(tx);
     await sql`
       insert into added_alerts (
         worker_id, number, prefecture_codes, station_codes, shift_bits, maximum_hours,
@@ -97,6 +107,6 @@ async function addSearches(db: Db, now: Date): Promise<void> {
         from added_alerts cross join unnest(prefecture_codes) as t (c)
     `.execute(tx);
   });
-  await sql`vacuum analyze added_alert_places`.execute(db);
-  await sql`vacuum analyze added_alerts`.execute(db);
+  await vacuumFlushed(db, 'added_alert_places');
+  await vacuumFlushed(db, 'added_alerts');
 }
