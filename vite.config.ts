@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 import product from './package.json' with { type: 'json' };
 import { appOfModule, appBundlesPlugin } from './tools/app-bundles.ts';
+import { fetchedImportsPlugin } from './tools/fetched-imports.ts';
 
 /** Modules that are loaded together: by each of the two public pages, after every first page, and by every page of a signed-in worker. */
 const together = {
@@ -124,6 +125,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     plainIcons,
     flatDocuments,
+    fetchedImportsPlugin(),
     appBundlesPlugin,
     // The interface is Japanese; the other thirty languages of the component library stay out.
     { ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' },

@@ -209,9 +209,12 @@ test('a page that lost its network says so, with code that it has loaded after i
   const code = page.waitForResponse(/\/assets\/later-shared-[\w-]{8}\.js$/);
   await page.goto(paths.search());
   await code;
+  const lost = page.waitForEvent('requestfailed', (one) => one.url().includes('/toast-drawer-'));
   await context.setOffline(true);
   await expect(page.getByText('オフラインです。')).toBeVisible();
   await lookAt(page);
+  // The code of the toasts, which a page loads when it is idle, has its first chance without a network.
+  await lost;
   await context.setOffline(false);
   await expect(page.getByText('オフラインです。')).toBeHidden();
   await expect(page.getByText('接続が戻りました')).toBeVisible();

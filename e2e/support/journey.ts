@@ -5,8 +5,10 @@ import { test as base, type Page } from '@playwright/test';
 import { findFreePort } from '../../tools/run/ports.ts';
 import { openTwoMachineSite } from '../../tools/testing/processes/crossed-site.ts';
 import {
+  clearSentCodes,
   openJourneySite,
-  type JourneySiteOptions as JourneySite,
+  type JourneySiteOptions,
+  type OpenedJourneySite,
 } from '../../tools/testing/processes/journey-site.ts';
 
 import { recordInteractions } from './interactions.ts';
@@ -93,7 +95,7 @@ function siteName(file: string): string {
 
 const sharedSite = 'shared';
 
-type Site = { name: string; url: string; stop: () => Promise<void> };
+type Site = OpenedJourneySite & { name: string; url: string; file: string };
 
 type Sites = {
   /** The address of the file's site; the first call for a file starts the site. */
@@ -117,15 +119,19 @@ function sitesOfWorker(): Sites {
     async openFor(file, env) {
       const name = siteName(file);
       const known = open.get(name);
-      if (known) return known.url;
+      if (known) {
+        if (known.file !== file) await clearSentCodes(known.databaseUrl);
+        known.file = file;
+        return known.url;
+      }
       if (name === sharedSite && Object.keys(env).length > 0)
         throw new Error(`${file} sets variables of its site, so it cannot share one`);
       const previous = [...open.values()].find((site) => site.name !== sharedSite);
       if (previous && name !== sharedSite) await stop(previous);
       const port = await findFreePort();
-      const stopSite = await openSite({ port, label: siteLabel(file), env });
+      const site = await openSite({ port, label: siteLabel(file), env });
       const url = `http://localhost:${port}`;
-      open.set(name, { name, url, stop: stopSite });
+      open.set(name, { ...site, name, url, file });
       return url;
     },
     async stop() {
@@ -135,7 +141,7 @@ function sitesOfWorker(): Sites {
   };
 }
 
-function openSite(site: JourneySite): Promise<() => Promise<void>> {
+function openSite(site: JourneySiteOptions): Promise<OpenedJourneySite> {
   const town = { serverUrl: given('JOURNEY_SERVER'), database: given('JOURNEY_TOWN') };
   // Set by the drill that runs the journeys on two machines.
   const machines = process.env['CROSSED_MACHINES'];

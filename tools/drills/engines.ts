@@ -56,7 +56,7 @@ async function runIn(name: string, programs: EnginePrograms, town: Town): Promis
     openTab: OpenEngineTab;
   };
   const [inner, outer] = [await findFreePort(), await findFreePort()];
-  const stop = await openJourneySite(town, {
+  const { stop } = await openJourneySite(town, {
     port: inner,
     label: `engine_${name}`,
     env: {},

@@ -13,6 +13,7 @@ import {
   auditAndDropSiteDatabase,
   seededTownFilesFolder,
   type JourneySiteOptions,
+  type OpenedJourneySite,
   type SeededTown,
 } from './journey-site.ts';
 import { startS3 } from '../services/s3-server.ts';
@@ -34,7 +35,7 @@ export async function openTwoMachineSite(
   town: SeededTown,
   site: JourneySiteOptions,
   machines: string,
-): Promise<() => Promise<void>> {
+): Promise<OpenedJourneySite> {
   const template = { url: town.serverUrl, template: town.database };
   const databaseUrl = await createDatabaseCopy(template, site.label);
   const redis = await startRedis(await requireSystemProgram('redis-server'));
@@ -61,7 +62,7 @@ export async function openTwoMachineSite(
     processes.map(({ port }) => port),
     site.port,
   );
-  return async () => {
+  const stop = async () => {
     await haproxy.stop();
     await Promise.all(processes.map(({ app }) => app.stop()));
     await s3.stop();
@@ -72,6 +73,7 @@ export async function openTwoMachineSite(
       throw new CommandFailure(`Requests of the processes: ${counts.join(', ')}.`);
     await auditAndDropSiteDatabase(town, databaseUrl);
   };
+  return { databaseUrl, stop };
 }
 
 type Machine = { app: StartedApp; port: number; logFile: string };

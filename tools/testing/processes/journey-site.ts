@@ -9,6 +9,7 @@ import { ensureBuild } from '../../run/build.ts';
 import { seedDatabase } from '../../run/database.ts';
 import { checkoutDataFolder } from '../../run/paths.ts';
 import { demoSecrets } from '../../run/secrets.ts';
+import { withClient } from '../../postgres/client.ts';
 import { createDatabaseCopy, dropDatabaseCopy } from '../copies.ts';
 import { auditLedger } from '../proofs/books.ts';
 import { openTestPostgresServer } from '../server.ts';
@@ -74,6 +75,8 @@ async function markTexts(databaseUrl: string): Promise<void> {
 
 export type JourneySiteOptions = { port: number; label: string; env: NodeJS.ProcessEnv };
 
+export type OpenedJourneySite = { databaseUrl: string; stop: () => Promise<void> };
+
 /**
  * Starts the site for one file of journeys: the built app in demo mode on the port. When the site is stopped, the audit
  * of its ledger must find nothing, and every message that is due by its clock must have been sent.
@@ -81,7 +84,7 @@ export type JourneySiteOptions = { port: number; label: string; env: NodeJS.Proc
 export async function openJourneySite(
   town: SeededTown,
   site: JourneySiteOptions,
-): Promise<() => Promise<void>> {
+): Promise<OpenedJourneySite> {
   const { port, label, env } = site;
   const template = { url: town.serverUrl, template: town.database };
   const databaseUrl = await createDatabaseCopy(template, label);
@@ -94,11 +97,22 @@ export async function openJourneySite(
     FILES_DIR: files,
     ...env,
   });
-  return async () => {
-    await app.stop();
-    rmSync(files, { recursive: true, force: true });
-    await auditAndDropSiteDatabase(town, databaseUrl);
+  return {
+    databaseUrl,
+    stop: async () => {
+      await app.stop();
+      rmSync(files, { recursive: true, force: true });
+      await auditAndDropSiteDatabase(town, databaseUrl);
+    },
   };
+}
+
+/**
+ * Deletes the codes that a site has sent. A number gets five in a day, and the files that share a site sign in the same
+ * workers: how often depends on which of them a worker process runs.
+ */
+export async function clearSentCodes(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, (client) => client.query('delete from sign_in_codes'));
 }
 
 /** Audits the ledger of a site's database, and drops the database. */
