@@ -9,6 +9,9 @@ describe('an address that may be a push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
     'https://db5p.notify.windows.com/w/?token=BQYAAA%3d',
     'https://push.example.com:443/send/1',
+    'https://push.example.com./send/1',
+    'https://hooks.example.co.jp/1',
+    'https://受信.みんな/1',
   ])('%s', (endpoint) => {
     expect(isPublicHttpsUrl(endpoint)).toBe(true);
   });
@@ -30,6 +33,18 @@ describe('an address that may not', () => {
     'https://printer.local/abc',
     'https://printer.local./abc',
     'https://a.localhost/abc',
+    'https://localhost.localdomain/abc',
+    'https://localhost.localdomain./abc',
+    'https://db.localdomain/abc',
+    'https://db.private/abc',
+    'https://db.onion/abc',
+    'https://db.home.arpa/abc',
+    'https://db.x/abc',
+    'https://db.x./abc',
+    'https://db.rack1/abc',
+    'https://db.rack-a/abc',
+    'https://db./abc',
+    'https://db../abc',
     'https://127.0.0.1/abc',
     'https://2130706433/abc',
     'https://0x7f.1/abc',

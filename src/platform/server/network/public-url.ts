@@ -2,9 +2,11 @@ import { BlockList, isIP } from 'node:net';
 
 import { maxUrlLength } from '#platform/base/text.ts';
 
-/** Host names of the server itself or of its local network. */
+/** Host names of the server itself, of its local network, or of a network that is not the public one. */
 const innerNames =
-  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid)\.?$/;
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|arpa|test|invalid|onion|alt)$/;
+/** A host name under a top-level domain as the public DNS has them: two letters or more, or an encoded other script. */
+const publicName = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
  * True when the server may send requests to a URL that a browser or a customer gave, such as a push service or a
@@ -14,8 +16,9 @@ export function isPublicHttpsUrl(url: string): boolean {
   if (url.length > maxUrlLength || !URL.canParse(url)) return false;
   const { protocol, port, username, password, hostname, hash } = new URL(url);
   if (protocol !== 'https:' || port !== '' || username || password || hash) return false;
-  const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
-  return !isAddress && hostname.includes('.') && !innerNames.test(hostname);
+  // Without the dot of the root, which leads to the same host.
+  const name = hostname.replace(/\.$/, '');
+  return publicName.test(name) && !innerNames.test(name);
 }
 
 const inner = new BlockList();
