@@ -84,6 +84,19 @@ export function openPageLimit({ env }: App): (address: string) => Promise<number
   };
 }
 
+/**
+ * Opens a limit per minute on what an address sends. The function that it returns counts one request; above the limit
+ * it holds the refusal back. Refusals: RATE_LIMITED.
+ */
+export function openAddressLimit(
+  { env }: Pick<App, 'env'>,
+  { name, points }: { name: string; points: number },
+): (address: string) => Promise<void> {
+  if (env.RATE_LIMIT === 'off') return async () => undefined;
+  const counter = openRateLimitCounter(env, { name, points, seconds: 60 });
+  return async (address) => consume(counter, rateLimitAddress(address), name);
+}
+
 async function consume(limiter: RateLimitCounter, key: string, limit: string): Promise<void> {
   try {
     await limiter.consume(key);

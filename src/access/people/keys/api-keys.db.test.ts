@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
@@ -289,12 +289,11 @@ describe('wrong keys', () => {
   const alarms = () =>
     app.db.selectFrom('payout_alarms').select('key').where('key', 'like', 'api-keys:%').execute();
 
-  test('twenty different ones block their address in every process, and alarm', async () => {
+  /** A function that sends one request with a key to one of two processes whose limits hold. */
+  async function openTries() {
     const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
     const processes = [await createStaffApis(limited), await createStaffApis(limited)] as const;
-    const { owner } = await corporation('総当');
-    const { token } = await makeKey(fixture, owner, { rights: ['facility.read'] });
-    const tryKey = async (key: string, address: string, process: 0 | 1 = 0) =>
+    return async (key: string, address: string, process: 0 | 1 = 0) =>
       refusalCodeOf(
         await askEndpoint(processes[process].facility, {
           path: apiPaths.facilityGraphql,
@@ -304,6 +303,12 @@ describe('wrong keys', () => {
           address,
         }),
       );
+  }
+
+  test('twenty different ones block wrong keys of their address in every process, and alarm', async () => {
+    const tryKey = await openTries();
+    const { owner } = await corporation('総当');
+    const { token } = await makeKey(fixture, owner, { rights: ['facility.read'] });
     const address = '2001:db8:9:1::1';
     for (let repetition = 0; repetition < 25; repetition += 1) {
       // oxlint-disable-next-line no-await-in-loop -- a system that repeats a revoked key
@@ -314,9 +319,30 @@ describe('wrong keys', () => {
       tryKey(`guess-${n}`, address, n % 2 === 0 ? 0 : 1),
     );
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['API_KEY_REFUSED']));
-    expect(await tryKey(token, '2001:db8:9:1::2', 1)).toBe('RATE_LIMITED');
-    expect(await tryKey(token, address)).toBe('RATE_LIMITED');
-    expect(await tryKey(token, '2001:db8:9:2::1')).toBeNull();
+    expect(await tryKey('one more', '2001:db8:9:1::2', 1)).toBe('RATE_LIMITED');
+    expect(await tryKey('one more', address)).toBe('RATE_LIMITED');
+    expect(await tryKey('one more', '2001:db8:9:2::1')).toBe('API_KEY_REFUSED');
     expect(await alarms()).toHaveLength(1);
+    // Another customer's system may have the same address.
+    expect(await tryKey(token, address)).toBeNull();
+    expect(await tryKey(token, address, 1)).toBeNull();
+  });
+
+  test('repeated cost no statement, and 120 a minute are answered from one address', async () => {
+    const tryKey = await openTries();
+    const { owner } = await corporation('反復');
+    const { token } = await makeKey(fixture, owner, { rights: ['facility.read'] });
+    const address = '2001:db8:a:1::1';
+    expect(await tryKey('revoked', address)).toBe('API_KEY_REFUSED');
+    const statements = [vi.spyOn(app.pool, 'query'), vi.spyOn(app.pool, 'connect')];
+    onTestFinished(() => statements.forEach((spy) => spy.mockRestore()));
+    const codes = await Promise.all(
+      Array.from({ length: 124 }, () => tryKey('revoked', '2001:db8:a:1::2')),
+    );
+    for (const spy of statements) expect(spy).not.toHaveBeenCalled();
+    expect(codes.filter((code) => code === 'API_KEY_REFUSED')).toHaveLength(119);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(5);
+    expect(await tryKey('another', address)).toBe('RATE_LIMITED');
+    expect(await tryKey(token, address)).toBeNull();
   });
 });

@@ -86,17 +86,19 @@ export async function revokeKey(
 type KeyArgs = { address: string; now: Date };
 
 /**
- * Returns a function that finds the API key of a request and stores its last use. After too many wrong keys from one
- * address it refuses every key of that address. Refusals: RATE_LIMITED, API_KEY_REFUSED.
+ * Returns a function that finds the API key of a request and stores its last use. A key that works is answered whatever
+ * else comes from its address, because several systems may share one. Refusals: API_KEY_REFUSED and, after too many
+ * wrong keys from the address or too many requests with them, RATE_LIMITED.
  */
 export function openApiKeyLookup(app: App): (key: string, asked: KeyArgs) => Promise<OpenApiKey> {
   const wrongKeys = openWrongKeyLimit(app);
   return async (key, { address, now }) => {
-    const blocked = await wrongKeys.secondsBlocked(address);
-    if (blocked > 0) throw refuse('RATE_LIMITED').until(blocked);
-    const open = await keyWithHash(app.db, { keyHash: hashToken(key), now });
+    const wrong = { key, address, now };
+    const open = wrongKeys.wasJustRefused(wrong)
+      ? null
+      : await keyWithHash(app.db, { keyHash: hashToken(key), now });
     if (!open) {
-      await wrongKeys.count({ key, address, now });
+      await wrongKeys.count(wrong);
       throw refuse('API_KEY_REFUSED');
     }
     const network = rateLimitNetwork(address);
