@@ -130,11 +130,11 @@ export async function serveProduct(): Promise<Running> {
   const endTracing = await startTracing(env);
   await assertNoTransactionPoolerOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
-  const schema = await openSchemaCheck(app.db);
-  await waitUntilSchemaFits(schema, env);
-  await assertDatabaseFitsDemoMode(app);
   // During maintenance the process changes no data.
   const isOpen = !env.MAINTENANCE_UNTIL;
+  const schema = await openSchemaCheck(app.db, { mustWrite: isOpen });
+  await waitUntilSchemaFits(schema, env);
+  await assertDatabaseFitsDemoMode(app);
   if (isOpen) await assertFileLocationFits(app);
   // Outside the demo no seed fills the database, and wage calculation needs the shipped tables.
   if (isOpen) await loadShippedTables(app.db, machineClock.now());

@@ -11,6 +11,7 @@ import { workerDocuments } from '#gen/documents.server.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
+import { openSchemaCheck } from '#platform/server/database/schema-fit.server.ts';
 
 import { withClient } from '../postgres/client.ts';
 import { findFreePort } from '../run/ports.ts';
@@ -131,11 +132,18 @@ async function taken(): Promise<{ seats: number; contracts: number }> {
 
 test('a database that may only be read answers what is read, and asks to come back for the rest', async () => {
   const call = await applicant();
+  // `/readyz` answers by these checks; the second one is that of a process during maintenance.
+  const ready = await openSchemaCheck(product.app.db);
+  const readyToRead = await openSchemaCheck(product.app.db, { mustWrite: false });
+  expect(await ready.isReady()).toBe(true);
   await setting('default_transaction_read_only = on');
+  expect(await ready.isReady()).toBe(false);
+  expect(await readyToRead.isReady()).toBe(true);
   expect(await answerTo(search)).toEqual(answered);
   expect(await answerTo({ query: documents.schedule, token: call.token })).toEqual(answered);
   expect(await answerTo(call)).toEqual(comeBack);
   await setting('default_transaction_read_only = off');
+  expect(await ready.isReady()).toBe(true);
   expect(await insistTwice([call])).toEqual({ isSame: true, seats: 1, contracts: 1 });
 });
 

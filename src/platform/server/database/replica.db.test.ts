@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
@@ -9,7 +9,9 @@ import { withClient, addressOfDatabase } from '../../../../tools/postgres/client
 import { createDatabaseCopy } from '#testing/copies.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { openPrimaryAndStandby } from '#testing/processes/standby.ts';
+import { openDb, openPool } from './db.server.ts';
 import { openDatabaseReplica } from './replica.server.ts';
+import { openSchemaCheck } from './schema-fit.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
 
@@ -106,6 +108,14 @@ test('a database that is no replica is never used', async () => {
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(other.isCurrent()).toBe(false);
   await other.stop();
+});
+
+test('a process on a standby in recovery is not ready, because it takes no writes', async () => {
+  const standby = openDb(openPool(replicaUrl, 1));
+  onTestFinished(() => standby.destroy());
+  expect(await (await openSchemaCheck(standby)).isReady()).toBe(false);
+  expect(await (await openSchemaCheck(standby, { mustWrite: false })).isReady()).toBe(true);
+  expect(await (await openSchemaCheck(product.app.db)).isReady()).toBe(true);
 });
 
 test('without the replica everything is read from the primary', async () => {

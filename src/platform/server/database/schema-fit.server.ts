@@ -9,18 +9,26 @@ import { whySchemaDoesNotFit } from './schema-fit.ts';
 import { readSchemaFacts } from './executed.queries.server.ts';
 
 export type SchemaCheck = {
-  /** True when the database answers and its schema fits this release. */
+  /** True when the database answers, its schema fits this release, and it takes writes. */
   isReady(): Promise<boolean>;
 };
 
-/** Opens the check of readiness. Logs a reason only when it changes: probes ask every few seconds. */
-export async function openSchemaCheck(db: Db): Promise<SchemaCheck> {
+const takesNoWrites =
+  'the database takes no writes: it is a standby, or default_transaction_read_only is on';
+
+/**
+ * Opens the check of readiness. Logs a reason only when it changes: probes ask every few seconds. `mustWrite` is false
+ * during maintenance, when the process changes no data.
+ */
+export async function openSchemaCheck(db: Db, { mustWrite = true } = {}): Promise<SchemaCheck> {
   const known = (await readMigrations()).map(({ name }) => name);
   let logged: string | null = null;
   return {
     async isReady() {
       try {
-        const problem = whySchemaDoesNotFit({ known, ...(await readSchemaFacts(db)) });
+        const { isReadOnly, ...facts } = await readSchemaFacts(db);
+        const problem =
+          mustWrite && isReadOnly ? takesNoWrites : whySchemaDoesNotFit({ known, ...facts });
         if (problem !== null && problem !== logged) log.warn(problem);
         logged = problem;
         return problem === null;
@@ -36,7 +44,7 @@ export async function openSchemaCheck(db: Db): Promise<SchemaCheck> {
 const pauseMs = 500;
 
 /**
- * Resolves when the schema fits. Until then every request to `address` is answered with 503, so that a process that
+ * Resolves when the schema fits and the database takes writes. Until then every request to `address` is answered with 503, so that a process that
  * starts during a migration waits for it instead of ending. A process that serves no site passes no address.
  */
 export async function waitUntilSchemaFits(
