@@ -117,6 +117,20 @@ describe('sending', () => {
     });
   });
 
+  test('unknown browsers together get fifteen in 24 hours', () => {
+    const fourteen = {
+      ...nothing,
+      sentToUnknownBrowsers: 14,
+      firstToUnknownBrowsersAt: ago(3 * hours),
+    };
+    expect(whyCannotSendSignInCode(fourteen, now)).toBeNull();
+    expect(earliestResendAt(fourteen, now)).toEqual(ago(-21 * hours));
+    expect(whyCannotSendSignInCode({ ...fourteen, sentToUnknownBrowsers: 15 }, now)).toEqual({
+      code: 'CODE_TOO_MANY',
+      until: ago(-21 * hours),
+    });
+  });
+
   test('an address gets twenty an hour, for whatever numbers', () => {
     const facts = { ...nothing, sentFromAddress: 19, firstFromAddressAt: ago(1_800) };
     expect(whyCannotSendSignInCode(facts, now)).toBeNull();

@@ -5,8 +5,13 @@ import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 /** Limits of one-time codes: wrong entries per code, and seconds before the next code. (Rule 4.1) */
 export const maxWrongCodeEntries = 5;
 export const codeResendSeconds = 60;
-/** Counted for each browser that signed in with the number before, and together for all other browsers. (Rule 6.10) */
+/**
+ * Counted for each browser that signed in with the number before, and together for all other browsers of one network.
+ * (Rule 6.10)
+ */
 const codesPerNumber = 5;
+/** Sign-in codes to one number, for all browsers together that never signed in with it. (Rule 6.10) */
+const codesForUnknownBrowsers = 15;
 export const codesPerNumberWindowHours = 24;
 /** Codes requested from one network address in an hour. A whole care home may share the address. */
 const codesPerAddress = 20;
@@ -71,6 +76,9 @@ export type RecentSignInCodeFacts = {
   /** Codes only: those requested from the wider network of the address. */
   sentFromNetwork?: number;
   firstFromNetworkAt?: Date | null;
+  /** Sign-in codes only: those to the number for unknown browsers of every network. */
+  sentToUnknownBrowsers?: number;
+  firstToUnknownBrowsersAt?: Date | null;
 };
 
 export type CodeSendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
@@ -84,6 +92,13 @@ export function whyCannotSendSignInCode(
     return {
       code: 'CODE_TOO_MANY',
       until: addHours(facts.firstToNumberAt, codesPerNumberWindowHours),
+    };
+  }
+  const ofUnknown = facts.sentToUnknownBrowsers ?? 0;
+  if (ofUnknown >= codesForUnknownBrowsers && facts.firstToUnknownBrowsersAt) {
+    return {
+      code: 'CODE_TOO_MANY',
+      until: addHours(facts.firstToUnknownBrowsersAt, codesPerNumberWindowHours),
     };
   }
   if (facts.sentFromAddress >= codesPerAddress && facts.firstFromAddressAt) {
@@ -124,11 +139,14 @@ export function whyCannotSendSignInLink(
   return problem.code === 'CODE_TOO_SOON' ? 'LINK_TOO_SOON' : 'LINK_TOO_MANY';
 }
 
-/** When the number may request the next code, after one sent at `now` on top of `facts`. */
+/** When the browser may request the next code, after one sent at `now` on top of `facts`. */
 export function earliestResendAt(facts: RecentSignInCodeFacts, now: Date): Date {
-  const wasLast = facts.sentToNumber + 1 >= codesPerNumber;
-  if (wasLast) return addHours(facts.firstToNumberAt ?? now, codesPerNumberWindowHours);
-  return addSeconds(now, codeResendSeconds);
+  const ends = [addSeconds(now, codeResendSeconds)];
+  if (facts.sentToNumber + 1 >= codesPerNumber)
+    ends.push(addHours(facts.firstToNumberAt ?? now, codesPerNumberWindowHours));
+  if ((facts.sentToUnknownBrowsers ?? 0) + 1 >= codesForUnknownBrowsers)
+    ends.push(addHours(facts.firstToUnknownBrowsersAt ?? now, codesPerNumberWindowHours));
+  return new Date(Math.max(...ends.map(Number)));
 }
 
 /** The windows of the budget over all numbers and addresses, in seconds. (Rule 6.10) */

@@ -83,23 +83,49 @@ test('a machine whose clock is two hours behind makes nobody wait for the others
 });
 
 describe('strangers', () => {
-  test('use up the codes of a number for strangers, not for its own browser', async () => {
-    const { own, phoneNumber } = await owner();
-    after(86_400);
-    for (let sent = 0; sent < 5; sent += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- each code must follow the one before it
-      expect(await ask(await person(), phoneNumber)).toBeNull();
+  /** Asks for codes of the number from browsers of one IPv6 /48, each in a /64 of its own, a minute apart. */
+  async function askFromNetwork(network: number, phoneNumber: string, codes: number) {
+    const refusals = [];
+    for (let sent = 0; sent < codes; sent += 1) {
+      const address = `2001:db8:${network}:${sent}::1`;
+      const stranger = await person({ address, process: sent % 2 }); // oxlint-disable-line no-await-in-loop
+      refusals.push(await ask(stranger, phoneNumber)); // oxlint-disable-line no-await-in-loop
       after(60);
     }
-    expect(await ask(await person({ process: 1 }), phoneNumber)).toBe('CODE_TOO_MANY');
-    expect(await ask(own, phoneNumber)).toBeNull();
-    expect(await enter(own, phoneNumber, await lastCodeSentTo(app, phoneNumber))).toBeNull();
+    return refusals;
+  }
+  const sent = Array.from({ length: 5 }, () => null);
+
+  test('use up the codes of a number for their network, not for a new phone of the owner elsewhere', async () => {
+    const { phoneNumber } = await owner();
+    after(86_400);
+    expect(await askFromNetwork(0xa1, phoneNumber, 6)).toEqual([...sent, 'CODE_TOO_MANY']);
+    const newPhone = await person({ process: 1 });
+    expect(await ask(newPhone, phoneNumber)).toBeNull();
+    const code = await lastCodeSentTo(app, phoneNumber);
+    expect(await enter(newPhone, phoneNumber, code)).toBeNull();
   });
 
-  test('do not slow down the own browser of a number', async () => {
+  test('of all networks get fifteen codes of a number in a day, and its own browser goes on', async () => {
     const { own, phoneNumber } = await owner();
+    after(86_400);
+    for (const network of [0xb1, 0xb2, 0xb3]) {
+      // oxlint-disable-next-line no-await-in-loop -- each code must follow the one before it
+      expect(await askFromNetwork(network, phoneNumber, 5)).toEqual(sent);
+    }
+    expect(await ask(await person(), phoneNumber)).toBe('CODE_TOO_MANY');
+    expect(await ask(own, phoneNumber)).toBeNull();
+    expect(await enter(own, phoneNumber, await lastCodeSentTo(app, phoneNumber))).toBeNull();
+    after(86_400);
     expect(await ask(await person(), phoneNumber)).toBeNull();
-    expect(await ask(await person(), phoneNumber)).toBe('CODE_TOO_SOON');
+  });
+
+  test('slow down browsers of their network only', async () => {
+    const { own, phoneNumber } = await owner();
+    const stranger = await person();
+    expect(await ask(stranger, phoneNumber)).toBeNull();
+    expect(await ask(await person(stranger), phoneNumber)).toBe('CODE_TOO_SOON');
+    expect(await ask(await person(), phoneNumber)).toBeNull();
     expect(await ask(own, phoneNumber)).toBeNull();
     expect(await ask(own, phoneNumber)).toBe('CODE_TOO_SOON');
   });

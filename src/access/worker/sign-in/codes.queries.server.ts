@@ -39,8 +39,8 @@ type SendWindow = {
 };
 
 /**
- * Codes sent to the number at the request of this known browser, or of all strangers, and codes that
- * strangers requested from the address and its network.
+ * Codes sent to the number at the request of this known browser, or of unknown browsers in this network, and of all
+ * unknown browsers. Also codes to any number that unknown browsers requested from the address and its network.
  */
 export async function recentCodesOfNumber(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function recentCodesOfNumber(
 ): Promise<RecentSignInCodeFacts> {
   const bucket = window.knownBrowser
     ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
-    : sql`not is_known_browser`;
+    : sql`not is_known_browser and network = ${window.network}`;
   return executeForOneRow(
     tx,
     sql<RecentSignInCodeFacts>`
@@ -56,15 +56,20 @@ export async function recentCodesOfNumber(
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
            n.last_at as "lastToNumberAt",
+           n.sent_to_unknown_browsers as "sentToUnknownBrowsers",
+           n.first_to_unknown_browsers_at as "firstToUnknownBrowsersAt",
            a.sent as "sentFromAddress",
            a.first_at as "firstFromAddressAt",
            w.sent as "sentFromNetwork",
            w.first_at as "firstFromNetworkAt"
-      from (select count(*) as sent, min(created_at) as first_at, max(created_at) as last_at
+      from (select count(*) filter (where ${bucket}) as sent,
+                   min(created_at) filter (where ${bucket}) as first_at,
+                   max(created_at) filter (where ${bucket}) as last_at,
+                   count(*) filter (where not is_known_browser) as sent_to_unknown_browsers,
+                   min(created_at) filter (where not is_known_browser) as first_to_unknown_browsers_at
               from sign_in_codes
              where phone_number = ${window.phoneNumber}
-               and created_at > ${window.numberSince}
-               and ${bucket}) n
+               and created_at > ${window.numberSince}) n
      cross join (select count(*) as sent, min(created_at) as first_at
               from sign_in_codes
              where address = ${window.address}

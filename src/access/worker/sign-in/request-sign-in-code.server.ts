@@ -89,18 +89,12 @@ async function sendUnderLock(
   tx: Tx,
   asked: Source,
 ): Promise<Omit<Sent, 'browserId'> | CodeBudgetWindow> {
-  const { app, isKnown, now } = asked;
-  const isLimited = app.env.RATE_LIMIT === 'on';
+  const { now } = asked;
   // Check without locks first, so that requests beyond the budget do not queue for locks and hold database connections.
   const spent = await spentCodeBudgetWindow(tx, asked);
   if (spent) return spent;
   const facts = await factsUnderLock(tx, asked);
-  const problem = whyCannotSendSignInCode(
-    // Known browsers are limited by their own codes: other browsers at their address must not block them. Load tests
-    // and journeys share one network address, so for them only the limits of a number hold.
-    isKnown || !isLimited ? { ...facts, sentFromAddress: 0, sentFromNetwork: 0 } : facts,
-    now,
-  );
+  const problem = whyCannotSendSignInCode(facts, now);
   if (problem) throw tooEarly(problem, now);
   const spentMeanwhile = await spentCodeBudgetWindowUnderLock(tx, asked);
   if (spentMeanwhile) return spentMeanwhile;
@@ -108,12 +102,13 @@ async function sendUnderLock(
   return { resendAt: earliestResendAt(facts, now), expiresAt };
 }
 
+/** The recent codes that limit this browser. */
 async function factsUnderLock(tx: Tx, asked: Source): Promise<RecentSignInCodeFacts> {
-  const { phoneNumber, browserHash, isKnown, address, network, now } = asked;
+  const { app, phoneNumber, browserHash, isKnown, address, network, now } = asked;
   // An address belongs to one network, so this lock covers both counts.
   await lockSignInAttemptsOf(tx, { kind: 'network', value: network });
   await lockSignInAttemptsOf(tx, { kind: 'number', value: phoneNumber });
-  return recentCodesOfNumber(tx, {
+  const facts = await recentCodesOfNumber(tx, {
     phoneNumber,
     knownBrowser: isKnown ? browserHash : null,
     address,
@@ -121,7 +116,13 @@ async function factsUnderLock(tx: Tx, asked: Source): Promise<RecentSignInCodeFa
     numberSince: addHours(now, -codesPerNumberWindowHours),
     addressSince: addHours(now, -codesPerAddressWindowHours),
   });
+  // Known browsers are limited by their own codes: other browsers, at their address or elsewhere, must not block them.
+  if (isKnown) return { ...facts, ...nothingFromAddress, sentToUnknownBrowsers: 0 };
+  // Load tests and journeys share one network address, so for them only the limits of a number hold.
+  return app.env.RATE_LIMIT === 'on' ? facts : { ...facts, ...nothingFromAddress };
 }
+
+const nothingFromAddress = { sentFromAddress: 0, sentFromNetwork: 0 };
 
 function tooEarly({ code, until }: CodeSendRefusal, now: Date) {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
