@@ -100,6 +100,52 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('the proxy keeps /metrics and /readyz from visitors', () => {
+  const rules = read('deploy/haproxy.cfg')
+    .split('\n')
+    .filter((line) => /^\s*(?:acl|http-request|use_backend)\b.*\b(?:path|url)\b/.test(line));
+  const [, pattern = ''] = /\{ path,url_dec -m reg '([^']+)' \}$/.exec(rules[0] ?? '') ?? [];
+  /** True when the rule denies the target of a request, decoded as `url_dec` does it. */
+  const isDenied = (target: string) => {
+    const [coded = ''] = target.split('?');
+    const decoded = coded.replace(/%[0-9a-f]{2}/gi, (code) => decodeURIComponent(code));
+    return pattern !== '' && new RegExp(pattern).test(decoded);
+  };
+  /** The path that the site sees: it resolves dots, then decodes. */
+  const seenBySite = (target: string) => decodeURI(new URL(`http://x${target}`).pathname);
+
+  test('by the only rule about paths, which looks at the decoded one', () => {
+    expect(rules).toHaveLength(1);
+    expect(pattern).not.toBe('');
+  });
+
+  test.each([
+    '/metrics',
+    '/readyz',
+    '/metrics?x=1',
+    '/%6detrics',
+    '/%6Detric%73?x',
+    '/read%79z',
+    '/./metrics',
+    '/%2e/readyz',
+    '/%2E%2e/metrics',
+    '/x/../metrics',
+    '/x/%2e%2e/%6detrics',
+    '/x\\..\\metrics',
+    '/metrics#x',
+  ])('%s', (target) => {
+    expect(['/metrics', '/readyz']).toContain(seenBySite(target));
+    expect(isDenied(target)).toBe(true);
+  });
+
+  test.each(['/', '/healthz', '/facility/metrics-of-may', '/jobs?from=/metrics', '/readyzz'])(
+    'and not %s',
+    (target) => {
+      expect(isDenied(target)).toBe(false);
+    },
+  );
+});
+
 test('the image starts a script that exists, with variables that the product reads', () => {
   const dockerfile = read('Dockerfile');
   for (const script of namesIn(dockerfile, /(deploy\/[\w-]+\.sh)/g)) assertScript(script);
