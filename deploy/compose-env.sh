@@ -8,10 +8,11 @@ cd "$(dirname "$0")/.."
 [ ! -e .env ] || { echo "compose-env: .env exists already" >&2; exit 1; }
 umask 077
 random() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
-# Digits and letters only: the password is part of an address.
+# Digits and letters only: the passwords are parts of addresses.
 cat > .env <<END
 SITE_NAME=$name
 DATABASE_PASSWORD=$(random 24)
+REDIS_PASSWORD=$(random 24)
 S3_ACCESS_KEY_ID=GK$(random 16)
 S3_SECRET_ACCESS_KEY=$(random 32)
 GARAGE_RPC_SECRET=$(random 32)

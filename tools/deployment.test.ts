@@ -36,6 +36,15 @@ describe('compose.yaml', () => {
     environment?: Record<string, string>;
     volumes?: string[];
     depends_on?: Record<string, unknown>;
+    user?: string;
+    read_only?: boolean;
+    tmpfs?: string[];
+    cap_drop?: string[];
+    cap_add?: string[];
+    security_opt?: string[];
+    privileged?: boolean;
+    mem_limit?: string;
+    pids_limit?: number;
   };
   // The tests below check this shape.
   const compose = parse(read('compose.yaml'), { merge: true }) as {
@@ -58,6 +67,40 @@ describe('compose.yaml', () => {
     ];
     expect(Object.keys(compose.services).toSorted()).toEqual(names);
     for (const [, { image = '' }] of services) expect(image).toMatch(/^hitokoma$|:v?\d+[\w.-]*$/);
+  });
+
+  test.each(services)('confines %s', (name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      pids_limit: expect.any(Number),
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    });
+    expect(service.tmpfs?.[0]).toMatch(/^\/tmp:size=/);
+    // A folder of the machine may be read alone, and never its Docker.
+    for (const volume of service.volumes ?? [])
+      expect(volume).toMatch(/^[\w-]+:|^\.\/deploy.*:ro$/);
+    expect(service.privileged).toBeUndefined();
+    expect(service.cap_add ?? []).toEqual(name === 'prepare' ? ['CHOWN'] : []);
+    expect(service.user === 'root').toBe(name === 'prepare');
+  });
+
+  test('gives the product the memory that it has under systemd', () => {
+    const [, memory = ''] = /^MemoryMax=(\w+)$/m.exec(read('deploy/hitokoma@.service')) ?? [];
+    for (const name of ['migrate', 'first', 'second', 'jobs'])
+      expect(compose.services[name]?.mem_limit).toBe(memory.toLowerCase());
+  });
+
+  test('has a password for Redis, which the product knows', () => {
+    const { command = [] } = compose.services['redis'] ?? {};
+    const [, password = ''] =
+      /--requirepass (\$\{REDIS_PASSWORD:\?[^}]+\})$/.exec([command].flat().join(' ')) ?? [];
+    expect(password).not.toBe('');
+    for (const name of ['first', 'second', 'jobs'])
+      expect(compose.services[name]?.environment?.['REDIS_URL']).toBe(
+        `redis://:${password}@redis:6379`,
+      );
   });
 
   test('calls scripts that exist', () => {
