@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
+import { getPath } from 'hono/utils/url';
+
 import { formatInstant } from '#platform/base/jst.ts';
 
 /** Paths that are served during maintenance: probes, metrics, and the static files of pages. */
@@ -28,10 +30,18 @@ export function maintenanceNotice(until: Date, now: Date): MaintenanceNotice {
 
 export type MaintenanceAnswer = 'open' | 'page' | 'endpoint';
 
-/** The way in which an address is answered during maintenance. */
+/** The way in which an address is answered during maintenance, in whatever spelling a request gives its path. */
 export function maintenanceAnswerOfPath(path: string): MaintenanceAnswer {
-  if (open.test(path)) return 'open';
-  return endpoints.test(path) ? 'endpoint' : 'page';
+  const routed = routedPath(path);
+  if (routed === null) return 'endpoint';
+  if (open.test(routed)) return 'open';
+  return endpoints.test(routed) ? 'endpoint' : 'page';
+}
+
+/** The path that the routes see: they decode `%61` and resolve dots. Null when it is no path. */
+function routedPath(path: string): string | null {
+  const url = URL.parse(path.startsWith('/') ? `http://site${path}` : path);
+  return url?.pathname.startsWith('/') ? getPath(new Request(`http://site${url.pathname}`)) : null;
 }
 
 /** Refuses a request in the form of GraphQL errors, whose messages our pages show unchanged. */
