@@ -114,7 +114,7 @@ export function paySlipTotalLinesOf(slip: PaySlip): SlipLine[] {
 
 /** The text of each tax column; the stored reason belongs to the column that the wage has now. (Rule 6.3) */
 export function paySlipTaxColumns(slip: PaySlip): string[] {
-  const { taxColumn = 'hei', taxColumnBasis } = slip.wage;
+  const { taxColumn, taxColumnBasis } = slip.wage;
   return columnsOf(slip).map((column) => {
     const basis = column === taxColumn ? taxColumnBasis : undefined;
     return `源泉徴収：${taxColumnSentence(column, basis)}`;
