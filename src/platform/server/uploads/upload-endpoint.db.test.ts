@@ -12,7 +12,8 @@ import { openTestDatabase } from '#testing/database.ts';
 import { openPool } from '../database/db.server.ts';
 import { readEnv, type Env } from '../env.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
-import { createUploadEndpoint, type UploadTask } from './upload-endpoint.server.ts';
+import { createUploadEndpoint, StreamedAnswer, type UploadTask } from './upload-endpoint.server.ts';
+import { openUploadSlots } from './upload-slots.ts';
 
 /** The pace limit with a window of half a second instead of production's ten seconds. */
 const pace = { windowMs: 500, minBytes: 4_000 };
@@ -58,7 +59,7 @@ async function startProcess(): Promise<{ server: Server; port: number }> {
       };
     },
     pace,
-    limits,
+    openUploadSlots(limits, () => performance.now()),
   );
   const listener = getRequestListener((request) =>
     endpoint(request, { requestId: 'test', address: request.headers.get('address') ?? '' }),
@@ -177,4 +178,46 @@ test('the uploads of an owner are counted over all processes', async () => {
   expect(left).toBeLessThanOrEqual(600);
   expect(left).toBeGreaterThanOrEqual(600 - Math.ceil((performance.now() - began) / 1_000));
   expect(await send({ owner: 'b' }, other.port)).toBe(201);
+});
+
+/** An endpoint for uploads of one owner that answers with `keep`. */
+function endpointWith(keep: UploadTask['keep'], slots?: ReturnType<typeof openUploadSlots>) {
+  const task = {
+    whose: 'a',
+    maxBytes: 1_000,
+    tooLarge: () => new Refusal('UPLOAD_LARGE', 'x'),
+    keep,
+  };
+  const endpoint = createUploadEndpoint({ env, pool }, async () => task, pace, slots);
+  return (path: string) => {
+    const headers = { 'apollo-require-preflight': 'true' };
+    const request = new Request(`http://localhost${path}`, { method: 'POST', headers, body: 'x' });
+    return endpoint(request, { requestId: 'test', address: '192.0.2.1' });
+  };
+}
+
+test('an upload occupies its slot until its streamed answer ends, also if nobody reads it', async () => {
+  const work = Promise.withResolvers<void>();
+  const slots = openUploadSlots(limits, () => performance.now());
+  const begin = endpointWith(
+    async () => new StreamedAnswer(new Response('…'), work.promise),
+    slots,
+  );
+  const answers = [await begin('/'), await begin('/')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await answers[0]?.body?.cancel();
+  expect((await begin('/')).status).toBe(503);
+  work.resolve();
+  await work.promise;
+  expect((await begin('/')).status).toBe(200);
+});
+
+test('two endpoints of a process share its slots', async () => {
+  const work = Promise.withResolvers<void>();
+  onTestFinished(() => work.resolve());
+  const busy = endpointWith(async () => new StreamedAnswer(new Response('…'), work.promise));
+  const other = endpointWith(async () => ({ isStored: true }));
+  expect((await other('/other')).status).toBe(201);
+  await Promise.all([busy('/busy'), busy('/busy')]);
+  expect((await other('/other')).status).toBe(503);
 });

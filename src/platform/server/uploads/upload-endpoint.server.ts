@@ -8,7 +8,7 @@ import { limitRefusals } from '../metrics/metrics.server.ts';
 import { readLimitedBody } from '../read-limited.server.ts';
 import { openSharedLimit } from '../shared-limit.server.ts';
 import { cleanUploadedImage, maxImageBytes } from './images.server.ts';
-import { openUploadSlots, type UploadSlot, type UploadSlotLimits } from './upload-slots.ts';
+import { openUploadSlots, type UploadSlot, type UploadSlots } from './upload-slots.ts';
 import { storeUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
 /** Returns the worker whose API token this is, or null. */
@@ -16,15 +16,19 @@ export type IdentifyWorker = (token: string, now: Date) => Promise<SignedInWorke
 type Visit = { requestId: string; address: string };
 export type UploadEndpoint = (request: Request, visit: Visit) => Promise<Response>;
 
-const slots = {
-  open: 200,
-  perOwner: 2,
-  /** Several workers of one facility may share an address, but no address takes all slots. */
-  perAddress: 4,
-  /** Memory for twelve bodies of 20 MB. Pictures are decoded one at a time. */
-  bytes: 240 * 1024 * 1024,
-  safeMs: 10_000,
-};
+/** The slots of the process. All endpoints share them, because the bodies of all are held in the same memory. */
+const slotsOfProcess = openUploadSlots(
+  {
+    open: 200,
+    perOwner: 2,
+    /** Several workers of one facility may share an address, but no address takes all slots. */
+    perAddress: 4,
+    /** Memory for twelve bodies of 20 MB. Pictures are decoded one at a time. */
+    bytes: 240 * 1024 * 1024,
+    safeMs: 10_000,
+  },
+  () => performance.now(),
+);
 const readSeconds = 60;
 /** The minimum speed of a body in every window of time, the first included: slow senders would occupy all slots. */
 const minBytesPerSecond = 8_000;
@@ -75,9 +79,19 @@ export type UploadTask = {
   whose: string;
   maxBytes: number;
   tooLarge(): Refusal;
-  /** Stores the body and returns the response, or an object that is sent as JSON. */
-  keep(body: Buffer): Promise<object>;
+  /** Stores the body and returns an object that is sent as JSON, or an answer that is streamed. */
+  keep(body: Buffer): Promise<object | StreamedAnswer>;
 };
+
+/** An answer that begins before the work on the body ends. The upload occupies its slot until `ended` settles. */
+export class StreamedAnswer {
+  readonly response: Response;
+  readonly ended: Promise<void>;
+  constructor(response: Response, ended: Promise<void>) {
+    this.response = response;
+    this.ended = ended;
+  }
+}
 
 type Begin = (request: Request, token: string) => Promise<UploadTask>;
 
@@ -107,16 +121,15 @@ export function createImageUploadEndpoint(app: App, identify: IdentifyWorker): U
 
 /**
  * Creates an endpoint for one file per request, sent as the body: POST only, with the header that forces a preflight.
- * Limits the number, speed and duration (one minute) of uploads. `begin` refuses callers who may not upload.
+ * Limits the number, speed and duration (one minute) of uploads; the endpoints of a process share its slots. `begin` refuses callers who may not upload.
  */
 export function createUploadEndpoint(
   app: Pick<App, 'env' | 'pool'>,
   begin: Begin,
   pace: Pace = { windowMs, minBytes: (minBytesPerSecond * windowMs) / 1_000 },
-  limits: UploadSlotLimits = slots,
+  slots: UploadSlots = slotsOfProcess,
 ): UploadEndpoint {
   const uploads = openSharedLimit(app, perOwner);
-  const bodies = openUploadSlots(limits, () => performance.now());
   return async (request, { requestId, address }) => {
     try {
       if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
@@ -128,23 +141,27 @@ export function createUploadEndpoint(
       if (!(await uploads.consume(counted)))
         throw refuse('RATE_LIMITED').until(await uploads.secondsLeft(counted));
       const full = new AbortController();
-      const slot = bodies.take({
+      const slot = slots.take({
         owner: task.whose,
         address: rateLimitAddress(address),
         giveWay: () => full.abort(),
       });
       if (!slot) throw refuse('UPLOAD_BUSY');
+      let worked: Promise<void> | undefined;
       try {
         const body = await readBody(request, { task, pace, slot, full: full.signal });
         slot.arrived();
         const kept = await task.keep(body);
-        return kept instanceof Response ? kept : answer(201, kept);
+        if (!(kept instanceof StreamedAnswer)) return answer(201, kept);
+        worked = kept.ended;
+        return kept.response;
       } catch (error) {
         if (error instanceof Refusal && error.code === 'UPLOAD_SLOW')
           await uploads.penalize(counted, slowPenalty);
         throw error;
       } finally {
-        slot.leave();
+        if (worked) void worked.then(slot.leave, slot.leave);
+        else slot.leave();
       }
     } catch (error) {
       return answerFailure(error, requestId);

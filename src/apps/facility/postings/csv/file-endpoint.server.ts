@@ -5,6 +5,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { graphqlErrorForClient } from '#platform/server/graphql/errors.server.ts';
 import {
   createUploadEndpoint,
+  StreamedAnswer,
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
@@ -81,10 +82,12 @@ const progressTo =
     say({ progress });
 
 /**
- * Streams the messages of `work`, and its result or refusal as the last one. `work` runs on if the reader disconnects.
+ * Streams the messages of `work`, and its result or refusal as the last one. `work` runs on if the reader disconnects,
+ * and the upload occupies its slot until then.
  */
-function streamed(work: (say: Say) => Promise<PostingFileResponseLine>): Response {
+function streamed(work: (say: Say) => Promise<PostingFileResponseLine>): StreamedAnswer {
   let isRead = true;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -96,6 +99,8 @@ function streamed(work: (say: Say) => Promise<PostingFileResponseLine>): Respons
       } catch (error) {
         const { message, extensions } = graphqlErrorForClient(error, randomUUID());
         say({ errors: [{ message, extensions }] });
+      } finally {
+        end();
       }
       if (isRead) controller.close();
     },
@@ -103,5 +108,6 @@ function streamed(work: (say: Say) => Promise<PostingFileResponseLine>): Respons
       isRead = false;
     },
   });
-  return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } });
+  const headers = { 'content-type': 'application/x-ndjson' };
+  return new StreamedAnswer(new Response(body, { headers }), ended);
 }

@@ -7,6 +7,7 @@ import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildExperiencedWorker } from '#domain/recruitment/limited/limited.build.ts';
 import { notifyInvitedWorkers } from '#domain/recruitment/limited/notify-invited.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
@@ -67,9 +68,19 @@ type Sending = {
   at?: typeof endpoint;
 };
 async function send(body: string, given: Sending = {}): Promise<PostingFileResponseLine[]> {
+  const response = await begin(body, given);
+  const text = await response.text();
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as PostingFileResponseLine);
+}
+
+/** Sends a file and returns its answer when it begins. */
+function begin(body: string, given: Sending = {}): Promise<Response> {
   const { post, key, cookie = manager.cookie, origin = testOrigin, at = endpoint } = given;
   const path = `/api/facility/posting-files${post === undefined ? '' : `?post=${post}`}`;
-  const response = await at(
+  return at(
     new Request(`${testOrigin}${path}`, {
       method: 'POST',
       headers: {
@@ -82,11 +93,6 @@ async function send(body: string, given: Sending = {}): Promise<PostingFileRespo
     }),
     { requestId: randomUUID(), address: '192.0.2.1' },
   );
-  const text = await response.text();
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as PostingFileResponseLine);
 }
 
 const reportIn = (messages: PostingFileResponseLine[]) => {
@@ -235,6 +241,21 @@ test.each([
   const refused = lasts.filter((last) => last && !('posted' in last)).map(refusalIn);
   expect(refused).toEqual([expect.toBeOneOf(codes)]);
   expect(await countOpen()).toEqual({ open: 20, shown: 20 });
+});
+
+test('a person checks two files at once: a third is refused until one of them is judged', async () => {
+  const file = fileOf([rowOf('2026-12-11')]);
+  const answers = await inTransaction(app.db, async (tx) => {
+    await sql`lock table recruitments in access exclusive mode`.execute(tx);
+    const begun = await Promise.all([begin(file), begin(file)]);
+    expect(begun.map(({ status }) => status)).toEqual([200, 200]);
+    const third = await begin(file);
+    expect(third.status).toBe(503);
+    expect(await third.text()).toContain('UPLOAD_BUSY');
+    return begun;
+  });
+  for (const answer of answers) expect(await answer.text()).toContain('"report"');
+  expect((await check(file)).lines).toBe(1);
 });
 
 test(`a file of ${manyLines} lines is judged and posted with progress`, async () => {
