@@ -5,6 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import {
   chatSocketPath,
   chatRequestTimeoutMs,
+  takesRefusalsKey,
   type ChatAnswer,
   type ChatRequestValue,
   type ChatRequestArgs,
@@ -38,12 +39,15 @@ export class ChatRequestFailed extends Error {
   }
 }
 
-/** A connection like a browser's, for tests and measurements. Rejects when the server refuses it. */
+/**
+ * A connection for tests and measurements, which reconnects as Socket.IO does. Rejects when the server refuses the first
+ * attempt.
+ */
 export async function connectToChat(address: string, token: string): Promise<ChatTestConnection> {
   const socket: ChatTestConnection['socket'] = io(address, {
     path: chatSocketPath,
     transports: ['websocket'],
-    auth: { token },
+    auth: { token, [takesRefusalsKey]: true },
     reconnectionDelay: 50,
     reconnectionDelayMax: 500,
     forceNew: true,
@@ -51,6 +55,8 @@ export async function connectToChat(address: string, token: string): Promise<Cha
   const events: ChatEvent[] = [];
   socket.on('event', (event) => events.push(event));
   await opened(socket);
+  // From here on Socket.IO reconnects, which it does not after a refusal.
+  socket.auth = { token };
   const party: ChatTestConnection = {
     socket,
     events,

@@ -2,7 +2,7 @@
  * The protocol between browser and server over the chat's socket. Pure: names, shapes and limits.
  *
  * A connection is Socket.IO at `chatSocketPath`, websocket only, with `auth: { token }` from the mutation
- * requestChatToken. The server joins the connection to its member's room; clients join nothing. A request
+ * requestChatToken, and with `takesRefusals: true` beside it from a client that connects again after a refusal. The server joins the connection to its member's room; clients join nothing. A request
  * is `socket.timeout(requestTimeoutMs).emit(name, ask, ack)` and is answered with an `Answer`. After a
  * timeout a client may repeat any request: the server recognises a repeated `send` by its client id, and
  * the other requests are idempotent.
@@ -14,6 +14,8 @@
  * repeated event carries the same number and is applied once.
  */
 export const chatSocketPath = '/chat';
+/** The key in `auth` by which a client says that it connects again after a refusal. */
+export const takesRefusalsKey = 'takesRefusals';
 
 /** Intervals and timeouts of the connection. (Spec section 9) */
 export const chatPingIntervalMs = 25_000;
@@ -334,8 +336,9 @@ export type ServerToClientEvents = {
 
 /**
  * Why a connection is refused (`connect_error` with `error.data` of this shape) or ended (`closing`). After
- * TOKEN_INVALID request a new token, once; after SIGNED_OUT do not reconnect; after the others reconnect
- * with the usual back-off.
+ * TOKEN_INVALID request a new token, once; after SIGNED_OUT do not reconnect; after the others, which are temporary,
+ * reconnect with the usual back-off. Socket.IO's client does not reconnect after a refusal: without `takesRefusals` it
+ * gets none for a temporary cause, and its transport is closed after a few seconds, after which it reconnects.
  */
 export type ChatConnectionEndCode =
   | 'TOKEN_INVALID'

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 
 import { Server } from 'socket.io';
@@ -30,6 +31,7 @@ import {
   chatLimits,
   chatPingIntervalMs,
   chatSocketTimeoutMs,
+  takesRefusalsKey,
   type ChatFailure,
   type ChatConnectionEndCode,
   type ChatConnectFailure,
@@ -97,7 +99,7 @@ export async function openChatServer(app: App, server: HttpServer): Promise<Open
     async stop() {
       watch.stop();
       broadcaster.stop();
-      for (const socket of io.of('/').sockets.values()) leaveToReconnect(socket);
+      for (const socket of io.of('/').sockets.values()) close(socket, 'UNAVAILABLE');
       await listening.stop();
       await others.stop();
     },
@@ -125,16 +127,40 @@ class NotAdmitted extends Error {
 
 type Decide = (refusal?: Error) => void;
 
-/** Admits a connection, or refuses it with a reason. */
+/**
+ * Admits a connection, or refuses it with a reason. A refusal is final for an ordinary Socket.IO client, so for a
+ * temporary cause such a client gets none: its transport is closed, and the client connects again by itself.
+ */
 async function admit(inside: Inside, socket: ChatSocket, decide: Decide): Promise<void> {
-  let refusal: Error | undefined;
+  let failure: ReturnType<typeof failureOf> | undefined;
   try {
     await seat(inside, socket);
   } catch (error) {
-    refusal = failureOf(error);
+    failure = failureOf(error);
   }
-  decide(refusal);
+  if (!failure) return decide();
+  const { code, refusal } = failure;
+  if (takesRefusals(socket) || !isTemporary(code)) return decide(refusal);
+  const closing = setTimeout(() => {
+    socket.conn.close();
+    // Socket.IO frees the socket and sends no refusal, because the transport is closing.
+    decide(refusal);
+  }, randomRefusedStayMs());
+  closing.unref();
 }
+
+const takesRefusals = ({ handshake }: ChatSocket): boolean =>
+  handshake.auth[takesRefusalsKey] === true;
+
+const isTemporary = (code: ChatConnectionEndCode): boolean =>
+  code !== 'TOKEN_INVALID' && code !== 'SIGNED_OUT';
+
+/**
+ * Ordinary clients connect again within a second or two, however often they were refused. A refused connection stays
+ * for this time, so that they remain below the limit of connections a minute.
+ */
+const refusedStayMs = { from: 2_000, until: 4_000 };
+const randomRefusedStayMs = () => randomInt(refusedStayMs.from, refusedStayMs.until);
 
 async function seat({ app, io, rates, visitOf }: Inside, socket: ChatSocket): Promise<void> {
   const token: unknown = socket.handshake.auth['token'];
@@ -172,25 +198,21 @@ async function personOf(
   return { staffId: holder.staffId, corporationId, address };
 }
 
-function failureOf(error: unknown): Error {
+function failureOf(error: unknown): { code: ChatConnectionEndCode; refusal: Error } {
   const known = error instanceof NotAdmitted ? error : new NotAdmitted('UNAVAILABLE');
   if (known !== error) log.error({ err: error }, 'a chat connection failed');
   const data: ChatConnectFailure = { code: known.code, message: known.message };
-  return Object.assign(new Error(known.message), { data });
-}
-
-function close(socket: ChatSocket, code: ChatConnectionEndCode): void {
-  socket.emit('closing', { code, message: chatClosingMessages[code] });
-  socket.disconnect(true);
+  return { code: known.code, refusal: Object.assign(new Error(known.message), { data }) };
 }
 
 /**
- * Ends a connection of a stopping process. Closing the transport makes every Socket.IO client reconnect after a random
- * delay; if the server disconnected the socket instead, ordinary clients would not reconnect.
+ * Ends a connection. For a temporary cause the transport is closed, which makes every Socket.IO client reconnect after a
+ * random delay; if the server disconnected the socket instead, ordinary clients would not reconnect.
  */
-function leaveToReconnect(socket: ChatSocket): void {
-  socket.emit('closing', { code: 'UNAVAILABLE', message: chatClosingMessages.UNAVAILABLE });
-  socket.conn.close();
+function close(socket: ChatSocket, code: ChatConnectionEndCode): void {
+  socket.emit('closing', { code, message: chatClosingMessages[code] });
+  if (isTemporary(code)) socket.conn.close();
+  else socket.disconnect(true);
 }
 
 function welcome(socket: ChatSocket, inside: Inside): void {
