@@ -8,6 +8,7 @@ import {
 import type { App } from '#platform/server/context.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
+import { ChannelGroups } from './channel-groups.ts';
 import { findCorporationOfFacility } from './queries.server.ts';
 import { doesChangeReachChannel, type LiveChannelReach } from './reach.ts';
 import {
@@ -16,9 +17,14 @@ import {
   type ChannelSubscriberState,
 } from './subscribers.server.ts';
 
-/** Each browser holds one channel; more come from browsers whose connection broke and is not closed yet. */
-const maxChannelsOfOwner = 20;
-const maxChannelsOfProcess = 5_000;
+export type LiveChannelLimits = { ofOwner: number; ofCorporation: number; ofProcess: number };
+const defaultLimits: LiveChannelLimits = {
+  /** Each browser holds one channel; more come from browsers whose connection broke and is not closed yet. */
+  ofOwner: 20,
+  /** A tenth of the process, so that the people and tablets of one corporation cannot take the channels of all others. */
+  ofCorporation: 500,
+  ofProcess: 5_000,
+};
 /** A channel with more unread events is closed: its browser is gone. */
 const maxUnread = 30;
 /** Browsers reconnect after a random time in this range, so that after a deployment not all of them come at once. */
@@ -48,12 +54,28 @@ export const reconnectLine = () => `retry: ${randomInt(reconnectMs.from, reconne
 const hashOf = (membership: string) => createHash('sha256').update(membership).digest('base64url');
 
 /** Holds the open channels of one process and writes events to them. */
-export function createLiveChannelRegister(app: App) {
+export function createLiveChannelRegister(app: App, limits: LiveChannelLimits = defaultLimits) {
   const channels = new Set<RegisteredLiveChannel>();
+  const byOwner = new ChannelGroups<string, RegisteredLiveChannel>();
+  /** The channels of operators are in the group null. */
+  const byCorporation = new ChannelGroups<string | null, RegisteredLiveChannel>();
   const employers = new Map<string, string>();
 
+  function add(channel: RegisteredLiveChannel): void {
+    channels.add(channel);
+    byOwner.add(channel.ownerId, channel);
+    byCorporation.add(channel.corporationId, channel);
+  }
+
+  /** False when the channel was removed before. */
+  function remove(channel: RegisteredLiveChannel): boolean {
+    byOwner.delete(channel.ownerId, channel);
+    byCorporation.delete(channel.corporationId, channel);
+    return channels.delete(channel);
+  }
+
   function close(channel: RegisteredLiveChannel, event?: StaffSessionEvent): void {
-    if (!channels.delete(channel)) return;
+    if (!remove(channel)) return;
     try {
       if (event) channel.controller.enqueue(channelEventLine(event));
       channel.controller.close();
@@ -74,8 +96,8 @@ export function createLiveChannelRegister(app: App) {
   }
 
   /**
-   * Starts sending changes to a checked channel; its first event makes the page reload all data. A channel whose role
-   * or facilities changed is closed instead.
+   * Starts sending changes to a checked channel; its first event makes the page reload all data. A channel whose role,
+   * facilities or corporation changed is closed instead.
    */
   function allow(
     channel: RegisteredLiveChannel,
@@ -84,6 +106,8 @@ export function createLiveChannelRegister(app: App) {
     const known = channel.membershipHash;
     const membershipHash = hashOf(membership);
     if (known !== null && known !== membershipHash) return close(channel, 'changed');
+    const isElsewhere = reach.side === 'facility' && reach.corporationId !== channel.corporationId;
+    if (isElsewhere) return close(channel, 'changed');
     const hasBegun = channel.reach !== null;
     channel.reach = reach;
     if (hasBegun || !channels.has(channel)) return;
@@ -97,7 +121,7 @@ export function createLiveChannelRegister(app: App) {
   const checkAll = () => logFailure(check([...channels]));
 
   function checkOwner(ownerId: string): void {
-    const theirs = [...channels].filter((channel) => channel.ownerId === ownerId);
+    const theirs = byOwner.of(ownerId);
     for (const channel of theirs) {
       channel.reach = null;
       channel.revision += 1;
@@ -119,15 +143,16 @@ export function createLiveChannelRegister(app: App) {
     const { facilityId } = change;
     const corporationId = facilityId === null ? null : await employerOf(facilityId);
     const event = channelEventLine('change', formatLivePageChange(change));
-    for (const { reach, controller } of channels) {
+    const concerned = change.subject === 'clock' ? channels : byCorporation.of(corporationId);
+    for (const { reach, controller } of concerned) {
       if (reach && doesChangeReachChannel(reach, { ...change, corporationId }))
         controller.enqueue(event);
     }
   }
 
   return {
-    add: (channel: RegisteredLiveChannel) => channels.add(channel),
-    delete: (channel: RegisteredLiveChannel) => channels.delete(channel),
+    add,
+    delete: remove,
     check,
     checkAll,
     /** Checks the channels of a person whose session or rights changed; until then these channels send no changes. */
@@ -145,10 +170,10 @@ export function createLiveChannelRegister(app: App) {
         else if (reach) controller.enqueue(channelEventLine('alive'));
       }
     },
-    isFull(ownerId: string): boolean {
-      if (channels.size >= maxChannelsOfProcess) return true;
-      const theirs = [...channels].filter((channel) => channel.ownerId === ownerId);
-      return theirs.length >= maxChannelsOfOwner;
+    isFullFor({ ownerId, corporationId }: ChannelSubscriber): boolean {
+      if (channels.size >= limits.ofProcess) return true;
+      if (byOwner.sizeOf(ownerId) >= limits.ofOwner) return true;
+      return corporationId !== null && byCorporation.sizeOf(corporationId) >= limits.ofCorporation;
     },
   };
 }

@@ -275,6 +275,38 @@ test('one person has at most twenty channels, and one that is closed makes room'
   await Promise.all([...answers.slice(1), next].map(async ({ body }) => body?.cancel()));
 });
 
+test('a corporation that has all its channels open leaves those of the process to others', async () => {
+  const limits = { ofOwner: 2, ofCorporation: 3, ofProcess: 5 };
+  const small = openLiveChannels(app, limits);
+  onTestFinished(() => small.stop());
+  await untilListening(small);
+  const full = await fixture.corporation('多');
+  const other = await fixture.corporation('少');
+  const [first, second, theirs] = await Promise.all([
+    fixture.person({ corporationId: full.id, role: 'OWNER' }),
+    fixture.person({ corporationId: full.id, role: 'VIEWER' }),
+    fixture.person({ corporationId: other.id, role: 'OWNER' }),
+  ]);
+  const device = await fixture.device(full);
+  const operator = await fixture.person(null);
+  const open = async (cookie: string, side: LiveChannelSide = 'facility') =>
+    small.subscribe(new Request(urls[side], { headers: { cookie } }), side);
+  const answers = [
+    await open(first.cookie),
+    await open(second.cookie),
+    await open(device, 'tablet'),
+    await open(second.cookie),
+    await open(theirs.cookie),
+    await open(operator.cookie, 'operator'),
+    await open(theirs.cookie),
+  ];
+  const statuses = answers.map(({ status }) => status);
+  // The fourth is beyond the corporation's, the last beyond those of the process.
+  expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 429]);
+  await answers[0]?.body?.cancel();
+  expect((await open(second.cookie)).status).toBe(200);
+});
+
 test('a page begins again after its rights were checked, for what was not announced to it meanwhile', async () => {
   const { id, cookie } = await member();
   const { next, close } = await openPage(cookie);

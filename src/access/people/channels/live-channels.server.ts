@@ -14,6 +14,7 @@ import {
   createLiveChannelRegister,
   channelEventLine,
   reconnectLine,
+  type LiveChannelLimits,
   type RegisteredLiveChannel,
 } from './channel-register.server.ts';
 import { collectPageChanges } from './collect-changes.ts';
@@ -38,8 +39,8 @@ export type LiveChannels = {
  * of tablets when a subject that they may read changes (`change`). A last event says that the session ended, or that
  * the role or facilities changed.
  */
-export function openLiveChannels(app: App): LiveChannels {
-  const register = createLiveChannelRegister(app);
+export function openLiveChannels(app: App, limits?: LiveChannelLimits): LiveChannels {
+  const register = createLiveChannelRegister(app, limits);
   /** False before the first connection to the database, while the connection is broken, and after `stop`. */
   let isListening = false;
   const changes = collectPageChanges(register.announce);
@@ -83,7 +84,7 @@ export function openLiveChannels(app: App): LiveChannels {
       if (!subscriber) return eventsOf(channelEventLine('ended'));
       // The browser reconnects later: to this process, or to the one that replaces it.
       if (!isListening) return eventsOf(bytesOfChannelLine(`${reconnectLine()}\n`));
-      if (register.isFull(subscriber.ownerId)) return tooMany();
+      if (register.isFullFor(subscriber)) return tooMany();
       const membershipHash = membershipHashOf(request);
       let channel: RegisteredLiveChannel | undefined;
       const body = new ReadableStream<Uint8Array>({

@@ -11,10 +11,17 @@ import {
   membershipsOfStaffSessions,
   sessionWithToken,
 } from '../sessions/sessions.queries.server.ts';
+import { findCorporationOfFacility } from './queries.server.ts';
 import type { LiveChannelReach } from './reach.ts';
 
 /** The session or device behind a channel, and its owner: a person, or the device itself. */
-export type ChannelSubscriber = { side: LiveChannelSide; id: string; ownerId: string };
+export type ChannelSubscriber = {
+  side: LiveChannelSide;
+  id: string;
+  ownerId: string;
+  /** The corporation of the person or device; null for an operator. */
+  corporationId: string | null;
+};
 
 /** The current rights of a subscriber; `membership` is a text that changes with the role and facilities. */
 export type ChannelSubscriberState = { membership: string; reach: LiveChannelReach };
@@ -32,11 +39,15 @@ export async function channelSubscriberOf(
   const asked = { tokenHash: hashToken(token), now };
   if (side === 'tablet') {
     const device = await deviceWithToken(app.db, asked);
-    return device && { side, id: device.id, ownerId: device.id };
+    if (!device) return null;
+    const corporationId = await findCorporationOfFacility(app.db, device.facilityId);
+    return { side, id: device.id, ownerId: device.id, corporationId };
   }
   const session = await sessionWithToken(app.db, asked);
-  const isOfSide = side === 'facility' ? session?.membership : session?.isOperator;
-  return session && isOfSide ? { side, id: session.sessionId, ownerId: session.staffId } : null;
+  if (!session) return null;
+  const { sessionId: id, staffId: ownerId, membership, isOperator } = session;
+  if (side === 'operator') return isOperator ? { side, id, ownerId, corporationId: null } : null;
+  return membership && { side, id, ownerId, corporationId: membership.corporationId };
 }
 
 /** The states of the subscribers by their id; subscribers that may not read any more are missing. */
