@@ -45,7 +45,10 @@ async function delay(page: Page): Promise<void> {
   }
 }
 
-/** Makes loads wait until the page's writes are answered, and `page.goto` until it has changed its address itself. */
+/**
+ * Makes loads wait until the page's writes are answered, and `page.goto` until the page has changed its address itself
+ * and, afterwards, until the fonts of the new page are there.
+ */
 function waitBeforeLoads(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -60,15 +63,25 @@ function waitBeforeLoads(page: Page): void {
     await page.waitForFunction(
       () => !history.state?.uiLayer || document.querySelector('[role$=dialog]') !== null,
     );
-    try {
-      return await goto(...args);
-    } catch (error) {
+    const answer = await goto(...args).catch(async (error: unknown) => {
       // The page has started another load at the same time, for example after signing out.
       if (!String(error).includes('net::ERR_ABORTED')) throw error;
       await page.waitForLoadState();
       return goto(...args);
-    }
+    });
+    // Fonts are not ready before the document is: a journey that does not wait for the one does not for the other.
+    if (args[1]?.waitUntil === undefined) await untilFontsAreThere(page);
+    return answer;
   };
+}
+
+/**
+ * A font that comes late moves what is below it: a button that is pressed just then gets the pointer down and another
+ * element the pointer up, which is no press.
+ */
+async function untilFontsAreThere(page: Page): Promise<void> {
+  // The page may go on to another address by itself meanwhile.
+  await page.evaluate(() => document.fonts.ready.then(() => null)).catch(() => null);
 }
 
 /**
