@@ -81,3 +81,27 @@ test('every file that a document names by its end is there', () => {
     );
   expect(lost).toEqual([]);
 });
+
+/** Names of other products' operations and rules, and formats. */
+const foreignNames = new Set(['ListObjects', 'OverlappingFieldsCanBeMerged']);
+
+test('every name of code in a comment is in the code', () => {
+  const comments = /\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+  const sources = files.filter((file) => /\.(?:[cm]?tsx?|mjs)$/.test(file));
+  const apis = filesBelow('src').filter((file) => file.endsWith('.graphql'));
+  const known = new Set(
+    [...sources, ...apis].flatMap((file) => {
+      const code = readSourceFile(file).replaceAll(comments, '');
+      return [...code.matchAll(/[A-Za-z_$][\w$]*/g)].map(([name]) => name);
+    }),
+  );
+  expect(known.size).toBeGreaterThan(10_000);
+  const lost = sources.flatMap((file) =>
+    [...readSourceFile(file).matchAll(comments)]
+      .flatMap(([comment]) => [...comment.matchAll(/`([A-Za-z]+[a-z][A-Z]\w*)(?:\(\))?`/g)])
+      .map(([, name = '']) => name)
+      .filter((name) => !known.has(name) && !foreignNames.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+});

@@ -12,7 +12,7 @@ export function readWantedPort(): number {
 }
 
 /**
- * Throws one sentence when the port is taken. First waits up to `sessionCallTimeoutMs`, because a server that was killed a moment
+ * Throws one sentence when the port is taken. First waits up to `timeoutMs`, because a server that was killed a moment
  * ago may still release the port.
  */
 export async function requireFreePort(port: number, timeoutMs = 4_000): Promise<void> {

@@ -72,7 +72,7 @@ export type ChildProgramOptions = {
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-/** Registers that a child ends with this process: by `signal`, and by SIGKILL when it still runs after `sessionCallTimeoutMs`. */
+/** Registers that a child ends with this process: by `signal`, and by SIGKILL when it still runs after `timeoutMs`. */
 export function endChildWithProcess(
   child: ChildProcess,
   { signal = 'SIGTERM', timeoutMs = 10_000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},
@@ -92,7 +92,7 @@ export const hasChildEnded = (child: ChildProcess) =>
 
 /**
  * Polls until the child is ready. Throws the sentence of `failure` when the child ends first, or is not ready within
- * `sessionCallTimeoutMs`. That time is long or unlimited, because a slow machine takes longer.
+ * `timeoutMs`. That time is long or unlimited, because a slow machine takes longer.
  */
 export async function waitUntilReady(
   child: ChildProcess,
@@ -160,7 +160,7 @@ export function exitCodeOfChild(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Sends the signal to a child and waits until it ends; sends SIGKILL after `sessionCallTimeoutMs`. */
+/** Sends the signal to a child and waits until it ends; sends SIGKILL after `timeoutMs`. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals, timeoutMs: number) {
   if (hasChildEnded(child) || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -18,7 +18,7 @@ const insides =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|file:\/\/|\/src\/|SQLSTATE|violates|relation "|\bselect\b.*\bfrom\b|insert into|syntax error|invalid input|Variable \\"|Expected |Cannot |undefined|\[object |TypeError|RangeError|_pkey|_fkey|_check/i;
 
 /**
- * Sentences about everything that is wrong with an answer; empty for a good one. `isDemoRun`: ignores the English `detail`
+ * Sentences about everything that is wrong with an answer; empty for a good one. `isDemo`: ignores the English `detail`
  * that a demo adds for integrators.
  */
 export function faultsInAnswer(

@@ -66,7 +66,7 @@ function halfWidth(digits: string): string {
 export const isAmbiguousForm = (form: string) =>
   new RegExp(`^[0-9.]+(?:${sharedUnits})$`).test(form);
 
-/** The forms in which a text may state a constant: 90 of `firstMinutes` as 90分 or 1.5時間. */
+/** The forms in which a text may state a constant: 90 of a constant in minutes as 90分 or 1.5時間. */
 export function statedFormsOfConstant({ name, value }: RuleConstant): string[] {
   if (typeof value === 'string') return [`${Number(value.slice(0, 2))}時`];
   return formsBy[unitOf(name)](value);

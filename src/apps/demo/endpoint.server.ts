@@ -11,7 +11,7 @@ import type { RunDemoTasks } from './move-clock.server.ts';
 
 /**
  * Creates the demo's API, which needs no sign-in. Returns null outside of demo mode, where nobody may move the clock,
- * read codes or sign in without a passkey. `runScheduledTasks` runs the due tasks after the clock was moved. (Decision 051)
+ * read codes or sign in without a passkey. `runTasks` runs the due tasks after the clock was moved. (Decision 051)
  */
 export async function createDemoEndpoint(
   app: App,

@@ -7,7 +7,7 @@ import { eraseProfile, eraseProfileRows } from './queries.server.ts';
 const payeeYears = 5;
 
 /**
- * Erases a worker's profile except for the name, which is masked at `maskNameAt`. The payee's identity is
+ * Erases a worker's profile except for the name, which is masked at `maskAt`. The payee's identity is
  * stored separately if any wage was paid. (Rule 3.7, 4.22)
  */
 export async function eraseProfileOfWorker(

@@ -242,7 +242,7 @@ export async function eraseProfileRows(tx: Tx, workerId: string): Promise<void> 
   );
 }
 
-/** Erases the values of a profile; the name stays until it is masked at `maskNameAt`. */
+/** Erases the values of a profile; the name stays until it is masked at `maskAt`. */
 export async function eraseProfile(
   tx: Tx,
   { workerId, maskAt, now }: { workerId: string; maskAt: Date; now: Date },

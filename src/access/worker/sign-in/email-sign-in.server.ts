@@ -49,7 +49,7 @@ type SendSignInLinkArgs = {
 /**
  * Sends a link that signs in once, within ten minutes, in the browser that requests it, and invalidates that browser's
  * older links. Only an address that a worker confirmed gets a message. A request for any other address is counted,
- * answered and stored in the same way. Refusals: VALIDATION_FAILED, and those of `whyCannotSendLink`. (Rule 4.1, 6.10)
+ * answered and stored in the same way. Refusals: VALIDATION_FAILED, and those of `whyCannotSendSignInLink`. (Rule 4.1, 6.10)
  */
 export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {
   const email = normalizeEmail(asked.email);

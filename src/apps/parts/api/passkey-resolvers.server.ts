@@ -15,7 +15,7 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 type Given<Input> = { input: Input };
 
-/** Mutations for passkeys, shared by all APIs; `staffCallerOf` throws the refusal when nobody is signed in. */
+/** Mutations for passkeys, shared by all APIs; `callerOf` throws the refusal when nobody is signed in. */
 export const passkeyMutationsOf = <Person extends PasskeyCaller>(
   owner: PasskeyOwner<Person>,
   callerOf: (ctx: Context) => Person,

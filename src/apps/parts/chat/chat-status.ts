@@ -2,7 +2,7 @@ import { createListenerSet } from '#platform/base/listeners.ts';
 
 import { isSignedOutFailure } from './connection/connection.ts';
 
-/** `createSignedOutFailure`: the owner is signed out of this browser, so that another attempt is of no use until they sign in. */
+/** `signedOut`: the owner is signed out of this browser, so that another attempt is of no use until they sign in. */
 type ConnectionFailure = 'unreachable' | 'signedOut';
 
 /** State of the chat's connection for screens. (Spec section 4) */

@@ -124,7 +124,7 @@ const offerColumns = sql`
              limit 1) as "nearestStation"`;
 
 /**
- * All columns of `ShiftCardRow`, `jobOfferColumns` included, from `attendances a`, its wage `w` and its last claim round
+ * All columns of `ShiftCardRow`, `offerColumns` included, from `attendances a`, its wage `w` and its last claim round
  * `c`.
  */
 export const shiftCardColumns = sql`

@@ -2,7 +2,8 @@
  * The protocol between browser and server over the chat's socket. Pure: names, shapes and limits.
  *
  * A connection is Socket.IO at `chatSocketPath`, websocket only, with `auth: { token }` from the mutation
- * requestChatToken, and with `takesRefusals: true` beside it from a client that connects again after a refusal. The server joins the connection to its member's room; clients join nothing. A request
+ * requestChatToken, and with `takesRefusals: true` beside it from a client that connects again after a refusal. The
+ * server joins the connection to its member's room; clients join nothing. A request
  * is `socket.timeout(requestTimeoutMs).emit(name, ask, ack)` and is answered with an `Answer`. After a
  * timeout a client may repeat any request: the server recognises a repeated `send` by its client id, and
  * the other requests are idempotent.

@@ -66,7 +66,7 @@ type Registration = { workerId: string; address: string; now: Date };
  * Sends a link to an address, valid for 24 hours, and voids the worker's older links. Requires a fresh proof of the
  * person. An address of another account gets an e-mail that says so; the answer is the same, so that it does not reveal
  * which addresses have accounts. Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, and those of `requireFreshProof` and
- * `whyCannotSendLink`. (Rule 4.1, 4.2)
+ * `whyCannotSendEmailLink`. (Rule 4.1, 4.2)
  */
 export async function registerEmail(
   ctx: ProvenContext,

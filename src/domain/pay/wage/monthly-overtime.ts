@@ -5,7 +5,7 @@ export const monthlyOvertimeForHigherPremiumMinutes = 3_600;
 export type MonthOvertimeSoFar = {
   /** Minutes beyond eight hours a day, and minutes paid as beyond 40 hours a week. */
   overtimeMinutes: number;
-  /** The part of `overtimeMinutesOf` that was paid as beyond 60 hours in the month. */
+  /** The part of `overtimeMinutes` that was paid as beyond 60 hours in the month. */
   paidMinutes: number;
 };
 

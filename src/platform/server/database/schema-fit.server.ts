@@ -44,8 +44,9 @@ export async function openSchemaCheck(db: Db, { mustWrite = true } = {}): Promis
 const pauseMs = 500;
 
 /**
- * Resolves when the schema fits and the database takes writes. Until then every request to `address` is answered with 503, so that a process that
- * starts during a migration waits for it instead of ending. A process that serves no site passes no address.
+ * Resolves when the schema fits and the database takes writes. Until then every request to `address` is answered with
+ * 503, so that a process that starts during a migration waits for it instead of ending. A process that serves no site
+ * passes no address.
  */
 export async function waitUntilSchemaFits(
   { isReady }: SchemaCheck,

@@ -5,7 +5,7 @@ import { maxUrlLength } from '#platform/base/text.ts';
 /** Host names of the server itself, of its local network, or of a network that is not the public one. */
 const innerNames =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|arpa|test|invalid|onion|alt)$/;
-/** A host name under a top-level domain as the public DNS has them: two letters or more, or an encoded other script. */
+/** A host name below a top-level domain of the public DNS: two or more Latin characters, or another script as `xn--…`. */
 const publicName = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**

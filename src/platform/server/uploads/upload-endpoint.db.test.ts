@@ -16,8 +16,8 @@ import { createUploadEndpoint, StreamedAnswer, type UploadTask } from './upload-
 import { openUploadSlots } from './upload-slots.ts';
 
 /**
- * The pace limit with a window of 1.5 seconds instead of production's ten. A fast sender is four times as fast as it has to be,
- * so that a busy machine does not make it a slow one.
+ * The pace limit with a window of 1.5 seconds instead of production's ten. A fast sender is four times as fast as it has
+ * to be, so that a busy machine does not make it a slow one.
  */
 const pace = { windowMs: 1_500, minBytes: 4_000 };
 const limits = { open: 12, perOwner: 2, perAddress: 4, bytes: 10_000_000, safeMs: 300 };

@@ -121,7 +121,8 @@ export function createImageUploadEndpoint(app: App, identify: IdentifyWorker): U
 
 /**
  * Creates an endpoint for one file per request, sent as the body: POST only, with the header that forces a preflight.
- * Limits the number, speed and duration (one minute) of uploads; the endpoints of a process share its slots. `begin` refuses callers who may not upload.
+ * Limits the number, speed and duration (one minute) of uploads; the endpoints of a process share its slots. `begin`
+ * refuses callers who may not upload.
  */
 export function createUploadEndpoint(
   app: Pick<App, 'env' | 'pool'>,
