@@ -22,6 +22,7 @@ create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) wher
 create index webhook_deliveries_event on webhook_deliveries (event_id);
 create unique index webhook_deliveries_first on webhook_deliveries (endpoint_id, event_id) where (repeated_by is null);
 create index webhook_deliveries_log on webhook_deliveries (endpoint_id, created_at desc, id desc);
+create index webhook_deliveries_turns on webhook_deliveries (endpoint_id, next_attempt_at, id) where ((delivered_at is null) and (given_up_at is null));
 
 create table webhook_endpoints (
   id                uuid        not null default new_id(),

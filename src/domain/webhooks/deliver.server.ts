@@ -6,13 +6,14 @@ import { Webhook } from 'standardwebhooks';
 import { jstDay } from '#platform/base/jst.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { inTransaction } from '#platform/server/database/db.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import {
   createCircuitBreaker,
   DeliveryDeferred,
   type CircuitBreaker,
 } from '#platform/server/delivery/circuit-breaker.ts';
 import { deliveryFailureCauseOf } from '#platform/server/delivery/delivery-cause.ts';
+import { keepPlacesFilled } from '#platform/server/delivery/places.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { createPublicNetworkAgent } from '#platform/server/network/public-agent.server.ts';
 import { retryAfterMs } from '#platform/server/network/retry-after.ts';
@@ -30,10 +31,16 @@ import {
 import { decryptEndpointSecret } from './endpoints.server.ts';
 import { writeEndpointPause } from './endpoints.queries.server.ts';
 import { unsignedDeliveryAlarm } from './messages.ts';
-import { deliveryPauseRequestedUntil, nextDeliveryAttemptAt } from './rules.ts';
+import {
+  deliveryPauseRequestedUntil,
+  nextDeliveryAttemptAt,
+  slowEndpointWaitsUntil,
+} from './rules.ts';
 
 /** Maximum deliveries that one process makes at the same time. */
-const batchSize = 20;
+const places = 20;
+/** Maximum deliveries of one corporation among them, so that slow receivers of one leave places for all others. */
+const placesPerCorporation = 3;
 /** A receiver is expected to store the event and to answer at once. */
 const timeoutMs = 10_000;
 /** Pause before a delivery that could not be signed is tried again. */
@@ -47,36 +54,52 @@ export type WebhookDispatcher = {
   close(): void;
 };
 
-/** Opens the delivery of webhooks in this process. `agent` connects to public addresses only, by default. */
+/**
+ * Opens the delivery of webhooks in this process. `agent` connects to public addresses only, by default; `nowMs` reads a
+ * monotonic clock.
+ */
 export function createWebhookDispatcher(
   app: App,
   agent: Agent = createPublicNetworkAgent(),
+  nowMs: () => number = () => performance.now(),
 ): WebhookDispatcher {
   // By host and by corporation, because the owner of a domain can use any number of its hosts.
   const breakers = {
     hosts: createCircuitBreaker({ isOutage: () => true }),
     corporations: createCircuitBreaker({ isOutage: () => true }),
   };
+  const deps: Deps = { agent, breakers, nowMs };
   return {
-    async run(signal) {
-      for (;;) {
-        if (signal?.aborted) return;
-        // oxlint-disable-next-line no-await-in-loop -- each claim must see the marks of the deliveries before
-        const taken = await takeDeliveries(app.db, { limit: batchSize, now: app.clock.now() });
-        if (taken.length === 0) return;
-        // oxlint-disable-next-line no-await-in-loop -- the next batch begins when this one has ended
-        await Promise.all(taken.map((delivery) => deliver(app, delivery, { agent, breakers })));
-      }
-    },
+    run: (signal) =>
+      keepPlacesFilled<TakenDelivery, void>({
+        places,
+        take: (limit, running) =>
+          takeDeliveries(app.db, {
+            limit,
+            maxPerCorporation: placesPerCorporation,
+            running,
+            now: app.clock.now(),
+          }),
+        attempt: (delivery) => deliver(app, delivery, deps),
+        // Each delivery has stored its outcome itself.
+        store: async () => undefined,
+        signal,
+      }),
     close: () => agent.destroy(),
   };
 }
 
 type Breakers = { hosts: CircuitBreaker; corporations: CircuitBreaker };
-type Deps = { agent: Agent; breakers: Breakers };
+type Deps = { agent: Agent; breakers: Breakers; nowMs: () => number };
 
-/** The outcome of an attempt: the receiver's answer, why there was none, or how long to wait before trying. */
-type AttemptResult = HttpAnswer | { cause: string } | { waitMs: number };
+/**
+ * The outcome of an attempt: the receiver's answer or why there was none, after `tookMs`; or how long to wait before
+ * trying.
+ */
+type AttemptResult =
+  | (HttpAnswer & { tookMs: number })
+  | { cause: string; tookMs: number }
+  | { waitMs: number };
 
 /**
  * Makes one attempt and stores its outcome. A failed store is repeated without a new attempt: a database that is away
@@ -105,44 +128,74 @@ async function attempt(app: App, delivery: TakenDelivery, deps: Deps): Promise<A
   const request = await signedOrNull(app, delivery);
   // The fault is ours: it must not count as a failure of the receiver.
   if (request === null) return { waitMs: unsignedPauseMs };
+  const startedMs = deps.nowMs();
+  const tookMs = () => deps.nowMs() - startedMs;
   try {
-    return await send(delivery, request, deps);
+    const answer = await send(delivery, request, deps);
+    return { ...answer, tookMs: tookMs() };
   } catch (error) {
     if (error instanceof DeliveryDeferred) return { waitMs: error.waitMs };
     const cause = deliveryFailureCauseOf(error);
     log.warn({ endpointId: delivery.endpointId, cause }, 'a webhook could not be delivered');
-    return { cause };
+    return { cause, tookMs: tookMs() };
   }
 }
 
-/** Stores an outcome in one transaction. */
+/** Stores an outcome, and then postpones the other deliveries that would have the same outcome. */
 async function store(
   { db, clock }: App,
   delivery: TakenDelivery,
   outcome: AttemptResult,
 ): Promise<void> {
-  const { id, endpointId, attempts } = delivery;
   const now = clock.now();
-  if ('waitMs' in outcome)
-    return deferDelivery(db, { id, until: new Date(now.getTime() + outcome.waitMs) });
+  const postponedUntil = await storeOutcome(db, { delivery, outcome, now });
+  // A statement of its own: in a transaction, two deliveries to one endpoint could wait for each other's rows.
+  if (postponedUntil)
+    await postponeOpenDeliveries(db, { endpointId: delivery.endpointId, until: postponedUntil });
+}
+
+type OutcomeArgs = { delivery: TakenDelivery; outcome: AttemptResult; now: Date };
+
+/** Stores an outcome; returns until when the other open deliveries of the endpoint wait, or null. */
+async function storeOutcome(db: Db, { delivery, outcome, now }: OutcomeArgs): Promise<Date | null> {
+  const { id, attempts } = delivery;
+  if ('waitMs' in outcome) {
+    const until = new Date(now.getTime() + outcome.waitMs);
+    await deferDelivery(db, { id, until });
+    return until;
+  }
+  const slowUntil = slowEndpointWaitsUntil(outcome.tookMs, now);
   if ('cause' in outcome) {
     const nextAt = nextDeliveryAttemptAt({ attempts, leftAlone: null }, now);
-    return markDeliveryFailed(db, { id, status: null, error: outcome.cause, nextAt, now });
+    await markDeliveryFailed(db, { id, status: null, error: outcome.cause, nextAt, now });
+    return slowUntil;
   }
   const { status, retryAfter } = outcome;
-  if (status >= 200 && status <= 299) return markDelivered(db, { id, status, error: null, now });
-  const isGone = status === 410;
-  const leftAlone = deliveryPauseRequestedUntil(
-    { status, askedMs: retryAfterMs(retryAfter, now) },
-    now,
-  );
-  const nextAt = isGone ? null : nextDeliveryAttemptAt({ attempts, leftAlone }, now);
-  const error = `the receiver answered ${status}`;
+  if (status >= 200 && status <= 299) {
+    await markDelivered(db, { id, status, error: null, now });
+    return slowUntil;
+  }
+  if (status === 410) {
+    await endGoneEndpoint(db, { delivery, now });
+    return null;
+  }
+  const askedMs = retryAfterMs(retryAfter, now);
+  const leftAlone = deliveryPauseRequestedUntil({ status, askedMs }, now);
+  const nextAt = nextDeliveryAttemptAt({ attempts, leftAlone }, now);
+  await markDeliveryFailed(db, { id, status, error: failureOf(status), nextAt, now });
+  return leftAlone && slowUntil && slowUntil > leftAlone ? slowUntil : (leftAlone ?? slowUntil);
+}
+
+const failureOf = (status: number) => `the receiver answered ${status}`;
+
+/** Pauses an endpoint whose receiver answered 410, and gives up its deliveries. */
+async function endGoneEndpoint(
+  db: Db,
+  { delivery: { id, endpointId }, now }: Pick<OutcomeArgs, 'delivery' | 'now'>,
+): Promise<void> {
+  const failure = { status: 410, error: failureOf(410), nextAt: null };
   await inTransaction(db, async (tx) => {
-    await markDeliveryFailed(tx, { id, status, error, nextAt, now });
-    // The other waiting deliveries to this receiver would be refused in the same way, and would lose an attempt.
-    if (leftAlone) await postponeOpenDeliveries(tx, { endpointId, until: leftAlone });
-    if (!isGone) return;
+    await markDeliveryFailed(tx, { id, ...failure, now });
     await writeEndpointPause(tx, { id: endpointId, reason: 'GONE', now });
     await giveUpOpenDeliveries(tx, { endpointId, now });
   });

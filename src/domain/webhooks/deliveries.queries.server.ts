@@ -4,6 +4,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Db, QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import { isEndpointInScope } from './endpoints.queries.server.ts';
@@ -25,25 +26,77 @@ export type TakenDelivery = {
   attempts: number;
 };
 
-/** Leases due deliveries, so that no other process makes them at the same time. */
+type TakeArgs = {
+  limit: number;
+  /** Limit of deliveries that one corporation has in flight in this process. */
+  maxPerCorporation: number;
+  /** The deliveries in flight in this process. */
+  running: readonly Pick<TakenDelivery, 'corporationId'>[];
+  now: Date;
+};
+
+/**
+ * Leases due deliveries, so that no other process makes them at the same time. Corporations take turns, and within a
+ * corporation its endpoints: the order does not depend on how many deliveries wait. Reads as many rows as endpoints have
+ * waiting deliveries, times `maxPerCorporation`.
+ */
 export async function takeDeliveries(
   db: Db,
-  { limit, now }: { limit: number; now: Date },
+  { limit, maxPerCorporation, running, now }: TakeArgs,
 ): Promise<TakenDelivery[]> {
+  const inFlight = [...Map.groupBy(running, ({ corporationId }) => corporationId)].map(
+    ([corporationId, { length }]) => ({ corporationId, count: length }),
+  );
   const { rows } = await sql<TakenDelivery>`
     /* webhooks.takeDeliveries */
-    with due as (
+    with recursive waiting as (
+      -- The endpoints with open deliveries: one look into the index for each.
+      (select d.endpoint_id
+         from webhook_deliveries d
+        where d.delivered_at is null and d.given_up_at is null
+        order by d.endpoint_id, d.next_attempt_at, d.id
+        limit 1)
+      union all
+      select (select d.endpoint_id
+                from webhook_deliveries d
+               where d.delivered_at is null and d.given_up_at is null and d.endpoint_id > w.endpoint_id
+               order by d.endpoint_id, d.next_attempt_at, d.id
+               limit 1)
+        from waiting w
+       where w.endpoint_id is not null),
+    due as (
+      select d.id, d.next_attempt_at, e.corporation_id,
+             row_number() over (partition by e.id order by d.next_attempt_at, d.id) as turn
+        from waiting w
+        join webhook_endpoints e on e.id = w.endpoint_id
+       cross join lateral (
+             select o.id, o.next_attempt_at
+               from webhook_deliveries o
+              where o.endpoint_id = e.id and o.delivered_at is null and o.given_up_at is null
+                and o.next_attempt_at <= ${now}
+              order by o.next_attempt_at, o.id
+              limit ${maxPerCorporation}) d),
+    placed as (
+      select u.id, u.next_attempt_at,
+             coalesce(r.count, 0)
+             + row_number() over (partition by u.corporation_id order by u.turn, u.next_attempt_at, u.id) as place
+        from due u
+        left join json_to_recordset(${JSON.stringify(inFlight)}::json) as r ("corporationId" uuid, count integer)
+          on r."corporationId" = u.corporation_id),
+    taken as (
       select d.id
-        from webhook_deliveries d
-       where d.delivered_at is null and d.given_up_at is null and d.next_attempt_at <= ${now}
-       order by d.next_attempt_at
+        from placed p
+        join webhook_deliveries d on d.id = p.id
+       where p.place <= ${maxPerCorporation}
+         and d.delivered_at is null and d.given_up_at is null and d.next_attempt_at <= ${now}
+       order by p.place, p.next_attempt_at, p.id
        limit ${limit}
          for update of d skip locked)
     update webhook_deliveries d
        set attempts = d.attempts + 1,
            next_attempt_at = ${now}::timestamptz + ${leaseMinutes} * interval '1 minute'
-      from due, webhook_endpoints e, webhook_events v
-     where d.id = due.id and e.id = d.endpoint_id and v.id = d.event_id
+      from taken, webhook_endpoints e, webhook_events v
+     where d.id = taken.id and e.id = d.endpoint_id and v.id = d.event_id
     returning d.id, e.id as "endpointId", e.corporation_id as "corporationId", e.url, e.sealed_secret as sealed,
               case when e.old_secret_until > ${now} then e.sealed_old_secret end as "sealedOld",
               v.id as "eventId", v.type, v.occurred_at as "occurredAt", v.data, d.attempts
@@ -98,7 +151,7 @@ export async function deferDelivery(
   `.execute(db);
 }
 
-/** Postpones the open deliveries of an endpoint that asked for a pause; none becomes due earlier than before. */
+/** Postpones the open deliveries of an endpoint; none becomes due earlier than before. */
 export async function postponeOpenDeliveries(
   db: QueryExecutor,
   { endpointId, until }: { endpointId: string; until: Date },
@@ -234,4 +287,40 @@ export async function repeatMissedDeliveries(
      limit ${limit}
   `.execute(tx);
   return Number(numAffectedRows);
+}
+
+/** The number of repeated deliveries that wait for an endpoint. */
+export async function countWaitingRepeats(tx: Tx, endpointId: string): Promise<number> {
+  const { count } = await executeForOneRow(
+    tx,
+    sql<{ count: number }>`
+    /* webhooks.countWaitingRepeats */
+    select count(*)::int as count
+      from webhook_deliveries
+     where endpoint_id = ${endpointId} and delivered_at is null and given_up_at is null
+       and repeated_by is not null
+  `,
+  );
+  return count;
+}
+
+type TestsArgs = { endpointId: string; type: string; since: Date };
+
+/** The number of tests of an endpoint since an instant; repeated tests are repeats. */
+export async function countTestsSince(
+  tx: Tx,
+  { endpointId, type, since }: TestsArgs,
+): Promise<number> {
+  const { count } = await executeForOneRow(
+    tx,
+    sql<{ count: number }>`
+    /* webhooks.countTestsSince */
+    select count(*)::int as count
+      from webhook_deliveries d
+      join webhook_events v on v.id = d.event_id
+     where d.endpoint_id = ${endpointId} and d.created_at > ${since}
+       and d.repeated_by is null and v.type = ${type}
+  `,
+  );
+  return count;
 }

@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { addHours } from '#platform/base/jst.ts';
+import { addHours, addMinutes } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { inTransaction } from '#platform/server/database/db.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import type { Env } from '#platform/server/env.server.ts';
 import type { SealedTextTable } from '#platform/server/reseal-texts.server.ts';
 import { openSealedText, sealText } from '#platform/server/secrets/sealed-text.server.ts';
 
 import {
+  countTestsSince,
+  countWaitingRepeats,
   endpointIdOfDelivery,
   giveUpOpenDeliveries,
   repeatDelivery,
@@ -28,7 +30,7 @@ import {
 import { testEventType } from './events.ts';
 import { insertWebhookTestEvent } from './events.queries.server.ts';
 import { refuse } from './messages.ts';
-import { maxEndpoints, maxRepeats, oldSecretHours } from './rules.ts';
+import { maxEndpoints, maxRepeats, maxTestsPerMinute, oldSecretHours } from './rules.ts';
 import {
   webhookEndpointIds,
   lockSealedEndpointSecrets,
@@ -142,40 +144,54 @@ export async function changeSecret({ db, env }: Deps, { scope, id, now }: ById):
   return secret;
 }
 
-/** Sends a test to an endpoint. Refusals: ENDPOINT_PAUSED, and those of `lockWebhookEndpoint`. */
+/**
+ * Sends a test to an endpoint. Refusals: ENDPOINT_PAUSED, TOO_MANY_TESTS, and those of `lockWebhookEndpoint`.
+ */
 export async function sendTest({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { isPaused } = await lockWebhookEndpoint(tx, scope, id);
     if (isPaused) throw refuse('ENDPOINT_PAUSED');
+    const tests = { endpointId: id, type: testEventType, since: addMinutes(now, -1) };
+    if ((await countTestsSince(tx, tests)) >= maxTestsPerMinute) throw refuse('TOO_MANY_TESTS');
     const { corporationId } = scope;
     await insertWebhookTestEvent(tx, { endpointId: id, corporationId, type: testEventType, now });
   });
 }
 
 /**
- * Sends the event of a delivery once more, whether it had arrived or not. Refusals: ENDPOINT_PAUSED, and those of
- * `endpointIdOfDelivery` and `lockWebhookEndpoint`.
+ * Sends the event of a delivery once more, whether it had arrived or not. Refusals: NOT_FOUND, and those of
+ * `lockForRepeats`.
  */
 export async function repeatOneDelivery({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     const endpointId = await endpointIdOfDelivery(tx, scope, id);
-    const { isPaused } = await lockWebhookEndpoint(tx, scope, endpointId);
-    if (isPaused) throw refuse('ENDPOINT_PAUSED');
+    await lockForRepeats(tx, scope, endpointId);
     await repeatDelivery(tx, { deliveryId: id, scope, now });
   });
 }
 
 /**
- * Sends the events since an instant that did not arrive, the oldest first, at most `maxRepeats`; returns how many.
- * Calling it again sends the next ones. Refusals: ENDPOINT_PAUSED, and those of `lockWebhookEndpoint`.
+ * Sends the events since an instant that did not arrive, the oldest first, until `maxRepeats` wait for the endpoint;
+ * returns how many. Calling it again sends the next ones. Refusals: those of `lockForRepeats`.
  */
 export async function repeatDeliveriesSince(
   { db }: Database,
   { scope, id, since, now }: ById & { since: Date },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const { isPaused } = await lockWebhookEndpoint(tx, scope, id);
-    if (isPaused) throw refuse('ENDPOINT_PAUSED');
-    return repeatMissedDeliveries(tx, { endpointId: id, since, limit: maxRepeats, scope, now });
+    const limit = await lockForRepeats(tx, scope, id);
+    return repeatMissedDeliveries(tx, { endpointId: id, since, limit, scope, now });
   });
+}
+
+/**
+ * Locks an endpoint and returns how many repeated deliveries it takes. Refusals: ENDPOINT_PAUSED, TOO_MANY_REPEATS, and
+ * those of `lockWebhookEndpoint`.
+ */
+async function lockForRepeats(tx: Tx, scope: FacilityScope, endpointId: string): Promise<number> {
+  const { isPaused } = await lockWebhookEndpoint(tx, scope, endpointId);
+  if (isPaused) throw refuse('ENDPOINT_PAUSED');
+  const free = maxRepeats - (await countWaitingRepeats(tx, endpointId));
+  if (free <= 0) throw refuse('TOO_MANY_REPEATS');
+  return free;
 }

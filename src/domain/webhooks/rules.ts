@@ -9,8 +9,11 @@ export const maxEndpoints = 10;
  */
 export const oldSecretHours = 24;
 
-/** Maximum deliveries that one request repeats. Repeated in the API by `Mutation.repeatMissedWebhooks`. */
+/** Maximum repeated deliveries that wait for one endpoint. Repeated in the API by `Mutation.repeatMissedWebhooks`. */
 export const maxRepeats = 1_000;
+
+/** Maximum tests of one endpoint in a minute. Repeated in the API by `Mutation.sendWebhookTest`. */
+export const maxTestsPerMinute = 5;
 
 /** Events and their deliveries are deleted after this time. Repeated in the API by `Query.webhookDeliveries`. */
 export const eventRetentionDays = 30;
@@ -49,4 +52,17 @@ export function nextDeliveryAttemptAt({ attempts, leftAlone }: Attempted, now: D
   if (pause === undefined) return null;
   const own = addMinutes(now, pause);
   return leftAlone && leftAlone > own ? leftAlone : own;
+}
+
+/** Milliseconds without an answer after which a receiver counts as slow. */
+const slowAnswerMs = 2_000;
+/** An endpoint waits for this many times the time that its slow answer took. */
+const slowAnswerPauseFactor = 5;
+
+/**
+ * The time until which the other deliveries of an endpoint wait after an attempt that took `tookMs`; null for a quick
+ * answer. A slow receiver delays its own deliveries: it holds a place for at most a sixth of the time. (Decision 086)
+ */
+export function slowEndpointWaitsUntil(tookMs: number, now: Date): Date | null {
+  return tookMs < slowAnswerMs ? null : new Date(now.getTime() + slowAnswerPauseFactor * tookMs);
 }

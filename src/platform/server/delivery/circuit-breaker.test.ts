@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createCircuitBreaker, DeliveryDeferred } from './circuit-breaker.ts';
+import { createCircuitBreaker, DeliveryDeferred, ReceiverBusy } from './circuit-breaker.ts';
 
 function fixture() {
   let nowMs = 0;
@@ -74,4 +74,36 @@ test('a call that another breaker defers does not count as an answer of the rece
     await call().catch(() => undefined);
   }
   await expect(host.run('host', () => Promise.resolve())).rejects.toThrow(DeliveryDeferred);
+});
+
+test('a receiver that answers slowly five times in a row is left alone, and each of its answers counts', async () => {
+  let nowMs = 0;
+  const breaker = createCircuitBreaker({ isOutage: () => true, slowMs: 2_000, nowMs: () => nowMs });
+  const answersAfter = (ms: number) =>
+    breaker
+      .run('slow', async () => {
+        nowMs += ms;
+        return 'sent';
+      })
+      .catch((error: unknown) => error);
+  for (let index = 0; index < 4; index += 1) expect(await answersAfter(2_000)).toBe('sent');
+  expect(await answersAfter(1_999)).toBe('sent');
+  for (let index = 0; index < 5; index += 1) expect(await answersAfter(2_000)).toBe('sent');
+  expect(await answersAfter(0)).toBeInstanceOf(DeliveryDeferred);
+});
+
+test('a receiver that asks for a pause is left alone for it, at most an hour', async () => {
+  let nowMs = 0;
+  const breaker = createCircuitBreaker({ isOutage: () => false, nowMs: () => nowMs });
+  const asks = (ms: number) =>
+    breaker
+      .run('busy', () => Promise.reject(new ReceiverBusy(ms)))
+      .catch((error: unknown) => error);
+  const sends = () => breaker.run('busy', async () => 'sent').catch((error: unknown) => error);
+  expect(await asks(60_000)).toMatchObject({ waitMs: 60_000 });
+  nowMs = 59_999;
+  expect(await sends()).toMatchObject({ waitMs: 1 });
+  nowMs = 60_000;
+  expect(await sends()).toBe('sent');
+  expect(await asks(86_400_000)).toMatchObject({ waitMs: 3_600_000 });
 });

@@ -4,6 +4,8 @@ const maxFailures = 5;
 const openMs = 30_000;
 /** Milliseconds that other messages wait for the result of a probe. */
 const probeMs = 5_000;
+/** Maximum milliseconds for which a receiver's `Retry-After` is obeyed. */
+const maxAskedMs = 3_600_000;
 /** Limit of stored states: strangers can choose receivers, such as push services. The oldest states are evicted. */
 const maxReceivers = 10_000;
 
@@ -18,10 +20,25 @@ export class DeliveryDeferred extends Error {
   }
 }
 
+/**
+ * Thrown by the work of a breaker: the receiver refused for now and asked for a pause. The breaker keeps the pause, and
+ * throws `DeliveryDeferred`.
+ */
+export class ReceiverBusy extends Error {
+  override name = 'ReceiverBusy';
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super('the receiver asked for a pause');
+    this.waitMs = Math.min(waitMs, maxAskedMs);
+  }
+}
+
 export type CircuitBreaker = {
   /**
    * Runs `work` unless the receiver has failed five times in a row; after 30 s one call is let through as a probe. Only
-   * errors for which `isOutage` is true count as failures. Throws when the receiver is not called: `DeliveryDeferred`.
+   * errors for which `isOutage` is true count as failures, and calls that took `slowMs` or longer. Throws when the
+   * receiver is not called: `DeliveryDeferred`.
    */
   run<Result>(receiver: string, work: () => Promise<Result>): Promise<Result>;
 };
@@ -30,6 +47,8 @@ type Receiver = { failures: number; opensAt: number; isProbed: boolean };
 
 type Deps = {
   isOutage: (error: unknown) => boolean;
+  /** Milliseconds after which a call counts as a failure although the receiver took it. */
+  slowMs?: number;
   /** Returns the milliseconds of a monotonic clock. */
   nowMs?: () => number;
 };
@@ -37,16 +56,18 @@ type Deps = {
 /** One breaker for many receivers, such as the hosts of push services. */
 export function createCircuitBreaker({
   isOutage,
+  slowMs = Number.POSITIVE_INFINITY,
   nowMs = () => performance.now(),
 }: Deps): CircuitBreaker {
   const receivers = new Map<string, Receiver>();
-  const failed = (name: string) => {
-    const failures = (receivers.get(name)?.failures ?? 0) + 1;
+  const keep = (name: string, { failures, waitMs }: { failures: number; waitMs: number }) => {
     receivers.delete(name);
-    receivers.set(name, { failures, opensAt: nowMs() + openMs, isProbed: false });
+    receivers.set(name, { failures, opensAt: nowMs() + waitMs, isProbed: false });
     const [oldest] = receivers.keys();
     if (receivers.size > maxReceivers && oldest !== undefined) receivers.delete(oldest);
   };
+  const failed = (name: string) =>
+    keep(name, { failures: (receivers.get(name)?.failures ?? 0) + 1, waitMs: openMs });
   return {
     async run(name, work) {
       const known = receivers.get(name);
@@ -55,11 +76,17 @@ export function createCircuitBreaker({
         if (waitMs > 0) throw new DeliveryDeferred(name, waitMs);
         known.isProbed = true;
       }
+      const startedMs = nowMs();
       try {
         const result = await work();
-        receivers.delete(name);
+        if (nowMs() - startedMs >= slowMs) failed(name);
+        else receivers.delete(name);
         return result;
       } catch (error) {
+        if (error instanceof ReceiverBusy) {
+          keep(name, { failures: maxFailures, waitMs: error.waitMs });
+          throw new DeliveryDeferred(name, error.waitMs);
+        }
         if (error instanceof DeliveryDeferred) {
           // Nothing was sent, so nothing is known about this receiver.
           if (known) known.isProbed = false;

@@ -1,5 +1,3 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-
 import type { App } from '../context.server.ts';
 import { DeliveryDeferred } from './circuit-breaker.ts';
 import { outboxAttempts } from '../metrics/metrics.server.ts';
@@ -15,10 +13,9 @@ import {
   storeDeliveryAttempts,
   leaseDueMessages,
   type DeliveryAttempt,
+  type LeasedMessage,
 } from './outbox.queries.server.ts';
-
-/** Milliseconds between two looks for further messages while some messages of a lane are still in flight. */
-const pollMs = 2_000;
+import { keepPlacesFilled } from './places.server.ts';
 
 export type OpenDeliveryLane = {
   name: string;
@@ -42,8 +39,8 @@ export function openDeliveryLanes(app: App, transport?: MessageTransport): OpenD
 }
 
 /**
- * Delivers due messages, oldest first, at least once each: a message is marked as delivered only after the
- * transport accepted it. The pause grows with each failed attempt, up to an hour. An undeliverable message
+ * Delivers due messages at least once each, by turns of recipients and for each recipient the oldest first: a message is
+ * marked as delivered only after the transport accepted it. The pause grows with each failed attempt, up to an hour. An undeliverable message
  * is given up; an SMS replaces an e-mail of a mandatory topic. No transaction is open during the
  * transport.
  */
@@ -65,32 +62,18 @@ type DeliverArgs = {
 
 /** Keeps up to `maxInFlight` messages of one lane in flight; a slow message does not delay the others. */
 async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<void> {
-  const inFlight = new Set<Promise<void>>();
-  const ended: DeliveryAttempt[] = [];
-  const run = async (message: OutgoingOutboxMessage) => {
-    const attempt = await handOver(transport, message);
-    outboxAttempts.inc({ kind: message.kind, result: attempt.result });
-    ended.push(attempt);
-  };
-  const start = (message: OutgoingOutboxMessage) => {
-    const attempt = run(message).finally(() => inFlight.delete(attempt));
-    inFlight.add(attempt);
-  };
-  for (;;) {
-    const limit = signal?.aborted ? 0 : lane.maxInFlight - inFlight.size;
-    // oxlint-disable-next-line no-await-in-loop -- each claim must see the marks of the attempts before
-    const messages = await leaseDueMessages(app.db, { lane, limit, now: app.clock.now() });
-    for (const message of messages) start(message);
-    if (inFlight.size === 0 && ended.length === 0) return;
-    if (ended.length === 0) {
-      // oxlint-disable-next-line no-await-in-loop -- until an attempt ends or further messages may be due
-      await Promise.race([...inFlight, sleep(pollMs, undefined, { ref: false })]);
-    }
-    // oxlint-disable-next-line no-await-in-loop -- one statement marks the attempts that end at the same time
-    await setImmediate();
-    // oxlint-disable-next-line no-await-in-loop -- each claim must see these marks
-    await storeDeliveryAttempts(app, { lane, attempts: ended.splice(0), now: app.clock.now() });
-  }
+  await keepPlacesFilled<LeasedMessage, DeliveryAttempt>({
+    places: lane.maxInFlight,
+    take: (limit, running) =>
+      leaseDueMessages(app.db, { lane, limit, running, now: app.clock.now() }),
+    attempt: async (message) => {
+      const attempt = await handOver(transport, message);
+      outboxAttempts.inc({ kind: message.kind, result: attempt.result });
+      return attempt;
+    },
+    store: (attempts) => storeDeliveryAttempts(app, { lane, attempts, now: app.clock.now() }),
+    signal,
+  });
 }
 
 async function handOver(

@@ -79,25 +79,25 @@ test('codes arrive while fifty push services and the mail server say nothing', a
 
   const lanes = openDeliveryLanes(app, transport);
   const runs = lanes.map((lane) => lane.run());
-  await expect.poll(() => silence.connections()).toBe(21);
+  await expect.poll(() => silence.connections()).toBe(11);
   await expect.poll(() => gateway.taken).toContain('first code');
   await code('second code');
   await lanes[0]?.run();
   expect(gateway.taken).toContain('second code');
-  // No attempt has ended meanwhile: 20 pushes and an e-mail are in flight.
+  // No attempt has ended meanwhile: two pushes of each of the five workers and an e-mail are in flight.
   expect(await outbox()).toEqual([
     { kind: 'email', attempts: 1, cause: null, messages: 1 },
-    { kind: 'push', attempts: 0, cause: null, messages: 30 },
-    { kind: 'push', attempts: 1, cause: null, messages: 20 },
+    { kind: 'push', attempts: 0, cause: null, messages: 40 },
+    { kind: 'push', attempts: 1, cause: null, messages: 10 },
   ]);
 
   await silence.end();
   await Promise.all(runs);
-  // The other 30 were not attempted: the circuit breaker knows that their services do not answer.
+  // The other 40 were not attempted: the circuit breaker knows that their services do not answer.
   expect(await outbox()).toEqual([
     { kind: 'email', attempts: 1, cause: expect.stringMatching(/\w/), messages: 1 },
-    { kind: 'push', attempts: 0, cause: null, messages: 30 },
-    { kind: 'push', attempts: 1, cause: expect.stringMatching(/ECONN|socket/), messages: 20 },
+    { kind: 'push', attempts: 0, cause: null, messages: 40 },
+    { kind: 'push', attempts: 1, cause: expect.stringMatching(/ECONN|socket/), messages: 10 },
   ]);
   for (const close of [push.close, mail.close]) close();
   await gateway.end();
@@ -124,4 +124,35 @@ test('a code that gets no answer holds up no later one of its lane', async () =>
   await silence.end();
   await run;
   await gateway.end();
+});
+
+test('recipients take turns, and none has more than two messages of a lane on their way', async () => {
+  const started: string[] = [];
+  const release = Promise.withResolvers<undefined>();
+  const transport: MessageTransport = async ({ body }) => {
+    started.push(body);
+    await release.promise;
+  };
+  const send = (recipient: string, body: string) =>
+    enqueueMessage(product.app.db, {
+      kind: 'email',
+      dedupKey: body,
+      workerId: null,
+      recipient,
+      body,
+      now,
+    });
+  const first = Array.from({ length: 40 }, (_, index) => `first ${index}`);
+  for (const body of first) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await send('first@example.jp', body);
+  }
+  await send('second@example.jp', 'second');
+  const lane = openDeliveryLanes(product.app, transport).find(({ name }) => name === 'e-mails');
+  const run = lane?.run();
+  await expect.poll(() => started).toContain('second');
+  expect(started.filter((body) => body.startsWith('first'))).toEqual(first.slice(0, 2));
+  release.resolve(undefined);
+  await run;
+  expect(started).toHaveLength(41);
 });

@@ -12,12 +12,14 @@ export type DeliveryLane = {
   isCode: boolean | null;
   /** Limit of messages that one process sends at the same time. */
   maxInFlight: number;
+  /** Limit among them for one payer: a worker, a corporation for its people, or an address without an account. */
+  maxPerPayer: number;
 };
 
 export const deliveryLanes: readonly DeliveryLane[] = [
-  { name: 'SMS codes', kind: 'sms', isCode: true, maxInFlight: 20 },
-  { name: 'e-mail codes', kind: 'email', isCode: true, maxInFlight: 5 },
-  { name: 'SMS', kind: 'sms', isCode: false, maxInFlight: 10 },
-  { name: 'e-mails', kind: 'email', isCode: false, maxInFlight: 5 },
-  { name: 'pushes', kind: 'push', isCode: null, maxInFlight: 20 },
+  { name: 'SMS codes', kind: 'sms', isCode: true, maxInFlight: 20, maxPerPayer: 2 },
+  { name: 'e-mail codes', kind: 'email', isCode: true, maxInFlight: 5, maxPerPayer: 2 },
+  { name: 'SMS', kind: 'sms', isCode: false, maxInFlight: 10, maxPerPayer: 2 },
+  { name: 'e-mails', kind: 'email', isCode: false, maxInFlight: 5, maxPerPayer: 2 },
+  { name: 'pushes', kind: 'push', isCode: null, maxInFlight: 20, maxPerPayer: 2 },
 ];

@@ -14,25 +14,73 @@ import { mandatoryTopics } from './notice-rules.ts';
 /** Lease of a taken message: after this time another process may deliver the message. */
 const leaseMinutes = 5;
 
-type TakeArgs = { lane: DeliveryLane; limit: number; now: Date };
+/**
+ * A leased message and its payer, whose share of the places it takes: the worker, the corporation of a person, or the
+ * address of a recipient without an account.
+ */
+export type LeasedMessage = OutgoingOutboxMessage & { payer: string };
 
-/** Leases due messages of a lane, so that no other process sends them at the same time. */
+type TakeArgs = {
+  lane: DeliveryLane;
+  limit: number;
+  /** The messages of the lane that this process has in flight. */
+  running: readonly Pick<LeasedMessage, 'payer'>[];
+  now: Date;
+};
+
+/** Messages that a claim reads to find the turns of their payers, for each place of the lane. */
+const candidatesPerPlace = 5;
+
+/**
+ * Leases due messages of a lane, so that no other process sends them at the same time. Payers take turns, each with its
+ * oldest messages. Payers that have all their places in flight are passed over.
+ */
 export async function leaseDueMessages(
   db: Db,
-  { lane: { kind, isCode }, limit, now }: TakeArgs,
-): Promise<OutgoingOutboxMessage[]> {
-  if (limit === 0) return [];
-  const { rows } = await sql<OutgoingOutboxMessage>`
+  { lane, limit, running, now }: TakeArgs,
+): Promise<LeasedMessage[]> {
+  const { kind, isCode, maxInFlight, maxPerPayer } = lane;
+  const inFlight = [...Map.groupBy(running, ({ payer }) => payer)].map(([payer, { length }]) => ({
+    payer,
+    count: length,
+  }));
+  const full = inFlight.filter(({ count }) => count >= maxPerPayer).map(({ payer }) => payer);
+  const isDue = sql`
+    o.delivered_at is null and o.given_up_at is null and o.next_attempt_at <= ${now}
+    and o.kind = ${kind}
+    and (o.expires_at is not null) = ${isCode ?? true}
+    and (o.expires_at is null or o.expires_at > ${now})`;
+  const { rows } = await sql<LeasedMessage>`
     /* server.leaseDueMessages */
-    with due as (
-      select o.id, n.topic
+    with candidates as (
+      select o.id, o.next_attempt_at, p.payer
         from outbox o
-        left join notices n on n.id = o.notice_id
-       where o.delivered_at is null and o.given_up_at is null and o.next_attempt_at <= ${now}
-         and o.kind = ${kind}
-         and (o.expires_at is not null) = ${isCode ?? true}
-         and (o.expires_at is null or o.expires_at > ${now})
+       cross join lateral (
+             select coalesce(o.worker_id::text,
+                             (select m.corporation_id::text
+                                from staff_memberships m
+                               where m.staff_id = o.staff_id and m.ended_at is null
+                               limit 1),
+                             o.staff_id::text, o.recipient) as payer) p
+       where ${isDue}
+         and p.payer <> all (${full}::text[])
        order by o.next_attempt_at, o.id
+       limit ${maxInFlight * candidatesPerPlace}),
+    placed as (
+      select c.id, c.next_attempt_at, c.payer,
+             coalesce(r.count, 0)
+             + row_number() over (partition by c.payer order by c.next_attempt_at, c.id) as place
+        from candidates c
+        left join json_to_recordset(${JSON.stringify(inFlight)}::json) as r (payer text, count integer)
+          on r.payer = c.payer),
+    due as (
+      select o.id, p.payer, n.topic
+        from placed p
+        join outbox o on o.id = p.id
+        left join notices n on n.id = o.notice_id
+       where p.place <= ${maxPerPayer}
+         and ${isDue}
+       order by p.place, p.next_attempt_at, p.id
        limit ${limit}
          for update of o skip locked)
     update outbox o
@@ -41,7 +89,7 @@ export async function leaseDueMessages(
       from due
      where o.id = due.id
     returning o.id, o.kind, o.recipient, o.worker_id as "workerId", o.staff_id as "staffId",
-              o.staff_kind as "staffKind", o.subject, o.body, o.path, due.topic, o.traceparent
+              o.staff_kind as "staffKind", o.subject, o.body, o.path, due.topic, o.traceparent, due.payer
   `.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import webPush from 'web-push';
 import { paths } from '#platform/base/paths.ts';
 import { isMandatoryKind, isNoticeKind } from '#platform/base/people/notice-kinds.ts';
 
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker, ReceiverBusy } from './circuit-breaker.ts';
 import {
   Undeliverable,
   type OpenTransports,
@@ -23,6 +23,7 @@ import {
   type PushTarget,
 } from '../push/push-devices.queries.server.ts';
 import { createPublicNetworkAgent } from '../network/public-agent.server.ts';
+import { retryAfterMs } from '../network/retry-after.ts';
 import { sendRequest } from '../network/send-request.server.ts';
 
 type Wishes = {
@@ -44,16 +45,23 @@ export function createPushTransport(
   const { keys, origin, agent = createPublicNetworkAgent() } = wishes;
   // One breaker by host and one by worker: the owner of a domain can register devices at any number of its hosts.
   const hosts = createCircuitBreaker({ isOutage: () => true });
-  const workers = createCircuitBreaker({ isOutage: () => true });
+  const workers = createCircuitBreaker({ isOutage: () => true, slowMs });
   const sendTo = (outgoing: OutgoingOutboxMessage, target: PushTarget) =>
-    hosts.run(new URL(target.endpoint).host, () =>
-      workers.run(`the browsers of ${outgoing.staffId ?? outgoing.workerId}`, async () => {
+    hosts.run(new URL(target.endpoint).host, async () => {
+      const owner = `the browsers of ${outgoing.staffId ?? outgoing.workerId}`;
+      const { status, askedMs } = await workers.run(owner, async () => {
         const { endpoint, ...details } = requestOf(outgoing, { target, keys, origin });
-        const { status } = await sendRequest(endpoint, { ...details, agent, timeoutMs });
-        if (status >= 500) throw new Error(`the push service answered ${status}`);
-        return status;
-      }),
-    );
+        const answer = await sendRequest(endpoint, { ...details, agent, timeoutMs });
+        const asked = retryAfterMs(answer.retryAfter, app.clock.now());
+        // 429 is about the subscription: a pause of the whole push service would delay everybody.
+        if (answer.status === 429 && asked !== null) throw new ReceiverBusy(asked);
+        if (answer.status >= 500 && (answer.status !== 503 || asked === null))
+          throw new Error(`the push service answered ${answer.status}`);
+        return { status: answer.status, askedMs: asked };
+      });
+      if (status === 503 && askedMs !== null) throw new ReceiverBusy(askedMs);
+      return status;
+    });
   return {
     async carry(outgoing) {
       const now = app.clock.now();
@@ -145,3 +153,5 @@ export function pushMessagePayload(
 
 /** Time limit: longer than a push service needs, and shorter than the lease of a message. */
 const timeoutMs = 15_000;
+/** Push services answer within a second: five slower answers in a row pause the browsers of the worker. */
+const slowMs = 2_000;

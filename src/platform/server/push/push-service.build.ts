@@ -21,8 +21,8 @@ export type TestPushService = {
   connections(): number;
   /** Every accepted push, oldest first. */
   taken: ReceivedPush[];
-  /** Sets the status of all later answers. */
-  answer(status: number): void;
+  /** Sets the status of all later answers, and their `Retry-After`. */
+  answer(status: number, retryAfter?: string): void;
   /** Registers a new browser and returns the fields of its `PushSubscription`. */
   browser(): { endpoint: string; p256dh: string; auth: string };
   close(): Promise<void>;
@@ -36,6 +36,7 @@ export async function buildPushService(): Promise<TestPushService> {
   const taken: ReceivedPush[] = [];
   const browsers = new Map<string, Browser>();
   let status = 201;
+  let asked: string | undefined;
   let connections = 0;
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
@@ -46,6 +47,7 @@ export async function buildPushService(): Promise<TestPushService> {
       if (status === 201 && browser) {
         taken.push({ path, headers: req.headers, text: decrypted(Buffer.concat(chunks), browser) });
       }
+      if (asked !== undefined) res.setHeader('retry-after', asked);
       res.writeHead(browser ? status : 404).end();
     });
   });
@@ -61,8 +63,9 @@ export async function buildPushService(): Promise<TestPushService> {
     },
     connections: () => connections,
     taken,
-    answer: (next) => {
+    answer: (next, retryAfter) => {
       status = next;
+      asked = retryAfter;
     },
     browser() {
       const keys = createECDH('prime256v1');

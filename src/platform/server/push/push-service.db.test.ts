@@ -74,6 +74,40 @@ describe('the push service', () => {
     },
   );
 
+  test.each([429, 503])(
+    'that answers %s with Retry-After gets the push again then, and the wait is no attempt',
+    async (status) => {
+      const hana = await person();
+      await hana.registers();
+      await hana.getsNotice();
+      service.answer(status, '300');
+      await deliver();
+      expect(await pushesTo(hana.id)).toMatchObject([
+        { delivered_at: null, attempts: 0, next_attempt_at: addMinutes(now, 5) },
+      ]);
+    },
+  );
+
+  test('of which one worker asks for a pause still gets the pushes of others', async () => {
+    const [hana, ken] = [await person(), await person()];
+    await hana.registers();
+    await ken.registers();
+    const { carry, close } = openTransport();
+    const deliverPushes = async () => {
+      await sql`delete from outbox where kind <> 'push'`.execute(product.app.db);
+      await deliverOutbox(product.app, carry);
+    };
+    await hana.getsNotice();
+    service.answer(429, '300');
+    await deliverPushes();
+    service.answer(201);
+    await ken.getsNotice();
+    await deliverPushes();
+    close();
+    expect(await pushesTo(ken.id)).toMatchObject([{ delivered_at: now }]);
+    expect(await pushesTo(hana.id)).toMatchObject([{ delivered_at: null }]);
+  });
+
   test('at any number of hosts of one owner is left alone after five failures, and others are not', async () => {
     const [hana, ken] = [await person(), await person()];
     // As many failures as open the breaker: a sixth push at the same time might be sent or not.
