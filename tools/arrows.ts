@@ -4,8 +4,8 @@
  * without an import.
  */
 export const subjectImports: Readonly<Record<string, readonly string[]>> = {
-  'access/people': ['access/passkeys'],
-  'access/worker': ['access/passkeys'],
+  'access/people': ['access/browsers', 'access/passkeys'],
+  'access/worker': ['access/browsers', 'access/passkeys'],
   'domain/chat': ['access/people'],
   'domain/corporation': ['access/people', 'domain/reference'],
   'domain/profile': ['domain/reference'],

@@ -159,6 +159,7 @@ create table sign_in_codes (
   is_known_browser      boolean     not null default false,
   network               text,
   wrong_without_browser integer     not null default 0,
+  network_block         text,
   constraint sign_in_codes_pkey primary key (id)
 );
 create index sign_in_codes_address on sign_in_codes (address, created_at desc);
@@ -242,15 +243,18 @@ create index staff_invitations_age on staff_invitations (created_at);
 create unique index staff_invitations_open on staff_invitations (corporation_id, email_key) where ((accepted_at is null) and (withdrawn_at is null));
 
 create table staff_links (
-  id         uuid        not null default new_id(),
-  email_key  text        not null,
-  side       text        not null,
-  token_hash text        not null,
-  asked_from text,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  used_at    timestamptz,
-  voided_at  timestamptz,
+  id               uuid        not null default new_id(),
+  email_key        text        not null,
+  side             text        not null,
+  token_hash       text        not null,
+  asked_from       text,
+  created_at       timestamptz not null,
+  expires_at       timestamptz not null,
+  used_at          timestamptz,
+  voided_at        timestamptz,
+  browser_hash     text,
+  is_known_browser boolean     not null default false,
+  network          text,
   constraint staff_links_pkey primary key (id),
   constraint staff_links_token_hash_key unique (token_hash),
   constraint staff_links_email_key_check check ((email_key = lower(email_key))),
@@ -303,6 +307,7 @@ create table staff_sessions (
   expires_at   timestamptz not null,
   proved_at    timestamptz,
   ended_at     timestamptz,
+  browser_hash text,
   constraint staff_sessions_pkey primary key (id),
   constraint staff_sessions_token_hash_key unique (token_hash),
   constraint staff_sessions_staff_id_fkey foreign key (staff_id) references staff(id)

@@ -1,5 +1,5 @@
 import { buildWorker } from '#access/worker/build.ts';
-import { hashBrowser, makeBrowserId } from '#access/worker/sign-in/browser-cookie.server.ts';
+import { hashBrowser, makeBrowserId } from '#access/browsers/browser-cookie.server.ts';
 import { openSession, revokeSession } from '#access/worker/sign-in/session.server.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { browserLabel } from '#platform/base/browser-label.ts';

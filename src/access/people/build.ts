@@ -1,3 +1,4 @@
+import { hashBrowser, makeBrowserId } from '#access/browsers/browser-cookie.server.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 
@@ -45,7 +46,13 @@ export async function buildStaffSession(
 ): Promise<string> {
   const token = makeRandomToken();
   const expiresAt = staffSessionExpiresAt(now);
-  const session = { staffId, tokenHash: hashToken(token), device: 'Windows・Edge', provedAt };
+  const session = {
+    staffId,
+    tokenHash: hashToken(token),
+    browserHash: hashBrowser(makeBrowserId()),
+    device: 'Windows・Edge',
+    provedAt,
+  };
   await insertStaffSession(app.db, { ...session, expiresAt, now });
   const sides = ['facility', 'operator'] as const;
   return sides.map((side) => `${staffCookieName(app, side)}=${token}`).join('; ');

@@ -46,7 +46,7 @@ export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
     }
     const staffId = await storePerson(tx, { email, key, name, now });
     await storeOperator(tx, { staffId, now });
-    return sendStaffLink(tx, { key, side: 'operator', askedFrom: null, now });
+    return sendStaffLink(tx, { key, side: 'operator', source: null, now });
   });
 }
 

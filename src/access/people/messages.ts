@@ -1,3 +1,4 @@
+import { linkResendPauseSeconds, linksPerEmailWindowHours } from '#access/browsers/link-limits.ts';
 import { passkeyMessages } from '#access/passkeys/messages.ts';
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { hasRoleRight, staffRoles, type StaffRight } from '#platform/base/people/rights.ts';
@@ -8,8 +9,6 @@ import {
   firstPasskeyMinutes,
   invitationValidDays,
   staffLinkValidMinutes,
-  staffLinkResendPauseSeconds,
-  staffLinksPerEmailWindowHours,
   maxCorporationAddressLength,
   maxCorporationNameLength,
   maxStaffNameLength,
@@ -24,8 +23,8 @@ export const staffMessages = {
   NOT_FOUND: '見つかりませんでした。すでに取り消されたか、アドレスが間違っています',
   ORIGIN_REFUSED:
     '別のサイトから送られたため、受け付けられません。ひとこまの画面を開いて操作してください',
-  LINK_TOO_SOON: `メールを送ったばかりのため、まだ再送信できません。${staffLinkResendPauseSeconds / 60}分待ってから、もう一度送信してください`,
-  LINK_TOO_MANY: `メールを送れる回数の上限に達しました。${staffLinksPerEmailWindowHours}時間たってから、もう一度お試しください`,
+  LINK_TOO_SOON: `メールを送ったばかりのため、まだ再送信できません。${linkResendPauseSeconds / 60}分待ってから、もう一度送信してください`,
+  LINK_TOO_MANY: `メールを送れる回数の上限に達しました。${linksPerEmailWindowHours}時間たってから、もう一度お試しください`,
   STAFF_LINK_INVALID: `このリンクは、有効期限（${staffLinkValidMinutes}分）が切れたか、使用済みのため使えません。ログイン画面からメールを送り直してください`,
   INVITATION_INVALID:
     'この招待は、有効期限が切れたか、使用済みのため使えません。招待した方に、もう一度送るよう依頼してください',

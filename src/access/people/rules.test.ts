@@ -5,14 +5,11 @@ import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import {
   isFreshStaffProof,
   wouldLoseLastOwner,
-  whyCannotSendStaffLink,
   whyCannotInvite,
   type InvitationFacts,
 } from './rules.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
-const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
-const none = { sentToEmail: 0, lastToEmailAt: null, sentFromAddress: 0 };
 const free: InvitationFacts = {
   corporationId: null,
   isOperator: false,
@@ -20,18 +17,6 @@ const free: InvitationFacts = {
   isInvited: false,
   openInvitations: 0,
 };
-
-describe('links', () => {
-  test.each([
-    [none, null],
-    [{ ...none, sentToEmail: 1, lastToEmailAt: secondsAgo(59) }, 'LINK_TOO_SOON'],
-    [{ ...none, sentToEmail: 1, lastToEmailAt: secondsAgo(60) }, null],
-    [{ ...none, sentToEmail: 9, lastToEmailAt: addMinutes(now, -60) }, null],
-    [{ ...none, sentToEmail: 10, lastToEmailAt: addMinutes(now, -60) }, 'LINK_TOO_MANY'],
-    [{ ...none, sentFromAddress: 29 }, null],
-    [{ ...none, sentFromAddress: 30 }, 'LINK_TOO_MANY'],
-  ])('%j gives %s', (facts, code) => expect(whyCannotSendStaffLink(facts, now)).toBe(code));
-});
 
 describe('invitations', () => {
   test.each([

@@ -14,12 +14,8 @@ export const staffSessionUseWriteMinutes = 5;
 
 /** Minutes for which a sign-in link is valid. Repeated in the API by `Mutation.requestStaffLink`. */
 export const staffLinkValidMinutes = 15;
-export const staffLinkResendPauseSeconds = 60;
-const linksPerEmail = 10;
-export const staffLinksPerEmailWindowHours = 24;
-/** Links requested from one network address in an hour: a whole care home may share the address. */
-const linksPerAddress = 30;
-export const staffLinksPerAddressWindowHours = 1;
+/** Links for unknown browsers of one network address in an hour: a whole care home may share the address. */
+export const staffLinksPerAddress = 30;
 
 /** Long enough for a person who is away for a week. */
 export const invitationValidDays = 7;
@@ -71,29 +67,6 @@ export const invitationExpiresAt = (now: Date): Date => addHours(now, 24 * invit
 /** True if a passkey was used recently enough for a change that needs a fresh proof. */
 export function isFreshStaffProof(provedAt: Date | null, now: Date): boolean {
   return provedAt !== null && addMinutes(provedAt, proofMinutes) > now;
-}
-
-/** Recent links to an e-mail address and from a network address, counted under the lock of each. */
-export type StaffLinkFacts = {
-  sentToEmail: number;
-  lastToEmailAt: Date | null;
-  sentFromAddress: number;
-};
-
-/**
- * The reason against sending another link now; null for none. The result is the same for an address that nobody has.
- */
-export function whyCannotSendStaffLink(
-  facts: StaffLinkFacts,
-  now: Date,
-): 'LINK_TOO_SOON' | 'LINK_TOO_MANY' | null {
-  if (facts.sentToEmail >= linksPerEmail || facts.sentFromAddress >= linksPerAddress) {
-    return 'LINK_TOO_MANY';
-  }
-  const last = facts.lastToEmailAt;
-  return last && last.getTime() + staffLinkResendPauseSeconds * 1_000 > now.getTime()
-    ? 'LINK_TOO_SOON'
-    : null;
 }
 
 export type InvitationFacts = {

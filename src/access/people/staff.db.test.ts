@@ -38,7 +38,7 @@ describe('links', () => {
     const browser = emptyCookieJar();
     const { answer, token } = await signInByLink(email, browser);
     expect(refusalCodeOf(answer)).toBeNull();
-    expect([...browser.keys()]).toEqual(['hitokoma-staff']);
+    expect([...browser.keys()]).toEqual(['hitokoma.browser', 'hitokoma-staff']);
     const seen = await ask('facility', viewer, {}, { jar: browser });
     expect(seen.data?.['viewer']).toMatchObject({
       person: { email },
@@ -143,7 +143,7 @@ describe('links', () => {
     const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
     const askFrom = (host: string, name: string) =>
       requestStaffLink(
-        { app: limited, now },
+        { app: limited, request: new Request(testOrigin), now },
         { email: `${name}@flood.example`, side: 'facility', address: host },
       ).then(
         () => null,

@@ -9,7 +9,7 @@ import { isConstraintViolation, inTransaction } from '#platform/server/database/
 import { lastCodeSentTo } from './browser.build.ts';
 import { buildWorker, randomPhoneNumber } from './build.ts';
 import { eraseOldSignIns } from './erase.server.ts';
-import { browserIdInCookie, makeBrowserId } from './sign-in/browser-cookie.server.ts';
+import { browserIdInCookie, makeBrowserId } from '#access/browsers/browser-cookie.server.ts';
 import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
 import { openSession, revokeSessionsOf } from './sign-in/session.server.ts';
 import { signInByCode } from './sign-in/sign-in.server.ts';

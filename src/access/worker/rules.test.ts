@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 
 import { signInErrorSentenceOf } from './messages.ts';
 import {
-  exhaustedBudgetWindow,
   judgeCodeEntry,
   isDeletedNumberResting,
   normalizeOneTimeCode,
@@ -10,10 +9,11 @@ import {
   earliestResendAt,
   workerSessionExpiresAt,
   shouldExtendSession,
+  spentCodeBudgetOf,
   whyCannotSendSignInCode,
-  whyCannotSendSignInLink,
   type NewestCodeFacts,
   type RecentSignInCodeFacts,
+  type SmsCodeBudget,
 } from './rules.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
@@ -160,10 +160,34 @@ test('a network gets a hundred codes an hour', () => {
 
 test('a budget is used up by its last code, the longest window first', () => {
   const budget = { minute: 10, hour: 100, day: 1_000 };
-  expect(exhaustedBudgetWindow({ minute: 9, hour: 99, day: 999 }, budget)).toBeNull();
-  expect(exhaustedBudgetWindow({ minute: 10, hour: 10, day: 10 }, budget)).toBe('minute');
-  expect(exhaustedBudgetWindow({ minute: 10, hour: 100, day: 100 }, budget)).toBe('hour');
-  expect(exhaustedBudgetWindow({ minute: 0, hour: 100, day: 1_000 }, budget)).toBe('day');
+  const windowAfter = (all: SmsCodeBudget) => spentCodeBudgetOf({ all, toBlock: null }, budget);
+  expect(windowAfter({ minute: 9, hour: 99, day: 999 })).toBeNull();
+  expect(windowAfter({ minute: 10, hour: 10, day: 10 })?.window).toBe('minute');
+  expect(windowAfter({ minute: 10, hour: 100, day: 100 })?.window).toBe('hour');
+  expect(windowAfter({ minute: 0, hour: 100, day: 1_000 })?.window).toBe('day');
+});
+
+test.each([
+  [
+    'whoever asks first gets the first half',
+    { minute: 29, hour: 29 },
+    { minute: 29, hour: 29 },
+    null,
+  ],
+  [
+    'a block has one code of a minute then',
+    { minute: 30, hour: 30 },
+    { minute: 0, hour: 15 },
+    null,
+  ],
+  ['and no second one', { minute: 30, hour: 30 }, { minute: 1, hour: 1 }, 'minute'],
+  ['a block has sixteen of an hour', { minute: 0, hour: 500 }, { minute: 0, hour: 15 }, null],
+  ['and no seventeenth', { minute: 0, hour: 500 }, { minute: 0, hour: 16 }, 'hour'],
+])('strangers of one block: %s', (_name, all, toBlock, window) => {
+  const budget = { minute: 60, hour: 1_000, day: 10_000 };
+  const sent = { all: { ...all, day: all.hour }, toBlock: { ...toBlock, day: toBlock.hour } };
+  expect(spentCodeBudgetOf(sent, budget)).toEqual(window && { window, isOfBlock: true });
+  expect(spentCodeBudgetOf({ ...sent, toBlock: null }, budget)).toBeNull();
 });
 
 describe('an entry', () => {
@@ -219,24 +243,4 @@ test('the sign-in page finds a sentence for whatever its address says (spec 8.00
     expect(signInErrorSentenceOf('CredentialsSignin', code)).toBe(general);
   }
   expect(signInErrorSentenceOf('constructor', null)).toBe(general);
-});
-
-const noLinks = {
-  sentToNumber: 0,
-  firstToNumberAt: null,
-  lastToNumberAt: null,
-  sentFromAddress: 0,
-  firstFromAddressAt: null,
-  sentByUnknownBrowsers: 0,
-};
-test.each([
-  ['the first', {}, false, null],
-  ['the last of strangers', { sentByUnknownBrowsers: 19 }, false, null],
-  ['one more of strangers', { sentByUnknownBrowsers: 20 }, false, 'LINK_TOO_MANY'],
-  ['one of a known browser then', { sentByUnknownBrowsers: 20 }, true, null],
-  ['another after a minute', { sentToNumber: 1, lastToNumberAt: ago(60) }, false, null],
-  ['another too soon', { sentToNumber: 1, lastToNumberAt: ago(59) }, true, 'LINK_TOO_SOON'],
-  ['a sixth', { sentToNumber: 5, firstToNumberAt: ago(hours) }, true, 'LINK_TOO_MANY'],
-] as const)('%s sign-in link', (_name, facts, isKnown, refusal) => {
-  expect(whyCannotSendSignInLink({ ...noLinks, ...facts }, { isKnown, now })).toBe(refusal);
 });

@@ -13,8 +13,8 @@ const codesPerNumber = 5;
 /** Sign-in codes to one number, for all browsers together that never signed in with it. (Rule 6.10) */
 const codesForUnknownBrowsers = 15;
 export const codesPerNumberWindowHours = 24;
-/** Codes requested from one network address in an hour. A whole care home may share the address. */
-const codesPerAddress = 20;
+/** Codes, or links, requested from one network address in an hour. A whole care home may share the address. */
+export const codesPerAddress = 20;
 /**
  * Codes requested from one network in an hour. An IPv6 /48 may be one subscriber or the handsets of a mobile carrier.
  * (Rule 6.10)
@@ -66,14 +66,14 @@ export function normalizeOneTimeCode(text: string): string | null {
   return /^[0-9]{6}$/.test(digits) ? digits : null;
 }
 
-/** Recent codes or links to a recipient and from an address, counted under the lock of each. */
+/** Recent codes to a number and from an address, counted under the lock of each. */
 export type RecentSignInCodeFacts = {
   sentToNumber: number;
   firstToNumberAt: Date | null;
   lastToNumberAt: Date | null;
   sentFromAddress: number;
   firstFromAddressAt: Date | null;
-  /** Codes only: those requested from the wider network of the address. */
+  /** Codes requested from the wider network of the address. */
   sentFromNetwork?: number;
   firstFromNetworkAt?: Date | null;
   /** Sign-in codes only: those to the number for unknown browsers of every network. */
@@ -119,26 +119,6 @@ export function whyCannotSendSignInCode(
   return resendAt && resendAt > now ? { code: 'CODE_TOO_SOON', until: resendAt } : null;
 }
 
-/** Sign-in links to one e-mail address in 24 hours, for all browsers together that never signed in with it. */
-const linksForUnknownBrowsers = 20;
-
-/** Recent links. The recipient's counts are those of the known browser, or of all unknown browsers in one network. */
-export type RecentSignInLinkFacts = RecentSignInCodeFacts & { sentByUnknownBrowsers: number };
-
-/**
- * The reason against sending another sign-in link now, or null. Unknown browsers of one network share one limit, so
- * that they use up neither that of other networks nor that of browsers that the owner signed in with. (Rule 6.10)
- */
-export function whyCannotSendSignInLink(
-  facts: RecentSignInLinkFacts,
-  { isKnown, now }: { isKnown: boolean; now: Date },
-): 'LINK_TOO_SOON' | 'LINK_TOO_MANY' | null {
-  if (!isKnown && facts.sentByUnknownBrowsers >= linksForUnknownBrowsers) return 'LINK_TOO_MANY';
-  const problem = whyCannotSendSignInCode(facts, now);
-  if (!problem) return null;
-  return problem.code === 'CODE_TOO_SOON' ? 'LINK_TOO_SOON' : 'LINK_TOO_MANY';
-}
-
 /** When the browser may request the next code, after one sent at `now` on top of `facts`. */
 export function earliestResendAt(facts: RecentSignInCodeFacts, now: Date): Date {
   const ends = [addSeconds(now, codeResendSeconds)];
@@ -158,12 +138,37 @@ export type SmsCodeBudget = Record<CodeBudgetWindow, number>;
 
 const budgetWindows: readonly CodeBudgetWindow[] = ['day', 'hour', 'minute'];
 
-/** The longest window whose budget is used up, or null. */
-export function exhaustedBudgetWindow(
-  sent: SmsCodeBudget,
+/** The part of strangers' budget that each window gives to whoever asks first. (Rule 6.10, decision 087) */
+const openPartOfBudget = 1 / 2;
+/**
+ * The share of a window for one block of addresses, when the open part is used up. The other half of a window therefore
+ * lasts for the first codes of many blocks.
+ */
+const blockPartOfBudget = 1 / 60;
+
+/** Codes sent in each window to all of these browsers, and of them to strangers in one block; null for known browsers. */
+export type SentSmsCodes = { all: SmsCodeBudget; toBlock: SmsCodeBudget | null };
+
+/** A window without a code left: for everybody, or for the blocks that had their share. */
+export type SpentCodeBudget = { window: CodeBudgetWindow; isOfBlock: boolean };
+
+/**
+ * The longest window that leaves no code, or null. A flood of strangers from few blocks of addresses uses up the open part
+ * of a window and the shares of its blocks, and the rest is for others.
+ */
+export function spentCodeBudgetOf(
+  { all, toBlock }: SentSmsCodes,
   budget: SmsCodeBudget,
-): CodeBudgetWindow | null {
-  return budgetWindows.find((window) => sent[window] >= budget[window]) ?? null;
+): SpentCodeBudget | null {
+  const used = budgetWindows.find((window) => all[window] >= budget[window]);
+  if (used !== undefined) return { window: used, isOfBlock: false };
+  const shared = budgetWindows.find(
+    (window) =>
+      toBlock !== null &&
+      all[window] >= budget[window] * openPartOfBudget &&
+      toBlock[window] >= Math.max(1, Math.floor(budget[window] * blockPartOfBudget)),
+  );
+  return shared === undefined ? null : { window: shared, isOfBlock: true };
 }
 
 /**

@@ -9,8 +9,8 @@ import { randomPhoneNumber } from './build.ts';
 const environment = {
   RATE_LIMIT: 'on',
   OPERATOR_EMAIL: 'operator@hitokoma.example',
-  SIGN_IN_CODES_PER_MINUTE: '200',
-  SIGN_IN_CODES_PER_HOUR: '210',
+  SIGN_IN_CODES_PER_MINUTE: '240',
+  SIGN_IN_CODES_PER_HOUR: '252',
 };
 const databaseUrl = await openTestDatabase();
 let now = new Date('2026-11-22T00:00:00Z');
@@ -34,8 +34,8 @@ const after = (seconds: number) => {
 beforeEach(() => after(3 * 86_400));
 
 let addresses = 0;
-/** Addresses of different networks. */
-const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+/** Addresses of different networks and, up to 250, of different blocks. */
+const newAddress = () => `198.51.${(addresses += 1) % 250}.${Math.floor(addresses / 250)}`;
 
 type Person = { browser: TestBrowser; address: string; process: number };
 
@@ -212,14 +212,14 @@ describe('over all processes', () => {
     const { own, phoneNumber } = await owner();
     const askAnew = async (process: number) => ask(await person({ process }), randomPhoneNumber());
     const refusals = await Promise.all(
-      Array.from({ length: 206 }, (_, index) => askAnew(index % 2)),
+      Array.from({ length: 246 }, (_, index) => askAnew(index % 2)),
     );
-    expect(refusals.filter((code) => code === null)).toHaveLength(200);
+    expect(refusals.filter((code) => code === null)).toHaveLength(240);
     expect(refusals.filter((code) => code === 'CODES_EXHAUSTED')).toHaveLength(6);
     expect(await ask(own, phoneNumber)).toBeNull();
     after(60);
-    const later = await Promise.all(Array.from({ length: 12 }, (_, index) => askAnew(index % 2)));
-    expect(later.filter((code) => code === null)).toHaveLength(10);
+    const later = await Promise.all(Array.from({ length: 14 }, (_, index) => askAnew(index % 2)));
+    expect(later.filter((code) => code === null)).toHaveLength(12);
     const alarms = await app.db
       .selectFrom('outbox')
       .select(['subject', 'body'])
@@ -232,6 +232,31 @@ describe('over all processes', () => {
         body: expect.stringContaining(`${window}の上限`),
       })),
     );
+  });
+
+  test('a flood from one block of addresses leaves half of the budget to others', async () => {
+    const flood = await Promise.all(
+      Array.from({ length: 150 }, async (_, host) =>
+        ask(await person({ address: `203.0.113.${host}`, process: host % 2 }), randomPhoneNumber()),
+      ),
+    );
+    expect(flood.filter((code) => code === null)).toHaveLength(120);
+    expect(flood.filter((code) => code === 'CODES_EXHAUSTED')).toHaveLength(30);
+    expect(await ask(await person(), randomPhoneNumber())).toBeNull();
+    const share = [null, null, null, null, 'CODES_EXHAUSTED'];
+    for (const code of share) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const other = await person({ address: '203.0.114.1' });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await ask(other, randomPhoneNumber())).toBe(code);
+    }
+    const alarms = await app.db
+      .selectFrom('outbox')
+      .select('subject')
+      .where('recipient', '=', environment.OPERATOR_EMAIL)
+      .where('subject', 'like', '%集中しています')
+      .execute();
+    expect(alarms).toHaveLength(1);
   });
 
   test('an address enters sixty codes an hour, which never stops a code of its own', async () => {

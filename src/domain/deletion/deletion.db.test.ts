@@ -27,7 +27,7 @@ import { lastCodeSentTo } from '#access/worker/browser.build.ts';
 import { buildWorker } from '#access/worker/build.ts';
 import { accountDeletionReasons } from './deletion-reasons.ts';
 import { accountDeletionSentences } from './messages.ts';
-import { makeBrowserId } from '#access/worker/sign-in/browser-cookie.server.ts';
+import { makeBrowserId } from '#access/browsers/browser-cookie.server.ts';
 import { signInByCode } from '#access/worker/sign-in/sign-in.server.ts';
 
 const day = '2026-11-24';

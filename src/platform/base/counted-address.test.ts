@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { rateLimitAddress, rateLimitNetwork } from './counted-address.ts';
+import { rateLimitAddress, rateLimitBlock, rateLimitNetwork } from './counted-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,4 +22,14 @@ test.each([
   ['2001:db8::1', '2001:db8:0::/48'],
 ])('the address %s belongs to the network %s', (address, network) => {
   expect(rateLimitNetwork(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8::/32'],
+  ['2001:db8::1', '2001:db8::/32'],
+  ['unknown', 'unknown'],
+])('the address %s belongs to the block %s', (address, block) => {
+  expect(rateLimitBlock(address)).toBe(block);
 });

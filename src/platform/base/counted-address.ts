@@ -14,6 +14,14 @@ export function rateLimitNetwork(address: string): string {
   return prefixOf(address, 3);
 }
 
+/**
+ * The block of addresses for shares of a budget over all strangers: an IPv4 /24 or an IPv6 /32. One provider has whole
+ * blocks, and whoever rents many addresses of one provider mostly gets them from few blocks. (Rule 6.10)
+ */
+export function rateLimitBlock(address: string): string {
+  return prefixOf(address, 2).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}
+
 /** The first groups of 16 bits of an IPv6 address; an IPv4 address stays whole. */
 function prefixOf(address: string, groupCount: number): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

@@ -1,3 +1,4 @@
+import { linkResendPauseSeconds } from '#access/browsers/link-limits.ts';
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { fillSentencePlaceholders, refuseFields } from '#platform/base/refusal.ts';
@@ -22,7 +23,6 @@ import {
 import {
   invitationExpiresAt,
   isPersonName,
-  staffLinkResendPauseSeconds,
   maxInvitations,
   maxInvitationSends,
   whyCannotInvite,
@@ -155,7 +155,7 @@ export async function resendInvitation(
     const { corporationId } = inviter;
     const found = await lockInvitation(tx, { id, corporationId });
     if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
-    if (found.sentAt.getTime() + staffLinkResendPauseSeconds * 1_000 > now.getTime())
+    if (found.sentAt.getTime() + linkResendPauseSeconds * 1_000 > now.getTime())
       throw refuse('LINK_TOO_SOON');
     if (found.sentTimes >= maxInvitationSends) throw refuse('LINK_TOO_MANY');
     const token = makeRandomToken();

@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { App } from '#platform/server/context.server.ts';
+import { hasSecureCookies } from '#platform/server/http/secure-cookies.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
 import { maxStaffSessionDays } from '../rules.ts';
 
 type SiteApp = Pick<App, 'env'>;
 
-/** True when cookies may travel over https only. */
-const isSecure = ({ env }: SiteApp): boolean => env.ORIGIN?.startsWith('https://') ?? false;
-
 /** `__Host-` keeps other hosts of the domain from setting such a cookie. Browsers accept the prefix over https only. */
-export const hostCookiePrefix = (app: SiteApp): string => (isSecure(app) ? '__Host-' : '');
+export const hostCookiePrefix = (app: SiteApp): string => (hasSecureCookies(app) ? '__Host-' : '');
 
 /** A cookie for each side: one browser may be signed in on both, as it is in the demo. */
 const cookieNames: Readonly<Record<StaffSide, string>> = {
@@ -52,7 +50,7 @@ type Cookie = { name: string; token: string | null; days: number };
 
 /** The `Set-Cookie` line of a token; without one it deletes the cookie. No script can read it. */
 export function setCookieHeaderLine(app: SiteApp, { name, token, days }: Cookie): string {
-  const secure = isSecure(app) ? '; Secure' : '';
+  const secure = hasSecureCookies(app) ? '; Secure' : '';
   const maxAge = token === null ? 0 : days * 86_400;
   return `${name}=${token ?? ''}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

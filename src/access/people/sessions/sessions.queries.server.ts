@@ -101,6 +101,8 @@ export async function storeStaffSessionUse(
 type NewSession = {
   staffId: string;
   tokenHash: string;
+  /** Hash of the id in the browser's cookie. */
+  browserHash: string;
   device: string;
   provedAt: Date | null;
   expiresAt: Date;
@@ -108,11 +110,12 @@ type NewSession = {
 };
 
 export async function insertStaffSession(db: QueryExecutor, session: NewSession): Promise<void> {
-  const { staffId, tokenHash, device, provedAt, expiresAt, now } = session;
+  const { staffId, tokenHash, browserHash, device, provedAt, expiresAt, now } = session;
   await sql`
     /* people.insertStaffSession */
-    insert into staff_sessions (staff_id, token_hash, device, created_at, last_used_at, expires_at, proved_at)
-    values (${staffId}, ${tokenHash}, ${device}, ${now}, ${now}, ${expiresAt}, ${provedAt})
+    insert into staff_sessions (staff_id, token_hash, browser_hash, device, created_at, last_used_at, expires_at,
+                                proved_at)
+    values (${staffId}, ${tokenHash}, ${browserHash}, ${device}, ${now}, ${now}, ${expiresAt}, ${provedAt})
   `.execute(db);
 }
 

@@ -1,3 +1,9 @@
+import {
+  browserIdCookieLine,
+  browserIdInCookie,
+  hashBrowser,
+  makeBrowserId,
+} from '#access/browsers/browser-cookie.server.ts';
 import { browserLabel } from '#platform/base/browser-label.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import { addMinutes } from '#platform/base/jst.ts';
@@ -41,7 +47,7 @@ type Entering = { staffId: string; side: StaffSide; provedAt: Date | null };
 
 /**
  * Opens a session with a new token and ends the one that this browser had on the side. Returns the `Set-Cookie` line,
- * which the caller sends after the commit.
+ * which the caller sends after the commit. The answer also has the cookie by which the browser is known from now on.
  */
 export async function openStaffSession(
   tx: QueryExecutor,
@@ -52,15 +58,28 @@ export async function openStaffSession(
   const before = old && (await sessionWithToken(tx, { tokenHash: hashToken(old), now }));
   if (before) await markStaffSessionEnded(tx, { ...before, now });
   const token = makeRandomToken();
+  const browserId = browserIdOfStaffRequest({ app, request });
   await insertStaffSession(tx, {
     staffId,
     tokenHash: hashToken(token),
+    browserHash: hashBrowser(browserId),
     device: browserLabel(request.headers.get('user-agent') ?? ''),
     provedAt,
     expiresAt: staffSessionExpiresAt(now),
     now,
   });
   return staffCookie(app, side, token);
+}
+
+/** The id of the browser; a browser without one gets it with the answer. */
+export function browserIdOfStaffRequest({
+  app,
+  request,
+}: Pick<StaffSessionRequest, 'app' | 'request'>): string {
+  const known = browserIdInCookie(app, request.headers.get('cookie') ?? '');
+  const browserId = known ?? makeBrowserId();
+  setResponseCookie(request, browserIdCookieLine(app, browserId));
+  return browserId;
 }
 
 /** Ends all sessions that the cookies of this browser hold, on both sides and of any person. */

@@ -1,59 +1,107 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#platform/server/database/db.server.ts';
+import type { RecentLinkFacts } from '#access/browsers/link-limits.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
-import type { StaffLinkFacts } from '../rules.ts';
+/** True when the person with the e-mail address has signed in from this browser, on either side. */
+export async function isBrowserKnownForEmail(
+  db: QueryExecutor,
+  { key, browserHash }: { key: string; browserHash: string },
+): Promise<boolean> {
+  const { isKnown } = await executeForOneRow(
+    db,
+    sql<{ isKnown: boolean }>`
+    /* people.isBrowserKnownForEmail */
+    select exists (select
+                     from staff p
+                     join staff_sessions s on s.staff_id = p.id
+                    where p.email_key = ${key} and s.browser_hash = ${browserHash}) as "isKnown"
+  `,
+  );
+  return isKnown;
+}
 
-type FactsArgs = { key: string; address: string; emailSince: Date; addressSince: Date };
+type SendWindow = {
+  key: string;
+  /** The browser that signed in as the owner before; null for a stranger. */
+  knownBrowser: string | null;
+  address: string;
+  network: string;
+  emailSince: Date;
+  addressSince: Date;
+};
 
-/** The recent links: those sent to the e-mail address, and those requested from the network address. */
-export async function recentStaffLinkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFacts> {
+/**
+ * Links sent to the e-mail address: at the request of this known browser or of unknown browsers in this network, and of
+ * all unknown browsers. Also links to any address that unknown browsers requested from the network address.
+ */
+export async function recentStaffLinks(tx: Tx, window: SendWindow): Promise<RecentLinkFacts> {
+  const bucket = window.knownBrowser
+    ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
+    : sql`not is_known_browser and network = ${window.network}`;
   return executeForOneRow(
     tx,
-    sql<StaffLinkFacts>`
-    /* people.recentStaffLinkFacts */
-    select e.sent as "sentToEmail", e.last_at as "lastToEmailAt", a.sent as "sentFromAddress"
-      from (select count(*) as sent, max(created_at) as last_at
+    sql<RecentLinkFacts>`
+    /* people.recentStaffLinks */
+    select e.sent, e.last_at as "lastAt", e.sent_by_unknown_browsers as "sentByUnknownBrowsers",
+           a.sent as "sentFromAddress"
+      from (select count(*) filter (where ${bucket}) as sent,
+                   max(created_at) filter (where ${bucket}) as last_at,
+                   count(*) filter (where not is_known_browser) as sent_by_unknown_browsers
               from staff_links
-             where email_key = ${asked.key} and created_at > ${asked.emailSince}) e
+             where email_key = ${window.key} and created_at > ${window.emailSince}) e
      cross join (select count(*) as sent
               from staff_links
-             where asked_from = ${asked.address} and created_at > ${asked.addressSince}) a
+             where asked_from = ${window.address}
+               and created_at > ${window.addressSince}
+               and not is_known_browser) a
   `,
   );
 }
+
+/** The browser and the network address that ask for a link. */
+export type LinkSource = {
+  browserHash: string;
+  /** True if the browser signed in as the owner of the address before. */
+  isKnown: boolean;
+  address: string;
+  network: string;
+};
 
 type NewLink = {
   key: string;
   side: StaffSide;
   tokenHash: string;
-  askedFrom: string | null;
+  /** Null for a link that a command sends. */
+  source: LinkSource | null;
   expiresAt: Date;
   now: Date;
 };
 
-/** Stores a link and invalidates older links to the address. Returns the link's id. */
+/** Stores a link; older links to the address stay valid. Returns the link's id. */
 export async function insertStaffLink(tx: Tx, link: NewLink): Promise<string> {
-  await sql`
-    /* people.voidLinks */
-    update staff_links set voided_at = ${link.now}
-     where email_key = ${link.key} and used_at is null and voided_at is null
-  `.execute(tx);
+  const { source } = link;
   const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
     /* people.insertStaffLink */
-    insert into staff_links (email_key, side, token_hash, asked_from, created_at, expires_at)
-    values (${link.key}, ${link.side}, ${link.tokenHash}, ${link.askedFrom}, ${link.now}, ${link.expiresAt})
+    insert into staff_links (email_key, side, token_hash, browser_hash, is_known_browser, asked_from, network,
+                             created_at, expires_at)
+    values (${link.key}, ${link.side}, ${link.tokenHash}, ${source?.browserHash ?? null},
+            ${source?.isKnown ?? false}, ${source?.address ?? null}, ${source?.network ?? null},
+            ${link.now}, ${link.expiresAt})
     returning id
   `,
   );
   return id;
 }
 
-/** Marks a link of this side as used and returns its e-mail address; null when the link is invalid. */
+/**
+ * Marks a link of this side as used, ends the other links to its e-mail address and returns the address; null when the
+ * link is invalid.
+ */
 export async function consumeStaffLink(
   tx: Tx,
   { tokenHash, side, now }: { tokenHash: string; side: StaffSide; now: Date },
@@ -66,5 +114,12 @@ export async function consumeStaffLink(
        and used_at is null and voided_at is null and expires_at > ${now}
     returning email_key as "key"
   `.execute(tx);
-  return rows[0]?.key ?? null;
+  const key = rows[0]?.key ?? null;
+  if (key === null) return null;
+  await sql`
+    /* people.voidOtherLinks */
+    update staff_links set voided_at = ${now}
+     where email_key = ${key} and side = ${side} and used_at is null and voided_at is null
+  `.execute(tx);
+  return key;
 }

@@ -1,4 +1,10 @@
-import { rateLimitAddress } from '#platform/base/counted-address.ts';
+import { hashBrowser } from '#access/browsers/browser-cookie.server.ts';
+import {
+  linksPerAddressWindowHours,
+  linksPerEmailWindowHours,
+  whyCannotSendLink,
+} from '#access/browsers/link-limits.ts';
+import { rateLimitAddress, rateLimitNetwork } from '#platform/base/counted-address.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { addHours } from '#platform/base/jst.ts';
@@ -11,57 +17,72 @@ import { setResponseCookie } from '#platform/server/http/response-cookies.server
 
 import { refuse, staffMails, staffFieldErrorSentences } from '../messages.ts';
 import { lockStaffRequestsAbout, personWithEmail } from '../people.queries.server.ts';
-import {
-  staffLinksPerAddressWindowHours,
-  staffLinkExpiresAt,
-  staffLinksPerEmailWindowHours,
-  whyCannotSendStaffLink,
-} from '../rules.ts';
+import { staffLinkExpiresAt, staffLinksPerAddress } from '../rules.ts';
 import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
-import { openStaffSession, type StaffSessionRequest } from '../sessions/sessions.server.ts';
-import { insertStaffLink, recentStaffLinkFacts, consumeStaffLink } from './links.queries.server.ts';
+import {
+  browserIdOfStaffRequest,
+  openStaffSession,
+  type StaffSessionRequest,
+} from '../sessions/sessions.server.ts';
+import {
+  consumeStaffLink,
+  insertStaffLink,
+  isBrowserKnownForEmail,
+  recentStaffLinks,
+  type LinkSource,
+} from './links.queries.server.ts';
 
 type RequestArgs = { email: string; side: StaffSide; address: string };
 
 /**
- * Sends a link that signs in once within 15 minutes, and invalidates older links. A request for an unknown address is
- * counted and answered in the same way. Refusals: VALIDATION_FAILED, and those of `whyCannotSendStaffLink`. (Decision 046)
+ * Sends a link that signs in once within 15 minutes; older links to the address stay valid, so that a request of a
+ * stranger takes nothing from the owner. A request for an unknown address is counted and answered in the same way.
+ * Refusals: VALIDATION_FAILED, and those of `whyCannotSendLink`. (Rule 6.10, decisions 046 and 087)
  */
 export async function requestStaffLink(
-  { app, now }: Pick<StaffSessionRequest, 'app' | 'now'>,
+  { app, request, now }: StaffSessionRequest,
   { email, side, address }: RequestArgs,
 ): Promise<void> {
   const normal = normalizeEmail(email);
   if (!normal) throw refuseFields({ email: staffFieldErrorSentences.email });
   const key = emailKey(normal);
-  const askedFrom = rateLimitAddress(address);
+  const browserHash = hashBrowser(browserIdOfStaffRequest({ app, request }));
+  const isKnown = await isBrowserKnownForEmail(app.db, { key, browserHash });
+  const source: LinkSource = {
+    browserHash,
+    isKnown,
+    address: rateLimitAddress(address),
+    network: rateLimitNetwork(address),
+  };
   await inTransaction(app.db, async (tx) => {
-    await lockStaffRequestsAbout(tx, { kind: 'address', value: askedFrom });
+    await lockStaffRequestsAbout(tx, { kind: 'address', value: source.address });
     await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
-    const facts = await recentStaffLinkFacts(tx, {
+    const facts = await recentStaffLinks(tx, {
+      ...source,
       key,
-      address: askedFrom,
-      emailSince: addHours(now, -staffLinksPerEmailWindowHours),
-      addressSince: addHours(now, -staffLinksPerAddressWindowHours),
+      knownBrowser: isKnown ? browserHash : null,
+      emailSince: addHours(now, -linksPerEmailWindowHours),
+      addressSince: addHours(now, -linksPerAddressWindowHours),
     });
     // Load tests and journeys share one network address, so only the limits of the e-mail address apply to them.
     const counted = app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts;
-    const refusal = whyCannotSendStaffLink(counted, now);
+    const refusal = whyCannotSendLink(counted, {
+      isKnown,
+      maxPerAddress: staffLinksPerAddress,
+      now,
+    });
     if (refusal) throw refuse(refusal);
-    await sendStaffLink(tx, { key, side, askedFrom, now });
+    await sendStaffLink(tx, { key, side, source, now });
   });
 }
 
-type SendArgs = { key: string; side: StaffSide; askedFrom: string | null; now: Date };
+type SendArgs = { key: string; side: StaffSide; source: LinkSource | null; now: Date };
 
 /** Stores a link and puts its e-mail into the outbox. Returns the path of the link. */
-export async function sendStaffLink(
-  tx: Tx,
-  { key, side, askedFrom, now }: SendArgs,
-): Promise<string> {
+export async function sendStaffLink(tx: Tx, { key, side, source, now }: SendArgs): Promise<string> {
   const token = makeRandomToken();
   const expiresAt = staffLinkExpiresAt(now);
-  const link = { key, side, tokenHash: hashToken(token), askedFrom, expiresAt, now };
+  const link = { key, side, tokenHash: hashToken(token), source, expiresAt, now };
   const id = await insertStaffLink(tx, link);
   const person = await personWithEmail(tx, { key, side });
   const pages = side === 'facility' ? facilityPaths : operatorPaths;

@@ -27,7 +27,7 @@ import {
   codesPerNumberWindowHours,
   earliestResendAt,
 } from '../rules.ts';
-import { budgetAlarm, spentCodeBudgetWindowUnderLock } from '../sign-in/code-budget.server.ts';
+import { budgetAlarm, spentCodeBudgetUnderLock } from '../sign-in/code-budget.server.ts';
 import { deleteSignInCodesOfNumber } from '../sign-in/codes.queries.server.ts';
 import { hashCode, isHashOfCode, makeCode } from '../sign-in/secrets.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
@@ -69,14 +69,14 @@ export async function requestPhoneChange(
       const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
       throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
     }
-    const spent = await spentCodeBudgetWindowUnderLock(tx, { app, isKnown: true, now });
+    const spent = await spentCodeBudgetUnderLock(tx, { app, strangerIn: null, now });
     if (spent) return spent;
     const expiresAt = await sendCode(tx, app, { worker, phoneNumber, now });
     return { resendAt: earliestResendAt(facts.ofWorker, now), expiresAt };
   });
-  if (typeof outcome !== 'string') return outcome;
+  if (!('window' in outcome)) return outcome;
   // Raised after the transaction, so that the refusal does not roll the alarm back.
-  const alarm = budgetAlarm({ window: outcome, isKnown: true, now });
+  const alarm = budgetAlarm({ spent: outcome, isKnown: true, now });
   await raiseAlarms(app, { alarms: [alarm], now });
   throw refuse('PHONE_CODES_EXHAUSTED');
 }

@@ -5,13 +5,14 @@ import Credentials from '@auth/core/providers/credentials';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
+import { hasSecureCookies } from '#platform/server/http/secure-cookies.server.ts';
 import { passkeySiteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { authLogger } from './auth-log.server.ts';
 import { createEmailAuthAdapter, createEmailAuthProvider } from './email-provider.server.ts';
 import { workerSessionDays } from '../rules.ts';
-import { claimsOfSessionCookie, hasSecureCookies } from './session.server.ts';
+import { claimsOfSessionCookie } from './session.server.ts';
 import { signInByPasskey } from './passkey-sign-in.server.ts';
 import { signInByCode } from './sign-in.server.ts';
 

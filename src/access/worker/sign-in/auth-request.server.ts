@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { sameSitePath } from '#platform/base/own-path.ts';
 import type { App } from '#platform/server/context.server.ts';
-
-import { hasSecureCookies } from './session.server.ts';
+import { hasSecureCookies } from '#platform/server/http/secure-cookies.server.ts';
 
 /** Facts of a request from the HTTP server. */
 export type AuthRequestFacts = { requestId: string; address: string };

@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
+import {
+  browserIdCookieLine,
+  browserIdInCookie,
+  makeBrowserId,
+} from '#access/browsers/browser-cookie.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { browserLabel } from '#platform/base/browser-label.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -11,7 +16,6 @@ import { graphqlErrorForClient } from '#platform/server/graphql/errors.server.ts
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { askAuthCore } from './auth-core.server.ts';
 import { logAuthProblem, logBrowserAuthProblem } from './auth-log.server.ts';
-import { browserIdCookieLine, browserIdInCookie, makeBrowserId } from './browser-cookie.server.ts';
 import { recipientOfLink } from './email-sign-in.server.ts';
 import {
   authCoreRequest,

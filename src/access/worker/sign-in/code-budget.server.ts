@@ -4,49 +4,56 @@ import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { lockSignInAttemptsOf } from '../queries.server.ts';
-import { codeBudgetWindowSeconds, exhaustedBudgetWindow, type CodeBudgetWindow } from '../rules.ts';
+import { codeBudgetWindowSeconds, spentCodeBudgetOf, type SpentCodeBudget } from '../rules.ts';
 import { countSignInCodesSent } from './codes.queries.server.ts';
 
-/** `isKnown` is true for open sessions, and for browsers that signed in with the number before. */
-type Spender = { app: Pick<App, 'env'>; isKnown: boolean; now: Date };
+type Spender = {
+  app: Pick<App, 'env'>;
+  /** The block of addresses of a stranger; null for open sessions, and for browsers that signed in with the number before. */
+  strangerIn: string | null;
+  now: Date;
+};
 
-/** The window in which unknown browsers, or known browsers, have used up the budget of SMS codes; null for none. */
-export async function spentCodeBudgetWindow(
+/** The window in which the budget of SMS codes has none left for strangers of this block, or for known browsers; or null. */
+export async function spentCodeBudget(
   tx: Tx,
-  { app: { env }, isKnown, now }: Spender,
-): Promise<CodeBudgetWindow | null> {
+  { app: { env }, strangerIn, now }: Spender,
+): Promise<SpentCodeBudget | null> {
   if (env.RATE_LIMIT === 'off') return null;
-  return exhaustedBudgetWindow(await countSignInCodesSent(tx, { isKnown, now }), {
+  return spentCodeBudgetOf(await countSignInCodesSent(tx, { strangerIn, now }), {
     minute: env.SIGN_IN_CODES_PER_MINUTE,
     hour: env.SIGN_IN_CODES_PER_HOUR,
     day: env.SIGN_IN_CODES_PER_DAY,
   });
 }
 
-/** `spentCodeBudgetWindow`, with the budget locked until the end of the transaction, in which the caller sends a code. */
-export async function spentCodeBudgetWindowUnderLock(
+/** `spentCodeBudget`, with the budget locked until the end of the transaction, in which the caller sends a code. */
+export async function spentCodeBudgetUnderLock(
   tx: Tx,
   spender: Spender,
-): Promise<CodeBudgetWindow | null> {
+): Promise<SpentCodeBudget | null> {
   if (spender.app.env.RATE_LIMIT === 'off') return null;
-  await lockSignInAttemptsOf(tx, { kind: 'budget', value: String(spender.isKnown) });
-  return spentCodeBudgetWindow(tx, spender);
+  await lockSignInAttemptsOf(tx, { kind: 'budget', value: String(spender.strangerIn === null) });
+  return spentCodeBudget(tx, spender);
 }
 
-type BudgetAlarmArgs = { window: CodeBudgetWindow; isKnown: boolean; now: Date };
+type BudgetAlarmArgs = { spent: SpentCodeBudget; isKnown: boolean; now: Date };
 
 /**
  * The alarm to the operator that a budget of codes is used up: at most once an hour, for the daily budget once a day.
  * (Rule 6.10)
  */
-export function budgetAlarm({ window, isKnown, now }: BudgetAlarmArgs): OperatorAlarm {
+export function budgetAlarm({ spent, isKnown, now }: BudgetAlarmArgs): OperatorAlarm {
+  const { window, isOfBlock } = spent;
   const asking = isKnown ? 'ログインしたことのあるブラウザー' : '初めてのブラウザー';
   const period = window === 'day' ? jstDay(now) : `${jstDay(now)}T${jstTime(now).slice(0, 2)}`;
   return {
-    key: `sign-in-codes:${isKnown ? 'known' : 'strangers'}:${window}:${period}`,
-    title: '認証コード（SMS）の送信数が上限に達しました',
-    body: `${asking}からの認証コードの送信が、${budgetWindowNames[window]}の上限に達したため、送信を止めています。SMSの料金を目的とした攻撃でないか、送信先とアクセス元を確認してください。通常の利用であれば、環境変数 SIGN_IN_CODES_PER_${window.toUpperCase()} を上げてください`,
-    facts: { window, isKnown },
+    key: `sign-in-codes:${isKnown ? 'known' : 'strangers'}:${isOfBlock ? 'share:' : ''}${window}:${period}`,
+    title: isOfBlock
+      ? '認証コード（SMS）の送信が一部の回線に集中しています'
+      : '認証コード（SMS）の送信数が上限に達しました',
+    body: `${asking}からの認証コードの送信が、${budgetWindowNames[window]}の上限${isOfBlock ? 'の半分に達したため、送信の多い回線への送信を止めています' : 'に達したため、送信を止めています'}。SMSの料金を目的とした攻撃でないか、送信先とアクセス元を確認してください。通常の利用であれば、環境変数 SIGN_IN_CODES_PER_${window.toUpperCase()} を上げてください`,
+    facts: { window, isKnown, isOfBlock },
   };
 }
 

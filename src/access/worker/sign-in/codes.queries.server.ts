@@ -5,8 +5,9 @@ import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import {
   codeBudgetWindowSeconds,
-  type SmsCodeBudget,
   type RecentSignInCodeFacts,
+  type SentSmsCodes,
+  type SmsCodeBudget,
 } from '../rules.ts';
 
 type KnownBrowserArgs = { phoneNumber: string; browserHash: string };
@@ -85,36 +86,50 @@ export async function recentCodesOfNumber(
 }
 
 /**
- * SMS codes sent in each window of the budget, to known browsers or to all others. Codes for a proof and for a new
- * number are sent in a session, so they count for known browsers.
+ * SMS codes sent in each window of the budget: to strangers, and of them to those in the block of addresses `strangerIn`;
+ * or to known browsers when it is null. Codes for a proof and for a new number are sent in a session, so they count for
+ * known browsers.
  */
 export async function countSignInCodesSent(
   tx: Tx,
-  { isKnown, now }: { isKnown: boolean; now: Date },
-): Promise<SmsCodeBudget> {
+  { strangerIn, now }: { strangerIn: string | null; now: Date },
+): Promise<SentSmsCodes> {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
-  const { rows } = await sql<SmsCodeBudget>`
+  const isKnown = strangerIn === null;
+  const counts = await executeForOneRow(
+    tx,
+    sql<SmsCodeBudget & { blockMinute: number; blockHour: number; blockDay: number }>`
     /* worker.countSignInCodesSent */
     select count(*) filter (where created_at > ${since(codeBudgetWindowSeconds.minute)}) as minute,
            count(*) filter (where created_at > ${since(codeBudgetWindowSeconds.hour)}) as hour,
-           count(*) as day
-      from (select created_at
+           count(*) as day,
+           count(*) filter (where network_block = ${strangerIn} and created_at > ${since(codeBudgetWindowSeconds.minute)})
+             as "blockMinute",
+           count(*) filter (where network_block = ${strangerIn} and created_at > ${since(codeBudgetWindowSeconds.hour)})
+             as "blockHour",
+           count(*) filter (where network_block = ${strangerIn}) as "blockDay"
+      from (select created_at, network_block
               from sign_in_codes
              where created_at > ${since(codeBudgetWindowSeconds.day)}
                and is_known_browser = ${isKnown}
              union all
-            select created_at
+            select created_at, null
               from step_up_codes
              where created_at > ${since(codeBudgetWindowSeconds.day)}
                and channel = 'sms'
                and ${isKnown}
              union all
-            select created_at
+            select created_at, null
               from phone_change_codes
              where created_at > ${since(codeBudgetWindowSeconds.day)}
                and ${isKnown}) c
-  `.execute(tx);
-  return rows[0] ?? { minute: 0, hour: 0, day: 0 };
+  `,
+  );
+  const { minute, hour, day, blockMinute, blockHour, blockDay } = counts;
+  return {
+    all: { minute, hour, day },
+    toBlock: isKnown ? null : { minute: blockMinute, hour: blockHour, day: blockDay },
+  };
 }
 
 type NewCode = {
@@ -125,6 +140,7 @@ type NewCode = {
   isKnown: boolean;
   address: string;
   network: string;
+  block: string;
   expiresAt: Date;
   now: Date;
 };
@@ -135,9 +151,9 @@ export async function insertSignInCode(tx: Tx, code: NewCode): Promise<{ id: str
     sql<{ id: string }>`
     /* worker.insertSignInCode */
     insert into sign_in_codes (phone_number, code_hash, browser_hash, is_known_browser, address, network,
-                               created_at, expires_at)
+                               network_block, created_at, expires_at)
     values (${code.phoneNumber}, ${code.codeHash}, ${code.browserHash}, ${code.isKnown}, ${code.address},
-            ${code.network}, ${code.now}, ${code.expiresAt})
+            ${code.network}, ${code.block}, ${code.now}, ${code.expiresAt})
     returning id
   `,
   );

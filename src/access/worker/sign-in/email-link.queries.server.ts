@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
+import type { RecentLinkFacts } from '#access/browsers/link-limits.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
-
-import type { RecentSignInLinkFacts } from '../rules.ts';
 
 /** True when the worker who confirmed the e-mail address has signed in from this browser. */
 export async function isKnownLinkBrowser(
@@ -34,30 +33,22 @@ type SendWindow = {
  * Links sent to the e-mail address: at the request of this known browser or of unknown browsers in this network, and of
  * all unknown browsers. Also links to any address that unknown browsers requested from the network address.
  */
-export async function recentSignInLinks(
-  tx: Tx,
-  window: SendWindow,
-): Promise<RecentSignInLinkFacts> {
+export async function recentSignInLinks(tx: Tx, window: SendWindow): Promise<RecentLinkFacts> {
   const bucket = window.knownBrowser
     ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
     : sql`not is_known_browser and network = ${window.network}`;
   return executeForOneRow(
     tx,
-    sql<RecentSignInLinkFacts>`
+    sql<RecentLinkFacts>`
     /* worker.recentSignInLinks */
-    select n.sent as "sentToNumber",
-           n.first_at as "firstToNumberAt",
-           n.last_at as "lastToNumberAt",
-           n.sent_by_unknown_browsers as "sentByUnknownBrowsers",
-           a.sent as "sentFromAddress",
-           a.first_at as "firstFromAddressAt"
+    select n.sent, n.last_at as "lastAt", n.sent_by_unknown_browsers as "sentByUnknownBrowsers",
+           a.sent as "sentFromAddress"
       from (select count(*) filter (where ${bucket}) as sent,
-                   min(created_at) filter (where ${bucket}) as first_at,
                    max(created_at) filter (where ${bucket}) as last_at,
                    count(*) filter (where not is_known_browser) as sent_by_unknown_browsers
               from email_sign_in_links
              where address_key = ${window.key} and created_at > ${window.emailSince}) n
-     cross join (select count(*) as sent, min(created_at) as first_at
+     cross join (select count(*) as sent
               from email_sign_in_links
              where asked_from = ${window.address}
                and created_at > ${window.addressSince}

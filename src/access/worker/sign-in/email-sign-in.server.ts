@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 
+import { hashBrowser } from '#access/browsers/browser-cookie.server.ts';
+import {
+  linksPerAddressWindowHours,
+  linksPerEmailWindowHours,
+  whyCannotSendLink,
+} from '#access/browsers/link-limits.ts';
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { rateLimitAddress, rateLimitNetwork } from '#platform/base/counted-address.ts';
 import { addHours } from '#platform/base/jst.ts';
@@ -23,13 +29,7 @@ import {
   whyAccountStopped,
   type StoppedAccountRefusal,
 } from '../queries.server.ts';
-import {
-  codesPerAddressWindowHours,
-  oneTimeCodeExpiresAt,
-  codesPerNumberWindowHours,
-  whyCannotSendSignInLink,
-} from '../rules.ts';
-import { hashBrowser } from './browser-cookie.server.ts';
+import { codesPerAddress, oneTimeCodeExpiresAt } from '../rules.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 
@@ -49,7 +49,7 @@ type SendSignInLinkArgs = {
 /**
  * Sends a link that signs in once, within ten minutes, in the browser that requests it, and invalidates that browser's
  * older links. Only an address that a worker confirmed gets a message. A request for any other address is counted,
- * answered and stored in the same way. Refusals: VALIDATION_FAILED, and those of `whyCannotSendSignInLink`. (Rule 4.1, 6.10)
+ * answered and stored in the same way. Refusals: VALIDATION_FAILED, and those of `whyCannotSendLink`. (Rule 4.1, 6.10)
  */
 export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {
   const email = normalizeEmail(asked.email);
@@ -80,14 +80,13 @@ async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
     knownBrowser: isKnown ? browserHash : null,
     address,
     network,
-    emailSince: addHours(now, -codesPerNumberWindowHours),
-    addressSince: addHours(now, -codesPerAddressWindowHours),
+    emailSince: addHours(now, -linksPerEmailWindowHours),
+    addressSince: addHours(now, -linksPerAddressWindowHours),
   });
-  const problem = whyCannotSendSignInLink(
-    // Known browsers are limited by their own links only. Load tests and journeys share one network address, so for
-    // them only the limits of the e-mail address hold.
-    isKnown || app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
-    { isKnown, now },
+  const problem = whyCannotSendLink(
+    // Load tests and journeys share one network address, so for them only the limits of the e-mail address hold.
+    app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
+    { isKnown, maxPerAddress: codesPerAddress, now },
   );
   if (problem) throw refuse(problem);
   const expiresAt = oneTimeCodeExpiresAt(now);

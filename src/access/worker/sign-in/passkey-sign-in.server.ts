@@ -1,10 +1,10 @@
+import { hashBrowser } from '#access/browsers/browser-cookie.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { PasskeySite } from '#platform/server/passkeys/web-authn.server.ts';
 
 import type { PasskeyAuthenticatorAnswer } from '#access/passkeys/challenge.server.ts';
 import { verifyPasskeyUse } from '#access/passkeys/use-passkey.server.ts';
 import { workerPasskeys } from '../passkey-owner.server.ts';
-import { hashBrowser } from './browser-cookie.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 

@@ -1,4 +1,9 @@
-import { rateLimitAddress, rateLimitNetwork } from '#platform/base/counted-address.ts';
+import { hashBrowser, makeBrowserId } from '#access/browsers/browser-cookie.server.ts';
+import {
+  rateLimitAddress,
+  rateLimitBlock,
+  rateLimitNetwork,
+} from '#platform/base/counted-address.ts';
 import { formatInstant, addHours } from '#platform/base/jst.ts';
 import { refuseFields, oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -15,16 +20,11 @@ import {
   codesPerNumberWindowHours,
   earliestResendAt,
   whyCannotSendSignInCode,
-  type CodeBudgetWindow,
   type RecentSignInCodeFacts,
   type CodeSendRefusal,
+  type SpentCodeBudget,
 } from '../rules.ts';
-import { hashBrowser, makeBrowserId } from './browser-cookie.server.ts';
-import {
-  budgetAlarm,
-  spentCodeBudgetWindow,
-  spentCodeBudgetWindowUnderLock,
-} from './code-budget.server.ts';
+import { budgetAlarm, spentCodeBudget, spentCodeBudgetUnderLock } from './code-budget.server.ts';
 import {
   insertSignInCode,
   isBrowserKnownForNumber,
@@ -49,6 +49,7 @@ type Source = {
   isKnown: boolean;
   address: string;
   network: string;
+  block: string;
   now: Date;
 };
 
@@ -75,28 +76,30 @@ export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs):
       isKnown,
       address: rateLimitAddress(asked.address),
       network: rateLimitNetwork(asked.address),
+      block: rateLimitBlock(asked.address),
       now,
     }),
   );
-  if (typeof outcome !== 'string') return { ...outcome, browserId };
+  if (!('window' in outcome)) return { ...outcome, browserId };
   // Raised after the transaction, so that the refusal does not roll the alarm back.
-  await raiseAlarms(app, { alarms: [budgetAlarm({ window: outcome, isKnown, now })], now });
+  await raiseAlarms(app, { alarms: [budgetAlarm({ spent: outcome, isKnown, now })], now });
   throw refuse('CODES_EXHAUSTED');
 }
 
-/** Sends the code, or returns the window whose budget over all numbers is used up. */
+/** Sends the code, or returns the window whose budget over all numbers leaves none. */
 async function sendUnderLock(
   tx: Tx,
   asked: Source,
-): Promise<Omit<Sent, 'browserId'> | CodeBudgetWindow> {
-  const { now } = asked;
+): Promise<Omit<Sent, 'browserId'> | SpentCodeBudget> {
+  const { app, now } = asked;
+  const spender = { app, strangerIn: asked.isKnown ? null : asked.block, now };
   // Check without locks first, so that requests beyond the budget do not queue for locks and hold database connections.
-  const spent = await spentCodeBudgetWindow(tx, asked);
+  const spent = await spentCodeBudget(tx, spender);
   if (spent) return spent;
   const facts = await factsUnderLock(tx, asked);
   const problem = whyCannotSendSignInCode(facts, now);
   if (problem) throw tooEarly(problem, now);
-  const spentMeanwhile = await spentCodeBudgetWindowUnderLock(tx, asked);
+  const spentMeanwhile = await spentCodeBudgetUnderLock(tx, spender);
   if (spentMeanwhile) return spentMeanwhile;
   const expiresAt = await sendCode(tx, asked);
   return { resendAt: earliestResendAt(facts, now), expiresAt };

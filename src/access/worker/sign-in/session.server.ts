@@ -3,6 +3,7 @@ import { getToken } from '@auth/core/jwt';
 import { isUuid } from '#platform/base/uuid.ts';
 import type { App, SignedInWorker } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { hasSecureCookies } from '#platform/server/http/secure-cookies.server.ts';
 import {
   erasePushDevices,
   erasePushDevicesOfSession,
@@ -128,11 +129,6 @@ export async function revokeSessionsOf(
 ): Promise<void> {
   await markSessionsRevoked(db, { workerId, now });
   await erasePushDevices(db, { workerId });
-}
-
-/** True when cookies may travel over https only. */
-export function hasSecureCookies(app: App): boolean {
-  return app.env.ORIGIN?.startsWith('https://') ?? false;
 }
 
 /** The name NextAuth gives the session's cookie; it is also the salt of the cookie's key. */

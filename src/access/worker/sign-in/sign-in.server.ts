@@ -1,3 +1,4 @@
+import { hashBrowser } from '#access/browsers/browser-cookie.server.ts';
 import { rateLimitAddress } from '#platform/base/counted-address.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -5,7 +6,6 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { phoneNumberErrorSentence, refuse } from '../messages.ts';
 import { judgeCodeEntry, normalizeOneTimeCode, normalizePhoneNumber } from '../rules.ts';
-import { hashBrowser } from './browser-cookie.server.ts';
 import { newestSignInCode } from './codes.queries.server.ts';
 import { signInLimitsOf } from './entry-limits.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';

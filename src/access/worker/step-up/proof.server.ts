@@ -15,7 +15,7 @@ import {
   earliestResendAt,
   whyCannotSendSignInCode,
 } from '../rules.ts';
-import { budgetAlarm, spentCodeBudgetWindowUnderLock } from '../sign-in/code-budget.server.ts';
+import { budgetAlarm, spentCodeBudgetUnderLock } from '../sign-in/code-budget.server.ts';
 import { hashCode, isHashOfCode, makeCode } from '../sign-in/secrets.server.ts';
 import { maskEmail, maskPhoneNumber } from './masks.ts';
 import {
@@ -66,14 +66,14 @@ export async function requestProofCode(
       throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
     }
     const spent =
-      channel === 'SMS' && (await spentCodeBudgetWindowUnderLock(tx, { app, isKnown: true, now }));
+      channel === 'SMS' && (await spentCodeBudgetUnderLock(tx, { app, strangerIn: null, now }));
     if (spent) return spent;
     const expiresAt = await sendCode(tx, app, { worker, channel, recipient, now });
     return { resendAt: earliestResendAt(facts, now), expiresAt };
   });
-  if (typeof outcome !== 'string') return outcome;
+  if (!('window' in outcome)) return outcome;
   // Raised after the transaction, so that the refusal does not roll the alarm back.
-  const alarm = budgetAlarm({ window: outcome, isKnown: true, now });
+  const alarm = budgetAlarm({ spent: outcome, isKnown: true, now });
   await raiseAlarms(app, { alarms: [alarm], now });
   throw refuse('PROOF_CODES_EXHAUSTED');
 }

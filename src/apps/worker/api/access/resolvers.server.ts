@@ -13,10 +13,7 @@ import { renamePasskey } from '#access/passkeys/change-passkeys.server.ts';
 import { workerOfCurrentSession } from '#access/worker/queries.server.ts';
 import { sessionMutations, sessionQueries } from './sessions-resolvers.server.ts';
 import { identityProofMutations, identityProofQueries } from './proof-resolvers.server.ts';
-import {
-  browserIdCookieLine,
-  browserIdInCookie,
-} from '#access/worker/sign-in/browser-cookie.server.ts';
+import { browserIdCookieLine, browserIdInCookie } from '#access/browsers/browser-cookie.server.ts';
 import { requestSignInCode } from '#access/worker/sign-in/request-sign-in-code.server.ts';
 import { stopByLink } from '#access/worker/stops/stop-by-link.server.ts';
 

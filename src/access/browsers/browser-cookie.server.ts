@@ -2,17 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { App } from '#platform/server/context.server.ts';
+import { hasSecureCookies } from '#platform/server/http/secure-cookies.server.ts';
 
-import { hasSecureCookies } from './session.server.ts';
+type SiteApp = Pick<App, 'env'>;
 
 /** The longest life that browsers allow a cookie. */
 const maxAgeSeconds = 400 * 86_400;
 
 /**
- * The id of the browser in the request's Cookie header, or null. It proves no worker. It ties a code to the
- * browser that requested it, and separates browsers that signed in before from strangers. (Rule 6.10)
+ * The id of the browser in the request's Cookie header, or null. It proves nobody. It ties a code to the browser that
+ * requested it, and separates browsers that signed in before from strangers. (Rule 6.10)
  */
-export function browserIdInCookie(app: App, cookie: string): string | null {
+export function browserIdInCookie(app: SiteApp, cookie: string): string | null {
   const start = `${cookieName(app)}=`;
   const pair = cookie
     .split(';')
@@ -31,7 +32,7 @@ export function makeBrowserId(): string {
  * The `Set-Cookie` line of the id. Pages never receive the cookie: a visitor with one would get no page from
  * the shared cache.
  */
-export function browserIdCookieLine(app: App, browserId: string): string {
+export function browserIdCookieLine(app: SiteApp, browserId: string): string {
   const secure = hasSecureCookies(app) ? '; Secure' : '';
   const scope = `Path=${apiPaths.root}; HttpOnly; SameSite=Strict${secure}`;
   return `${cookieName(app)}=${browserId}; Max-Age=${maxAgeSeconds}; ${scope}`;
@@ -42,6 +43,6 @@ export function hashBrowser(browserId: string): string {
   return createHash('sha256').update(browserId).digest('hex');
 }
 
-function cookieName(app: App): string {
+function cookieName(app: SiteApp): string {
   return `${hasSecureCookies(app) ? '__Secure-' : ''}hitokoma.browser`;
 }
