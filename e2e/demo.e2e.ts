@@ -109,7 +109,7 @@ test('after a change the panels on the screen load again, the others when they a
     const name = /"operationName":"(\w+)"/.exec(sent.postData() ?? '')?.[1];
     if (name) asked.push(name);
   });
-  await backOffice.demo('mutation { moveClock(input: { minutes: 1 }) { now } }');
+  await backOffice.moveBy(1);
   await expect.poll(() => asked.filter((name) => name === 'DemoOverview').length).toBe(1);
   await silence(page, counts);
   expect(asked).not.toContain('DemoFacility');

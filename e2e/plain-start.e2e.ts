@@ -47,7 +47,7 @@ test('after a plain npm start, points become a gift card with a code of the demo
     const { giftCardOrders } = await backOffice.operator<Orders>(orderOf);
     const order = giftCardOrders.orders.find(({ amount }) => amount === 1_000);
     await backOffice.operator(approve, { id: order?.id });
-    await backOffice.demo('mutation { moveClock(input: { minutes: 2 }) { now } }');
+    await backOffice.moveBy(2);
     await page.reload();
     await expect(page.getByText('発行済み')).toBeVisible();
   });

@@ -60,7 +60,7 @@ test('points become a gift card whose code its owner sees', async ({ page, reque
     await operator.getByRole('button', { name: '追加する' }).click();
     await expect(operator.getByText('1件を追加しました')).toBeVisible();
     await context.close();
-    await backOffice.demo('mutation { moveClock(input: { minutes: 2 }) { now } }');
+    await backOffice.moveBy(2);
     await page.goto(url);
   });
 

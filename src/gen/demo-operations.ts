@@ -13,7 +13,7 @@ export type DemoWorkersQuery = { demoWorkers: Array<{ name: string | null, phone
 export type DemoOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, playBank: Array<{ id: string, designatedOn: string, recordCount: number, total: number, transfers: Array<{ id: string, workerName: string | null, amount: number }> }>, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, bornOn: string | null, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, demoActivity: Array<{ facilityId: string, facilityName: string, state: string }> };
+export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null, movingTo: string | null }, demoRegion: { autoAnswer: boolean }, playBank: Array<{ id: string, designatedOn: string, recordCount: number, total: number, transfers: Array<{ id: string, workerName: string | null, amount: number }> }>, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, bornOn: string | null, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, demoActivity: Array<{ facilityId: string, facilityName: string, state: string }> };
 
 export type DemoFacilitySearchQueryVariables = Exact<{
   text: string;
@@ -47,7 +47,7 @@ export type DemoMoveClockMutationVariables = Exact<{
 }>;
 
 
-export type DemoMoveClockMutation = { moveClock: { now: string } };
+export type DemoMoveClockMutation = { moveClock: { now: string, movingTo: string | null } };
 
 export type DemoSetAutoAnswerMutationVariables = Exact<{
   input: types.SetAutoAnswerInput;

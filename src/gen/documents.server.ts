@@ -426,10 +426,10 @@ export const demoDocuments: DocumentsByHash = {
     "query DemoFacilitySearch($text: String!, $cursor: String) { facilities(text: $text, cursor: $cursor) { cursor facilities { id name service address } } }",
   '3ea81fa3efa8fdd850b6853bb4b5f6ba681d56cb624784c15b60a4af1acef89c':
     "query DemoMessages($cursor: String) { outbox(cursor: $cursor) { cursor messages { id kind recipient workerId subject body path createdAt } } }",
-  '2248617bec192d4c89a315cb5d25c7b09bd1d25a8a97e01957314d49857456c1':
-    "mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now } }",
-  'd78f112c8ddfbc1fe7fbe8dcf6f719f347f5c1affa105d662c4840040db85bd4':
-    "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } playBank { id designatedOn recordCount total transfers { id workerName amount } } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } demoActivity { facilityId facilityName state } }",
+  '8ce77c392b8aa7fcc042466fd03805239b8e81bb9b779a7c641b620fc75f54f7':
+    "mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now movingTo } }",
+  '9679c4815514494a9f7cbe671fa16a558835a40e93faf9b9e1aa7e6367420b6a':
+    "query DemoOverview { clock { now offsetSeconds nextShiftAt movingTo } demoRegion { autoAnswer } playBank { id designatedOn recordCount total transfers { id workerName amount } } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } demoActivity { facilityId facilityName state } }",
   '163ff0f81db4e05c34fa1cc8dfc4aab4745bf8fc6e4c1c6c0f8ec4d9059d166b':
     "mutation DemoSetAutoAnswer($input: SetAutoAnswerInput!) { setAutoAnswer(input: $input) { success } }",
   'e2f2133405de63581e9a319158fc7cc26dfe289ee616f61a5037472642fc399e':

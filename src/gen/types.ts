@@ -4747,6 +4747,8 @@ export type ProductClock = {
   offsetSeconds: number;
   /** Next start of a contracted shift, to which the clock can be moved; null without one. */
   nextShiftAt: Date | null;
+  /** Target of the move that this process makes; null when the clock is not moving. */
+  movingTo: Date | null;
 };
 
 export type ProfileCompletion = {

@@ -18,6 +18,7 @@ export const DemoOverviewQuery = graphql(`
       now
       offsetSeconds
       nextShiftAt
+      movingTo
     }
     demoRegion {
       autoAnswer
@@ -140,6 +141,7 @@ export const DemoMoveClockMutation = graphql(`
   mutation DemoMoveClock($input: MoveClockInput!) {
     moveClock(input: $input) {
       now
+      movingTo
     }
   }
 `);

@@ -4,6 +4,8 @@ import { createRefusalFactory } from '#platform/base/refusal.ts';
 const demoMessages = {
   CLOCK_BACKWARDS:
     '時計を戻すことはできません。記録は書き足すだけで、消せないためです。今より先の時刻を指定してください',
+  DEMO_CLOCK_MOVING:
+    '時計を進めている途中のため、別の時刻へは進められません。終わってから、もう一度お試しください',
   CLOCK_TOO_FAR: '一度に進められるのは{days}日までです。もっと先へは、何回かに分けて進めてください',
 } as const;
 

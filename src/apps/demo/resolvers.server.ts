@@ -11,17 +11,12 @@ import { readLatestChangesText } from './changes.queries.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
 import { signInAsDemoManager, signInAsDemoOperator } from './enter.server.ts';
 import { demoFacilityById, demoFacilityPage } from './facilities.queries.server.ts';
-import { moveProductClock, type RunDemoTasks } from './move-clock.server.ts';
+import { createClockMover, type ClockMover, type RunDemoTasks } from './move-clock.server.ts';
 import { readProductClock, demoWorkerRows, outboxMessagePage } from './queries.server.ts';
 import { readDemoRegion, storeDemoAutoAnswer } from './region.queries.server.ts';
 
 const queries = {
   demoChanges: (_source, _args, ctx) => readLatestChangesText(ctx.db),
-
-  clock: async (_source, _args, ctx) => ({
-    now: ctx.now,
-    ...(await readProductClock(ctx.db, ctx.now)),
-  }),
 
   async outbox(_source, { input, cursor }, ctx) {
     const kind = input?.kind ?? null;
@@ -66,11 +61,12 @@ const queries = {
   },
 } satisfies QueryResolvers;
 
-const mutationsWith = (runTasks: RunDemoTasks) =>
+const mutationsWith = (mover: ClockMover) =>
   ({
     async moveClock(_source, { input }, ctx) {
-      const { now } = await moveProductClock(ctx.app, input, runTasks);
-      return { now, ...(await readProductClock(ctx.db, now)) };
+      await mover.move(ctx.app, input);
+      const now = ctx.app.clock.now();
+      return { now, ...(await readProductClock(ctx.db, now)), movingTo: mover.movingTo() };
     },
 
     async setAutoAnswer(_source, { input }, ctx) {
@@ -97,5 +93,17 @@ const mutationsWith = (runTasks: RunDemoTasks) =>
   }) satisfies MutationResolvers;
 
 /** Resolvers of all fields of the demo's API. */
-export const demoResolvers = (runTasks: RunDemoTasks) =>
-  ({ Query: queries, Mutation: mutationsWith(runTasks) }) satisfies Resolvers;
+export function demoResolvers(runTasks: RunDemoTasks) {
+  const mover = createClockMover(runTasks);
+  return {
+    Query: {
+      ...queries,
+      clock: async (_source, _args, ctx) => ({
+        now: ctx.now,
+        ...(await readProductClock(ctx.db, ctx.now)),
+        movingTo: mover.movingTo(),
+      }),
+    },
+    Mutation: mutationsWith(mover),
+  } satisfies Resolvers;
+}

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import {
   checkInOpensBeforeStartMinutes,
   timeToActivateWorkStartButton,
@@ -28,8 +30,8 @@ const steps = [
 /** 時計: panel with the product's time and the buttons that move it forward. */
 export function DemoClock({ id, overview }: { id: string; overview: DemoOverviewData }) {
   const now = useServerTime(1_000);
-  const move = useMove();
-  const { nextShiftAt, offsetSeconds } = overview.clock;
+  const { go, goal, failure } = useMove();
+  const { nextShiftAt, offsetSeconds, movingTo } = overview.clock;
   const beforeShift =
     nextShiftAt === null ? null : timeToActivateWorkStartButton(new Date(nextShiftAt));
   return (
@@ -49,8 +51,8 @@ export function DemoClock({ id, overview }: { id: string; overview: DemoOverview
               key={minutes}
               variant="secondary"
               size="sm"
-              pending={move.isPending && move.variables.input.minutes === minutes}
-              onClick={() => move.mutate({ input: { minutes } })}
+              pending={goal?.minutes === minutes}
+              onClick={() => void go({ minutes })}
             >
               {label}
             </Button>
@@ -59,8 +61,8 @@ export function DemoClock({ id, overview }: { id: string; overview: DemoOverview
             <Button
               variant="secondary"
               size="sm"
-              pending={move.isPending && move.variables.input.to === beforeShift.toISOString()}
-              onClick={() => move.mutate({ input: { to: beforeShift.toISOString() } })}
+              pending={goal?.to === beforeShift.toISOString()}
+              onClick={() => void go({ to: beforeShift.toISOString() })}
             >
               <span className="inline-block">次の勤務の</span>
               <span className="inline-block">開始{checkInOpensBeforeStartMinutes}分前へ</span>
@@ -72,10 +74,16 @@ export function DemoClock({ id, overview }: { id: string; overview: DemoOverview
           )}
         </div>
         <TargetForm />
-        {move.isError && (
+        {failure && (
           <Banner tone="danger" announce title="時計を進められませんでした">
-            {move.error.message}
+            {failure.message}
           </Banner>
+        )}
+        {movingTo !== null && (
+          <output className="text-sm text-fg-2">
+            <JstTime at={new Date(movingTo)} format="day" /> {jstTime(new Date(movingTo))}
+            まで進めています。
+          </output>
         )}
         <p className="text-sm text-fg-2">
           時計は先へだけ進みます。進めるあいだに、通知・自動退勤・自動承認・支払日など、時間で起きることも順に行います。
@@ -87,13 +95,13 @@ export function DemoClock({ id, overview }: { id: string; overview: DemoOverview
 
 /** Form that moves the clock to a typed time. */
 function TargetForm() {
-  const move = useMove();
+  const { moveUntilThere } = useMove();
   const form = useForm({
     initial: { target: '' },
     async submit({ target }) {
       if (target === '') return;
       // The field holds local time; the product's local time is Tokyo's.
-      await move.mutateAsync({ input: { to: new Date(`${target}:00+09:00`).toISOString() } });
+      await moveUntilThere({ to: new Date(`${target}:00+09:00`).toISOString() });
     },
   });
   const { target } = form.draft;
@@ -119,11 +127,29 @@ function TargetForm() {
   );
 }
 
+type Goal = { minutes?: number; to?: string };
+
+/** Moves the clock. `goal` is the wish of the move that runs now, and `failure` the one that ended the last move. */
 function useMove() {
-  return useGraphqlMutation(DemoMoveClockMutation, {
+  const [goal, setGoal] = useState<Goal | null>(null);
+  const { mutateAsync, error } = useGraphqlMutation(DemoMoveClockMutation, {
     invalidates: queriesStaleAfterDemoChange,
     onSuccess: ({ moveClock }) => storeServerTimeOffset(moveClock.now),
   });
+  /** The server answers after seconds; a longer move is waited for by asking for the same instant again. */
+  const moveUntilThere = async (input: Goal) => {
+    let { movingTo } = (await mutateAsync({ input })).moveClock;
+    while (movingTo !== null) {
+      ({ movingTo } = (await mutateAsync({ input: { to: movingTo } })).moveClock);
+    }
+  };
+  const go = async (input: Goal) => {
+    setGoal(input);
+    // The failure is shown beside the buttons.
+    await moveUntilThere(input).catch(() => undefined);
+    setGoal(null);
+  };
+  return { goal, go, moveUntilThere, failure: error };
 }
 
 function aheadText(offsetSeconds: number): string {
