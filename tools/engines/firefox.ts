@@ -1,9 +1,9 @@
 import { launch, type ElementHandle } from 'puppeteer-core';
 
-import type { EngineTab, OpenTab } from './browser.ts';
+import type { EngineTab, OpenEngineTab } from './browser.ts';
 
 /** Firefox, by WebDriver BiDi: the phone's width, no screen. */
-export const openTab: OpenTab = async ({ browser: executablePath }): Promise<EngineTab> => {
+export const openTab: OpenEngineTab = async ({ browser: executablePath }): Promise<EngineTab> => {
   const browser = await launch({
     browser: 'firefox',
     executablePath,

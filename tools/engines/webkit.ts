@@ -2,10 +2,10 @@ import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { EngineTab, OpenTab } from './browser.ts';
+import type { EngineTab, OpenEngineTab } from './browser.ts';
 
 /** WebKitGTK's MiniBrowser, by WebKitWebDriver. Needs a display (`DISPLAY`). */
-export const openTab: OpenTab = async ({ browser: binary, driver }): Promise<EngineTab> => {
+export const openTab: OpenEngineTab = async ({ browser: binary, driver }): Promise<EngineTab> => {
   if (driver === undefined) throw new Error('WebKit is driven by WebKitWebDriver');
   const port = 20_000 + (process.pid % 10_000);
   const server = spawn(driver, [`--port=${port}`], { stdio: 'ignore' });

@@ -4,8 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { Pool } from 'pg';
 import { encodeSearchCursor } from '#domain/recruitment/search/search-cursor.server.ts';
 import { totalCountLabel } from '#domain/recruitment/labels.ts';
-import type { StoredListItem } from '#domain/recruitment/publishing/offer.ts';
-import { tagsOfPostingAt } from '#domain/recruitment/tags.ts';
+import { rawCard, type RawRow } from '../raw-card.ts';
 import { serverPort } from './shared.ts';
 
 /**
@@ -38,7 +37,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   res.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(packed);
 }
 
-type Row = { id: string; key: number; remaining: number; item: StoredListItem; total: number };
+type Row = RawRow & { id: string; key: number; total: number };
 
 /** Selects `tableoid`, which no index contains, for the reason given in search.queries.server.ts. */
 const select = (name: string, day: string) => ({
@@ -70,7 +69,7 @@ async function search(place: string, day: string | undefined) {
   return {
     data: {
       recruitmentSearch: {
-        recruitments: rows.slice(0, 20).map((row) => shown(row, now)),
+        recruitments: rows.slice(0, 20).map((row) => rawCard(row, now)),
         cursor: last
           ? encodeSearchCursor({ sort: 'RECOMMENDED', key: last.key, id: last.id, total })
           : null,
@@ -80,38 +79,5 @@ async function search(place: string, day: string | undefined) {
         nearestDate: null,
       },
     },
-  };
-}
-
-function shown({ item, remaining }: Row, now: Date) {
-  const { facility, review } = item;
-  return {
-    id: item.id,
-    title: item.title,
-    tags: tagsOfPostingAt(
-      { lasting: item.lastingTags, startsAt: new Date(item.startsAt), remaining },
-      now,
-    ),
-    representativeImage: item.representativeImage,
-    startsAt: item.startsAt,
-    endsAt: item.endsAt,
-    breakMinutes: item.breakMinutes,
-    hourlyWage: item.hourlyWage,
-    salary: item.salary,
-    travelAllowanceLabel: item.travelAllowanceLabel,
-    capacity: item.capacity,
-    remainingRecruitmentNumbers: remaining,
-    state: 'open',
-    deadline: item.deadline,
-    facility: { name: facility.name, service: facility.service, address: facility.address },
-    review: { rate: review.rate, description: review.description },
-    bonus: item.bonus,
-    stationLabel: item.stationLabel,
-    travelMinutes: null,
-    homeMinutes: null,
-    favorited: null,
-    clashes: null,
-    requirementLabel: item.requirementLabel ?? null,
-    jobDates: null,
   };
 }
