@@ -40,6 +40,23 @@ test('no two statements have one name', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
+/** Files that give statements their share of the database's connections. */
+const shareFiles = [
+  'src/platform/server/app.server.ts',
+  'src/platform/server/graphql/document-share.server.ts',
+  'src/platform/server/graphql/on-replica.server.ts',
+  'src/platform/server/metrics/watch.server.ts',
+];
+
+test('a statement runs on the connections of its share', () => {
+  const files = filesBelow('src').filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !shareFiles.includes(file),
+  );
+  // An endpoint's context has the connections of the document's share; all other work gets its share by `appOfShare`.
+  const around = /\.shares\b/;
+  expect(files.filter((file) => around.test(readSourceFile(file)))).toEqual([]);
+});
+
 /** A row that is taken from an answer, and whose absence is an error that is thrown by hand. */
 const checkedByHand =
   /\.execute\(\w+\);\s+const (?:\[\w+\]|\w+) = rows(?:\[0\])?(?:\?\.\w+)?;\s+if \([^)]*\)\s+throw new Error/;

@@ -4,7 +4,7 @@ import { signApiToken } from '#access/worker/sign-in/tokens.server.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { openDb, openPool } from '#platform/server/database/db.server.ts';
+import { openPool, shareOnePool } from '#platform/server/database/db.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 import { checkoutDataFolder } from '../../tools/run/paths.ts';
@@ -16,13 +16,19 @@ export type BenchWorker = { id: string; token: string };
 export async function withBenchApp<T>(databaseUrl: string, work: (app: App) => Promise<T>) {
   const FILES_DIR = path.join(checkoutDataFolder, 'bench/files');
   const env = readEnv({ ...benchEnv(databaseUrl), FILES_DIR });
-  const pool = openPool(databaseUrl);
-  const db = openDb(pool);
+  const shares = shareOnePool(openPool(databaseUrl));
   const storage = openFileStore(env);
   try {
-    return await work({ env, pool, db, replica: null, clock: machineClock, storage });
+    return await work({
+      env,
+      ...shares.known,
+      shares,
+      replica: null,
+      clock: machineClock,
+      storage,
+    });
   } finally {
-    await db.destroy();
+    await shares.known.db.destroy();
   }
 }
 

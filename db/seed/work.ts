@@ -19,6 +19,7 @@ import { ownHoursTexts, type ShiftHours } from './jobs/own-hours.ts';
 export function contextAt(app: App, now: Date): Context {
   return {
     app,
+    share: 'known',
     db: app.db,
     pool: app.pool,
     now,

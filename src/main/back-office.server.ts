@@ -14,6 +14,7 @@ import { corporationOperatorResolvers } from '#apps/operator/api/corporation/cor
 import { operatorResolvers } from '#apps/operator/api/resolvers.server.ts';
 import { ownFacilitiesResolvers } from '#apps/facility/api/corporation/own-facilities-resolvers.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
+import { appOfShare } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 import type { RequestFacts } from '#platform/server/http/visit.server.ts';
@@ -82,7 +83,10 @@ type FileRoute = {
   answer: (request: Request, visit: RequestFacts) => Promise<Response>;
 };
 
-/** Returns the routes by which people of corporations and operators download and upload files. */
+/**
+ * Returns the routes by which people of corporations and operators download and upload files. `app` is of the share of
+ * files; posted shifts use the share of commands.
+ */
 export function openStaffFileRoutes(app: App): FileRoute[] {
   const agreementPapers = createAgreementPaperEndpoint(app);
   return [
@@ -95,6 +99,10 @@ export function openStaffFileRoutes(app: App): FileRoute[] {
       answer: createAgreementPaperUploadEndpoint(app),
     },
     { path: apiPaths.placePictures, methods: 'ALL', answer: createPlacePictureUploadEndpoint(app) },
-    { path: apiPaths.postingFiles, methods: 'ALL', answer: createPostingFileEndpoint(app) },
+    {
+      path: apiPaths.postingFiles,
+      methods: 'ALL',
+      answer: createPostingFileEndpoint(appOfShare(app, 'commands')),
+    },
   ];
 }

@@ -22,7 +22,7 @@ import { openStreetTiles } from '#domain/reference/map/street-tiles.server.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
 import { readPublicSchemas } from '#platform/server/graphql/open-schemas.server.ts';
 import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
-import { openApp } from '#platform/server/app.server.ts';
+import { appOfShare, closeApp, openApp } from '#platform/server/app.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import {
   compressStreamedResponse,
@@ -203,8 +203,7 @@ export async function serveProduct(): Promise<Running> {
       await jobs?.stop();
       await processes?.stop();
       await closeCounters();
-      await app.replica?.stop();
-      await app.db.destroy();
+      await closeApp(app);
       await endTracing();
     },
   };
@@ -317,15 +316,16 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   const site: Site = new Hono();
   const secure = isSecure(app.env);
   const auth = await openAuthHandler(app);
-  const files = openFileRoutes(app);
+  const filesApp = appOfShare(app, 'files');
+  const files = openFileRoutes(filesApp);
   const countPage = openPageLimit(app);
   const unsubscribe = createUnsubscribeEndpoint(app);
   const unsubscribeStaff = createStaffUnsubscribeEndpoint(app);
-  const calendar = createCalendarEndpoint(app);
+  const calendar = createCalendarEndpoint(filesApp);
   const streets = await openStreetTiles(app.env);
   const identify: IdentifyWorker = (token, now) => authenticateToken(app, token, now);
-  const uploads = createImageUploadEndpoint(app, identify);
-  const attachments = createAttachmentEndpoint(app, identify);
+  const uploads = createImageUploadEndpoint(filesApp, identify);
+  const attachments = createAttachmentEndpoint(filesApp, identify);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();
@@ -354,7 +354,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   if (channels)
     for (const side of liveChannelSides)
       site.get(apiPaths[`${side}Channel`], (c) => channels.subscribe(c.req.raw, side));
-  for (const { path, methods, answer } of openStaffFileRoutes(app))
+  for (const { path, methods, answer } of openStaffFileRoutes(filesApp))
     site.on(methods, path, (c) => answer(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
   // A hosted chat has its own upload endpoint.

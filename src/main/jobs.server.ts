@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
+import { Client } from 'pg';
 
 import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
-import { openApp } from '#platform/server/app.server.ts';
+import { appOfShare, closeApp, openApp } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { assertNoTransactionPoolerOrEnd } from '#platform/server/database/own-session.server.ts';
 import {
@@ -39,11 +39,12 @@ const deliveryPauseMs = 2_000;
  * process at a time run the tasks and gives each message to one. (Decision 032) Messages go through
  * the configured transports unless `transport` is given.
  */
-export function startBackgroundJobs(app: App, transport?: MessageTransport): RunningJobs {
+export function startBackgroundJobs(whole: App, transport?: MessageTransport): RunningJobs {
+  const app = appOfShare(whole, 'tasks');
   const tasks = repeatWork({
     name: 'scheduled tasks',
     pauseMs: () => minuteMs - (Date.now() % minuteMs),
-    work: (signal) => withTaskLock(app.pool, () => runScheduledTasks(app, signal)),
+    work: (signal) => withTaskLock(app.env.DATABASE_URL, () => runScheduledTasks(app, signal)),
   });
   const lanes = openDeliveryLanes(app, transport);
   // Each lane repeats by itself, so that a push service that does not answer cannot delay codes.
@@ -64,10 +65,20 @@ export function startBackgroundJobs(app: App, transport?: MessageTransport): Run
   };
 }
 
-/** Runs `work` unless another process is running it. */
-async function withTaskLock(pool: Pool, work: () => Promise<void>): Promise<void> {
-  const client = await pool.connect();
+/**
+ * Runs `work` unless another process is running it. The lock has a connection of its own, outside of the pools, because
+ * it is held for as long as the tasks run.
+ */
+async function withTaskLock(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'scheduled tasks',
+  });
+  client.on('error', (error) => log.warn({ err: error }, 'the lock of the tasks was lost'));
   try {
+    await client.connect();
     const { rows } = await client.query<{ isLocked: boolean }>(
       `/* server.lockScheduledTasks */
        select pg_try_advisory_lock(hashtext('scheduled tasks')) as "isLocked"`,
@@ -75,7 +86,7 @@ async function withTaskLock(pool: Pool, work: () => Promise<void>): Promise<void
     if (rows[0]?.isLocked) await work();
   } finally {
     // The lock belongs to the database session: closing the connection frees it even after an error.
-    client.release(true);
+    await client.end();
   }
 }
 
@@ -95,8 +106,7 @@ if (import.meta.main) {
     stop: async () => {
       metrics?.close();
       await jobs.stop();
-      await app.replica?.stop();
-      await app.pool.end();
+      await closeApp(app);
     },
     limitMs: 25_000,
   });

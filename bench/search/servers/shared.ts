@@ -29,6 +29,7 @@ async function searchSchema(): Promise<GraphQLSchema> {
 function contextOf(app: App): Context {
   return {
     app,
+    share: 'known',
     db: app.db,
     pool: app.pool,
     now: app.clock.now(),

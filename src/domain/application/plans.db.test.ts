@@ -141,7 +141,7 @@ test('the facts of a single recruitment are planned once, for visitors and for l
   const { id: workerId } = await buildPreparedWorker(app.db, { now });
   const recruitmentIds = [await offer('INSTANT', 264)];
   const { reviewHours } = app.env;
-  const rows = await app.db.connection().execute(async (db) => {
+  const rows = await app.db.transaction().execute(async (db) => {
     await mapInOrder(Array.from({ length: 8 }), async () => {
       await readApplyFacts(db, { workerId: null, recruitmentIds, reviewHours, now });
       await contractMomentFacts(db, { workerId, recruitmentIds, now });

@@ -20,8 +20,11 @@ import {
 } from './corrections/claim-limits.ts';
 import { absentAfterEndHours, automaticCheckOutAfterHours } from './missing-stamp-limits.ts';
 
-/** Rows of one statement; small enough that locks are short. */
+/** Due shifts per statement. */
 export const attendanceTaskBatchSize = 500;
+
+/** The shifts of one batch: those due at `now`, at most `limit` of them. */
+export type FlagBatch = { now: Date; limit: number };
 
 export type FlaggedShift = {
   id: string;
@@ -32,9 +35,9 @@ export type FlaggedShift = {
 };
 
 /** Marks shifts that began five minutes ago without a stamp; each is returned once. */
-export function flagLateShifts(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+export function flagLateShifts(tx: Tx, { now, limit }: FlagBatch): Promise<FlaggedShift[]> {
   return flag(
-    tx,
+    { tx, limit },
     sql`late_flagged_at = ${now}`,
     sql`state = 'SCHEDULED' and late_flagged_at is null and claimed_start_at is null
         and starts_at <= ${latestShiftStartFlaggedLate(now)}`,
@@ -42,9 +45,9 @@ export function flagLateShifts(tx: Tx, now: Date): Promise<FlaggedShift[]> {
 }
 
 /** Marks shifts that began half an hour ago without a stamp, for the operators' queue. */
-export function flagSuspectedAbsences(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+export function flagSuspectedAbsences(tx: Tx, { now, limit }: FlagBatch): Promise<FlaggedShift[]> {
   return flag(
-    tx,
+    { tx, limit },
     sql`absence_suspected_at = ${now}`,
     sql`state = 'SCHEDULED' and absence_suspected_at is null and claimed_start_at is null
         and starts_at <= ${latestShiftStartSuspectedAbsent(now)}`,
@@ -52,9 +55,9 @@ export function flagSuspectedAbsences(tx: Tx, now: Date): Promise<FlaggedShift[]
 }
 
 /** Marks shifts that ended half an hour ago without an end stamp; each is returned once. */
-export function flagCheckOutReminders(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+export function flagCheckOutReminders(tx: Tx, { now, limit }: FlagBatch): Promise<FlaggedShift[]> {
   return flag(
-    tx,
+    { tx, limit },
     sql`end_reminded_at = ${now}`,
     sql`state = 'CHECKED_IN' and end_reminded_at is null
         and starts_at <= ${now} and ends_at <= ${latestShiftEndReminded(now)}`,
@@ -70,12 +73,12 @@ const unanswered = sql`state = 'SCHEDULED'
  */
 export function flagQuestionnaireReminder(
   tx: Tx,
-  now: Date,
+  { now, limit }: FlagBatch,
   reminder: 1 | 2,
 ): Promise<FlaggedShift[]> {
   const [hours, until] = questionnaireReminderRange(reminder);
   return flag(
-    tx,
+    { tx, limit },
     sql`questionnaire_reminders = ${reminder}`,
     sql`${unanswered} and questionnaire_reminders < ${reminder}
         and starts_at <= ${addHours(now, hours)} and starts_at > ${addHours(now, until)}
@@ -84,9 +87,12 @@ export function flagQuestionnaireReminder(
 }
 
 /** Marks shifts whose questionnaire closed unanswered; the facility sees the mark. */
-export function flagMissedQuestionnaires(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+export function flagMissedQuestionnaires(
+  tx: Tx,
+  { now, limit }: FlagBatch,
+): Promise<FlaggedShift[]> {
   return flag(
-    tx,
+    { tx, limit },
     sql`questionnaire_unanswered_at = ${now}`,
     sql`${unanswered} and questionnaire_unanswered_at is null
         and starts_at <= ${addHours(now, questionnaireClosesHoursBeforeStart)} and starts_at > ${now}
@@ -97,11 +103,14 @@ export function flagMissedQuestionnaires(tx: Tx, now: Date): Promise<FlaggedShif
 /**
  * Marks, on the evening before, shifts whose facility still waits for answers; each is returned once. (Decision 063)
  */
-export async function flagUnansweredWorkQuestions(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+export async function flagUnansweredWorkQuestions(
+  tx: Tx,
+  { now, limit }: FlagBatch,
+): Promise<FlaggedShift[]> {
   const due = shiftStartsToRemind(now);
   if (due === null) return [];
   return flag(
-    tx,
+    { tx, limit },
     sql`questions_reminded_at = ${now}`,
     sql`questions_open and state = 'SCHEDULED' and questions_reminded_at is null
         and starts_at >= ${due.from} and starts_at < ${due.until} and created_at < ${due.agreedBy}`,
@@ -109,7 +118,7 @@ export async function flagUnansweredWorkQuestions(tx: Tx, now: Date): Promise<Fl
 }
 
 async function flag(
-  tx: Tx,
+  { tx, limit }: { tx: Tx; limit: number },
   change: RawBuilder<unknown>,
   due: RawBuilder<unknown>,
 ): Promise<FlaggedShift[]> {
@@ -119,7 +128,7 @@ async function flag(
       update attendances
          set ${change}
        where id = any (array(
-         select id from attendances where ${due} order by starts_at limit ${attendanceTaskBatchSize}
+         select id from attendances where ${due} order by starts_at limit ${limit}
             for update skip locked))
       returning id, worker_id, facility_id, starts_at, ends_at)
     select g.id, g.worker_id as "workerId", f.name as "facilityName", g.starts_at as "startsAt", g.ends_at as "endsAt"

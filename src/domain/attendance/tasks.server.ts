@@ -44,6 +44,7 @@ import {
   shiftsWithoutFacilityHoursReview,
   type ShiftDueForTask,
   type ShiftsDueForTaskQuery,
+  type FlagBatch,
   type FlaggedShift,
 } from './tasks.queries.server.ts';
 import { shiftNotificationOf } from './notify-worker.server.ts';
@@ -60,7 +61,7 @@ export const attendanceTasks: readonly Task[] = [
     name: `attendance.remindOfQuestionnaire${reminder}`,
     run: (app: Deps, now: Date) =>
       flagAll(app, now, {
-        flag: (tx, at) => flagQuestionnaireReminder(tx, at, reminder),
+        flag: (tx, due) => flagQuestionnaireReminder(tx, due, reminder),
         event: 'REMIND_OF_QUESTIONNAIRE',
         state: 'SCHEDULED',
         screen: paths.shift.questionnaire,
@@ -166,7 +167,7 @@ export const attendanceTasks: readonly Task[] = [
 ];
 
 type Flagging = {
-  flag(tx: Tx, now: Date): Promise<FlaggedShift[]>;
+  flag(tx: Tx, due: FlagBatch): Promise<FlaggedShift[]>;
   event: AttendanceEvent;
   state: AttendanceState;
   /** The screen to open; by default the shift's own page. */
@@ -178,14 +179,15 @@ type Flagging = {
 
 /** Flags shifts in batches, each with its history and messages in one transaction. */
 async function flagAll(app: Deps, now: Date, flagging: Flagging): Promise<number> {
-  return runInBatches(attendanceTaskBatchSize, () =>
-    inTransaction(app.db, (tx) => flagBatch(tx, now, flagging)),
+  return runInBatches((limit) =>
+    inTransaction(app.db, (tx) => flagBatch(tx, { now, limit }, flagging)),
   );
 }
 
-async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number> {
+async function flagBatch(tx: Tx, due: FlagBatch, flagging: Flagging): Promise<number> {
+  const { now } = due;
   const { event, state, messageKey = event, screen = paths.shift } = flagging;
-  const shifts = await flagging.flag(tx, now);
+  const shifts = await flagging.flag(tx, due);
   const before = shifts.map(({ id }) => ({ id, state }));
   await recordTransitions(tx, before, { event, actor: systemActor, now });
   const news = { reason: messageKey, topic: 'shift', now } as const;

@@ -5,16 +5,14 @@ import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { expireDueRequests } from './countersign.queries.server.ts';
 
-const batchSize = 200;
-
 /** Ends the requests that nobody decided within 24 hours; returns their number. May run late or twice. (Rule 8.4) */
 export async function expireCountersignRequests(
   { db }: Pick<App, 'db'>,
   now: Date,
 ): Promise<number> {
-  return runInBatches(batchSize, () =>
+  return runInBatches((limit) =>
     inTransaction(db, async (tx) => {
-      const expired = await expireDueRequests(tx, { now, limit: batchSize });
+      const expired = await expireDueRequests(tx, { now, limit });
       await recordChanges(
         tx,
         expired.map(({ id }) => ({

@@ -29,7 +29,7 @@ const { product, client, url } = fixture;
 afterAll(() => fixture.close());
 
 test('the items that a page lacks are planned once, however few they are', async () => {
-  const kept = await product.app.db.connection().execute(async (db) => {
+  const kept = await product.app.db.transaction().execute(async (db) => {
     const { rows: open } = await sql<{ id: string }>`
       select recruitment_id as id from open_recruitments limit 8`.execute(db);
     await mapInOrder(open, ({ id }) => readStoredListItems(db, [id]));

@@ -30,33 +30,27 @@ export const recruitmentTasks: readonly Task[] = [
   },
 ];
 
-/** Rows per statement; few enough that locks are short. */
-const batchSize = 1_000;
-
 /**
  * Removes recruitments past their deadline from the search and returns how many. Every search checks the deadline too,
  * so the task only keeps the table small. Safe to run late, twice or concurrently.
  */
 export async function removeExpiredFromSearch(db: QueryExecutor, now: Date): Promise<number> {
-  return runInBatches(batchSize, () => hideExpiredFromSearch(db, { batchSize, now }));
+  return runInBatches((limit) => hideExpiredFromSearch(db, { limit, now }));
 }
 
 /** Removes favourites 30 days after the start of the work; returns how many. (Rule 4.20) */
 export async function eraseOldFavoriteRecruitments(db: QueryExecutor, now: Date): Promise<number> {
   const before = instantAtJst(addDays(jstDay(now), -favoriteKeptDaysAfterStart));
-  return runInBatches(batchSize, () => deleteFavoritesBefore(db, { before, batchSize }));
+  return runInBatches((limit) => deleteFavoritesBefore(db, { before, limit }));
 }
-
-/** Facilities per transaction; each has up to some thousand shifts. */
-const figureBatchSize = 50;
 
 /** Recomputes the figures of facilities that are older than a day; returns how many. */
 export async function recomputeOldFacilityFigures(db: Db, now: Date): Promise<number> {
-  return runInBatches(figureBatchSize, () =>
+  return runInBatches((limit) =>
     inTransaction(db, async (tx) => {
       const facilityIds = await facilitiesWithOldFigures(tx, {
         before: addHours(now, -24),
-        limit: figureBatchSize,
+        limit,
       });
       if (facilityIds.length > 0) await computeFigures(tx, { facilityIds, now });
       return facilityIds.length;

@@ -57,7 +57,7 @@ export async function writeRequestState(
  */
 export async function openRequestsOfEndedShifts(
   tx: Tx,
-  { now, batchSize }: { now: Date; batchSize: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   // A shift starts before it ends, so the index can use the bound on the start.
   const { rows } = await sql<{ id: string }>`
@@ -68,7 +68,7 @@ export async function openRequestsOfEndedShifts(
       from attendances a
      where a.state = 'CHECKED_IN' and a.starts_at <= ${now} and a.ends_at <= ${now}
        and not exists (select from review_requests q where q.attendance_id = a.id)
-     limit ${batchSize}
+     limit ${limit}
     on conflict (attendance_id) do nothing
     returning attendance_id as id
   `.execute(tx);

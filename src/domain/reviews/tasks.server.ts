@@ -20,16 +20,16 @@ export const reviewTasks: readonly Task[] = [
   { name: 'reviews.close', run: ({ db }, now) => closeAll(db, now) },
 ];
 
-/** Rows per statement: few enough that no lock is held for long. */
+/** Due requests per statement. */
 const batchSize = 500;
 
 /** Opens a request in state TODAY_WORK for shifts that are over and not checked out yet; returns how many. */
 async function announceAll(db: Db, now: Date): Promise<number> {
-  return runInBatches(batchSize, () => inTransaction(db, (tx) => announce(tx, now)));
+  return runInBatches((limit) => inTransaction(db, (tx) => announce(tx, { now, limit })));
 }
 
-async function announce(tx: Tx, now: Date): Promise<number> {
-  const ids = await openRequestsOfEndedShifts(tx, { now, batchSize });
+async function announce(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const ids = await openRequestsOfEndedShifts(tx, { now, limit });
   await recordChanges(
     tx,
     ids.map((id) => ({

@@ -5,7 +5,8 @@ import type { StaffRight } from '#platform/base/people/rights.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 
 import type { Clock } from './clock.server.ts';
-import type { Db } from './database/db.server.ts';
+import type { Db, SharePools } from './database/db.server.ts';
+import type { DatabaseShare } from './database/shares.ts';
 import type { Env } from './env.server.ts';
 import type { DatabaseReplica } from './database/replica.server.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -13,8 +14,11 @@ import type { FileStore } from './files/file-store.ts';
 /** Resources that live as long as the process. */
 export type App = {
   env: Env;
+  /** The connections of the app's own documents, or of the share for which `appOfShare` made this value. */
   pool: pg.Pool;
   db: Db;
+  /** The connections by use, so that none can take those of another. */
+  shares: SharePools;
   /** The read-only replica; null without `DATABASE_REPLICA_URL`. */
   replica: DatabaseReplica | null;
   clock: Clock;
@@ -60,6 +64,8 @@ export type ServerContext = {
 export type Context = {
   app: App;
   request: Request;
+  /** The share of the database on which the document runs; `app`, `db` and `pool` use its connections. */
+  share: DatabaseShare;
   db: Db;
   pool: pg.Pool;
   now: Date;

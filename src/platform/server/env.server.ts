@@ -24,6 +24,7 @@ import {
   type KmsAccount,
   type S3Bucket,
 } from './env/files.server.ts';
+import { minConnections } from './database/shares.ts';
 import { codeBudgetHints, codeBudgetVariables } from './env/code-budget.server.ts';
 import { secretHints, secretVariables } from './secrets/secret-variables.ts';
 import { reviewHints, parseReviewHours, reviewHoursVariables } from './env/reviews.server.ts';
@@ -71,11 +72,10 @@ const origins = v.pipe(
 );
 
 const connections = v.pipe(
-  v.optional(v.string(), '10'),
+  v.optional(v.string(), '16'),
   v.digits(),
   v.transform(Number),
-  // At least two connections: one holds the lock of the scheduled tasks while the tasks run on another.
-  v.minValue(2),
+  v.minValue(minConnections),
   v.maxValue(1_000),
 );
 
@@ -155,7 +155,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   HOST: 'an address to listen on',
   ORIGIN: 'the public address, such as https://example.jp, required in production',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
-  DATABASE_POOL: 'a number of connections, 2 to 1000',
+  DATABASE_POOL: `a number of connections, ${minConnections} to 1000`,
   DATABASE_REPLICA_URL: 'postgres://…, a streaming replica of DATABASE_URL',
   ...secretHints,
   ...filesHints,

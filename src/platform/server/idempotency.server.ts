@@ -61,18 +61,13 @@ export async function withIdempotencyKey<Answer>(
   return answer;
 }
 
-/** Rows per statement, so that no lock is held for long. */
-const batchSize = 5_000;
-
 /**
  * Deletes keys older than 24 hours plus one hour, and returns their number. The extra hour is for requests
  * that still read a key. May run late or twice.
  */
 export async function eraseExpiredKeys({ db }: { db: Db }, now: Date): Promise<number> {
   const before = addHours(now, -keyHours - 1);
-  return runInBatches(batchSize, () =>
-    deleteIdempotencyKeysBefore(db, { before, limit: batchSize }),
-  );
+  return runInBatches((limit) => deleteIdempotencyKeysBefore(db, { before, limit }));
 }
 
 async function firstAnswer<Answer>(

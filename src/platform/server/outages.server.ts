@@ -1,4 +1,5 @@
 import { sqlStateOfError } from './database/db.server.ts';
+import { isHeldElsewhere } from './database/locked.server.ts';
 
 /** Classes of PostgreSQL's codes: connection, resources, operator intervention, system error. */
 const outageClasses = ['08', '53', '57', '58'];
@@ -37,6 +38,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** True when the database or the disk is unavailable at the moment, so a retry may succeed soon. */
 export function isDatabaseOrDiskUnavailable(error: unknown): boolean {
+  if (isHeldElsewhere(error)) return true;
   const state = sqlStateOfError(error);
   if (state !== undefined) {
     return outageClasses.includes(state.slice(0, 2)) || outageStates.includes(state);

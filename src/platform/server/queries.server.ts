@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx, Db } from './database/db.server.ts';
+import { HeldElsewhere } from './database/locked.server.ts';
+import { executeForOneRow } from './database/one-row.server.ts';
 
 /** The phone number and the e-mail address of a worker. */
 export type WorkerContactAddresses = {
@@ -98,21 +100,35 @@ type StoredKey = { actorId: string; key: string };
 
 type KeyClaim = StoredKey & { operation: string; inputHash: string; validSince: Date; now: Date };
 
-/** Stores the idempotency key of a call; false when the actor has used the key after `validSince`. */
+/**
+ * Stores the idempotency key of a call; false when the actor has used the key after `validSince`. Does not wait for a
+ * transaction that is using the key. Errors: HeldElsewhere.
+ */
 export async function claimIdempotencyKey(tx: Tx, call: KeyClaim): Promise<boolean> {
-  const { rows } = await sql<{ key: string }>`
+  const { isFree, isClaimed } = await executeForOneRow(
+    tx,
+    sql<{ isFree: boolean; isClaimed: boolean }>`
     /* server.claimIdempotencyKey */
-    insert into idempotency_keys (actor_id, key, operation, input_hash, created_at)
-    values (${call.actorId}, ${call.key}, ${call.operation}, ${call.inputHash}, ${call.now})
-    on conflict (actor_id, key) do update
-      set operation = excluded.operation,
-          input_hash = excluded.input_hash,
-          answer = null,
-          created_at = excluded.created_at
-      where idempotency_keys.created_at < ${call.validSince}
-    returning key
-  `.execute(tx);
-  return rows.length > 0;
+    with tried as materialized (
+      select pg_try_advisory_xact_lock(
+               hashtextextended('idempotency-key:' || ${call.actorId}::text || ${call.key}::text, 0)) as is_free),
+    claimed as (
+      insert into idempotency_keys (actor_id, key, operation, input_hash, created_at)
+      select ${call.actorId}::uuid, ${call.key}, ${call.operation}, ${call.inputHash}, ${call.now}::timestamptz
+        from tried
+       where is_free
+      on conflict (actor_id, key) do update
+        set operation = excluded.operation,
+            input_hash = excluded.input_hash,
+            answer = null,
+            created_at = excluded.created_at
+        where idempotency_keys.created_at < ${call.validSince}
+      returning key)
+    select is_free as "isFree", exists (select from claimed) as "isClaimed" from tried
+  `,
+  );
+  if (!isFree) throw new HeldElsewhere('The idempotency key is in use');
+  return isClaimed;
 }
 
 /** Stores the answer of the call, as JSON, beside its key. */

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { serve } from '@hono/node-server';
 
 import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
-import { openDb, openPool } from '#platform/server/database/db.server.ts';
+import { openSharePools } from '#platform/server/database/db.server.ts';
 import { readEnvOrEnd } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 
@@ -15,11 +15,11 @@ import { createStaffApis } from '../../../src/main/back-office.server.ts';
  */
 const env = readEnvOrEnd();
 const now = new Date(process.env['NOW'] ?? '');
-const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
+const shares = openSharePools(env.DATABASE_URL, env.DATABASE_POOL);
 const app = {
   env,
-  pool,
-  db: openDb(pool),
+  ...shares.known,
+  shares,
   replica: null,
   clock: { now: () => now },
   storage: openFileStore(env),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeFurigana } from '#domain/corporation/furigana/write-furigana.server.ts';
 import { moveClock } from '#platform/server/clock.server.ts';
 import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
-import { runInBatches } from '#platform/server/tasks/batches.server.ts';
+import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 import { startAppServer, type StartedApp } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
 import { seedDatabase } from '../../run/database.ts';
@@ -67,7 +67,10 @@ async function startClock(databaseUrl: string): Promise<void> {
 async function markTexts(databaseUrl: string): Promise<void> {
   const db = openDb(openCommandPool(databaseUrl, 2));
   try {
-    await runInBatches(1, () => writeFurigana(db));
+    await runUntilNoneLeft(async () => {
+      const written = await writeFurigana(db);
+      return { taken: written, done: written };
+    });
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 
 import { machineClock } from '#platform/server/clock.server.ts';
-import { openDb, openPool } from '#platform/server/database/db.server.ts';
+import { openSharePools } from '#platform/server/database/db.server.ts';
 import { readEnvOrEnd } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 
@@ -13,11 +13,11 @@ import { createWorkerEndpoint } from '../../../src/main/schema.server.ts';
  */
 const env = readEnvOrEnd();
 const { NOW } = process.env;
-const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
+const shares = openSharePools(env.DATABASE_URL, env.DATABASE_POOL);
 const endpoint = await createWorkerEndpoint({
   env,
-  pool,
-  db: openDb(pool),
+  ...shares.known,
+  shares,
   replica: null,
   clock: NOW ? { now: () => new Date(NOW) } : machineClock,
   storage: openFileStore(env),

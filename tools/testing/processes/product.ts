@@ -4,8 +4,9 @@ import { join } from 'node:path';
 
 import { issueApiToken } from '#access/worker/sign-in/tokens.server.ts';
 import { createWorkerEndpoint } from '../../../src/main/schema.server.ts';
+import { closeApp } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { openDb, openPool } from '#platform/server/database/db.server.ts';
+import { openPool, shareOnePool } from '#platform/server/database/db.server.ts';
 import { openDatabaseReplica } from '#platform/server/database/replica.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
@@ -59,6 +60,7 @@ export async function openTestProduct(
 ): Promise<TestProduct> {
   let now = startAt;
   const pool = openPool(databaseUrl, 8);
+  const shares = shareOnePool(pool);
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
@@ -73,8 +75,8 @@ export async function openTestProduct(
   });
   const app: App = {
     env,
-    pool,
-    db: openDb(pool),
+    ...shares.known,
+    shares,
     replica: env.DATABASE_REPLICA_URL
       ? openDatabaseReplica({ url: env.DATABASE_REPLICA_URL, connections: 4, primary: pool })
       : null,
@@ -102,8 +104,7 @@ export async function openTestProduct(
       return issueApiToken(app, { id: workerId, sessionId: session.id }, now);
     },
     async close() {
-      await app.replica?.stop();
-      await app.db.destroy();
+      await closeApp(app);
     },
   };
 }

@@ -15,15 +15,12 @@ import {
   type EndedApplication,
 } from './lapse.queries.server.ts';
 
-/** Rows of one transaction; small enough that locks are short. */
-const batchSize = 500;
-
 type Ending = {
   state: 'EXPIRED' | 'REJECTED_FILLED';
   event: 'EXPIRE' | 'FILL';
   message: (shift: NotifiedApplicationShift) => NoticeText;
   /** Ends a batch of waiting applications. */
-  end: (tx: Tx) => Promise<EndedApplication[]>;
+  end: (tx: Tx, limit: number) => Promise<EndedApplication[]>;
 };
 
 /**
@@ -37,7 +34,7 @@ export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promi
     state: 'EXPIRED',
     event: 'EXPIRE',
     message: applicationNotifications.expired,
-    end: (tx) => expireUnansweredApplications(tx, { silentSince, startsUntil, batchSize, now }),
+    end: (tx, limit) => expireUnansweredApplications(tx, { silentSince, startsUntil, limit, now }),
   });
 }
 
@@ -53,20 +50,22 @@ export async function rejectApplicationsToFullRecruitments(
     state: 'REJECTED_FILLED',
     event: 'FILL',
     message: applicationNotifications.filled,
-    end: (tx) => rejectFilledApplications(tx, { batchSize, now }),
+    end: (tx, limit) => rejectFilledApplications(tx, { limit, now }),
   });
 }
 
 async function endAll(app: Pick<App, 'db'>, now: Date, ending: Ending): Promise<number> {
-  return runInBatches(batchSize, () => inTransaction(app.db, (tx) => endBatch(tx, now, ending)));
+  return runInBatches((limit) =>
+    inTransaction(app.db, (tx) => endBatch(tx, { now, limit }, ending)),
+  );
 }
 
 async function endBatch(
   tx: Tx,
-  now: Date,
+  { now, limit }: { now: Date; limit: number },
   { state, event, message, end }: Ending,
 ): Promise<number> {
-  const ended = await end(tx);
+  const ended = await end(tx, limit);
   const move = {
     subject: 'application',
     from: 'APPLIED',

@@ -8,7 +8,7 @@ import type { NotifiedApplicationShift } from '../notifications.ts';
 /** An application that a scheduled task has ended, with the facts for its message. */
 export type EndedApplication = NotifiedApplicationShift & { id: string; workerId: string };
 
-type Batch = { batchSize: number; now: Date };
+type Batch = { limit: number; now: Date };
 
 /** Ends a batch of waiting applications that are too old, or whose shift is too near, as EXPIRED. */
 export async function expireUnansweredApplications(
@@ -39,7 +39,7 @@ type EndWaitingArgs = Batch & {
 
 async function endWaiting(
   tx: Tx,
-  { state, where, batchSize, now }: EndWaitingArgs,
+  { state, where, limit, now }: EndWaitingArgs,
 ): Promise<EndedApplication[]> {
   // Skip rows locked by a facility or a worker; the next run checks them again.
   const { rows } = await sql<EndedApplication>`
@@ -50,7 +50,7 @@ async function endWaiting(
         join recruitments r on r.id = a.recruitment_id
        where a.state = 'APPLIED' and ${where}
        order by a.applied_at
-       limit ${batchSize}
+       limit ${limit}
          for no key update of a skip locked)
     update applications a
        set state = ${state}, decided_at = ${now}

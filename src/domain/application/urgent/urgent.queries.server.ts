@@ -239,13 +239,13 @@ export async function insertUrgentNotices(
  */
 export async function deleteOldUrgentNotices(
   db: QueryExecutor,
-  { before, batchSize }: { before: JstDay; batchSize: number },
+  { before, limit }: { before: JstDay; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     /* application.deleteOldUrgentNotices */
     delete from urgent_notices
      where (worker_id, day, number) in (
-       select worker_id, day, number from urgent_notices where day < ${before} order by day limit ${batchSize})
+       select worker_id, day, number from urgent_notices where day < ${before} order by day limit ${limit})
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -214,13 +214,11 @@ async function notifyOfCall(
   });
 }
 
-/** Rows of one statement. */
-const batchSize = 1_000;
 /** A posting is called at most two days before its start: after three days it has begun. */
 const daysKept = 3;
 
 /** Erases the notices of postings that have begun; returns how many. */
 export async function eraseUrgentNotices({ db }: { db: Db }, now: Date): Promise<number> {
   const before = addDays(jstDay(now), -daysKept);
-  return runInBatches(batchSize, () => deleteOldUrgentNotices(db, { before, batchSize }));
+  return runInBatches((limit) => deleteOldUrgentNotices(db, { before, limit }));
 }

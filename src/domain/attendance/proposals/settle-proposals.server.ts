@@ -10,7 +10,6 @@ import { lockAttendance } from '../contract/queries.server.ts';
 import { doHoursOverlapOtherShift } from '../corrections/refuse-overlap.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
-import { attendanceTaskBatchSize } from '../tasks.queries.server.ts';
 import { applyHoursProposal } from './apply-proposal.server.ts';
 import { unansweredProposalOutcome } from './proposal-rules.ts';
 import {
@@ -29,8 +28,8 @@ export async function settleUnansweredHoursProposals(
   app: Pick<App, 'db'>,
   now: Date,
 ): Promise<number> {
-  return runInBatches(attendanceTaskBatchSize, async () => {
-    const due = await dueHoursProposals(app.db, { now, most: attendanceTaskBatchSize });
+  return runInBatches(async (limit) => {
+    const due = await dueHoursProposals(app.db, { now, most: limit });
     return countChangesInOrder(due, (one) => settleOne(app, { ...one, now }));
   });
 }

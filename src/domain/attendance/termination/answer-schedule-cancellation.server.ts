@@ -24,7 +24,6 @@ import {
   writeScheduleCancellationAnswer,
   type LockedScheduleCancellation,
 } from './schedule-cancellation.queries.server.ts';
-import { attendanceTaskBatchSize } from '../tasks.queries.server.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 export type AnswerScheduleCancellationArgs = {
@@ -102,8 +101,8 @@ export async function expireScheduleCancellations(
   { db }: Pick<App, 'db'>,
   now: Date,
 ): Promise<number> {
-  return runInBatches(attendanceTaskBatchSize, async () => {
-    const due = await dueScheduleCancellations(db, now, attendanceTaskBatchSize);
+  return runInBatches(async (limit) => {
+    const due = await dueScheduleCancellations(db, now, limit);
     // Count only expired requests: a batch with a failed one then ends this run.
     return countChangesInOrder(due, (id) => expireOne({ db }, id, now));
   });

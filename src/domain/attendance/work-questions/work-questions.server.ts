@@ -87,14 +87,11 @@ function textsOf(questions: readonly WorkQuestion[], answers: readonly WorkAnswe
   return Object.fromEntries(texts);
 }
 
-/** Rows of one statement; small enough that locks are short. */
-const batchSize = 500;
-
 /** Erases the answers that are no longer proposed. */
 export function eraseOldAnswers(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const before = instantAtJst(addDays(jstDay(now), -answerRetentionDays));
-  return runInBatches(batchSize, () =>
-    inTransaction(app.db, (tx) => deleteOldAnswers(tx, { before, limit: batchSize })),
+  return runInBatches((limit) =>
+    inTransaction(app.db, (tx) => deleteOldAnswers(tx, { before, limit })),
   );
 }
 

@@ -169,13 +169,10 @@ export async function workersToRetax(
   return rows.map(({ workerId }) => workerId);
 }
 
-/** Rows of one batch. */
-export const nameVersionsBatchSize = 1_000;
-
 /**
  * Assigns the first table version of their year to a batch of parts without a version. Returns the number of parts.
  */
-export async function nameTaxVersions(db: QueryExecutor): Promise<number> {
+export async function nameTaxVersions(db: QueryExecutor, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     /* pay.nameTaxVersions */
     update wage_parts p set tax_version_id = v.id
@@ -186,7 +183,7 @@ export async function nameTaxVersions(db: QueryExecutor): Promise<number> {
                and exists (select from statutory_versions y
                             where y.kind = 'withholding' and y.year = q.tax_year)
              order by q.id
-             limit ${nameVersionsBatchSize}
+             limit ${limit}
                for update skip locked) o
      cross join lateral (
              select id from statutory_versions

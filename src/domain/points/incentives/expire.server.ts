@@ -13,6 +13,7 @@ import {
 } from './incentive.queries.server.ts';
 import { incentivePoints } from './incentive-rules.ts';
 
+/** Due accounts per statement. */
 const batchSize = 500;
 
 /**
@@ -48,9 +49,9 @@ async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }
  * (Rule 4.16)
  */
 export async function warnOfPointExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return runInBatches(batchSize, () =>
+  return runInBatches((limit) =>
     inTransaction(db, async (tx) => {
-      const due = await markPointExpiryWarned(tx, now, batchSize);
+      const due = await markPointExpiryWarned(tx, now, limit);
       await writeWorkerNotices(
         tx,
         due.map(({ workerId, points, expiresAt: at }) => ({

@@ -84,7 +84,7 @@ export async function insertFillTimes(
 /** Deletes a batch of rows for shifts that started earlier; returns how many. */
 export async function deleteFillTimesBefore(
   db: QueryExecutor,
-  { before, batchSize }: { before: Date; batchSize: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     /* recruitment.deleteFillTimesBefore */
@@ -93,7 +93,7 @@ export async function deleteFillTimesBefore(
        select recruitment_id from fill_times
         where starts_at < ${before}
         order by starts_at
-        limit ${batchSize})
+        limit ${limit})
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }

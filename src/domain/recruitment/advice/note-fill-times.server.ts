@@ -10,8 +10,6 @@ import {
 } from './fill-times.queries.server.ts';
 import { adviceDays } from './price-advice.ts';
 
-const batchSize = 500;
-
 /**
  * Returns the span of shift starts that advice counts. It ends with the last complete week, so that nobody can see how
  * a single posting changes the figures.
@@ -28,11 +26,11 @@ export function priceAdviceSpan(now: Date): { since: Date; until: Date } {
  */
 export async function storeFillTimesOfEndedPostings(db: QueryExecutor, now: Date): Promise<number> {
   const { since } = priceAdviceSpan(now);
-  const noted = await runInBatches(batchSize, async () => {
-    const ended = await endedPostingsWithoutFillTime(db, { since, now, limit: batchSize });
+  const noted = await runInBatches(async (limit) => {
+    const ended = await endedPostingsWithoutFillTime(db, { since, now, limit });
     await insertFillTimes(db, ended.map(fillTimeRowOf));
     return ended.length;
   });
-  await runInBatches(batchSize, () => deleteFillTimesBefore(db, { before: since, batchSize }));
+  await runInBatches((limit) => deleteFillTimesBefore(db, { before: since, limit }));
   return noted;
 }

@@ -113,7 +113,7 @@ export async function favoriteRecruitmentPage(
 /** Deletes a batch of favourites whose work started before the instant; returns how many. */
 export async function deleteFavoritesBefore(
   db: QueryExecutor,
-  { before, batchSize }: { before: Date; batchSize: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     /* recruitment.deleteFavoritesBefore */
@@ -123,7 +123,7 @@ export async function deleteFavoritesBefore(
          from favorites
         where starts_at < ${before}
         order by starts_at
-        limit ${batchSize}
+        limit ${limit}
           for update skip locked)
   `.execute(db);
   return Number(numAffectedRows ?? 0);

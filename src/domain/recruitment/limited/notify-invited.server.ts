@@ -7,18 +7,15 @@ import { invitationReasonOf } from './invitation-reason.ts';
 import { invitationNoticeOf } from './invitation-notice.ts';
 import { takeUnsentInvitations, type UnsentInvitations } from './limited.queries.server.ts';
 
-/** Invitations that one transaction marks. */
-const batchSize = 1_000;
-
 /**
  * Notifies workers of shifts that facilities offer to them before other workers: one message for all shifts that a
  * facility has posted since the last run. Returns the number of invitations. An invitation is marked in the transaction
  * that writes its message, so it is sent once.
  */
 export async function notifyInvitedWorkers(db: Db, now: Date): Promise<number> {
-  return runInBatches(batchSize, () =>
+  return runInBatches((limit) =>
     inTransaction(db, async (tx) => {
-      const { taken, unsent } = await takeUnsentInvitations(tx, { now, limit: batchSize });
+      const { taken, unsent } = await takeUnsentInvitations(tx, { now, limit });
       await writeWorkerNotices(
         tx,
         unsent.map((one) => noticeOf(one, now)),

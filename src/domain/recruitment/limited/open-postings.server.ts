@@ -25,17 +25,14 @@ export async function makePostingPublic(
   });
 }
 
-/** Postings of one transaction; few, because each posting also writes its rows of the search tables. */
-const batchSize = 50;
-
 /**
  * Makes limited postings public whose limit has ended; returns how many. Removing the limit and showing the posting in
  * the search share a transaction, so a stopped process leaves no posting in between.
  */
 export async function makeDuePostingsPublic(db: Db, now: Date): Promise<number> {
-  return runInBatches(batchSize, () =>
+  return runInBatches((limit) =>
     inTransaction(db, async (tx) => {
-      const ids = await lockEndedPostingLimits(tx, { now, limit: batchSize });
+      const ids = await lockEndedPostingLimits(tx, { now, limit });
       await open(tx, { ids, actor: systemActor, now });
       return ids.length;
     }),

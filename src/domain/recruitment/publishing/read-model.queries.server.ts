@@ -95,7 +95,7 @@ export async function refreshStoredListItems(
 /** Removes a batch of recruitments past their deadline from the search tables; returns how many. */
 export async function hideExpiredFromSearch(
   db: QueryExecutor,
-  { batchSize: limit, now }: { batchSize: number; now: Date },
+  { limit, now }: { limit: number; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     /* recruitment.hideExpiredFromSearch */

@@ -1,10 +1,18 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { DatabaseError, Pool, types } from 'pg';
 
 import type { DB } from '#gen/db.ts';
 
 import { log } from '../log.server.ts';
+import { ReleasingDialect, repeatWhileLocked } from './locked.server.ts';
 import { PreparedStatementClient } from './prepared-statements.server.ts';
+import {
+  connectionsOfShares,
+  databaseShares,
+  limitsOfShares,
+  type DatabaseShare,
+  type SessionLimits,
+} from './shares.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -17,32 +25,64 @@ types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-type Limits = { statement: string; idleInTransaction: string; connectMs: number };
-
-/** Time limits for requests: a longer one would hold a connection and locks that others need. */
-const requestLimits: Limits = { statement: '15s', idleInTransaction: '15s', connectMs: 5_000 };
 /** No time limits for commands: no user waits for them, and on a slow machine seconds pass between two statements. */
-const commandLimits: Limits = { statement: '0', idleInTransaction: '0', connectMs: 300_000 };
+const commandLimits: SessionLimits = {
+  statement: '0',
+  idleInTransaction: '0',
+  lock: '0',
+  connectMs: 300_000,
+};
 
-const sessionSettings = ({ statement, idleInTransaction }: Limits) => `
+const sessionSettings = ({ statement, idleInTransaction, lock }: SessionLimits, name: string) => `
+  set application_name = '${name}';
   set statement_timeout = '${statement}';
   set idle_in_transaction_session_timeout = '${idleInTransaction}';
+  set lock_timeout = '${lock}';
   set timezone = 'Asia/Tokyo';
   set plan_cache_mode = 'auto'`;
 
-/** The pool of a process that serves requests or runs scheduled tasks. */
+/** The connections of one share of the database. */
+export type SharePool = { pool: Pool; db: Db };
+export type SharePools = Readonly<Record<DatabaseShare, SharePool>>;
+
+/** Opens a pool for each share of `connections`; each opens its connections when they are first needed. */
+export function openSharePools(connectionString: string, connections: number): SharePools {
+  const sizes = connectionsOfShares(connections);
+  const entries = databaseShares.map((share): [DatabaseShare, SharePool] => {
+    const pool = poolWith(connectionString, sizes[share], limitsOfShares[share], share);
+    return [share, { pool, db: openDb(pool) }];
+  });
+  // `databaseShares` has every share.
+  return Object.fromEntries(entries) as Record<DatabaseShare, SharePool>;
+}
+
+/** One pool for all shares, for a process that serves one caller. */
+export function shareOnePool(pool: Pool): SharePools {
+  const one = { pool, db: openDb(pool) };
+  return { known: one, others: one, commands: one, tasks: one, files: one };
+}
+
+/** A pool with the limits of commands that a request carries. */
 export const openPool = (connectionString: string, max = 10): Pool =>
-  poolWith(connectionString, max, requestLimits);
+  poolWith(connectionString, max, limitsOfShares.commands, 'pool');
 
 /**
  * The pool of a command that somebody runs by hand, such as the seed or the audit: its statements have no time limit.
  */
 export const openCommandPool = (connectionString: string, max: number): Pool =>
-  poolWith(connectionString, max, commandLimits);
+  poolWith(connectionString, max, commandLimits, 'command');
 
-/** A pool with error listeners: without them `pg` ends the process when the database server goes away. */
-function poolWith(connectionString: string, max: number, limits: Limits): Pool {
-  const settings = sessionSettings(limits);
+/**
+ * A pool with error listeners: without them `pg` ends the process when the database server goes away. `name` stands in
+ * PostgreSQL's list of connections.
+ */
+function poolWith(
+  connectionString: string,
+  max: number,
+  limits: SessionLimits,
+  name: DatabaseShare | 'pool' | 'command',
+): Pool {
+  const settings = sessionSettings(limits, `hitokoma ${name}`);
   const pool = new Pool({
     Client: PreparedStatementClient,
     connectionString,
@@ -61,20 +101,21 @@ function poolWith(connectionString: string, max: number, limits: Limits): Pool {
 }
 
 export function openDb(pool: Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new ReleasingDialect({ pool }) });
 }
 
 const retriable = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in one READ COMMITTED transaction, at most three times when PostgreSQL aborts it because of
- * a deadlock or serialisation failure. `work` must have no effect outside the transaction.
+ * Runs `work` in one READ COMMITTED transaction, at most three times when PostgreSQL aborts it because of a deadlock or
+ * serialisation failure, and for five seconds while a lock keeps it waiting. `work` must have no effect outside the
+ * transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- an attempt starts only after the previous one failed
-      return await db.transaction().execute(work);
+      return await repeatWhileLocked(async () => db.transaction().execute(work));
     } catch (error) {
       if (attempt === 3 || !retriable.has(sqlStateOfError(error) ?? '')) throw error;
     }

@@ -10,6 +10,7 @@ import { createDatabaseCopy } from '#testing/copies.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { openPrimaryAndStandby } from '#testing/processes/standby.ts';
 import { openDb, openPool } from './db.server.ts';
+import { minConnections } from './shares.ts';
 import { openDatabaseReplica } from './replica.server.ts';
 import { openSchemaCheck } from './schema-fit.server.ts';
 
@@ -101,10 +102,10 @@ test('a session that has written reads what it wrote, and others read it when th
 test('a database that is no replica is never used', async () => {
   const other = openDatabaseReplica({
     url: databaseUrl,
-    connections: 2,
+    connections: minConnections,
     primary: product.app.pool,
   });
-  await expect.poll(() => other.pool.totalCount).toBeGreaterThan(0);
+  await expect.poll(() => other.shares.known.pool.totalCount).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(other.isCurrent()).toBe(false);
   await other.stop();

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 import { log } from '../log.server.ts';
-import { openDb, openPool, type Db } from './db.server.ts';
+import { openSharePools, type SharePools } from './db.server.ts';
+import { databaseShares } from './shares.ts';
 
 /** A read-only copy of the database by streaming replication. */
 export type DatabaseReplica = {
-  db: Db;
-  pool: pg.Pool;
+  shares: SharePools;
   /**
    * True while the replica holds everything that was committed 4 s ago: `checkMs` between checks and `holdsMs` after
    * one.
@@ -29,10 +29,11 @@ type Options = { url: string; connections: number; primary: pg.Pool };
  * that is unreachable, behind or not streaming is not current, and everything is read from the primary.
  */
 export function openDatabaseReplica({ url, connections, primary }: Options): DatabaseReplica {
-  const pool = openPool(url, connections);
+  const shares = openSharePools(url, connections);
+  const { pool } = shares.known;
   let wanted: string | null = null;
   let currentUntil = 0;
-  pool.on('error', () => (currentUntil = 0));
+  for (const share of databaseShares) shares[share].pool.on('error', () => (currentUntil = 0));
 
   async function check(): Promise<void> {
     const reached = wanted;
@@ -59,12 +60,11 @@ export function openDatabaseReplica({ url, connections, primary }: Options): Dat
   timer.unref();
 
   return {
-    db: openDb(pool),
-    pool,
+    shares,
     isCurrent: () => performance.now() < currentUntil,
     async stop() {
       clearInterval(timer);
-      await pool.end();
+      await Promise.all(databaseShares.map((share) => shares[share].db.destroy()));
     },
   };
 }

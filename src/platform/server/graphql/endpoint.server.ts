@@ -18,6 +18,7 @@ import type {
   StaffCaller,
 } from '../context.server.ts';
 import { openDocumentCache } from './document-cache.server.ts';
+import { runOnDocumentShare } from './document-share.server.ts';
 import { limitDocuments } from './document-limits.server.ts';
 import { graphqlErrorsForClient } from './errors.server.ts';
 import { refuseAtEndpoint } from '../messages.ts';
@@ -113,6 +114,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       limitDocuments({ introspection: isOpen }),
       ...(options.unlimited ? [] : [refuseAboveRateLimit(app, options.api, documents)]),
       documents.plugin,
+      runOnDocumentShare(app, options.documents),
       useGraphQlJit(),
       limitQueryTime(options.documents),
       writeCompiledAnswers({
@@ -169,7 +171,7 @@ async function readContext(input: ContextInput): Promise<Context> {
   const asked = { request, now, requestId, address, isPage, idempotencyKey };
   const workerBehind = async (other: string) =>
     (await input.identify(other, { now, address }))?.worker ?? null;
-  return { app, db: app.db, pool: app.pool, ...asked, ...who, workerBehind };
+  return { app, share: 'known', db: app.db, pool: app.pool, ...asked, ...who, workerBehind };
 }
 
 /**

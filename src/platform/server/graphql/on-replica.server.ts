@@ -16,7 +16,7 @@ export async function runOnReplica<T>(
   const isOwnPage = ctx.isPage && ctx.worker !== null;
   if (!replica?.isCurrent() || isOwnPage || hasWrittenRecently(ctx)) return work(ctx);
   try {
-    return await work({ ...ctx, db: replica.db, pool: replica.pool });
+    return await work({ ...ctx, ...replica.shares[ctx.share] });
   } catch (error) {
     if (!isDatabaseOrDiskUnavailable(error)) throw error;
     log.warn({ err: error }, 'a list that the replica could not answer is read from the primary');

@@ -9,19 +9,21 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
+import { sqlStateOfError } from '../database/db.server.ts';
 import { refuseAtEndpoint } from '../messages.ts';
 
-/**
- * The time limit, below the 15 s after which PostgreSQL cancels a statement. The slowest operation of the API with
- * all its fields takes a fraction of a second.
- */
+/** The time limit. The slowest operation of the API with all its fields takes a fraction of a second. */
 const limitMs = 10_000;
+
+/** PostgreSQL's code for a statement that it has cancelled, as `statement_timeout` makes it do. */
+const cancelled = '57014';
 
 /**
  * Limits the time of queries that other clients wrote, in addition to the limits on their text. The app's own
- * documents have no limit. A mutation is never cut off, because its effect would stay without an answer. A refused
- * query's work goes on in the background: PostgreSQL limits each statement, and repeated queries count against the
- * sender's rate limit. Refusals: DOCUMENT_TOO_SLOW.
+ * documents have no limit. A mutation is never cut off, because its effect would stay without an answer. PostgreSQL
+ * cancels each statement of such a query after the time of its share of connections; a query of many statements is
+ * refused after ten seconds; its statements that have begun run to their own limit.
+ * Refusals: DOCUMENT_TOO_SLOW.
  */
 export function limitQueryTime(documents: readonly string[]): Plugin {
   const own = new Set(documents);
@@ -38,7 +40,8 @@ export function limitQueryTime(documents: readonly string[]): Plugin {
         // The answer came in time: the timer's later rejection must not count as unhandled.
         late.catch(() => undefined);
         try {
-          return await Promise.race([executeFn(given), late]);
+          const answer: unknown = await Promise.race([executeFn(given), late]);
+          return wasCancelled(answer) ? tooSlow() : answer;
         } finally {
           answered.abort();
         }
@@ -51,6 +54,16 @@ const isQuery = ({ definitions }: DocumentNode) =>
   definitions.every(
     (one) => one.kind !== Kind.OPERATION_DEFINITION || one.operation === OperationTypeNode.QUERY,
   );
+
+const wasCancelled = (answer: unknown) =>
+  isErrorAnswer(answer) &&
+  answer.errors.some(({ originalError }) => sqlStateOfError(originalError) === cancelled);
+
+const isErrorAnswer = (answer: unknown): answer is { errors: readonly GraphQLError[] } =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'errors' in answer &&
+  Array.isArray(answer.errors);
 
 function tooSlow() {
   const refusal = refuseAtEndpoint('DOCUMENT_TOO_SLOW');

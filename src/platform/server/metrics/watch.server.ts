@@ -1,6 +1,8 @@
+import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 
 import type { App } from '../context.server.ts';
+import { databaseShares, type DatabaseShare } from '../database/shares.ts';
 import { log } from '../log.server.ts';
 import { metricsRegistry } from './metrics.server.ts';
 import {
@@ -9,11 +11,9 @@ import {
   type OutboxBacklog,
 } from './backlog.queries.server.ts';
 
-/** Measures the connection pool, the replica, the outbox and the WAL archive of `app` at each scrape. Called once in a process. */
-export function measureAppResources(
-  app: Pick<App, 'pool' | 'db' | 'clock' | 'env' | 'replica'>,
-): void {
-  watchPool(app);
+/** Measures the connections to the database, the replica, the outbox and the WAL archive of `app` at each scrape. Called once in a process. */
+export function measureAppResources(app: Pick<App, 'shares' | 'db' | 'clock' | 'replica'>): void {
+  watchPools(app);
   watchReplica(app);
   watchOutbox(app);
   watchArchive(app);
@@ -48,38 +48,47 @@ export function measureChatConnections(count: () => number): void {
   );
 }
 
-function watchPool({ pool, env }: Pick<App, 'pool' | 'env'>): void {
-  metricsRegistry.registerMetric(
-    new Gauge({
+/** Measures each share of the database's connections. */
+function watchPools({ shares }: Pick<App, 'shares'>): void {
+  const measure = (
+    { name, help, labels = [] }: { name: string; help: string; labels?: string[] },
+    set: (gauge: Gauge, share: DatabaseShare, pool: Pool) => void,
+  ) =>
+    metricsRegistry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['share', ...labels],
+        registers: [],
+        collect() {
+          for (const share of databaseShares) set(this, share, shares[share].pool);
+        },
+      }),
+    );
+  measure(
+    {
       name: 'database_pool_connections',
-      help: 'Open connections of the pool to PostgreSQL, by state.',
-      labelNames: ['state'],
-      registers: [],
-      collect() {
-        this.set({ state: 'idle' }, pool.idleCount);
-        this.set({ state: 'active' }, pool.totalCount - pool.idleCount);
-      },
-    }),
+      help: 'Open connections to PostgreSQL, by share and state.',
+      labels: ['state'],
+    },
+    (gauge, share, pool) => {
+      gauge.set({ share, state: 'idle' }, pool.idleCount);
+      gauge.set({ share, state: 'active' }, pool.totalCount - pool.idleCount);
+    },
   );
-  metricsRegistry.registerMetric(
-    new Gauge({
+  measure(
+    {
       name: 'database_pool_max_connections',
-      help: 'The largest size of the pool: DATABASE_POOL.',
-      registers: [],
-      collect() {
-        this.set(env.DATABASE_POOL);
-      },
-    }),
+      help: 'The largest number of connections of a share; together DATABASE_POOL.',
+    },
+    (gauge, share, pool) => gauge.set({ share }, pool.options.max),
   );
-  metricsRegistry.registerMetric(
-    new Gauge({
+  measure(
+    {
       name: 'database_pool_waiting_requests',
-      help: 'Statements and transactions that wait for a free connection.',
-      registers: [],
-      collect() {
-        this.set(pool.waitingCount);
-      },
-    }),
+      help: 'Statements and transactions that wait for a free connection of a share.',
+    },
+    (gauge, share, pool) => gauge.set({ share }, pool.waitingCount),
   );
 }
 

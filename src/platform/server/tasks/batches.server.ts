@@ -1,19 +1,35 @@
 import { mapInOrder } from '#platform/base/in-order.ts';
 
+/** Milliseconds for which a batch may hold the locks of its rows: people stamp, cancel and apply beside the tasks. */
+const maxHoldMs = 100;
+/** Rows of the first batch. */
+const firstBatchSize = 50;
+const maxBatchSize = 5_000;
+
+/** The rows of the batch after one of `size` rows that took `tookMs`: it shall take half to all of `maxHoldMs`. */
+export function nextBatchSize(size: number, tookMs: number): number {
+  if (tookMs > maxHoldMs) return Math.max(1, Math.floor(size / 2));
+  return tookMs < maxHoldMs / 2 ? Math.min(2 * size, maxBatchSize) : size;
+}
+
 /**
- * Repeats `work`, which processes at most `batchSize` rows and returns their number, until a run processes fewer,
- * because then no row is left. Each run ends, with its transaction, before the next begins. Returns the sum.
+ * Repeats `work`, which processes at most `limit` rows and returns their number, until a run processes fewer, because
+ * then no row is left. Each run ends, with its transaction, before the next begins; its limit follows the time that
+ * the run before it took. Returns the sum.
  */
 export async function runInBatches(
-  batchSize: number,
-  work: () => Promise<number>,
+  work: (limit: number) => Promise<number>,
+  clock: () => number = () => performance.now(),
 ): Promise<number> {
   let sum = 0;
+  let limit = firstBatchSize;
   for (;;) {
+    const begun = clock();
     // oxlint-disable-next-line no-await-in-loop -- the next batch must not see the rows of this one
-    const count = await work();
+    const count = await work(limit);
     sum += count;
-    if (count < batchSize) return sum;
+    if (count < limit) return sum;
+    limit = nextBatchSize(limit, clock() - begun);
   }
 }
 
@@ -50,12 +66,13 @@ type DueArgs<Row> = {
 export async function processEachDue<Row>({ batchSize, due, each }: DueArgs<Row>): Promise<number> {
   let after: Row | null = null;
   let sum = 0;
-  await runInBatches(batchSize, async () => {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next rows come after those of this batch
     const rows: readonly Row[] = await due(after);
+    // oxlint-disable-next-line no-await-in-loop -- one row at a time
     const results = await mapInOrder(rows, each);
     sum += results.reduce((total: number, result) => total + Number(result), 0);
+    if (rows.length < batchSize) return sum;
     after = rows.at(-1) ?? null;
-    return rows.length;
-  });
-  return sum;
+  }
 }

@@ -1,44 +1,66 @@
 import { describe, expect, test } from 'vitest';
 
-import { processEachDue, runInBatches, runUntilNoneLeft } from './batches.server.ts';
+import { nextBatchSize, processEachDue, runInBatches, runUntilNoneLeft } from './batches.server.ts';
 
-/** Work that returns the given counts, one per run. */
-function runs(...counts: number[]) {
-  let made = 0;
-  return { work: async () => counts[made++] ?? 0, made: () => made };
-}
+describe('runInBatches', () => {
+  /** Work that takes the rows that are left, `msPerRow` each; the clock shows what it took. */
+  function work(rows: number, msPerRow: number) {
+    let time = 0;
+    let left = rows;
+    const limits: number[] = [];
+    return {
+      limits,
+      clock: () => time,
+      run: async (limit: number) => {
+        limits.push(limit);
+        const count = Math.min(limit, left);
+        left -= count;
+        time += count * msPerRow;
+        return count;
+      },
+    };
+  }
 
-describe('inBatches', () => {
   test('runs once when nothing is due', async () => {
-    const { work, made } = runs();
-    expect(await runInBatches(2, work)).toBe(0);
-    expect(made()).toBe(1);
-  });
-
-  test('ends after the first batch that is not full', async () => {
-    const { work, made } = runs(2, 2, 1, 2);
-    expect(await runInBatches(2, work)).toBe(5);
-    expect(made()).toBe(3);
+    const { run, limits, clock } = work(0, 1);
+    expect(await runInBatches(run, clock)).toBe(0);
+    expect(limits).toHaveLength(1);
   });
 
   test('looks again after a full last batch', async () => {
-    const { work, made } = runs(2, 2);
-    expect(await runInBatches(2, work)).toBe(4);
-    expect(made()).toBe(3);
+    const { run, limits, clock } = work(50, 1.5);
+    expect(await runInBatches(run, clock)).toBe(50);
+    expect(limits).toEqual([50, 50]);
+  });
+
+  test('takes more rows while they are fast', async () => {
+    const { run, limits, clock } = work(1_000, 0.2);
+    expect(await runInBatches(run, clock)).toBe(1_000);
+    expect(limits).toEqual([50, 100, 200, 400, 400]);
+  });
+
+  test('takes fewer rows while they hold their locks for too long', async () => {
+    const { run, limits, clock } = work(100, 7);
+    expect(await runInBatches(run, clock)).toBe(100);
+    expect(limits).toEqual([50, 25, 12, 12, 12]);
+  });
+
+  test('one row may take as long as it takes', () => {
+    expect(nextBatchSize(1, 10_000)).toBe(1);
   });
 
   test('an error ends the batches', async () => {
     let made = 0;
-    const work = async () => {
+    const broken = async () => {
       made += 1;
       throw new Error('broken');
     };
-    await expect(runInBatches(1, work)).rejects.toThrow('broken');
+    await expect(runInBatches(broken)).rejects.toThrow('broken');
     expect(made).toBe(1);
   });
 });
 
-describe('untilNone', () => {
+describe('runUntilNoneLeft', () => {
   const batches = (...list: { taken: number; done: number }[]) => {
     let made = 0;
     return { work: async () => list[made++] ?? { taken: 0, done: 0 }, made: () => made };

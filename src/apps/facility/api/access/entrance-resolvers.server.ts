@@ -16,7 +16,7 @@ export const entranceQueries = {
 
 export const entranceMutations = {
   enrolEntranceDevice: (_source, { input: { facilityId, name } }, ctx) =>
-    enrolDevice(ctx.app.db, facilityScopeOf(ctx, 'facility.write', facilityId), {
+    enrolDevice(ctx.db, facilityScopeOf(ctx, 'facility.write', facilityId), {
       name,
       now: ctx.now,
     }),
@@ -25,7 +25,7 @@ export const entranceMutations = {
     return successAnswer;
   },
   async endEntranceDevice(_source, { input: { id } }, ctx) {
-    await endDevice(ctx.app.db, facilityScopeOf(ctx, 'facility.write'), { id, now: ctx.now });
+    await endDevice(ctx.db, facilityScopeOf(ctx, 'facility.write'), { id, now: ctx.now });
     return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -12,10 +12,10 @@ export const apiKeyQueries = {
 
 export const apiKeyMutations = {
   createApiKey: (_source, { input }, ctx) =>
-    createKey(ctx.app.db, facilityScopeOf(ctx, 'keys.write'), { input, now: ctx.now }),
+    createKey(ctx.db, facilityScopeOf(ctx, 'keys.write'), { input, now: ctx.now }),
   async revokeApiKey(_source, { input }, ctx) {
     const scope = facilityScopeOf(ctx, 'keys.write');
-    await revokeKey(ctx.app.db, scope, { id: input.id, now: ctx.now });
+    await revokeKey(ctx.db, scope, { id: input.id, now: ctx.now });
     return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -69,20 +69,20 @@ export const dayFacilityResolvers = {
       return [...terminationReasons];
     },
     cancellationCost: (_source, { id, listedReason = null }, ctx) =>
-      facilityCancellationCostOf(ctx.app.db, { ...askOf(ctx, id), listedReason }),
+      facilityCancellationCostOf(ctx.db, { ...askOf(ctx, id), listedReason }),
     sendHomeCost: (_source, { id, workerSide, breakMinutes }, ctx) =>
-      sendHomeCostOf(ctx.app.db, { ...askOf(ctx, id), byWorkersFault: workerSide, breakMinutes }),
+      sendHomeCostOf(ctx.db, { ...askOf(ctx, id), byWorkersFault: workerSide, breakMinutes }),
   },
   Mutation: {
     revealContact: (_source, { input: { id, kind, accident } }, ctx) =>
-      revealWorkerContact(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
+      revealWorkerContact(ctx.db, facilityScopeOf(ctx, 'shifts.run'), {
         attendanceId: id,
         kind,
         accident: accident ?? '',
         now: ctx.now,
       }),
     revealAnswers: (_source, { input: { id } }, ctx) =>
-      revealWorkAnswers(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
+      revealWorkAnswers(ctx.db, facilityScopeOf(ctx, 'shifts.run'), {
         attendanceId: id,
         now: ctx.now,
       }),

@@ -40,7 +40,7 @@ export const chatInboxFacilityResolvers = {
     },
     async saveCannedAnswer(_source, { input: { facilityId, id = null, ...draft } }, ctx) {
       const scope = scopeOf(ctx, facilityId);
-      await saveCannedAnswer(ctx.app.db, scope, { ...draft, id, now: ctx.now });
+      await saveCannedAnswer(ctx.db, scope, { ...draft, id, now: ctx.now });
       return successAnswer;
     },
     async requestFacilityChatToken(_source, { facilityId }, ctx) {
@@ -52,7 +52,7 @@ export const chatInboxFacilityResolvers = {
       return { token: await issueChatToken(ctx.app, holder) };
     },
     async removeCannedAnswer(_source, { input: { id } }, ctx) {
-      await removeCannedAnswer(ctx.app.db, scopeOf(ctx), id);
+      await removeCannedAnswer(ctx.db, scopeOf(ctx), id);
       return successAnswer;
     },
   },

@@ -37,14 +37,14 @@ export const staffNoticesFacilityResolvers = {
   },
   Mutation: {
     async switchStaffNotice(_source, { input }, ctx) {
-      await setNoticeWay(ctx.app.db, { ...input, staffId: signedInStaffOf(ctx).id, now: ctx.now });
+      await setNoticeWay(ctx.db, { ...input, staffId: signedInStaffOf(ctx).id, now: ctx.now });
       return successAnswer;
     },
     async saveStaffQuietHours(_source, { input: { from = null, until = null } }, ctx) {
       const isHalf = (from === null) !== (until === null);
       if (isHalf) throw refuseFields({ from: staffFieldErrorSentences.quietHours });
       const quiet = from !== null && until !== null ? { from, until } : null;
-      await saveQuietHours(ctx.app.db, { staffId: signedInStaffOf(ctx).id, quiet, now: ctx.now });
+      await saveQuietHours(ctx.db, { staffId: signedInStaffOf(ctx).id, quiet, now: ctx.now });
       return successAnswer;
     },
     async registerStaffPushDevice(_source, { input }, ctx) {

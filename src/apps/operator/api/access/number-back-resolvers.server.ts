@@ -19,7 +19,7 @@ export const numberChangeOperatorResolvers = {
   Mutation: {
     async giveNumberBack(_source, { input }, ctx) {
       const actor = { kind: 'operator', id: operatorScopeOf(ctx).staffId } as const;
-      await restoreChangedNumber(ctx.app.db, {
+      await restoreChangedNumber(ctx.db, {
         ...input,
         actor,
         takeEmailBack: removeEmailAddedSince,

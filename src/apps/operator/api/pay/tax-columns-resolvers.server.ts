@@ -72,7 +72,7 @@ export const taxColumnMutations = {
   },
 
   async dismissTaxColumnProposal(_source, { input: { id: proposalId, reason } }, ctx) {
-    await dismissTaxColumnProposal(ctx.app.db, { proposalId, reason, ...decidedBy(ctx) });
+    await dismissTaxColumnProposal(ctx.db, { proposalId, reason, ...decidedBy(ctx) });
     return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -28,12 +28,12 @@ export const workerQueries = {
 
 export const workerMutations = {
   async stopWorker(_source, { input: { id: workerId, reason } }, ctx) {
-    await stopWorker(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
+    await stopWorker(ctx.db, { workerId, reason, ...byOperator(ctx) });
     return successAnswer;
   },
 
   async liftWorkerStop(_source, { input: { id: workerId, reason } }, ctx) {
-    await liftStop(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
+    await liftStop(ctx.db, { workerId, reason, ...byOperator(ctx) });
     return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -14,7 +14,7 @@ export const sessionQueries = {
 
 export const sessionMutations = {
   async endSession(_source, { input }, ctx) {
-    await endWorkerSession(ctx.app.db, {
+    await endWorkerSession(ctx.db, {
       workerId: signedInWorkerOf(ctx).id,
       sessionId: input.id,
       now: ctx.now,
@@ -22,7 +22,7 @@ export const sessionMutations = {
     return successAnswer;
   },
   async endAllSessions(_source, _args, ctx) {
-    await endAllWorkerSessions(ctx.app.db, signedInWorkerOf(ctx), ctx.now);
+    await endAllWorkerSessions(ctx.db, signedInWorkerOf(ctx), ctx.now);
     return successAnswer;
   },
 } satisfies MutationResolvers;

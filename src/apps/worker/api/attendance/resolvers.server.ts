@@ -77,13 +77,13 @@ export const attendanceResolvers = {
     ...hoursProposalMutations,
     makeCalendarFeed: async (_source, _args, ctx) => ({
       success: true,
-      path: await makeCalendarFeed(ctx.app.db, {
+      path: await makeCalendarFeed(ctx.db, {
         workerId: signedInWorkerOf(ctx).id,
         now: ctx.now,
       }),
     }),
     async removeCalendarFeed(_source, _args, ctx) {
-      await removeCalendarFeed(ctx.app.db, signedInWorkerOf(ctx).id);
+      await removeCalendarFeed(ctx.db, signedInWorkerOf(ctx).id);
       return successAnswer;
     },
     async registerWorkStartTimeByCode(_source, { input }, ctx) {
