@@ -219,10 +219,14 @@ create table posting_batches (
   recruitment_ids uuid[]      not null,
   posted_at       timestamptz not null,
   undone_at       timestamptz,
+  is_open         boolean     not null default false,
+  touched_at      timestamptz,
   constraint posting_batches_pkey primary key (id),
-  constraint posting_batches_corporation_id_fkey foreign key (corporation_id) references corporations(id)
+  constraint posting_batches_corporation_id_fkey foreign key (corporation_id) references corporations(id),
+  constraint posting_batches_open_touched check (((not is_open) or (touched_at is not null)))
 );
 create index posting_batches_corporation on posting_batches (corporation_id, posted_at desc);
+create unique index posting_batches_open on posting_batches (corporation_id) where is_open;
 
 create table recruitment_news (
   id             bigint      not null generated always as identity,

@@ -7,6 +7,7 @@ import type { Db, Tx } from './database/db.server.ts';
 import { runInBatches } from './tasks/batches.server.ts';
 import {
   claimIdempotencyKey,
+  deleteIdempotencyKey,
   storeIdempotentAnswer,
   readStoredIdempotentCall,
   deleteIdempotencyKeysBefore,
@@ -59,6 +60,17 @@ export async function withIdempotencyKey<Answer>(
   const answer = await work();
   await storeIdempotentAnswer(tx, { actorId, key, answer: JSON.stringify(answer ?? null) });
   return answer;
+}
+
+/**
+ * Gives back the key of a call whose work began in `withIdempotencyKey` and was refused in a later transaction, so that
+ * the key is as free as after a refusal in the first.
+ */
+export async function releaseIdempotencyKey(
+  tx: Tx,
+  { actorId, key }: Pick<IdempotentCall, 'actorId' | 'key'>,
+): Promise<void> {
+  if (key !== undefined) await deleteIdempotencyKey(tx, { actorId, key });
 }
 
 /**

@@ -131,6 +131,14 @@ export async function claimIdempotencyKey(tx: Tx, call: KeyClaim): Promise<boole
   return isClaimed;
 }
 
+/** Gives a key back, so that a later call with it is a first one. */
+export async function deleteIdempotencyKey(tx: Tx, { actorId, key }: StoredKey): Promise<void> {
+  await sql`
+    /* server.deleteIdempotencyKey */
+    delete from idempotency_keys where actor_id = ${actorId} and key = ${key}
+  `.execute(tx);
+}
+
 /** Stores the answer of the call, as JSON, beside its key. */
 export async function storeIdempotentAnswer(
   tx: Tx,

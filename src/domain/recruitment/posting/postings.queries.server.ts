@@ -252,14 +252,3 @@ export async function postedShiftTimes(
   `.execute(db);
   return rows;
 }
-
-/**
- * Locks the corporation's uploads of posting files until the transaction ends, so that copies of a file are posted one
- * after the other.
- */
-export async function lockPostingFilesOf(tx: Tx, { corporationId }: FacilityScope): Promise<void> {
-  await sql`
-    /* recruitment.lockPostingFilesOf */
-    select pg_advisory_xact_lock(hashtextextended('posting-files:' || ${corporationId}, 0))
-  `.execute(tx);
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
-import type { Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { PostingRecord } from './offer.ts';
 import { searchRowBatchSize } from './read-model.queries.server.ts';
@@ -30,9 +30,9 @@ export async function insertRecruitments(
 }
 
 /** Analyzes the tables after a large insert: with old statistics, the planner would choose bad plans for searches. */
-export async function refreshSearchStatistics(tx: Tx): Promise<void> {
+export async function refreshSearchStatistics(db: QueryExecutor): Promise<void> {
   await sql`
     /* recruitment.refreshSearchStatistics */
     analyze open_recruitments, open_places, open_jobs, recruitments
-  `.execute(tx);
+  `.execute(db);
 }

@@ -43,7 +43,14 @@ export type PostingFileAudience = {
   shifts: number;
 };
 
-export type PostedPostingFile = { batchId: string; recruitmentIds: string[]; undoUntil: string };
+/** The postings of a file, which are undone together. */
+export type PostedPostingFile = {
+  batchId: string;
+  recruitmentIds: string[];
+  undoUntil: string;
+  /** The shifts that were promised and could not be posted any more, with the reason; null when all are posted. */
+  left: { shifts: number; message: string } | null;
+};
 
 /** One line of the response, which is newline-delimited JSON: progress while the file is processed, then the result. */
 export type PostingFileResponseLine =

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { graphqlErrorForClient } from '#platform/server/graphql/errors.server.ts';
 import {
@@ -23,7 +22,6 @@ import { postShiftsOfFile } from './post-file.server.ts';
  * `postings.write`.
  */
 export function createPostingFileEndpoint(app: App): UploadEndpoint {
-  const postAlone = oneAtATime();
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
     const scope = await findUploadScope(app, { request, right: 'postings.write', now });
@@ -41,27 +39,11 @@ export function createPostingFileEndpoint(app: App): UploadEndpoint {
             return { report };
           }
           const posting = { ...file, promise: post, idempotencyKey };
-          return { posted: await postAlone(scope, () => postShiftsOfFile(app.db, posting)) };
+          return { posted: await postShiftsOfFile(app.db, posting) };
         });
       },
     };
   });
-}
-
-/**
- * Runs one file of a corporation at a time: waiting files would each hold a database connection. Refusals: FILE_BUSY.
- */
-function oneAtATime() {
-  const busy = new Set<string>();
-  return async <Result>({ corporationId }: FacilityScope, work: () => Promise<Result>) => {
-    if (busy.has(corporationId)) throw refuse('FILE_BUSY');
-    busy.add(corporationId);
-    try {
-      return await work();
-    } finally {
-      busy.delete(corporationId);
-    }
-  };
 }
 
 /**

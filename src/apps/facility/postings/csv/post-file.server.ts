@@ -1,27 +1,36 @@
 import { createHash } from 'node:crypto';
 
-import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
+import { chunksOf } from '#platform/base/in-order.ts';
 import { addMinutes } from '#platform/base/jst.ts';
-import { insertBatch } from '#domain/recruitment/posting/batches.queries.server.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import {
+  addPartToBatch,
+  endBatchOfFile,
+  lockFileBatch,
+  openBatchOfFile,
+  readFileBatch,
+} from '#domain/recruitment/posting/batches.queries.server.ts';
 import {
   publishPostingCells,
   undoMinutes,
 } from '#domain/recruitment/posting/post-shifts.server.ts';
-import { lockPostingFilesOf } from '#domain/recruitment/posting/postings.queries.server.ts';
 import { refreshSearchStatistics } from '#domain/recruitment/publishing/publish.queries.server.ts';
 import { searchRowBatchSize } from '#domain/recruitment/publishing/read-model.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { releaseIdempotencyKey, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
 import { lineNumbersText, type PostedPostingFile } from './file-answer.ts';
 import {
-  postingsPerChunk,
   judgePostingFile,
   type PostingFileArgs,
   type JudgedPostingFile,
 } from './check-file.server.ts';
 import { decodeReportedLines } from './promise.ts';
+import type { FilePosting } from './read-line.ts';
+
+/** Postings of one part: so few that a part holds its connection and its locks for a moment only. */
+const postingsPerPart = 100;
 
 type Args = PostingFileArgs & {
   /** Promise of the report that the person saw. */
@@ -29,42 +38,113 @@ type Args = PostingFileArgs & {
   idempotencyKey: string | undefined;
 };
 
+type Posting = Args & { batchId: string };
+
 /**
- * Posts the good lines of a file in one transaction, as one batch with one undo, like `postShifts`. A repeated
- * idempotency key posts nothing more, and lines that are posted already are left out. FILE_CHANGED: the good lines
- * differ from those in the report. FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE: fewer lines go to an audience first than
- * the report showed. A file that cannot be read is refused. Refusals: FILE_CHANGED, FILE_AUDIENCE_EMPTY,
- * FILE_AUDIENCE_LATE, NOTHING_TO_POST, and those of `judgePostingFile`.
+ * Posts the good lines of a file as one batch with one undo, like `postShifts`, but in parts with a transaction each. A
+ * repeated idempotency key posts what is left, if its process died, and nothing twice; lines that are posted already are
+ * left out. When a part is refused, because a template has ended meanwhile, the parts before it stay and the answer says
+ * how many shifts are left. FILE_BUSY: another file of the corporation is being posted, or this one by another request.
+ * FILE_CHANGED: the good lines differ from those in the report. FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE: fewer lines go
+ * to an audience first than the report showed. FILE_UNDONE: somebody has undone the parts meanwhile. A file that cannot be
+ * read is refused. Refusals: FILE_BUSY, FILE_CHANGED, FILE_AUDIENCE_EMPTY, FILE_AUDIENCE_LATE, FILE_UNDONE,
+ * NOTHING_TO_POST, and those of `judgePostingFile` and, for the first part, of `publishPostingCells`.
  */
-export async function postShiftsOfFile(
-  db: Db,
-  { promise, idempotencyKey: key, ...file }: Args,
-): Promise<PostedPostingFile> {
-  const { scope, bytes, now, onProgress } = file;
+export async function postShiftsOfFile(db: Db, args: Args): Promise<PostedPostingFile> {
+  const { promise, idempotencyKey: key, scope, bytes, now } = args;
+  const { corporationId, staffId } = scope;
   const input = { sha256: createHash('sha256').update(bytes).digest('hex'), promise };
-  const call = { actorId: scope.staffId, key, operation: 'postFile', input, now };
-  return inTransaction(db, (tx) =>
+  const call = { actorId: staffId, key, operation: 'postFile', input, now };
+  const { batchId, undoUntil } = await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      await lockPostingFilesOf(tx, scope);
-      const judged = await judgePostingFile(tx, { scope, bytes, now });
-      const { cells } = judged;
-      const refusal = whyNotAsPromised(judged, promise);
-      if (refusal) throw refusal;
-      if (cells.length === 0) throw refuse('NOTHING_TO_POST');
-      let done = 0;
-      const published = await mapInOrder(chunksOf(cells, postingsPerChunk), async (chunk) => {
-        const ids = await publishPostingCells(tx, { scope, cells: chunk, now });
-        done += ids.length;
-        onProgress?.({ done, of: cells.length });
-        return ids;
-      });
-      const recruitmentIds = published.flat();
-      if (recruitmentIds.length >= searchRowBatchSize) await refreshSearchStatistics(tx);
-      const { corporationId, staffId } = scope;
-      const batchId = await insertBatch(tx, { corporationId, staffId, recruitmentIds, now });
-      return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes).toISOString() };
+      const opened = await openBatchOfFile(tx, { corporationId, staffId, now });
+      if (opened === null) throw refuse('FILE_BUSY');
+      return { batchId: opened, undoUntil: addMinutes(now, undoMinutes).toISOString() };
     }),
   );
+  const { isOpen } = await readFileBatch(db, batchId);
+  const left = isOpen ? await postRestOfFile(db, { ...args, batchId }) : null;
+  const { ids: recruitmentIds } = await readFileBatch(db, batchId);
+  return { batchId, recruitmentIds, undoUntil, left };
+}
+
+/**
+ * Posts the lines of the file that are not posted yet; returns those that are left when they cannot be posted as
+ * promised. A refusal before the first posting leaves neither the batch nor the key.
+ */
+async function postRestOfFile(db: Db, file: Posting): Promise<PostedPostingFile['left']> {
+  const { batchId, scope, idempotencyKey: key } = file;
+  let posted = (await readFileBatch(db, batchId)).ids.length;
+  let total = posted;
+  let refused: Refusal | null = null;
+  try {
+    const { cells, missing } = await linesToPost(db, file, posted > 0);
+    total += cells.length + missing;
+    for (const part of chunksOf(cells, postingsPerPart)) {
+      // oxlint-disable-next-line no-await-in-loop -- the parts of a file are posted one after the other
+      await postPart(db, { ...file, cells: part, posted });
+      posted += part.length;
+      file.onProgress?.({ done: posted, of: total });
+    }
+    if (missing > 0) refused = refuse('FILE_CHANGED');
+  } catch (error) {
+    // After an outage the batch stays open: the same request continues it.
+    if (!(error instanceof Refusal) || error.code === 'FILE_BUSY') throw error;
+    refused = error;
+  }
+  await inTransaction(db, async (tx) => {
+    await endBatchOfFile(tx, batchId);
+    if (posted === 0) await releaseIdempotencyKey(tx, { actorId: scope.staffId, key });
+  });
+  if (posted >= searchRowBatchSize) await refreshSearchStatistics(db);
+  if (!refused) return null;
+  if (posted === 0 || refused.code === 'FILE_UNDONE') throw refused;
+  return { shifts: total - posted, message: refused.message };
+}
+
+type Lines = {
+  cells: readonly FilePosting[];
+  /** Promised lines that are neither posted nor can be posted as promised. */
+  missing: number;
+};
+
+/** The lines to post. At the first attempt they are those of the promise, or none. */
+async function linesToPost(db: Db, file: Posting, isContinued: boolean): Promise<Lines> {
+  const { scope, bytes, now, promise } = file;
+  const judged = await judgePostingFile(db, { scope, bytes, now });
+  const { cells, report, lineNumbers } = judged;
+  if (!isContinued) {
+    const refusal = whyNotAsPromised(judged, promise);
+    if (refusal) throw refusal;
+    if (cells.length === 0) throw refuse('NOTHING_TO_POST');
+    return { cells, missing: 0 };
+  }
+  const promised = decodeReportedLines(promise, lineNumbers);
+  if (!promised) throw refuse('FILE_CHANGED');
+  const open = promised.posted.difference(new Set(report.repeated));
+  const isPublic = new Set(report.publicLines);
+  const asPromised = cells.filter(
+    ({ line, size }) =>
+      open.has(line) && !(promised.first.has(line) && (isPublic.has(line) || size?.people === 0)),
+  );
+  return { cells: asPromised, missing: open.size - asPromised.length };
+}
+
+type Part = Posting & {
+  cells: readonly FilePosting[];
+  /** The number of postings that the parts before have made. */
+  posted: number;
+};
+
+/** Posts one part, unless another request has posted it. Refusals: FILE_BUSY, FILE_UNDONE and those of a posting. */
+async function postPart(db: Db, { batchId, posted, cells, scope, now }: Part): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const batch = await lockFileBatch(tx, batchId);
+    if (batch.isUndone) throw refuse('FILE_UNDONE');
+    if (!batch.isOpen || batch.posted !== posted) throw refuse('FILE_BUSY');
+    const recruitmentIds = await publishPostingCells(tx, { scope, cells, now });
+    await addPartToBatch(tx, { batchId, recruitmentIds });
+  });
 }
 
 /** Returns the refusal if posting the file would differ from the promise of its report, otherwise null. */

@@ -34,6 +34,7 @@ const posted = {
   batchId: 'b1',
   recruitmentIds: ['r1', 'r2'],
   undoUntil: new Date(Date.now() + 600_000).toISOString(),
+  left: null,
 };
 
 type SentFile = { search: string; key: string | null; text: string };
@@ -78,6 +79,18 @@ const choose = (text = '施設,ひな形') =>
     page.getByLabelText('CSV', { exact: true }),
     new File([text], '12月.csv', { type: 'text/csv' }),
   );
+
+test('shifts that could not be posted any more are counted, with the reason and one undo for the others', async () => {
+  const message = 'このひな形は使えなくなりました。別のひな形を選んでください';
+  answerFiles([[{ report }], [{ posted: { ...posted, left: { shifts: 3, message } } }]]);
+  await open();
+  await choose();
+  await button('掲載できる2件だけ掲載する').click();
+  await expect.element(page.getByText('残りの3件は掲載できませんでした')).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
+  await expect.element(button('すべて取り消す')).toBeVisible();
+});
 
 test('each bad line is named, the good ones are posted once, and all of them undone', async () => {
   const calls = answerFiles([

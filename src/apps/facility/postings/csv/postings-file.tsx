@@ -49,7 +49,16 @@ export default function PostingsFile() {
   return (
     <Screen title={title} back={back} focusKey={state.step === 'posted' ? 'posted' : ''}>
       {state.step === 'posted' ? (
-        <div className="mx-auto w-full max-w-160 px-4 py-5">
+        <div className="mx-auto flex w-full max-w-160 flex-col gap-4 px-4 py-5">
+          {state.posted.left && (
+            <Banner
+              tone="warn"
+              announce
+              title={`残りの${formatNumber(state.posted.left.shifts)}件は掲載できませんでした`}
+            >
+              {state.posted.left.message}
+            </Banner>
+          )}
           <UndoPostedBanner posted={state.posted} onUndone={file.reset}>
             <Link className={buttonClass()} to={back}>
               週の一覧を見る

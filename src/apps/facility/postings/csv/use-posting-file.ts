@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { PostingsOfWeekQuery, type PostShiftsResult } from '../postings-client.ts';
+import { PostingsOfWeekQuery } from '../postings-client.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 
 import { rememberLastPostedShifts } from '#apps/parts/back-office/last-posted.ts';
-import type { PostingFileReport } from './file-answer.ts';
+import type { PostedPostingFile, PostingFileReport } from './file-answer.ts';
 import { checkPostingFile, sendPostingFile, type PostingFileProgress } from './file-client.ts';
 
 /** State of the chosen file, from the choice to the postings. */
@@ -15,7 +15,7 @@ export type PostingFileState =
   | { step: 'checking' | 'posting'; name: string; progress: PostingFileProgress | null }
   | { step: 'checked'; name: string; report: PostingFileReport; failure: string | null }
   | { step: 'failed'; name: string; failure: string }
-  | { step: 'posted'; posted: PostShiftsResult };
+  | { step: 'posted'; posted: PostedPostingFile };
 
 /** Holds a chosen CSV of postings, checks the CSV line by line, and posts its good lines at once. */
 export function usePostingFile() {
