@@ -177,6 +177,7 @@ export const subfolderImports: Readonly<
     ledger: ['database'],
     processes: ['database', 'files', 'tasks'],
     'stop-links': ['database'],
+    threads: ['metrics'],
     uploads: ['database', 'files', 'graphql', 'metrics'],
   },
   'platform/ui': {

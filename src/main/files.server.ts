@@ -49,7 +49,8 @@ function openResponses(app: App): (request: Request) => Promise<Response> {
       if (!isPublicFile(key)) return notFound();
       return streamed(await app.storage.open(key), pictureHeaders(key));
     } catch (error) {
-      if (error instanceof Refusal && storeRefusals.includes(error.code)) return later(error);
+      const status = error instanceof Refusal ? laterStatuses[error.code] : undefined;
+      if (error instanceof Refusal && status !== undefined) return later(error, status);
       if (error instanceof Refusal || error instanceof URIError) return notFound();
       throw error;
     }
@@ -121,13 +122,20 @@ function pictureHeaders(key: string): Record<string, string> {
   };
 }
 
-/** A document is rendered and stored when it is first opened, so a download can fail because the file store is full. */
-const storeRefusals = ['FILES_FULL', 'FILES_UNREACHABLE'];
+/**
+ * Refusals after which the same link works later. A document is drawn and stored when it is first opened: its reader may
+ * have too many others that wait to be drawn, or the file store may be full.
+ */
+const laterStatuses: Record<string, number> = {
+  FILES_FULL: 503,
+  FILES_UNREACHABLE: 503,
+  RATE_LIMITED: 429,
+};
 
-function later({ message }: Refusal): Response {
+function later({ message, retrySeconds = 60 }: Refusal, status: number): Response {
   return new Response(message, {
-    status: 503,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' },
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(retrySeconds) },
   });
 }
 

@@ -37,6 +37,13 @@ test.each(Object.entries(names))('%s are found in the text layer', async (_, tex
   for (const each of found) expect(each).toBe(wanted + wanted);
 });
 
+test('a document has the same bytes whichever documents were drawn before it', async () => {
+  const texts = Object.values(names);
+  const first = await drawn(texts);
+  await drawn(texts.toReversed(), 'right');
+  expect(Buffer.compare(await drawn(texts), first)).toBe(0);
+});
+
 test('kanji with a sign that chooses their form are drawn in that form', async () => {
   const drawnGlyphs: number[][] = [];
   await drawPdf(head, (pdf) => {

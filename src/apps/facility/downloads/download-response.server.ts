@@ -5,6 +5,7 @@ const statuses: Record<string, number> = {
   FORBIDDEN: 403,
   PASSKEY_PROOF_REQUIRED: 403,
   NOT_FOUND: 404,
+  RATE_LIMITED: 429,
   FILES_UNREACHABLE: 503,
 };
 
@@ -15,8 +16,12 @@ export const privateDownloadHeaders = {
 };
 
 /** Response to a refused download, with one sentence as the body. */
-export const refusalResponse = ({ code, message }: Refusal): Response =>
+export const refusalResponse = ({ code, message, retrySeconds }: Refusal): Response =>
   new Response(message, {
     status: statuses[code] ?? 400,
-    headers: { ...privateDownloadHeaders, 'content-type': 'text/plain; charset=utf-8' },
+    headers: {
+      ...privateDownloadHeaders,
+      'content-type': 'text/plain; charset=utf-8',
+      ...(retrySeconds !== undefined && { 'retry-after': String(retrySeconds) }),
+    },
   });

@@ -11,6 +11,7 @@ import {
   type FacilityPrintout,
 } from '#platform/base/people/file-paths.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
+import { takeTurn } from '#platform/server/threads/heavy-work.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
@@ -36,7 +37,8 @@ async function askAs(cookie: string, { shift, paper, of, now = at('07:00') }: As
   const response = await papers(new Request(url, { headers: { cookie } }), { address: '10.0.0.1' });
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isPdf = response.headers.get('content-type') === 'application/pdf';
-  return { status: response.status, bytes, text: isPdf ? await pdfText(bytes) : '' };
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, retryAfter, bytes, text: isPdf ? await pdfText(bytes) : '' };
 }
 
 async function personAt(now: Date, role: 'MANAGER' | 'APPROVER' | 'VIEWER', of = corporationId) {
@@ -83,6 +85,21 @@ describe('the poster of the week', () => {
     const device = await fixture.device({ id: corporationId, facilityId: shift.facilityId });
     expect(await statusAs(device)).toBe(401);
   });
+});
+
+test('a person with too many printouts that wait is asked to come back, another is served', async () => {
+  const shift = await createShift(fixture, plan);
+  const other = await personAt(at('07:00'), 'APPROVER');
+  const busy = await fixture.person({ corporationId, role: 'APPROVER' });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  // One that is being drawn, and 20 that wait.
+  const own = Array.from({ length: 21 }, () => takeTurn(`staff:${busy.id}`, () => ended));
+  const refused = await askAs(busy.cookie, { shift, paper: 'poster' });
+  expect(refused).toMatchObject({ status: 429, retryAfter: '5' });
+  const served = askAs(other, { shift, paper: 'poster' });
+  end();
+  await Promise.all(own);
+  expect(await served).toMatchObject({ status: 200, retryAfter: null });
 });
 
 describe('the paper of the day', () => {

@@ -4,6 +4,8 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { readOrStorePdf } from '#domain/pay/statements/stored-pdf.server.ts';
 import type { App } from '#platform/server/context.server.ts';
+import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import { runInThread, threadModule } from '#platform/server/threads/heavy-work.server.ts';
 import { isValidSignature, signText } from '#platform/server/secrets/secrets.server.ts';
 
 import {
@@ -12,7 +14,11 @@ import {
   storeContractDocumentFile,
   type AgreedDocument,
 } from './documents.queries.server.ts';
-import { drawNotice } from './notice-pdf.server.ts';
+import type * as NoticePdf from './notice-pdf.server.ts';
+
+const noticePdf = threadModule<typeof NoticePdf>(
+  new URL('./notice-pdf.server.ts', import.meta.url),
+);
 
 /** Lifetime of a link to a private document. Repeated in the API by `AgreedDocument.url`. */
 const documentLinkMinutes = 10;
@@ -51,7 +57,8 @@ export async function readContractDocumentLink(
   if (!document) throw refuse('NOT_FOUND');
   const text = signedText({ documentId, workerId: document.workerId, expiry });
   if (!isValidSignature(app.env, text, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
-  return { bytes: await bytesOf(app, document), headers: headersOf(document) };
+  const bytes = await bytesOf(app, document, `worker:${document.workerId}`);
+  return { bytes, headers: headersOf(document) };
 }
 
 /**
@@ -67,15 +74,15 @@ export async function readNoticeOfContract(
     ? await agreedDocumentOfContract(app.db, scope, attendanceId)
     : undefined;
   if (!document) throw refuse('NOT_FOUND');
-  return bytesOf(app, document);
+  return bytesOf(app, document, `staff:${scope.staffId}`);
 }
 
-function bytesOf(app: Files, document: AgreedDocument): Promise<Uint8Array> {
+function bytesOf(app: Files, document: AgreedDocument, payer: Payer): Promise<Uint8Array> {
   const { id, content, createdAt } = document;
   return readOrStorePdf(app, {
     folder: `documents/${id}`,
     kept: document,
-    draw: () => drawNotice(content, createdAt),
+    draw: () => runInThread(payer, noticePdf, 'drawNotice', content, createdAt),
     keep: (drawn) => storeContractDocumentFile(app.db, id, drawn),
   });
 }

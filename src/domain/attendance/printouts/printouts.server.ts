@@ -2,16 +2,32 @@ import { isJstDay, jstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
+import { openCachedWork } from '#platform/server/threads/cached-work.server.ts';
+import {
+  runInThread,
+  takeTurn,
+  threadModule,
+  type CallThread,
+} from '#platform/server/threads/heavy-work.server.ts';
 
 import { canFacilityReadAnswers } from '../work-questions/answer-rules.ts';
 import { storeAnswerViews } from '../work-questions/work-questions.queries.server.ts';
 import { stampSecretOf } from '../day/day.queries.server.ts';
 import { listEntranceCodes } from '../day/entrance-codes.server.ts';
-import { drawDaySheet } from './day-sheet-pdf.server.ts';
+import type * as DaySheetPdf from './day-sheet-pdf.server.ts';
 import { daySheetRows, facilityNameOf, type SheetRow } from './day-sheet.queries.server.ts';
-import { drawEntrancePoster } from './entrance-poster-pdf.server.ts';
+import type * as EntrancePosterPdf from './entrance-poster-pdf.server.ts';
+
+const daySheetPdf = threadModule<typeof DaySheetPdf>(
+  new URL('./day-sheet-pdf.server.ts', import.meta.url),
+);
+const entrancePosterPdf = threadModule<typeof EntrancePosterPdf>(
+  new URL('./entrance-poster-pdf.server.ts', import.meta.url),
+);
 
 const posterDays = 7;
+/** Posters of about 20 kB, which stay the same for a day. */
+const drawPosterOnce = openCachedWork<CallThread, Uint8Array>(200, takeTurn);
 
 type Printing = { app: App; scope: FacilityScope; now: Date };
 
@@ -19,7 +35,11 @@ type Printing = { app: App; scope: FacilityScope; now: Date };
 export async function writeEntrancePosterPdf({ app, scope, now }: Printing): Promise<Uint8Array> {
   const secret = await stampSecretOf(app.db, scope);
   const codes = listEntranceCodes({ app, now }, { secret }, posterDays);
-  return drawEntrancePoster({ facilityName: await facilityNameOf(app.db, scope), codes, now });
+  const facilityName = await facilityNameOf(app.db, scope);
+  const key = JSON.stringify([facilityName, codes]);
+  return drawPosterOnce(payerOf(scope), key, (callThread) =>
+    callThread(entrancePosterPdf, 'drawEntrancePoster', { facilityName, codes, now }),
+  );
 }
 
 /**
@@ -39,8 +59,11 @@ export async function writeDaySheetPdf(
     await storeAnswerViews(app.db, { attendanceIds: ids, staffId: scope.staffId, now });
   }
   const facilityName = await facilityNameOf(app.db, scope);
-  return drawDaySheet({ facilityName, day, rows, answersOf: new Set(ids), now });
+  const sheet = { facilityName, day, rows, answersOf: new Set(ids), now };
+  return runInThread(payerOf(scope), daySheetPdf, 'drawDaySheet', sheet);
 }
+
+const payerOf = ({ staffId }: FacilityScope) => `staff:${staffId}`;
 
 const hasAnswersToShow = (row: SheetRow, now: Date) =>
   row.answers !== null && canFacilityReadAnswers(row, now);

@@ -38,13 +38,16 @@ export async function readPayDocumentPrintLink(
   const key = keyOfPrivateFileUrl(app, url, now);
   const [folder, id] = key.split('/');
   if (!id || !isUuid(id)) throw refuse('NOT_FOUND');
+  // The link names no person; a document is drawn at its first opening only.
+  const payer = `document:${id}`;
   if (`${folder}/` === folders.pay_slip) {
     const slip = await slipOf(app, id);
-    return { bytes: await readPaySlipPdfBytes(app, slip), fileName: paySlipFileName(slip.content) };
+    const bytes = await readPaySlipPdfBytes(app, slip, payer);
+    return { bytes, fileName: paySlipFileName(slip.content) };
   }
   const statement = await statementOf(app, id);
   return {
-    bytes: await readStatementPdfBytes(app, statement),
+    bytes: await readStatementPdfBytes(app, statement, payer),
     fileName: statementFileName(statement.content),
   };
 }

@@ -8,14 +8,16 @@ import type {
 import type { App, Context } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
+import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import { runInThread, threadModule } from '#platform/server/threads/heavy-work.server.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { issueEarningsStatement, type EarningsStatementKey } from './issue-statement.server.ts';
 import { firstRetainedTaxYear, paySlipsRetainedSince } from './retention.ts';
 import { readOrStorePdf } from './stored-pdf.server.ts';
-import { drawPaySlip } from './pay-slip-pdf.server.ts';
+import type * as PaySlipPdf from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
-import { drawStatement } from './statement-pdf.server.ts';
+import type * as StatementPdf from './statement-pdf.server.ts';
 import {
   byYear,
   earningsYearPage,
@@ -37,6 +39,13 @@ import {
   ownPaySlipVersions,
   storePaySlipFile,
 } from './slips.queries.server.ts';
+
+const paySlipPdf = threadModule<typeof PaySlipPdf>(
+  new URL('./pay-slip-pdf.server.ts', import.meta.url),
+);
+const statementPdf = threadModule<typeof StatementPdf>(
+  new URL('./statement-pdf.server.ts', import.meta.url),
+);
 
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
@@ -89,7 +98,8 @@ export async function readStatementFile(
   const statement = isKnown ? await issueEarningsStatement(db, of, now) : undefined;
   if (!statement) throw refuse('NOT_FOUND');
   const { content, issuedAt } = statement;
-  const bytes = await readStatementPdfBytes({ ...app, db }, statement);
+  const payer = `worker:${of.workerId}`;
+  const bytes = await readStatementPdfBytes({ ...app, db }, statement, payer);
   return {
     year: content.year,
     employerId: of.corporationId,
@@ -114,12 +124,13 @@ type Files = Pick<App, 'storage'> & { db: QueryExecutor };
 export function readStatementPdfBytes(
   files: Files,
   statement: EarningsStatementRow,
+  payer: Payer,
 ): Promise<Uint8Array> {
   const { id, content, issuedAt } = statement;
   return readOrStorePdf(files, {
     folder: `statements/${id}`,
     kept: statement,
-    draw: () => drawStatement(content, issuedAt),
+    draw: () => runInThread(payer, statementPdf, 'drawStatement', content, issuedAt),
     keep: (drawn) => storeStatementFile(files.db, id, drawn),
   });
 }
@@ -134,7 +145,7 @@ export async function paySlipFile(
 ): Promise<PaySlipFile> {
   const slip = await ownSlip(db, own, now);
   if (!slip) throw refuse('NOT_FOUND');
-  const bytes = await readPaySlipPdfBytes({ ...app, db }, slip);
+  const bytes = await readPaySlipPdfBytes({ ...app, db }, slip, `worker:${own.workerId}`);
   return {
     id: slip.attendanceId,
     fileName: paySlipFileName(slip.content),
@@ -154,12 +165,16 @@ export async function paySlipVersions(
 }
 
 /** The PDF of an issued slip. */
-export function readPaySlipPdfBytes(files: Files, slip: PaySlipRow): Promise<Uint8Array> {
+export function readPaySlipPdfBytes(
+  files: Files,
+  slip: PaySlipRow,
+  payer: Payer,
+): Promise<Uint8Array> {
   const { attendanceId, content, issuedAt } = slip;
   return readOrStorePdf(files, {
     folder: `pay-slips/${attendanceId}`,
     kept: slip,
-    draw: () => drawPaySlip(content, issuedAt),
+    draw: () => runInThread(payer, paySlipPdf, 'drawPaySlip', content, issuedAt),
     keep: (drawn) => storePaySlipFile(files.db, slip, drawn),
   });
 }

@@ -49,11 +49,24 @@ type FragmentOptions = {
 type Drawing = {
   _font: EmbeddedFont;
   _fontSize: number;
-  registerFont(name: string, file: string): unknown;
+  registerFont(name: string, source: string | FontkitFont): unknown;
   font(name: string): unknown;
   widthOfString(text: string): number;
   _fragment(text: string, x: number, y: number, options: FragmentOptions): void;
 };
+
+/**
+ * The fonts that documents of this thread have opened, by file. Parsing one takes longer than drawing most documents,
+ * and fontkit's fonts hold nothing of a document: pdfkit makes a subset for each.
+ */
+const openedFonts = new Map<string, FontkitFont>();
+
+/** Shares an opened font with later documents. */
+function shareFont(file: string, { font }: EmbeddedFont): void {
+  if (openedFonts.has(file)) return;
+  enableKanjiForms(font);
+  openedFonts.set(file, font);
+}
 
 /**
  * Registers `regular` and `bold` in a document, each with fallback fonts of its weight, so that every letter is drawn
@@ -62,11 +75,18 @@ type Drawing = {
  */
 export function registerFonts(pdf: Drawing): void {
   const chains = new Map<EmbeddedFont, readonly [Readable, ...(() => Readable)[]]>();
-  const register = pdf.font.bind(pdf);
-  for (const weight of fontWeights) {
-    for (const family of fontFamilies)
-      pdf.registerFont(nameOf(family.name, weight), family[weight]);
-  }
+  const files = new Map(
+    fontWeights.flatMap((weight) =>
+      fontFamilies.map((family) => [nameOf(family.name, weight), family[weight]] as const),
+    ),
+  );
+  for (const [name, file] of files) pdf.registerFont(name, openedFonts.get(file) ?? file);
+  const choose = pdf.font.bind(pdf);
+  const register = (name: string) => {
+    choose(name);
+    const file = files.get(name);
+    if (file !== undefined) shareFont(file, pdf._font);
+  };
   const opened = new Map<string, Readable>();
   const open = (name: string): Readable => {
     const known = opened.get(name);
@@ -138,7 +158,6 @@ function indentOf(pdf: Drawing, line: string, options: FragmentOptions): number 
  * used it first: here each letter gets an entry of its own. A kanji with a variation selector is drawn in that form.
  */
 function keepLetters(embedded: EmbeddedFont): Readable {
-  enableKanjiForms(embedded.font);
   const entries = new Map<string, string>();
   const entryOf = (glyph: Glyph, letters: readonly number[]): string => {
     const key = `${glyph.id} ${letters.join(' ')}`;

@@ -1,0 +1,67 @@
+/** The one whose share of the work a job takes: `staff:<id>`, `worker:<id>` or `address:<address>`. */
+export type Payer = string;
+
+export type FairQueueLimits = {
+  /** Jobs that run at once. */
+  places: number;
+  /** Jobs of one payer that wait. */
+  waitingPerPayer: number;
+  /** Jobs of all payers that wait. */
+  waiting: number;
+};
+
+type FairQueue<Job> = {
+  /** Adds a job behind those of its payer; false if the payer, or all payers together, have too many waiting. */
+  add(payer: Payer, job: Job): boolean;
+  /** Removes a job that waits; false if it does not wait any more. */
+  remove(payer: Payer, job: Job): boolean;
+  /** Takes the next job, which then occupies a place; undefined while no place is free or no job waits. */
+  next(): Job | undefined;
+  /** Frees the place of a job that has ended. */
+  end(): void;
+};
+
+/**
+ * Opens a queue in which payers take turns: a payer's first waiting job starts after at most one job of each other
+ * payer, however many jobs the others have waiting.
+ */
+export function openFairQueue<Job>(limits: FairQueueLimits): FairQueue<Job> {
+  /** The waiting jobs of each payer. The order of the keys is the order of the turns. */
+  const turns = new Map<Payer, Job[]>();
+  let waiting = 0;
+  let running = 0;
+  return {
+    add(payer, job) {
+      const own = turns.get(payer) ?? [];
+      if (waiting >= limits.waiting || own.length >= limits.waitingPerPayer) return false;
+      own.push(job);
+      // A payer that has jobs waiting keeps its turn; any other gets the last one.
+      turns.set(payer, own);
+      waiting += 1;
+      return true;
+    },
+    remove(payer, job) {
+      const jobs = turns.get(payer) ?? [];
+      const at = jobs.indexOf(job);
+      if (at < 0) return false;
+      jobs.splice(at, 1);
+      if (jobs.length === 0) turns.delete(payer);
+      waiting -= 1;
+      return true;
+    },
+    next() {
+      const [turn] = turns;
+      if (!turn || running >= limits.places) return undefined;
+      const [payer, jobs] = turn;
+      const job = jobs.shift();
+      turns.delete(payer);
+      if (jobs.length > 0) turns.set(payer, jobs);
+      waiting -= 1;
+      running += 1;
+      return job;
+    },
+    end() {
+      running -= 1;
+    },
+  };
+}
