@@ -178,7 +178,7 @@ export const subfolderImports: Readonly<
     processes: ['database', 'files', 'tasks'],
     'stop-links': ['database'],
     threads: ['metrics'],
-    uploads: ['database', 'files', 'graphql', 'metrics'],
+    uploads: ['database', 'files', 'graphql', 'metrics', 'threads'],
   },
   'platform/ui': {
     feedback: ['display'],

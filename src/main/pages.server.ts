@@ -8,8 +8,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ViteDevServer } from 'vite';
 
 import { sessionForPage } from '#access/worker/sign-in/session.server.ts';
+import { drawOgCard } from '#apps/worker/detail/og-card.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
+import { rateLimitAddress } from '#platform/base/counted-address.ts';
 import type { UserSide } from '#platform/base/people/sides.ts';
+import { Refusal } from '#platform/base/refusal.ts';
 import { openRecruitmentsForSitemap } from '#domain/recruitment/public.queries.server.ts';
 import { readPublicRecruitment } from '#domain/recruitment/public.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
@@ -20,7 +23,7 @@ import { pagePatterns } from '#platform/server/http/route-patterns.server.ts';
 import type { RequestFacts } from '#platform/server/http/visit.server.ts';
 import { maintenanceNotice } from '#platform/server/maintenance.server.ts';
 import { GraphqlFailure, makeTransport } from '#platform/web/graphql/graphql.ts';
-import type { pageServer } from '#platform/web/page-context.ts';
+import type { pageServer, PreviewTexts } from '#platform/web/page-context.ts';
 
 import type { StaffApis } from './back-office.server.ts';
 
@@ -119,6 +122,7 @@ async function pageContext({
     nonce: app.env.HITOKOMA_DEV ? '' : visit.nonce,
     origin: app.env.ORIGIN ?? new URL(request.url).origin,
     demo: app.env.demo,
+    drawPreview: (texts) => drawPreview(texts, visit),
     maintenance,
     reportsTo: reportsTo(app),
     chatAt: chatAt(app),
@@ -129,6 +133,19 @@ async function pageContext({
     },
   });
   return context;
+}
+
+/** Draws a preview in the turn of the visitor's address; null when too many of that address wait. */
+async function drawPreview(
+  texts: PreviewTexts,
+  { address }: RequestFacts,
+): Promise<Uint8Array | null> {
+  try {
+    return await drawOgCard(texts, `address:${rateLimitAddress(address)}`);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'RATE_LIMITED') return null;
+    throw error;
+  }
 }
 
 /** Replaces the demo's API outside of demo mode, where the demo's pages do not exist. */

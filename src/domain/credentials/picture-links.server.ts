@@ -1,8 +1,7 @@
-import sharp from 'sharp';
-
 import { isUuid } from '#platform/base/uuid.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
+import { workOnPictures } from '#platform/server/threads/pictures.server.ts';
 
 import { refuse } from './messages.ts';
 import {
@@ -50,7 +49,7 @@ export async function readDocumentPictureLink(
   await recordDocumentPictureView(app.db, picture, now);
   const bytes = await app.storage.get(stored.storageKey);
   const isMasked = viewer.kind === 'worker' && kind === 'identity';
-  return { bytes: isMasked ? await masked(bytes) : bytes, headers };
+  return { bytes: isMasked ? await masked(bytes, viewer) : bytes, headers };
 }
 
 function maySee(viewer: PictureViewer, { workerId, isGone }: StoredDocumentPicture): boolean {
@@ -76,12 +75,14 @@ const blurredEdge = 40;
 const shownEdge = 640;
 
 /** Blurs a picture: reduces it to so few pixels that no letter is legible, then enlarges it. */
-async function masked(bytes: Uint8Array): Promise<Buffer> {
-  const few = await sharp(bytes).resize(blurredEdge, blurredEdge, { fit: 'inside' }).toBuffer();
-  return sharp(few)
-    .resize(shownEdge, shownEdge, { fit: 'inside' })
-    .jpeg({ quality: 70 })
-    .toBuffer();
+function masked(bytes: Uint8Array, viewer: PictureViewer): Promise<Buffer> {
+  return workOnPictures(`${viewer.kind}:${viewer.id}`, async (sharp) => {
+    const few = await sharp(bytes).resize(blurredEdge, blurredEdge, { fit: 'inside' }).toBuffer();
+    return sharp(few)
+      .resize(shownEdge, shownEdge, { fit: 'inside' })
+      .jpeg({ quality: 70 })
+      .toBuffer();
+  });
 }
 
 const headers = {

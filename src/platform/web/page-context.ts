@@ -10,6 +10,20 @@ export type SignedInPageSession = {
   token: string;
 };
 
+/** The texts of the picture that messengers show beside a link to a recruitment. */
+export type PreviewTexts = {
+  title: string;
+  facility: string;
+  /** 「2026/11/22（日）09:00〜18:00」 */
+  times: string;
+  /** 「10,400円」 */
+  salary: string;
+  /** 「時給1,300円・交通費 上限500円」 */
+  terms: string;
+  place: string;
+  closed: boolean;
+};
+
 /** The HTTP server's data for every page that it renders. */
 export type PageServerData = {
   /**
@@ -31,6 +45,8 @@ export type PageServerData = {
   /** The address of a tag manager's script, which reads the page views; null without one. */
   tagManager: string | null;
   demo: boolean;
+  /** Draws the preview of a recruitment as a PNG; null when the address has too many that wait. */
+  drawPreview(texts: PreviewTexts): Promise<Uint8Array | null>;
   /** Data for search engines that the API does not offer. */
   publicRecruitments: {
     /** The state of a recruitment; `gone` is answered with 410: the shift has begun, or was closed long ago. */

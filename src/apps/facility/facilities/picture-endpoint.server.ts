@@ -25,7 +25,7 @@ export function createPlacePictureUploadEndpoint(app: App): UploadEndpoint {
       keep: async (body) =>
         storePlacePicture(app, {
           scope,
-          image: await cleanUploadedImage(body, 'place'),
+          image: await cleanUploadedImage(body, 'place', `staff:${scope.staffId}`),
           now: app.clock.now(),
         }),
     };

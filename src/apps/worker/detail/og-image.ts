@@ -1,7 +1,7 @@
 import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import { pageServer } from '#platform/web/page-context.ts';
+import { pageServer, type PreviewTexts } from '#platform/web/page-context.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
 
 import type { Route } from './+types/og-image.ts';
@@ -9,31 +9,37 @@ import {
   recruitmentDetailQuery,
   type RecruitmentDetailView,
 } from '#apps/parts/recruitment/detail-client.ts';
-import type { OgFacts } from './og-card.ts';
 
 /** The preview picture of a recruitment: `/og/recruitments/:recruitmentId.png`. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const { apis, now } = context.get(pageServer);
+  const { apis, now, drawPreview } = context.get(pageServer);
   try {
     const client = makeQueryClient(apis.worker);
     const { recruitmentDetail: detail } = await client.fetchQuery(
       recruitmentDetailQuery(params.recruitmentId),
     );
-    const png = await drawn(factsOf(detail, now));
+    const png = await drawPreview(textsOf(detail, now));
+    if (!png) return plainAnswer(429, tooManyPreviews, { 'retry-after': '5' });
     return new Response(new Uint8Array(png), {
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
     });
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) throw error;
     const status = error.code === 'NOT_FOUND' ? 404 : error.code === 'GONE' ? 410 : 503;
-    return new Response(error.message, {
-      status,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    });
+    return plainAnswer(status, error.message);
   }
 }
 
-function factsOf(detail: RecruitmentDetailView, now: Date): OgFacts {
+const tooManyPreviews = '画像の作成が混み合っています。少し待ってから、もう一度お試しください';
+
+function plainAnswer(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+  });
+}
+
+function textsOf(detail: RecruitmentDetailView, now: Date): PreviewTexts {
   const { facility } = detail;
   const [from, to] = [new Date(detail.startsAt), new Date(detail.endsAt)];
   return {
@@ -45,28 +51,4 @@ function factsOf(detail: RecruitmentDetailView, now: Date): OgFacts {
     place: facility.station ?? facility.address,
     closed: detail.state === 'closed' || new Date(detail.deadline) <= now,
   };
-}
-
-const maxKept = 100;
-const kept = new Map<string, Promise<Buffer>>();
-
-/**
- * Draws the picture or returns the cached one: drawing takes 0.1 seconds, and shared links are requested
- * repeatedly.
- */
-function drawn(facts: OgFacts): Promise<Buffer> {
-  const key = JSON.stringify(facts);
-  const known = kept.get(key);
-  if (known) return known;
-  const drawing = draw(facts);
-  kept.set(key, drawing);
-  drawing.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
-  return drawing;
-}
-
-async function draw(facts: OgFacts): Promise<Buffer> {
-  const { drawOgCard } = await import('./og-card.ts');
-  return drawOgCard(facts);
 }

@@ -24,13 +24,15 @@ export function createAttachmentEndpoint(app: App, identify: IdentifyWorker): Up
     const asked = new URL(request.url).searchParams;
     const channelId = asked.get('channel') ?? '';
     await assertChannelWritable(app.db, { channelId, member, now: app.clock.now() });
+    const whose = `${member.side}:${member.id}`;
     return {
-      whose: `${member.side}:${member.id}`,
+      whose,
       maxBytes: chatLimits.maxAttachmentBytes,
       tooLarge: () => refuse('ATTACHMENT_LARGE'),
       async keep(body) {
         const now = app.clock.now();
-        const file = { channelId, side: member.side, name: asked.get('name') ?? '', body, now };
+        const name = asked.get('name') ?? '';
+        const file = { channelId, side: member.side, name, body, payer: whose, now };
         return chatAttachmentView(await storeAttachment(app, file), { app, now });
       },
     };

@@ -108,7 +108,7 @@ test('a file has its row before it is stored, so that nothing stored is without 
   const storage = openFileStore({ ...app.env, FILES_DIR: taken });
   const now = app.clock.now();
   const body = await buildTestJpeg();
-  const sending = { channelId, side: 'worker', name: 'a.jpg', body, now } as const;
+  const sending = { channelId, side: 'worker', name: 'a.jpg', body, payer: 'test', now } as const;
   await expect(storeAttachment({ ...app, storage }, sending)).rejects.toThrow('ENOTDIR');
   const rowsOf = () =>
     app.db

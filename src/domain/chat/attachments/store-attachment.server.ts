@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { readImageStructure } from '#platform/server/uploads/image-structure.server.ts';
+import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import { imageFormatOf, isPdf } from '#platform/server/uploads/uploaded-format.ts';
 import { cleanUploadedImage } from '#platform/server/uploads/images.server.ts';
-import { judgePdf } from '#platform/server/uploads/pdf-structure.server.ts';
+import { judgeUploadedPdf } from '#platform/server/uploads/uploaded-pdf.server.ts';
 
 import type { ChatSide } from '../protocol/protocol.ts';
 import { attachmentMessages } from '../messages.ts';
@@ -22,14 +23,21 @@ export const refuse = createRefusalFactory(attachmentMessages);
 /** Maximum number of unsent uploads of a side in one channel; one more upload drops the oldest. */
 const maxWaiting = 30;
 
-type NewFile = { channelId: string; side: ChatSide; name: string; body: Buffer; now: Date };
+type NewFile = {
+  channelId: string;
+  side: ChatSide;
+  name: string;
+  body: Buffer;
+  payer: Payer;
+  now: Date;
+};
 
 /**
  * Stores one file until its message is sent: an image as a re-encoded JPEG with a thumbnail, a PDF
  * unchanged after a check of its structure. The content decides the type. (Rule 4.21: images and PDF only)
  */
 export async function storeAttachment(app: App, file: NewFile): Promise<ChatAttachmentRow> {
-  const { row, contents } = isPdf(file.body) ? readPdf(file) : await readImage(file);
+  const { row, contents } = await (isPdf(file.body) ? readPdf(file) : readImage(file));
   const { channelId, side, now } = file;
   // Insert the row before storing the files: if the process dies in between, the scheduled task finds the row.
   await insertAttachment(app.db, { ...row, channelId, side, now });
@@ -46,12 +54,8 @@ export async function storeAttachment(app: App, file: NewFile): Promise<ChatAtta
 /** The row of an attachment, and the files to store for it. */
 type Read = { row: ChatAttachmentRow; contents: { key: string; bytes: Uint8Array }[] };
 
-function isPdf(body: Buffer): boolean {
-  return body.toString('latin1', 0, 5) === '%PDF-';
-}
-
-function readPdf({ name, body }: NewFile): Read {
-  const verdict = judgePdf(body);
+async function readPdf({ name, body, payer }: NewFile): Promise<Read> {
+  const verdict = await judgeUploadedPdf(body, payer);
   switch (verdict) {
     case 'broken':
       throw refuse('PDF_BROKEN');
@@ -80,11 +84,11 @@ function readPdf({ name, body }: NewFile): Read {
   return { row, contents: [{ key: storageKey, bytes: body }] };
 }
 
-async function readImage({ name, body }: NewFile): Promise<Read> {
+async function readImage({ name, body, payer }: NewFile): Promise<Read> {
   // `cleanUploadedImage` would refuse with a sentence about images only; the chat accepts PDFs as well.
-  if (readImageStructure(body).kind === 'unknown') throw refuse('ATTACHMENT_TYPE');
-  const image = await cleanUploadedImage(body, 'message');
-  const thumbnail = await cleanUploadedImage(image.bytes, 'thumbnail');
+  if (imageFormatOf(body) === 'unknown') throw refuse('ATTACHMENT_TYPE');
+  const image = await cleanUploadedImage(body, 'message', payer);
+  const thumbnail = await cleanUploadedImage(image.bytes, 'thumbnail', payer);
   const [storageKey, thumbnailKey] = [keyFor('jpg'), keyFor('jpg')];
   const row = {
     id: randomUUID(),

@@ -1,6 +1,7 @@
-import { readImageStructure } from '#platform/server/uploads/image-structure.server.ts';
+import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import { imageFormatOf, isPdf } from '#platform/server/uploads/uploaded-format.ts';
 import { cleanUploadedImage } from '#platform/server/uploads/images.server.ts';
-import { judgePdf } from '#platform/server/uploads/pdf-structure.server.ts';
+import { judgeUploadedPdf } from '#platform/server/uploads/uploaded-pdf.server.ts';
 
 import { refuse } from '../messages.ts';
 import type { AgreementFileKind } from './paper-rules.ts';
@@ -12,19 +13,19 @@ type PaperFile = { kind: AgreementFileKind; bytes: Uint8Array };
  * comments. The content decides the type.
  * Refusals: PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPER_LONG, PAPER_TYPE, and those of `cleanUploadedImage`.
  */
-export async function sanitizeAgreementFile(body: Buffer): Promise<PaperFile> {
-  if (body.toString('latin1', 0, 5) === '%PDF-') {
-    refuseUnsound(body);
+export async function sanitizeAgreementFile(body: Buffer, payer: Payer): Promise<PaperFile> {
+  if (isPdf(body)) {
+    await refuseUnsound(body, payer);
     return { kind: 'pdf', bytes: body };
   }
   // `cleanUploadedImage` would refuse with a sentence about photos only.
-  if (readImageStructure(body).kind === 'unknown') throw refuse('PAPER_TYPE');
-  const { bytes } = await cleanUploadedImage(body, 'document');
+  if (imageFormatOf(body) === 'unknown') throw refuse('PAPER_TYPE');
+  const { bytes } = await cleanUploadedImage(body, 'document', payer);
   return { kind: 'image', bytes };
 }
 
-function refuseUnsound(body: Buffer): void {
-  const verdict = judgePdf(body);
+async function refuseUnsound(body: Buffer, payer: Payer): Promise<void> {
+  const verdict = await judgeUploadedPdf(body, payer);
   switch (verdict) {
     case 'sound':
       return;

@@ -55,11 +55,11 @@ export async function addAgreementFile(
   { db, storage, clock }: Pick<App, 'db' | 'storage' | 'clock'>,
   { scope, agreementId: filingId, body }: NewPaper,
 ): Promise<{ id: string }> {
-  const { kind, bytes } = await sanitizeAgreementFile(body);
+  const { staffId } = scope;
+  const { kind, bytes } = await sanitizeAgreementFile(body, `staff:${staffId}`);
   const sha256 = createHash('sha256').update(bytes).digest();
   const name = randomUUID();
   const storageKey = `agreements/${name.slice(0, 2)}/${name}.${kind === 'pdf' ? 'pdf' : 'jpg'}`;
-  const { staffId } = scope;
   // Insert the row first: if the process is killed, the scheduled task removes the row's file. A file without a row
   // would stay.
   const row = { filingId, storageKey, kind, bytes: bytes.length, sha256, staffId };

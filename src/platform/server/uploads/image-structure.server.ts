@@ -1,3 +1,5 @@
+import { asBuffer, imageFormatOf } from './uploaded-format.ts';
+
 /** The type and size from a file's own bytes; the file name and declared type are not trusted. */
 export type ImageStructure =
   | {
@@ -18,19 +20,11 @@ const maxScans = 40;
  * Reads the structure of the first picture of a JPEG or PNG without decoding it. `broken` also means too many scans;
  * `animated` means a PNG of several pictures.
  */
-export function readImageStructure(bytes: Buffer): ImageStructure {
-  if (bytes.subarray(0, 3).equals(jpegStart)) return walkJpeg(bytes);
-  if (bytes.subarray(0, 8).equals(pngStart)) return walkPng(bytes);
-  return { kind: isHeic(bytes) ? 'heic' : 'unknown' };
-}
-
-const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
-const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** ISO base media files name their brand after `ftyp`; the pattern lists the brands that phones save. */
-function isHeic(bytes: Buffer): boolean {
-  const brand = bytes.toString('latin1', 8, 12);
-  return bytes.toString('latin1', 4, 8) === 'ftyp' && /^(?:hei|hev|mif|msf)/.test(brand);
+export function readImageStructure(file: Uint8Array): ImageStructure {
+  const bytes = asBuffer(file);
+  const format = imageFormatOf(bytes);
+  if (format === 'jpeg') return walkJpeg(bytes);
+  return format === 'png' ? walkPng(bytes) : { kind: format };
 }
 
 const broken: ImageStructure = { kind: 'broken' };

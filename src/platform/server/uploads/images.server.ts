@@ -1,8 +1,15 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 
-import { readImageStructure } from './image-structure.server.ts';
+import type { Payer } from '../threads/fair-queue.ts';
+import { threadModule } from '../threads/heavy-work.server.ts';
+import { workOnPictures, type PictureLibrary } from '../threads/pictures.server.ts';
+import type * as Structure from './image-structure.server.ts';
+
+const imageStructure = threadModule<typeof Structure>(
+  new URL('./image-structure.server.ts', import.meta.url),
+);
 
 /**
  * `face` is cropped to a square. The other shapes keep the aspect ratio: `document` needs enough pixels to
@@ -43,28 +50,28 @@ const refuse = createRefusalFactory({
   IMAGE_LARGE: '写真の画素数が多すぎます。{limit}万画素までの写真を選んでください',
 });
 
-// One thread and no cache: occasional pictures must not hold memory that requests need.
-sharp.concurrency(1);
-sharp.cache(false);
-
 /**
  * Re-encodes a JPEG or PNG, detected by content, as a new JPEG, or for `place` as a WebP, which is smaller: upright,
  * scaled down, on white, without metadata (position, camera, comments) and without data behind the picture. Pictures
- * are processed one at a time, because the largest allowed one needs about 125 MB. (Rule 4.2)
+ * are processed in the payers' turns, one at a time: the largest allowed one needs about 125 MB. (Rule 4.2)
  */
 export function cleanUploadedImage(
   bytes: Buffer,
   shape: UploadedImageShape,
+  payer: Payer,
 ): Promise<CleanedImage> {
-  const result = queue.then(() => encode(bytes, shape));
-  queue = result.catch(() => undefined);
-  return result;
+  return workOnPictures(payer, async (library, callThread) => {
+    const structure = await callThread(imageStructure, 'readImageStructure', bytes);
+    return encode(library, { bytes, shape, structure });
+  });
 }
 
-let queue: Promise<unknown> = Promise.resolve();
+type Picture = { bytes: Buffer; shape: UploadedImageShape; structure: Structure.ImageStructure };
 
-async function encode(bytes: Buffer, shape: UploadedImageShape): Promise<CleanedImage> {
-  const structure = readImageStructure(bytes);
+async function encode(
+  library: PictureLibrary,
+  { bytes, shape, structure }: Picture,
+): Promise<CleanedImage> {
   switch (structure.kind) {
     case 'heic':
       throw refuse('IMAGE_HEIC');
@@ -88,7 +95,8 @@ async function encode(bytes: Buffer, shape: UploadedImageShape): Promise<Cleaned
   if (hasMinEdge && Math.min(width, height) < minEdge) throw refuse('IMAGE_SMALL');
   try {
     // Only the bytes of the picture are decoded, and only what was decoded is stored.
-    const plain = resized(bytes.subarray(0, end), { shape, edge: Math.min(width, height) })
+    const edge = Math.min(width, height);
+    const plain = resized(library, { bytes: bytes.subarray(0, end), shape, edge })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb');
     const encoded = shape === 'place' ? plain.webp({ quality: 80 }) : plain.jpeg({ quality: 85 });
@@ -101,11 +109,11 @@ async function encode(bytes: Buffer, shape: UploadedImageShape): Promise<Cleaned
 }
 
 function resized(
-  bytes: Buffer,
-  { shape, edge }: { shape: UploadedImageShape; edge: number },
+  library: PictureLibrary,
+  { bytes, shape, edge }: { bytes: Buffer; shape: UploadedImageShape; edge: number },
 ): Sharp {
   // Fail on errors, not on warnings: phones and editors write files with warnings. A truncated picture is an error.
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+  const picture = library(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .timeout({ seconds: maxSeconds })
     .autoOrient();
   if (shape !== 'face') {

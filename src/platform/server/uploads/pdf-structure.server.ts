@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
+import { asBuffer } from './uploaded-format.ts';
 import { countFirstKeysOfStreams } from './pdf-first-keys.ts';
 import { hasPdfOpenAction } from './pdf-opening.ts';
 import { hasTooManyPages } from './pdf-pages.ts';
@@ -40,7 +41,8 @@ const maxTail = 1_024;
  * those inside object streams, and no more pages than documents have. Escaped names are decoded first. Objects
  * that cannot be inspected are refused.
  */
-export function judgePdf(bytes: Buffer): PdfVerdict {
+export function judgePdf(file: Uint8Array): PdfVerdict {
+  const bytes = asBuffer(file);
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return 'broken';
   const text = bytes.toString('latin1');
   const end = text.lastIndexOf('%%EOF');

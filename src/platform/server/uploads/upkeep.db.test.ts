@@ -105,7 +105,7 @@ test('the scheduled tasks remove what a killed write left, and a picture that no
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
   await utimes(part, twoHoursAgo, twoHoursAgo);
   const { id: workerId } = await buildWorker(app.db, { now });
-  const image = await cleanUploadedImage(await buildTestJpeg(), 'document');
+  const image = await cleanUploadedImage(await buildTestJpeg(), 'document', 'test');
   const upload = { workerId, purpose: 'identity', image, now: addHours(now, -25) } as const;
   const id = await storeUpload(app, upload);
   const { storage_key: key } = await app.db

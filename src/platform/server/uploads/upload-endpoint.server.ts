@@ -110,7 +110,11 @@ export function createImageUploadEndpoint(app: App, identify: IdentifyWorker): U
       maxBytes: maxImageBytes,
       tooLarge: refuseTooLargeImage,
       async keep(body) {
-        const image = await cleanUploadedImage(body, uploadPurposes[purpose]);
+        const image = await cleanUploadedImage(
+          body,
+          uploadPurposes[purpose],
+          `worker:${worker.id}`,
+        );
         const upload = { workerId: worker.id, purpose, image, now: app.clock.now() };
         const uploadId = await storeUpload(app, upload);
         return { uploadId, width: image.width, height: image.height };

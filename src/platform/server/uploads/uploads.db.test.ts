@@ -28,7 +28,7 @@ test('a picture has its row before it is stored, so that nothing stored is witho
   await writeFile(taken, '');
   const storage = openFileStore({ ...app.env, FILES_DIR: taken });
   const { id: workerId } = await buildWorker(app.db, { now });
-  const image = await cleanUploadedImage(await buildTestJpeg(), 'document');
+  const image = await cleanUploadedImage(await buildTestJpeg(), 'document', 'test');
   const keeping = storeUpload(
     { db: app.db, storage },
     { workerId, purpose: 'identity', image, now },

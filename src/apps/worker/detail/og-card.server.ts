@@ -1,20 +1,10 @@
 import { createRequire } from 'node:module';
 
-import type { OverlayOptions } from 'sharp';
-
-/** The texts of a recruitment's preview picture. */
-export type OgFacts = {
-  title: string;
-  facility: string;
-  /** 「2026/11/22（日）09:00〜18:00」 */
-  times: string;
-  /** 「10,400円」 */
-  salary: string;
-  /** 「時給1,300円・交通費 上限500円」 */
-  terms: string;
-  place: string;
-  closed: boolean;
-};
+import { mapInOrder } from '#platform/base/in-order.ts';
+import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import { openCachedWork } from '#platform/server/threads/cached-work.server.ts';
+import { workOnPictures, type PictureLibrary } from '#platform/server/threads/pictures.server.ts';
+import type { PreviewTexts } from '#platform/web/page-context.ts';
 
 const width = 1200;
 const height = 630;
@@ -24,35 +14,40 @@ const fonts = {
   regular: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
 } as const;
 
+const { resolve } = createRequire(import.meta.url);
+
+/** Previews of about 20 kB: messengers request a shared link repeatedly. */
+const drawOnce = openCachedWork<PictureLibrary, Uint8Array>(300, workOnPictures);
+
 /**
- * Draws the preview as a PNG of 1200 × 630 px. The font is part of the product, because a server may lack
- * Japanese fonts.
+ * Draws the preview as a PNG of 1200 × 630 px, or returns the same one drawn before. The font is part of the product,
+ * because a server may lack Japanese fonts. Refusals: RATE_LIMITED.
  */
-export async function drawOgCard(facts: OgFacts): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  const require = createRequire(import.meta.url);
-  const layers = await Promise.all(
-    linesOf(facts).map(async ({ text, top, size, weight, colour }): Promise<OverlayOptions> => {
-      const family = weight === 'bold' ? 'Noto Sans JP Bold' : 'Noto Sans JP';
-      const input = await sharp({
-        text: {
-          text: `<span foreground="${colour}">${markup(text)}</span>`,
-          font: `${family} ${size}px`,
-          fontfile: require.resolve(fonts[weight]),
-          width: width - 2 * margin,
-          // At 72 dpi one point is one pixel, so that sizes equal those of the design.
-          dpi: 72,
-          rgba: true,
-          wrap: 'word-char',
-          spacing: 6,
-        },
-      })
-        .png()
-        .toBuffer();
-      return { input, left: margin, top };
-    }),
-  );
-  return sharp(Buffer.from(ground(facts.closed)))
+export function drawOgCard(texts: PreviewTexts, payer: Payer): Promise<Uint8Array> {
+  return drawOnce(payer, JSON.stringify(texts), (library) => draw(library, texts));
+}
+
+async function draw(library: PictureLibrary, texts: PreviewTexts): Promise<Uint8Array> {
+  const layers = await mapInOrder(linesOf(texts), async ({ text, top, size, weight, colour }) => {
+    const family = weight === 'bold' ? 'Noto Sans JP Bold' : 'Noto Sans JP';
+    const input = await library({
+      text: {
+        text: `<span foreground="${colour}">${markup(text)}</span>`,
+        font: `${family} ${size}px`,
+        fontfile: resolve(fonts[weight]),
+        width: width - 2 * margin,
+        // At 72 dpi one point is one pixel, so that sizes equal those of the design.
+        dpi: 72,
+        rgba: true,
+        wrap: 'word-char',
+        spacing: 6,
+      },
+    })
+      .png()
+      .toBuffer();
+    return { input, left: margin, top };
+  });
+  return library(Buffer.from(ground(texts.closed)))
     .composite(layers)
     .png({ palette: true, colours: 128 })
     .toBuffer();
@@ -66,7 +61,7 @@ type TextLine = {
   colour: string;
 };
 
-function linesOf(facts: OgFacts): TextLine[] {
+function linesOf(facts: PreviewTexts): TextLine[] {
   const ink = '#333333';
   const quiet = '#595959';
   const title = cut(facts.title, 38);
