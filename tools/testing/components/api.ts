@@ -28,8 +28,8 @@ export const signedInTestWorker: WorkerSessionData = {
   token: `h.${btoa(JSON.stringify({ sub: 'w1', iat: 1_780_000_000, exp: 1_990_000_000 }))}.s`,
 };
 
-const { workerGraphql, facilityGraphql, operatorGraphql } = apiPaths;
-const endpoints = new Set<string>([workerGraphql, facilityGraphql, operatorGraphql]);
+const { workerGraphql, facilityGraphql, operatorGraphql, demoGraphql } = apiPaths;
+const endpoints = new Set<string>([workerGraphql, facilityGraphql, operatorGraphql, demoGraphql]);
 
 const answers = new Map<string, Answer>();
 const calls: { name: string; variables: unknown; key: string | null }[] = [];
