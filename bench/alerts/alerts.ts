@@ -10,7 +10,7 @@ import { runPhase } from '../../tools/run/progress.ts';
 import type { Options } from '../base/options.ts';
 import { withUnlimitedDb, type BenchPostgres } from '../base/postgres.ts';
 import { formatFigure, markdownTable, type Report } from '../base/report.ts';
-import { median, medianRatio } from '../base/statistics.ts';
+import { median, medianRatio } from '../../tools/run/statistics.ts';
 
 const factor = 10;
 /** Number of searches per round by each variant; the scan takes longer, so it gets fewer. */

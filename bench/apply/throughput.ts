@@ -11,7 +11,7 @@ import type { BenchWorker } from '../base/people.ts';
 import { emulateDiskDelay, type BenchPostgres } from '../base/postgres.ts';
 import { formatFigure, markdownTable, type Goal } from '../base/report.ts';
 import type { Server } from '../base/server.ts';
-import { percentiles } from '../base/statistics.ts';
+import { percentiles } from '../../tools/run/statistics.ts';
 import {
   throughputRatio,
   costCells,

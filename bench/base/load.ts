@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { CommandFailure } from '../../tools/run/ending.ts';
 import { residentMegabytes, measureCpuTime, type WatchedProcesses } from './figures.ts';
 import type { BenchRequest } from './http.ts';
-import { percentiles } from './statistics.ts';
+import { percentiles } from '../../tools/run/statistics.ts';
 
 export type RequestLoad = {
   url: string;

@@ -3,7 +3,7 @@ import type { BenchRequest } from './http.ts';
 import { measureLoad, type RequestCost, type LoadMeasurement } from './load.ts';
 import type { Options } from './options.ts';
 import { formatFigure } from './report.ts';
-import { median, medianRatio } from './statistics.ts';
+import { median, medianRatio } from '../../tools/run/statistics.ts';
 
 export type BenchVariant = {
   name: string;

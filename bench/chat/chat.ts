@@ -12,7 +12,7 @@ import { withBenchApp } from '../base/people.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
 import { formatFigure, type Report } from '../base/report.ts';
 import { startProduct, startServer, type Server } from '../base/server.ts';
-import { percentiles } from '../base/statistics.ts';
+import { percentiles } from '../../tools/run/statistics.ts';
 import type { ChatProtocol } from './clients.ts';
 import type { ChatGroup, ChatLoadResult, LoadTask } from './load.ts';
 import { buildGroups, groupsWithoutAccounts } from './people.ts';

@@ -1,7 +1,7 @@
 import type { RequestCost } from '../base/load.ts';
 import type { Options } from '../base/options.ts';
 import { formatFigure, markdownTable, type Goal } from '../base/report.ts';
-import { medianRatio } from '../base/statistics.ts';
+import { medianRatio } from '../../tools/run/statistics.ts';
 import { medianFigure, figureValues, type MeasurementsByVariant } from '../base/turns.ts';
 
 export type ChatPattern = 'pairs' | 'crowds';

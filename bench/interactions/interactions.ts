@@ -7,7 +7,7 @@ import { CommandFailure } from '../../tools/run/ending.ts';
 import { runBin, withTemporaryFolder } from '../../tools/run/processes.ts';
 import { lastLines } from '../../tools/run/progress.ts';
 import { formatFigure, markdownTable, type Report } from '../base/report.ts';
-import { median, percentile } from '../base/statistics.ts';
+import { median, percentile } from '../../tools/run/statistics.ts';
 
 /** The journeys of a worker: search, first and second application, a shift with its wage, conversations, points. */
 const journeys = [

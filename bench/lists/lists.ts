@@ -9,7 +9,7 @@ import { buildBenchWorkers, withBenchApp } from '../base/people.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
 import { formatFigure, markdownTable, type Goal, type Report } from '../base/report.ts';
 import { startProduct } from '../base/server.ts';
-import { median } from '../base/statistics.ts';
+import { median } from '../../tools/run/statistics.ts';
 import { fillRegion } from '../search/region.ts';
 import { measuredLists, type MeasuredList, type BenchDataSize } from './requests.ts';
 

@@ -7,7 +7,7 @@ import { runNode } from '../../tools/run/processes.ts';
 import { printLine, lastLines } from '../../tools/run/progress.ts';
 import { comparatorModules } from '../base/comparators.ts';
 import { formatFigure } from '../base/report.ts';
-import { median } from '../base/statistics.ts';
+import { median } from '../../tools/run/statistics.ts';
 import type { ComparedPage, PageName } from './fixture.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -34,7 +34,7 @@ export async function openSeededTown(): Promise<SeededTown & { stop(): Promise<v
       SEED_SIZE: 'small',
       FILES_DIR: seededTownFilesFolder,
     });
-    await markTexts(url);
+    await storeFurigana(url);
     await auditLedger(url);
     return {
       serverUrl: server.url,
@@ -61,10 +61,8 @@ async function startClock(databaseUrl: string): Promise<void> {
   }
 }
 
-/**
- * Stores the furigana of the town's texts once; otherwise the server of each file would load the dictionary for them.
- */
-async function markTexts(databaseUrl: string): Promise<void> {
+/** Stores the furigana of a database's texts once; otherwise each server on a copy would load the dictionary for them. */
+export async function storeFurigana(databaseUrl: string): Promise<void> {
   const db = openDb(openCommandPool(databaseUrl, 2));
   try {
     await runUntilNoneLeft(async () => {

@@ -1,0 +1,135 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { ensureBuild } from '../run/build.ts';
+import type { SystemDrill } from '../run/drill.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { runCommand, withTemporaryFolder } from '../run/processes.ts';
+import { printLine } from '../run/progress.ts';
+import {
+  fairnessModes,
+  openFairnessSite,
+  seedRegion,
+  type FairnessMode,
+  type FairnessSite,
+} from '../testing/loads/fairness-site.ts';
+import { fairnessLoads } from '../testing/loads/loads.ts';
+import type { FairnessLoad } from '../testing/loads/load.ts';
+import { openOthers, stampsWithin } from '../testing/loads/others.ts';
+import { startLoad } from '../testing/loads/start-load.ts';
+import { judgeLoad, tableHeading, tableLine, type FairnessRow } from '../testing/loads/verdict.ts';
+import { openTestPostgresServer } from '../testing/server.ts';
+
+const seconds = Number(process.env['FAIRNESS_SECONDS'] ?? 8);
+/** An allowance that refills is used up only after a while, so honest users go on for longer. */
+const honestSeconds = Number(process.env['FAIRNESS_HONEST_SECONDS'] ?? Math.max(seconds, 30));
+const warmUpSeconds = 4;
+/** A load begins this long before the measurement beside it, and ends as long after it. */
+const marginSeconds = 0.7;
+const cores = 2;
+
+/**
+ * Measures how long others wait for a search, a sign-in and a stamp, without a load and beside each load, on two cores
+ * and with the limits of the demo and of production.
+ */
+export const drill: SystemDrill = {
+  proves:
+    'one attacker leaves others below 3 times their time, and heavy users are not refused (FAIRNESS_LOADS=L23,L05, FAIRNESS_SECONDS, FAIRNESS_MODES=demo)',
+  async run() {
+    const loads = chosen('FAIRNESS_LOADS', fairnessLoads, ({ name }) => name);
+    const modes = chosen('FAIRNESS_MODES', fairnessModes, (mode) => mode);
+    await useTwoCores();
+    await ensureBuild();
+    const server = await openTestPostgresServer();
+    try {
+      return await withTemporaryFolder('fairness', async (folder) => {
+        const region = await seedRegion(server, folder);
+        const rows: FairnessRow[] = [];
+        for (const mode of modes) {
+          const opening = { url: server.url, region, folder, stamps: stampsOf(loads) };
+          rows.push(...(await measureMode(mode, { loads, opening })));
+        }
+        return figuresOf(rows);
+      });
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+/** The values whose names a variable lists, with a comma between them; all values when it is not set. */
+function chosen<T>(variable: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
+  const names = process.env[variable]?.split(',');
+  const unknown = names?.find((name) => !all.some((one) => nameOf(one) === name));
+  if (unknown !== undefined)
+    throw new CommandFailure(
+      `${variable} has "${unknown}", but there are ${all.map(nameOf).join(', ')}.`,
+    );
+  return all.filter((one) => names?.includes(nameOf(one)) ?? true);
+}
+
+/** Limits this process and all that it starts to two cores, so that the figures of larger machines compare. */
+async function useTwoCores(): Promise<void> {
+  if (availableParallelism() <= cores) return;
+  const { code } = await runCommand('taskset', ['-a', '-c', '-p', '0,1', String(process.pid)]);
+  if (code !== 0) printLine(`  on ${availableParallelism()} cores: there is no taskset to use two`);
+}
+
+const secondsOf = ({ kind }: FairnessLoad) => (kind === 'honest' ? honestSeconds : seconds);
+
+/** Each load is measured twice, without and with it. */
+const stampsOf = (loads: readonly FairnessLoad[]) =>
+  loads.reduce(
+    (sum, load) => sum + stampsWithin(seconds) + stampsWithin(secondsOf(load)),
+    stampsWithin(warmUpSeconds),
+  );
+
+type Measuring = {
+  loads: readonly FairnessLoad[];
+  opening: Parameters<typeof openFairnessSite>[1];
+};
+
+async function measureMode(
+  mode: FairnessMode,
+  { loads, opening }: Measuring,
+): Promise<FairnessRow[]> {
+  const opened = await openFairnessSite(mode, opening);
+  try {
+    const measure = openOthers(opened.site.port, opened.scene);
+    // The first answers of a process are slower than all later ones.
+    await measure(warmUpSeconds);
+    printLine(`\n${mode}: ms quiet → loaded, median (95th percentile)\n`);
+    for (const line of tableHeading) printLine(line);
+    const rows: FairnessRow[] = [];
+    for (const load of loads) {
+      const row = await measureLoad(load, opened, measure);
+      printLine(tableLine(row));
+      rows.push(row);
+    }
+    return rows;
+  } finally {
+    await opened.site.stop();
+  }
+}
+
+async function measureLoad(
+  load: FairnessLoad,
+  { site, scene, settled }: FairnessSite,
+  measure: ReturnType<typeof openOthers>,
+): Promise<FairnessRow> {
+  await settled();
+  const quiet = await measure(seconds);
+  const loadedFor = secondsOf(load);
+  const task = { name: load.name, port: site.port, scene, seconds: loadedFor + 2 * marginSeconds };
+  const { ended } = await startLoad(task);
+  await sleep(marginSeconds * 1_000);
+  const loaded = await measure(loadedFor);
+  return judgeLoad(load, { quiet, loaded, tally: await ended });
+}
+
+function figuresOf(rows: readonly FairnessRow[]): string {
+  const failed = rows.filter(({ faults }) => faults.length > 0);
+  if (failed.length === 0) return `${rows.length} rows, all pass`;
+  const names = failed.map(({ load }) => load.name).join(', ');
+  throw new CommandFailure(`${failed.length} of ${rows.length} rows do not pass: ${names}.`);
+}
