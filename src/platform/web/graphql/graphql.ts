@@ -13,6 +13,8 @@ export class GraphqlFailure extends Error {
 
   readonly code: string;
   readonly fields: FieldErrors;
+  /** Milliseconds after which the server accepts the refused request; undefined if the server named none. */
+  retryAfterMs: number | undefined;
 
   constructor(code: string, message: string, fields: FieldErrors = {}) {
     super(message);
@@ -131,6 +133,7 @@ async function readAnswer<Data>(response: Response): Promise<Data> {
   if (first) {
     const { code = 'UNKNOWN', fields } = first.extensions ?? {};
     const failure = new GraphqlFailure(code, first.message, fields);
+    failure.retryAfterMs = retryAfterMsOf(response);
     // With a status of 300 or above, add a technical reason for the log; the worker sees the server's sentence.
     // (Spec section 8)
     throw response.status >= 300 ? failure.because(unsuccessful(response)) : failure;
@@ -158,6 +161,12 @@ async function parse<Data>(response: Response): Promise<Answer<Data>> {
       serverBusySentence,
     ).because(response.status >= 300 ? unsuccessful(response) : 'parse error');
   }
+}
+
+/** The wait that a refusal by a budget names. Nothing of the refused request was executed. */
+function retryAfterMsOf({ status, headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return status === 429 && Number.isFinite(seconds) ? seconds * 1_000 : undefined;
 }
 
 const unsuccessful = ({ status }: Response) =>

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { graphql, type GraphqlDocument } from './document.ts';
 import { GraphqlFailure } from './graphql.ts';
@@ -125,4 +125,55 @@ test('no other refusal asks for a proof, and no query does', async () => {
   );
   const AppBadge = graphql('query AppBadge { appBadge }');
   await expect(transportOfClient(client)(AppBadge, {})).rejects.toThrow('refused');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A client whose server refuses each query by a budget that has points again after some seconds. */
+function limitedClient(...waitSeconds: number[]) {
+  const sent: number[] = [];
+  const client = makeQueryClient(async () => {
+    sent.push(Date.now());
+    const wait = waitSeconds.shift();
+    if (wait === undefined) return { appBadge: 1 } as never;
+    const failure = new GraphqlFailure('RATE_LIMITED', '少し時間をおいてください');
+    failure.retryAfterMs = wait * 1_000;
+    throw failure;
+  });
+  const options = graphqlQuery(graphql('query AppBadge { appBadge }'), {});
+  return { sent, ask: () => client.fetchQuery(options) };
+}
+
+test('a query above a budget is sent once more, after the time that the refusal names', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', {});
+  const { sent, ask } = limitedClient(3);
+  const answer = ask();
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(answer).resolves.toEqual({ appBadge: 1 });
+  expect(sent).toHaveLength(2);
+});
+
+test.each([
+  ['that is refused twice', [1, 1], 2],
+  ['that would wait for more than ten seconds', [11], 1],
+])('a query %s shows the refusal', async (_name, waits, times) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', {});
+  const { sent, ask } = limitedClient(...waits);
+  const answer = expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await vi.runAllTimersAsync();
+  await answer;
+  expect(sent).toHaveLength(times);
+});
+
+test('the server does not wait while it renders a page', async () => {
+  const { sent, ask } = limitedClient(1);
+  await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(sent).toHaveLength(1);
 });

@@ -27,8 +27,11 @@ export function makeQueryClient(transport: GraphqlTransport, prove?: Prove): Que
       queries: {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        // Do not retry a refusal: the server would refuse again.
-        retry: (count, error) => isUnansweredFailure(error) && count < 2,
+        // Do not retry a refusal: the server would refuse again. One by a budget passes after the time that it names.
+        retry: (count, error) =>
+          (isUnansweredFailure(error) && count < 2) ||
+          (count === 0 && budgetWaitMs(error) !== undefined),
+        retryDelay: (count, error) => budgetWaitMs(error) ?? usualRetryDelayMs(count),
         refetchOnWindowFocus: true,
         networkMode: 'offlineFirst',
       },
@@ -37,6 +40,21 @@ export function makeQueryClient(transport: GraphqlTransport, prove?: Prove): Que
   });
   transports.set(client, prove ? withProof(transport, prove) : transport);
   return client;
+}
+
+const usualRetryDelayMs = (count: number) => Math.min(1_000 * 2 ** count, 30_000);
+
+/** A longer wait is shown as the refusal that it is. */
+const maxBudgetWaitMs = 10_000;
+
+/**
+ * Milliseconds until a query that a budget refused may be sent again; undefined for any other failure, and while the
+ * server renders a page, which must not wait.
+ */
+function budgetWaitMs(error: unknown): number | undefined {
+  if (!(error instanceof GraphqlFailure) || !('document' in globalThis)) return undefined;
+  const { retryAfterMs } = error;
+  return retryAfterMs !== undefined && retryAfterMs <= maxBudgetWaitMs ? retryAfterMs : undefined;
 }
 
 /**
