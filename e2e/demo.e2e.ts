@@ -8,7 +8,7 @@ import { expect, test, type Page } from './support/journey.ts';
 import { checkPageAccessibility } from './support/staff.ts';
 
 // Rate limits by address are on, as after the README's `npm start`.
-test.use({ siteEnv: { RATE_LIMIT: 'on' } });
+test.use({ siteEnv: { BUDGET_FACTOR: '1' } });
 
 /** Counts the page's requests to the APIs of the demo and of operators, and the refused answers. */
 function watched(page: Page) {

@@ -8,6 +8,8 @@ import { parseSource, literalTextOf, visitNodes } from './syntax.ts';
 const exceptions: Readonly<Record<string, string>> = {
   'src/platform/base/paths.ts': 'the table of pages',
   'src/platform/base/api-paths.ts': 'the table of the API',
+  'src/main/prices/pages.ts':
+    'the table of prices, which tools/prices.test.ts compares with the pages',
   'src/domain/chat/protocol/protocol.ts': 'the published protocol of the chat',
   'src/platform/server/delivery/unsubscribe-link.server.ts': 'the address that sent e-mails hold',
 };

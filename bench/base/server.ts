@@ -15,7 +15,7 @@ export function benchEnv(databaseUrl: string) {
     AUTH_SECRET: 'a secret of the bench that protects nothing at all',
     ORIGIN: 'http://127.0.0.1',
     JOBS: 'off',
-    RATE_LIMIT: 'off',
+    BUDGET_FACTOR: '1000',
     LOG_LEVEL: 'silent',
   } as const;
 }

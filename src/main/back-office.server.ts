@@ -32,11 +32,12 @@ import { createAgreementPaperUploadEndpoint } from '#apps/facility/facilities/ag
 import { createPlacePictureUploadEndpoint } from '#apps/facility/facilities/picture-endpoint.server.ts';
 import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 
+import { demoPrices } from './prices/demo.ts';
 import { runScheduledTasks } from './tasks.server.ts';
 
 /** The demo's endpoint; null outside of demo mode. `run` runs the due tasks after the clock was moved. */
 export function createDemoApi(app: App, run = runScheduledTasks): Promise<GraphqlEndpoint | null> {
-  return createDemoEndpoint(app, run);
+  return createDemoEndpoint(app, { runTasks: run, prices: demoPrices });
 }
 
 const facilityResolvers = [

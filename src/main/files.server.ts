@@ -6,7 +6,7 @@ import { readAttachmentLink } from '#domain/chat/attachments/attachment-links.se
 import { Refusal } from '#platform/base/refusal.ts';
 import { readDocumentPictureLink } from '#domain/credentials/picture-links.server.ts';
 import {
-  isPayDocumentPrintKey,
+  payDocumentPrintFolders,
   readPayDocumentPrintLink,
 } from '#domain/pay/statements/print-links.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -35,17 +35,27 @@ export function openFileRoutes(app: App): (request: Request) => Promise<Response
   };
 }
 
+type PrivateFile = (app: App, url: URL) => Promise<Response>;
+
+/** The folders whose files only a signed link opens. */
+const privateFiles: Readonly<Record<string, PrivateFile>> = {
+  'documents/': privateDocument,
+  'credentials/': credentialPicture,
+  'proofs/': proofPicture,
+  'chat/': chatAttachment,
+  'private/': privatePicture,
+  ...Object.fromEntries(payDocumentPrintFolders.map((folder) => [folder, printedDocument])),
+};
+
+export const privateFileFolders = Object.keys(privateFiles);
+
 function openResponses(app: App): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
       const url = new URL(request.url);
       const key = decodeURIComponent(url.pathname.slice('/files/'.length));
-      if (key.startsWith('documents/')) return await privateDocument(app, url);
-      if (key.startsWith('credentials/')) return await credentialPicture(app, url);
-      if (key.startsWith('proofs/')) return await proofPicture(app, url);
-      if (key.startsWith('chat/')) return await chatAttachment(app, url);
-      if (isPayDocumentPrintKey(key)) return await printedDocument(app, url);
-      if (key.startsWith('private/')) return await privatePicture(app, url);
+      const folder = privateFileFolders.find((one) => key.startsWith(one));
+      if (folder !== undefined) return (await privateFiles[folder]?.(app, url)) ?? notFound();
       if (!isPublicFile(key)) return notFound();
       return streamed(await app.storage.open(key), pictureHeaders(key));
     } catch (error) {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -206,6 +206,16 @@ async function startVite(port: number): Promise<ViteDevServer> {
   });
 }
 
+/** The addresses of the build's files, except those below `/assets`. */
+export async function buildFilePaths(): Promise<ReadonlySet<string>> {
+  const root = join(buildFolder, 'client');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(root, join(entry.parentPath, entry.name))}`);
+  return new Set(names.filter((name) => !name.startsWith('/assets/')));
+}
+
 /** Serves the files of the build: those with a hash in their name for a year, the others for an hour. */
 export function serveBuildFiles<E extends Env>(site: Hono<E>): void {
   const root = join(buildFolder, 'client');
@@ -218,6 +228,8 @@ export function serveBuildFiles<E extends Env>(site: Hono<E>): void {
       onFound: (_path, c) => c.header('cache-control', yearly),
     }),
   );
+  // No page: rendering the page for unknown addresses costs much more than a missing file.
+  site.get('/assets/*', (c) => c.text('not found', 404));
   site.use(
     '*',
     serveStatic({

@@ -37,6 +37,8 @@ import {
 } from '#platform/server/graphql/endpoint.server.ts';
 import { readWorkerSdl } from '#platform/server/graphql/sdl.server.ts';
 
+import { workerPrices } from './prices/worker.ts';
+
 const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },
 } satisfies Resolvers;
@@ -79,6 +81,7 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
     sdl: await readWorkerSdl(),
     api: 'worker',
     documents: Object.values(workerDocuments),
+    prices: workerPrices,
     lasting: [sharedItemFields, sharedTagFields],
     resolvers,
     async identify(token, { now, document }) {

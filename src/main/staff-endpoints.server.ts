@@ -7,6 +7,7 @@ import {
   type GraphqlEndpoint,
 } from '#platform/server/graphql/endpoint.server.ts';
 import { readFacilitySdl, readOperatorSdl } from '#platform/server/graphql/sdl.server.ts';
+import type { ApiPrices } from '#platform/server/prices/price-classes.ts';
 import { passkeySiteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
 import { deviceOfRequest } from '#access/people/entrance/entrance-devices.server.ts';
@@ -15,6 +16,9 @@ import { enforceMayDirective } from '#access/people/guard.server.ts';
 import { refuse } from '#access/people/messages.ts';
 import { staffCallerOf, scopesOfApiKey } from '#access/people/scope.server.ts';
 import { staffSessionOfRequest } from '#access/people/sessions/sessions.server.ts';
+
+import { facilityPrices } from './prices/facility.ts';
+import { operatorPrices } from './prices/operator.ts';
 
 /** The endpoint of care corporations; `resolvers` are those of the subjects. */
 export async function createFacilityEndpoint(
@@ -26,6 +30,7 @@ export async function createFacilityEndpoint(
     path: apiPaths.facilityGraphql,
     sdl: await readFacilitySdl(),
     documents: Object.values(facilityDocuments),
+    prices: facilityPrices,
     resolvers,
   });
 }
@@ -46,10 +51,9 @@ export async function createOperatorEndpoint(
     path: apiPaths.operatorGraphql,
     sdl: await readOperatorSdl(),
     documents: Object.values(operatorDocuments),
+    prices: operatorPrices,
     resolvers,
     maxBodyBytes: maxOperatorBytes,
-    // The demo page loads every queue at once, in any number of tabs.
-    unlimited: app.env.demo,
   });
 }
 
@@ -58,9 +62,9 @@ type SideOptions = {
   path: string;
   sdl: string;
   documents: readonly string[];
+  prices: ApiPrices;
   resolvers: readonly object[];
   maxBodyBytes?: number;
-  unlimited?: boolean;
 };
 
 /**

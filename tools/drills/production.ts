@@ -111,7 +111,7 @@ async function serve(asked: ServeArgs): Promise<string> {
     HOST: '127.0.0.1',
     JOBS: 'off',
     DRAIN_SECONDS: '4',
-    RATE_LIMIT: 'off',
+    BUDGET_FACTOR: '10',
   };
   const start = (script: string, extra: NodeJS.ProcessEnv = {}) =>
     startScript({ command: path.join(app, 'deploy', script), env: { ...env, ...extra }, folder });

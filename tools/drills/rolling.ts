@@ -31,7 +31,7 @@ export const drill: SystemDrill = {
         ORIGIN: 'http://localhost',
         TRUST_PROXY: '1',
         // All clients share one address.
-        RATE_LIMIT: 'off',
+        BUDGET_FACTOR: '10',
         DRAIN_SECONDS: String(drainSeconds),
       };
       const ports = [await findFreePort(), await findFreePort()];

@@ -18,7 +18,7 @@ import {
 const metricsToken = 'token-of-the-metrics-reader';
 const site = await openProductionSite(await openTestDatabase(), {
   METRICS_TOKEN: metricsToken,
-  RATE_LIMIT: 'off',
+  BUDGET_FACTOR: '10',
 });
 afterAll(() => site.stop());
 

@@ -10,7 +10,7 @@ import { wireHostHeader, createWireClient } from './wire.ts';
 const metricsToken = 'token-of-the-metrics-reader';
 const site = await openProductionSite(await openTestDatabase(), {
   METRICS_TOKEN: metricsToken,
-  RATE_LIMIT: 'off',
+  BUDGET_FACTOR: '10',
 });
 afterAll(() => site.stop());
 

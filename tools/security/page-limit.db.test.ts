@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { maxPagesPerMinuteAndAddress } from '#platform/server/rate-limit.server.ts';
+import { budgets } from '#platform/server/prices/budgets.ts';
+import { pointsOfClass } from '#platform/server/prices/price-classes.ts';
 
 import { openTestDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
@@ -8,7 +9,7 @@ import { createWireClient } from './wire.ts';
 
 const site = await openProductionSite(await openTestDatabase(), {
   TRUST_PROXY: '1',
-  RATE_LIMIT: 'on',
+  BUDGET_FACTOR: '1',
 });
 afterAll(() => site.stop());
 
@@ -17,19 +18,16 @@ const { get } = createWireClient(site.port);
 const open = async (page: string, address: string) =>
   (await get(page, `X-Forwarded-For: ${address}`)).status;
 
-test('an address has a limit of pages, an IPv6 /64 is one, and others see the page that was refused', async () => {
-  const statuses: number[] = [];
-  // The page redirects visitors to sign-in, so nothing of it is rendered.
-  while (statuses.length < maxPagesPerMinuteAndAddress + 10) {
-    const batch = Array.from({ length: 10 }, (_, host) =>
-      open('/shifts', `2001:db8:1:1::${host + 1}`),
-    );
-    statuses.push(...(await Promise.all(batch)));
-  }
-  expect(statuses.filter((status) => status === 302)).toHaveLength(maxPagesPerMinuteAndAddress);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  expect(await open('/guide', '2001:db8:1:1::1')).toBe(429);
-  expect(await open('/guide', '2001:db8:1:2::1')).toBe(200);
-  // From now on the page comes from the cache, without rendering.
-  expect(await open('/guide', '2001:db8:1:1::1')).toBe(200);
+/** Documents for which a full budget of an address lasts. */
+const documents = budgets.address.burst / pointsOfClass.HEAVY;
+
+test('an address pays before its request is read, an IPv6 /64 is one, and others go on', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: documents + 40 }, (_, host) =>
+      open('/files/documents/none', `2001:db8:1:1::${host + 1}`),
+    ),
+  );
+  expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(documents);
+  expect(statuses).toContain(429);
+  expect(await open('/shifts', '2001:db8:1:2::1')).toBe(302);
 });

@@ -8,7 +8,7 @@ import { openProductionSite } from '../testing/processes/production-site.ts';
 import { wireHostHeader, createWireClient } from './wire.ts';
 
 /** Pages that visitors share, from a real process, and the compression of answers. */
-const site = await openProductionSite(await openTestDatabase(), { RATE_LIMIT: 'off' });
+const site = await openProductionSite(await openTestDatabase(), { BUDGET_FACTOR: '10' });
 afterAll(() => site.stop());
 
 const endpoint = apiPaths.workerGraphql;

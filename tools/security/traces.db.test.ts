@@ -66,7 +66,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/otlp`,
     // Sentry has its own tracing, which must not interfere with the product's.
     SENTRY_DSN: `http://public@127.0.0.1:${port}/1`,
-    RATE_LIMIT: 'off',
+    BUDGET_FACTOR: '10',
     JOBS: 'on',
   });
   // Sent together, because the process exports its spans only every five seconds.

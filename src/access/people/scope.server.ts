@@ -17,7 +17,7 @@ import type { OpenApiKey } from './keys/api-keys.queries.server.ts';
 import { refuse, roleNamesWithRight } from './messages.ts';
 import type { OpenStaffSession } from './sessions/sessions.queries.server.ts';
 
-type Scopes = Pick<Context, 'facility' | 'operator' | 'key'>;
+type Scopes = Pick<Context, 'facility' | 'operator' | 'key' | 'corporationId'>;
 type Found = { staff: StaffCaller; scopes: Scopes };
 
 /** The caller of one side's API; null for a person who is no member, or no operator, any more. */
@@ -35,7 +35,8 @@ function facilityScopes({ staffId, membership }: OpenStaffSession): Scopes | nul
     if (hasRoleRight(role, right)) return null;
     return refuse('FORBIDDEN', { roles: roleNamesWithRight(right).join('・') });
   };
-  return { facility: makerOf({ ...membership, staffId, refusal }) };
+  const { corporationId } = membership;
+  return { corporationId, facility: makerOf({ ...membership, staffId, refusal }) };
 }
 
 /** Returns the scopes of an API key. Its creator is an owner: `keyWithHash` returns no other keys. */
@@ -44,6 +45,7 @@ export function scopesOfApiKey({ id, staffId, rights, ...place }: OpenApiKey): S
     isApiKeyRight(right) && rights.includes(right) ? null : refuse('API_KEY_RIGHT_MISSING');
   return {
     key: { id, staffId },
+    corporationId: place.corporationId,
     facility: makerOf({ ...place, staffId, role: 'OWNER', refusal }),
   };
 }

@@ -22,7 +22,7 @@ const bigTables = ['sign_in_codes', 'sessions', 'workers'];
 const url = await openTestDatabase();
 let product: TestProduct;
 beforeAll(async () => {
-  product = await openTestProduct(url, now, { environment: { RATE_LIMIT: 'on' } });
+  product = await openTestProduct(url, now, { environment: { BUDGET_FACTOR: '1' } });
   const { db } = product.app;
   await sql`
     insert into workers (phone_number, created_at)

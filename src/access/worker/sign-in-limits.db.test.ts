@@ -7,7 +7,7 @@ import { buildBrowser, lastCodeSentTo, type TestBrowser } from './browser.build.
 import { randomPhoneNumber } from './build.ts';
 
 const environment = {
-  RATE_LIMIT: 'on',
+  BUDGET_FACTOR: '1',
   OPERATOR_EMAIL: 'operator@hitokoma.example',
   SIGN_IN_CODES_PER_MINUTE: '240',
   SIGN_IN_CODES_PER_HOUR: '252',

@@ -5,6 +5,7 @@ import {
   createGraphqlEndpoint,
   type GraphqlEndpoint,
 } from '#platform/server/graphql/endpoint.server.ts';
+import type { ApiPrices } from '#platform/server/prices/price-classes.ts';
 import { readDemoSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import type { RunDemoTasks } from './move-clock.server.ts';
@@ -15,7 +16,7 @@ import type { RunDemoTasks } from './move-clock.server.ts';
  */
 export async function createDemoEndpoint(
   app: App,
-  runTasks: RunDemoTasks,
+  { runTasks, prices }: { runTasks: RunDemoTasks; prices: ApiPrices },
 ): Promise<GraphqlEndpoint | null> {
   if (!app.env.demo) return null;
   // The code that plays facilities, bank and time is loaded only in demo mode.
@@ -26,9 +27,8 @@ export async function createDemoEndpoint(
     path: apiPaths.demoGraphql,
     sdl: await readDemoSdl(),
     documents: Object.values(demoDocuments),
+    prices,
     resolvers: [demoResolvers(runTasks)],
-    // The demo page loads all panels at once, in any number of tabs.
-    unlimited: true,
     // Requests need no token; one with a token is refused.
     identify: async () => null,
   });

@@ -16,7 +16,7 @@ import { sendMessages } from './channels/send.server.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
-  fixture = await openChatFixture(await openTestDatabase(), { RATE_LIMIT: 'on' });
+  fixture = await openChatFixture(await openTestDatabase(), { BUDGET_FACTOR: 1 });
 });
 afterAll(async () => fixture.close());
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { rateLimitAddress, rateLimitBlock, rateLimitNetwork } from './counted-address.ts';
+import {
+  rateLimitAddress,
+  rateLimitBlock,
+  rateLimitNetwork,
+  rateLimitSite,
+} from './counted-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -32,4 +37,13 @@ test.each([
   ['unknown', 'unknown'],
 ])('the address %s belongs to the block %s', (address, block) => {
   expect(rateLimitBlock(address)).toBe(block);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('the address %s belongs to the site %s', (address, site) => {
+  expect(rateLimitSite(address)).toBe(site);
 });

@@ -22,6 +22,14 @@ export function rateLimitBlock(address: string): string {
   return prefixOf(address, 2).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
 }
 
+/**
+ * The network of one site, for budgets of load: an IPv6 /48, which one subscriber may have whole, or an IPv4 /24, of which
+ * a company or hoster rents many addresses.
+ */
+export function rateLimitSite(address: string): string {
+  return prefixOf(address, 3).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}
+
 /** The first groups of 16 bits of an IPv6 address; an IPv4 address stays whole. */
 function prefixOf(address: string, groupCount: number): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

@@ -90,6 +90,8 @@ export type Context = {
   device?: EntranceDevice;
   /** In the facility's API: the key of the machine that calls; no person is then signed in. */
   key?: ApiKey;
+  /** In the facility's API: the corporation of the person or key that calls, which has a budget of its own. */
+  corporationId?: string;
 };
 
 /** The worker of the request; throws the refusal that sends the browser to sign-in. */

@@ -10,7 +10,7 @@ type CounterOptions = { name: string; points: number; seconds: number };
 export type RateLimitCounter = Pick<RateLimiterMemory, 'consume'>;
 
 /** Milliseconds that a request waits for Redis. After them, this process counts the request itself. */
-const patienceMs = 250;
+export const redisPatienceMs = 250;
 
 type Client = ReturnType<typeof createClient>;
 /** One connection of the process for all counters. */
@@ -26,7 +26,7 @@ export function openRateLimitCounter(
 ): RateLimitCounter {
   const own = new RateLimiterMemory({ points, duration: seconds });
   if (!REDIS_URL) return own;
-  const shared = clientOf(REDIS_URL).then((storeClient) => {
+  const shared = connectCounters(REDIS_URL).then((storeClient) => {
     const limiter = new RateLimiterRedis({
       storeClient,
       useRedisPackage: true,
@@ -38,7 +38,7 @@ export function openRateLimitCounter(
       // A client above the limit is refused without a request to Redis.
       inMemoryBlockOnConsumed: points + 1,
     });
-    return new RLWrapperTimeouts({ limiter, timeoutMs: patienceMs });
+    return new RLWrapperTimeouts({ limiter, timeoutMs: redisPatienceMs });
   });
   return { consume: async (...counted) => (await shared).consume(...counted) };
 }
@@ -50,7 +50,8 @@ export async function closeCounters(): Promise<void> {
   for (const client of open) client.destroy();
 }
 
-function clientOf(url: string): Promise<Client> {
+/** The connection of all counters to Redis, opened by the first call. It may not be ready. */
+export function connectCounters(url: string): Promise<Client> {
   const known = clients.get(url);
   if (known) return known;
   const client = connect(url);

@@ -25,6 +25,7 @@ import {
   type S3Bucket,
 } from './env/files.server.ts';
 import { minConnections } from './database/shares.ts';
+import { assertBudgetFactor, budgetHints, budgetVariables } from './env/budget-factor.server.ts';
 import { codeBudgetHints, codeBudgetVariables } from './env/code-budget.server.ts';
 import { secretHints, secretVariables } from './secrets/secret-variables.ts';
 import { reviewHints, parseReviewHours, reviewHoursVariables } from './env/reviews.server.ts';
@@ -110,7 +111,7 @@ const schema = v.object({
   TAG_MANAGER_URL: v.optional(secureAddress),
   TAG_ORIGINS: origins,
   MAP_TILES: v.optional(v.pipe(v.string(), v.endsWith('.pmtiles'))),
-  RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
+  ...budgetVariables,
   VISITOR_CACHE_SECONDS: seconds,
   SMS_GATEWAY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
@@ -167,7 +168,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   TAG_MANAGER_URL: 'the https:// address of a tag manager’s script',
   TAG_ORIGINS: 'https:// origins with a space between them',
   MAP_TILES: 'the path of a .pmtiles file of streets, in the schema of the Protomaps basemap',
-  RATE_LIMIT: 'on or off',
+  ...budgetHints,
   VISITOR_CACHE_SECONDS: 'a number of seconds, 0 to 60',
   SMS_GATEWAY_URL: 'the address that takes { to, body } as JSON, required in production',
   SMS_GATEWAY_TOKEN: 'the Bearer token of the SMS gateway',
@@ -321,6 +322,7 @@ function assertComplete(env: v.InferOutput<typeof schema>): void {
         .join('\n'),
     );
   }
+  assertBudgetFactor(env);
   // An http origin sets cookies without `Secure`. Localhost is exempt: a local process has no TLS.
   for (const name of secureNames)
     if (/^http:(?!\/\/(?:localhost|127\.0\.0\.1)(?::|\/|$))/.test(env[name] ?? ''))

@@ -133,6 +133,10 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@b.jp\r\nBcc: c@d.jp'],
   ['MAIL_FROM', 'a@b.jp, c@d.jp'],
+  ['BUDGET_FACTOR', 'off'],
+  ['BUDGET_FACTOR', '0'],
+  ['BUDGET_FACTOR', '1001'],
+  ['BUDGET_FACTOR', '11'],
 ])('%s as %j is malformed', (name, value) => {
   expect(() => readEnv({ ...production, [name]: value })).toThrow(`${name} is malformed`);
 });
@@ -255,4 +259,10 @@ test('a maintenance has a planned end, with its zone', () => {
   expect(readEnv(production).MAINTENANCE_UNTIL).toBeUndefined();
   for (const text of ['soon', '2026-12-01', '2026-12-01 05:00', '2026-13-01T05:00:00Z'])
     expect(() => until(text)).toThrow('MAINTENANCE_UNTIL is malformed');
+});
+
+test('only the demo multiplies budgets by more than ten, and nobody turns them off', () => {
+  expect(readEnv(production).BUDGET_FACTOR).toBe(1);
+  expect(readEnv({ ...production, BUDGET_FACTOR: '10' }).BUDGET_FACTOR).toBe(10);
+  expect(readEnv({ ...production, DEMO: '1', BUDGET_FACTOR: '1000' }).BUDGET_FACTOR).toBe(1_000);
 });

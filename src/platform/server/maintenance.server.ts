@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-import { getPath } from 'hono/utils/url';
-
 import { formatInstant } from '#platform/base/jst.ts';
+
+import { routedPath } from './http/routed-path.server.ts';
 
 /** Paths that are served during maintenance: probes, metrics, and the static files of pages. */
 const open =
@@ -36,12 +36,6 @@ export function maintenanceAnswerOfPath(path: string): MaintenanceAnswer {
   if (routed === null) return 'endpoint';
   if (open.test(routed)) return 'open';
   return endpoints.test(routed) ? 'endpoint' : 'page';
-}
-
-/** The path that the routes see: they decode `%61` and resolve dots. Null when it is no path. */
-function routedPath(path: string): string | null {
-  const url = URL.parse(path.startsWith('/') ? `http://site${path}` : path);
-  return url?.pathname.startsWith('/') ? getPath(new Request(`http://site${url.pathname}`)) : null;
 }
 
 /** Refuses a request in the form of GraphQL errors, whose messages our pages show unchanged. */

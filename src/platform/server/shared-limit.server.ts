@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { App } from './context.server.ts';
 import { limitRefusals } from './metrics/metrics.server.ts';
+import { scaledLimit } from './prices/budget-factor.ts';
 
 type SharedLimitOptions = { name: string; points: number; seconds: number };
 
@@ -14,22 +15,15 @@ export type SharedLimit = {
   secondsLeft(key: string): Promise<number>;
 };
 
-const unlimited: SharedLimit = {
-  consume: async () => true,
-  penalize: async () => undefined,
-  secondsLeft: async () => 0,
-};
-
 /**
  * Opens a limit that holds over all processes: its counters are rows of `shared_limits`. It uses the machine's clock,
  * because moving the demo's clock must not end the limit.
  */
 export function openSharedLimit(
   { env, pool }: Pick<App, 'env' | 'pool'>,
-  { name, points, seconds }: SharedLimitOptions,
+  { name, points: usualPoints, seconds }: SharedLimitOptions,
 ): SharedLimit {
-  // With `RATE_LIMIT=off`, for load tests and journeys: all their requests come from one machine.
-  if (env.RATE_LIMIT === 'off') return unlimited;
+  const points = scaledLimit(usualPoints, env);
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',

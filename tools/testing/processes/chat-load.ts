@@ -54,7 +54,7 @@ export function prepareChatProcess(start: Start): StandbyChatProcess {
       env: childEnv({
         NODE_ENV: 'test',
         DATABASE_URL: start.databaseUrl,
-        RATE_LIMIT: 'off',
+        BUDGET_FACTOR: '1000',
         LOG_LEVEL: start.isQuiet ? 'silent' : 'error',
         PORT: String(number),
         CHAT_NOW: start.now.toISOString(),

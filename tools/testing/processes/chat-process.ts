@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 
 import { openChatServer } from '#domain/chat/server/socket.server.ts';
+import { chatPrices } from '#main/prices/chat.server.ts';
 import { openApp } from '#platform/server/app.server.ts';
 import { readEnvOrEnd } from '#platform/server/env.server.ts';
 
@@ -22,6 +23,6 @@ process.send?.('loaded');
 async function open(): Promise<void> {
   const app = await openApp(env);
   const server = createServer((_request, response) => response.writeHead(404).end());
-  await openChatServer({ ...app, clock }, server);
+  await openChatServer({ ...app, clock }, { server, prices: chatPrices });
   server.listen(env.PORT, '127.0.0.1', () => process.send?.('open'));
 }

@@ -9,7 +9,7 @@ export async function startKillableSite(
 ): Promise<Killable> {
   const site = await openProductionSite(databaseUrl, {
     JOBS: 'on',
-    RATE_LIMIT: 'off',
+    BUDGET_FACTOR: '10',
     LOG_LEVEL: 'silent',
     ...env,
   });

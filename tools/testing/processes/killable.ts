@@ -21,7 +21,7 @@ export async function startKillable(file: string, env: NodeJS.ProcessEnv): Promi
   const follow = pathToFileURL(path.join(checkoutRoot, 'tools/run/follow-parent.ts')).href;
   const child = spawn(process.execPath, ['--import', follow, path.join(checkoutRoot, file)], {
     cwd: checkoutRoot,
-    env: childEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env }),
+    env: childEnv({ NODE_ENV: 'test', BUDGET_FACTOR: '1000', LOG_LEVEL: 'silent', ...env }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const { ended, end } = endChildWithProcess(child, { timeoutMs: 3_000 });

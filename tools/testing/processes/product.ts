@@ -64,7 +64,7 @@ export async function openTestProduct(
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
-    RATE_LIMIT: 'off',
+    BUDGET_FACTOR: '1000',
     // Without the cache a search finds a new recruitment at once; tests that need the cache turn it on.
     VISITOR_CACHE_SECONDS: String(visitorCacheSeconds),
     JOBS: 'off',

@@ -4,7 +4,7 @@ import { rateLimitAddress } from '#platform/base/counted-address.ts';
 import { jstDay, jstTime } from '#platform/base/jst.ts';
 import { raiseAlarms, type OperatorAlarm } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { openAddressLimit } from '#platform/server/rate-limit.server.ts';
+import { openAddressLimit } from '#platform/server/address-limit.server.ts';
 import { openSharedLimit } from '#platform/server/shared-limit.server.ts';
 
 import { refuse } from '../messages.ts';

@@ -14,6 +14,7 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { clearBounce } from '#platform/server/delivery/bounces.queries.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
+import { scaledCount } from '#platform/server/prices/budget-factor.ts';
 
 import { refuse, staffMails, staffFieldErrorSentences } from '../messages.ts';
 import { lockStaffRequestsAbout, personWithEmail } from '../people.queries.server.ts';
@@ -64,13 +65,11 @@ export async function requestStaffLink(
       emailSince: addHours(now, -linksPerEmailWindowHours),
       addressSince: addHours(now, -linksPerAddressWindowHours),
     });
-    // Load tests and journeys share one network address, so only the limits of the e-mail address apply to them.
-    const counted = app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts;
-    const refusal = whyCannotSendLink(counted, {
-      isKnown,
-      maxPerAddress: staffLinksPerAddress,
-      now,
-    });
+    const sentFromAddress = scaledCount(facts.sentFromAddress, app.env);
+    const refusal = whyCannotSendLink(
+      { ...facts, sentFromAddress },
+      { isKnown, maxPerAddress: staffLinksPerAddress, now },
+    );
     if (refusal) throw refuse(refusal);
     await sendStaffLink(tx, { key, side, source, now });
   });

@@ -269,7 +269,7 @@ describe('the code to a new number', () => {
 
   test('counts in the budget of known browsers', async () => {
     const limited = await openTestProduct(databaseUrl, now, {
-      environment: { RATE_LIMIT: 'on', SIGN_IN_CODES_PER_MINUTE: '1' },
+      environment: { BUDGET_FACTOR: '1', SIGN_IN_CODES_PER_MINUTE: '1' },
     });
     const requestAs = async () => {
       const { id } = await buildWorker(limited.app.db, { now });

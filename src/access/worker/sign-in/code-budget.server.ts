@@ -2,6 +2,7 @@ import { jstDay, jstTime } from '#platform/base/jst.ts';
 import type { OperatorAlarm } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { scaledLimit } from '#platform/server/prices/budget-factor.ts';
 
 import { lockSignInAttemptsOf } from '../queries.server.ts';
 import { codeBudgetWindowSeconds, spentCodeBudgetOf, type SpentCodeBudget } from '../rules.ts';
@@ -19,11 +20,10 @@ export async function spentCodeBudget(
   tx: Tx,
   { app: { env }, strangerIn, now }: Spender,
 ): Promise<SpentCodeBudget | null> {
-  if (env.RATE_LIMIT === 'off') return null;
   return spentCodeBudgetOf(await countSignInCodesSent(tx, { strangerIn, now }), {
-    minute: env.SIGN_IN_CODES_PER_MINUTE,
-    hour: env.SIGN_IN_CODES_PER_HOUR,
-    day: env.SIGN_IN_CODES_PER_DAY,
+    minute: scaledLimit(env.SIGN_IN_CODES_PER_MINUTE, env),
+    hour: scaledLimit(env.SIGN_IN_CODES_PER_HOUR, env),
+    day: scaledLimit(env.SIGN_IN_CODES_PER_DAY, env),
   });
 }
 
@@ -32,7 +32,6 @@ export async function spentCodeBudgetUnderLock(
   tx: Tx,
   spender: Spender,
 ): Promise<SpentCodeBudget | null> {
-  if (spender.app.env.RATE_LIMIT === 'off') return null;
   await lockSignInAttemptsOf(tx, { kind: 'budget', value: String(spender.strangerIn === null) });
   return spentCodeBudget(tx, spender);
 }

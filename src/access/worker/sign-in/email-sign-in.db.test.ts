@@ -334,7 +334,7 @@ describe('asking for one', () => {
   });
 
   test('from one network address, or one IPv6 /64, stops after twenty in an hour', async () => {
-    const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
+    const limited = { ...app, env: { ...app.env, BUDGET_FACTOR: 1 } };
     const codes: (string | null)[] = [];
     for (let sent = 0; sent < 21; sent += 1) {
       const browser = await buildBrowser(limited, { address: `2001:db8:e0:1::${sent}` });
@@ -344,7 +344,7 @@ describe('asking for one', () => {
   });
 
   test('as strangers leaves the links and the limits of the owner alone', async () => {
-    const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
+    const limited = { ...app, env: { ...app.env, BUDGET_FACTOR: 1 } };
     const hana = await person();
     const own = await buildBrowser(limited, { address: '192.0.2.10' });
     await ask(own, hana.address);

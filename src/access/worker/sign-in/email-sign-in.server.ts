@@ -14,6 +14,7 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { scaledCount } from '#platform/server/prices/budget-factor.ts';
 
 import {
   emailAddressOfSignInLink,
@@ -84,8 +85,7 @@ async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
     addressSince: addHours(now, -linksPerAddressWindowHours),
   });
   const problem = whyCannotSendLink(
-    // Load tests and journeys share one network address, so for them only the limits of the e-mail address hold.
-    app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
+    { ...facts, sentFromAddress: scaledCount(facts.sentFromAddress, app.env) },
     { isKnown, maxPerAddress: codesPerAddress, now },
   );
   if (problem) throw refuse(problem);

@@ -10,6 +10,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { scaledCount } from '#platform/server/prices/budget-factor.ts';
 
 import { phoneNumberErrorSentence, refuse } from '../messages.ts';
 import { lockSignInAttemptsOf } from '../queries.server.ts';
@@ -121,8 +122,9 @@ async function factsUnderLock(tx: Tx, asked: Source): Promise<RecentSignInCodeFa
   });
   // Known browsers are limited by their own codes: other browsers, at their address or elsewhere, must not block them.
   if (isKnown) return { ...facts, ...nothingFromAddress, sentToUnknownBrowsers: 0 };
-  // Load tests and journeys share one network address, so for them only the limits of a number hold.
-  return app.env.RATE_LIMIT === 'on' ? facts : { ...facts, ...nothingFromAddress };
+  const sentFromAddress = scaledCount(facts.sentFromAddress, app.env);
+  const sentFromNetwork = scaledCount(facts.sentFromNetwork ?? 0, app.env);
+  return { ...facts, sentFromAddress, sentFromNetwork };
 }
 
 const nothingFromAddress = { sentFromAddress: 0, sentFromNetwork: 0 };

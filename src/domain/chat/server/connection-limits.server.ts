@@ -1,4 +1,6 @@
+import type { Env } from '#platform/server/env.server.ts';
 import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
+import { scaledLimit } from '#platform/server/prices/budget-factor.ts';
 
 import type { ChatServer } from './connections.server.ts';
 import { openChatPacketLimit } from '../protocol/packet-limit.ts';
@@ -17,9 +19,9 @@ type Frames = { wsPreEncodedFrame?: readonly Buffer[] };
  * namespaces, binary data, repeated tokens. Each costs as much to read as a request, but the member's limit
  * counts requests only.
  */
-export function limitNonRequestPackets(io: ChatServer): void {
+export function limitNonRequestPackets(io: ChatServer, env: Pick<Env, 'BUDGET_FACTOR'>): void {
   io.engine.on('connection', (connection: Connection) => {
-    const limit = openChatPacketLimit(Date.now());
+    const limit = openChatPacketLimit(Date.now(), scaledLimit(1, env));
     connection.on('packet', (packet) => {
       if (isRequest(packet) || limit.take(Date.now()) !== 'cut') return;
       limitRefusals.inc({ limit: 'chat-packets' });

@@ -1,5 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
+import type { Env } from '#platform/server/env.server.ts';
+import { scaledLimit } from '#platform/server/prices/budget-factor.ts';
+
 import { roomOfMember } from './broadcaster.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import { openChatPacketLimit, type ChatPacketLimit } from '../protocol/packet-limit.ts';
@@ -22,7 +25,9 @@ export type ChatMemberLimits = {
 
 type Shared = { limit: ChatPacketLimit; connections: number; timer?: NodeJS.Timeout };
 
-export function openChatMemberLimits(): ChatMemberLimits {
+export function openChatMemberLimits(env: Pick<Env, 'BUDGET_FACTOR'>): ChatMemberLimits {
+  const openArrivals = (points: number) =>
+    new RateLimiterMemory({ points: scaledLimit(points, env), duration: 60 });
   const arrivals = {
     worker: openArrivals(maxArrivals.worker),
     facility: openArrivals(maxArrivals.facility),
@@ -42,7 +47,7 @@ export function openChatMemberLimits(): ChatMemberLimits {
     join(member) {
       const room = roomOfMember(member);
       const shared = byRoom.get(room) ?? {
-        limit: openChatPacketLimit(Date.now(), people[member.side]),
+        limit: openChatPacketLimit(Date.now(), scaledLimit(people[member.side], env)),
         connections: 0,
       };
       byRoom.set(room, shared);
@@ -61,5 +66,3 @@ export function openChatMemberLimits(): ChatMemberLimits {
     },
   };
 }
-
-const openArrivals = (points: number) => new RateLimiterMemory({ points, duration: 60 });

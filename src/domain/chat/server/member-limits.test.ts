@@ -13,7 +13,7 @@ const passing = (limit: ChatPacketLimit): number =>
   Array.from({ length: 300 }, () => limit.take(Date.now())).filter((met) => met === 'pass').length;
 
 test('a worker connects thirty times a minute, a facility five times as often', async () => {
-  const limits = openChatMemberLimits();
+  const limits = openChatMemberLimits({ BUDGET_FACTOR: 1 });
   const admitted = async (member: typeof worker | typeof facility) => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => limits.admits(member)));
     return answers.filter(Boolean).length;
@@ -26,7 +26,7 @@ test('a worker connects thirty times a minute, a facility five times as often', 
 });
 
 test('all connections of a member share one count, and nobody else does', () => {
-  const limits = openChatMemberLimits();
+  const limits = openChatMemberLimits({ BUDGET_FACTOR: 1 });
   expect(passing(limits.join(worker))).toBe(40);
   expect(passing(limits.join(worker))).toBe(0);
   expect(passing(limits.join({ side: 'worker', id: 'another' }))).toBe(40);
@@ -34,7 +34,7 @@ test('all connections of a member share one count, and nobody else does', () => 
 });
 
 test('who comes back finds the count as it was, for a minute after the last has left', () => {
-  const limits = openChatMemberLimits();
+  const limits = openChatMemberLimits({ BUDGET_FACTOR: 1 });
   const first = limits.join(worker);
   expect(limits.join(worker)).toBe(first);
   limits.leave(worker);

@@ -11,7 +11,7 @@ import { chatSocketPath } from '../protocol/protocol.ts';
 
 // The lost connections of these tests are intended: keep them out of the log.
 log.level = 'fatal';
-const fixture = await openChatFixture(await openTestDatabase(), { RATE_LIMIT: 'on' });
+const fixture = await openChatFixture(await openTestDatabase(), { BUDGET_FACTOR: 1 });
 afterAll(() => fixture.close());
 
 /** Connects as a program that knows Socket.IO and the token, and nothing else of the chat. */

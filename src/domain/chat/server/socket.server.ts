@@ -38,6 +38,7 @@ import {
 } from '../protocol/protocol.ts';
 import { connectChatToRedis } from './redis.server.ts';
 import { answerChatRequest, isChatRequestName, chatRequestNames } from './requests.server.ts';
+import { chargeChatRequest, chargeConnection, type ChatPrices } from './request-charges.server.ts';
 import { readChatToken, type ChatTokenHolder } from '../token.server.ts';
 import { disconnectStalledReader, limitNonRequestPackets } from './connection-limits.server.ts';
 import { writableChannelForTyping } from '../channels/write-permission.server.ts';
@@ -47,10 +48,10 @@ export type OpenChatServer = { io: ChatServer; stop(): Promise<void> };
 type Inside = {
   app: App;
   io: ChatServer;
+  prices: ChatPrices;
   broadcaster: ChatBroadcaster;
   writer: MessageBatchWriter;
-  /** Null where rate limits are off. */
-  rates: ChatMemberLimits | null;
+  rates: ChatMemberLimits;
   visitOf: ReturnType<typeof createHttpRequestFacts>;
 };
 
@@ -61,7 +62,11 @@ const maxConnections = { worker: 10, facility: 50, support: 0 } as const;
  * Opens the chat's Socket.IO server under `/chat`. Websocket only: every connection is one request, so any
  * process can take it. With `REDIS_URL` several processes broadcast to each other's connections.
  */
-export async function openChatServer(app: App, server: HttpServer): Promise<OpenChatServer> {
+export async function openChatServer(
+  app: App,
+  { server, prices }: { server: HttpServer; prices: ChatPrices },
+): Promise<OpenChatServer> {
+  const visitOf = createHttpRequestFacts(app.env.TRUST_PROXY);
   const io: ChatServer = new Server(server, {
     path: chatSocketPath,
     transports: ['websocket'],
@@ -72,7 +77,11 @@ export async function openChatServer(app: App, server: HttpServer): Promise<Open
     maxHttpBufferSize: chatLimits.maxPacketBytes,
     perMessageDeflate: false,
     httpCompression: false,
-    allowRequest: (request, decide) => decide(null, isFromOurPages(app, request)),
+    allowRequest: (request, decide) =>
+      void chargeConnection(app, visitOf(request).address).then(
+        () => decide(null, isFromOurPages(app, request)),
+        () => decide(null, false),
+      ),
   });
   const others = await connectChatToRedis(app, io);
   batchSocketWritesPerTurn(io);
@@ -84,10 +93,9 @@ export async function openChatServer(app: App, server: HttpServer): Promise<Open
     onWorker: (workerId) => broadcaster.worker(workerId),
     onStaff: (staffId) => watch.staff(staffId),
   });
-  const rates = app.env.RATE_LIMIT === 'on' ? openChatMemberLimits() : null;
-  if (rates) limitNonRequestPackets(io);
-  const visitOf = createHttpRequestFacts(app.env.TRUST_PROXY);
-  const inside = { app, io, broadcaster, writer, rates, visitOf };
+  const rates = openChatMemberLimits(app.env);
+  limitNonRequestPackets(io, app.env);
+  const inside = { app, io, prices, broadcaster, writer, rates, visitOf };
   io.use((socket, next) => void admit(inside, socket, next));
   io.on('connection', (socket) => {
     welcome(socket, inside);
@@ -168,7 +176,7 @@ async function seat({ app, io, rates, visitOf }: Inside, socket: ChatSocket): Pr
   if (!holder) throw new NotAdmitted('TOKEN_INVALID');
   const member: ChatMember = { side: holder.side, id: holder.id };
   // Before any query: a client that keeps reconnecting must not load the database.
-  if (rates && !(await rates.admits(member))) {
+  if (!(await rates.admits(member))) {
     limitRefusals.inc({ limit: 'chat-connections' });
     throw new NotAdmitted('FLOOD');
   }
@@ -216,7 +224,7 @@ function close(socket: ChatSocket, code: ChatConnectionEndCode): void {
 }
 
 function welcome(socket: ChatSocket, inside: Inside): void {
-  if (inside.rates) slowDown(socket, inside.rates);
+  slowDown(socket, inside.rates);
   socket.use(([name, ...rest], next) =>
     isChatRequestName(name) || name === 'typing' ? next() : refuseUnknown(socket, rest.at(-1)),
   );
@@ -225,10 +233,13 @@ function welcome(socket: ChatSocket, inside: Inside): void {
     const listen = socket.on.bind(socket) as (name: string, heard: PacketListener) => void;
     listen(name, (said, ack) => {
       if (typeof ack !== 'function') return;
-      const { app, broadcaster, writer } = inside;
+      const { app, prices, broadcaster, writer } = inside;
       const { member, person } = socket.data;
       const asking = { app, broadcaster, writer, member, person, now: app.clock.now() };
-      answerChatRequest(name, said, asking).then(
+      const answering = chargeChatRequest(app, { price: prices[name], member, person }).then(() =>
+        answerChatRequest(name, said, asking),
+      );
+      answering.then(
         (value) => ack({ ok: true, value }),
         (error: unknown) => ack(failureAnswer(error, socket.id)),
       );
@@ -280,7 +291,11 @@ function failureAnswer(error: unknown, requestId: string): ChatFailure {
     const { code, message, retryAfterMs } = error;
     return { ok: false, code, message, retryAfterMs };
   }
-  if (error instanceof Refusal) return { ok: false, code: error.code, message: error.message };
+  if (error instanceof Refusal) {
+    const { code, message, retrySeconds } = error;
+    const later = retrySeconds === undefined ? {} : { retryAfterMs: retrySeconds * 1_000 };
+    return { ok: false, code, message, ...later };
+  }
   const { message, extensions } = graphqlErrorForClient(error, requestId);
   return { ok: false, code: String(extensions['code']), message };
 }

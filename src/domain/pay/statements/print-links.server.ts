@@ -24,8 +24,8 @@ export function payDocumentPrintLink(
   return privateFileUrl(app, folders[printed.kind] + printed.subjectId, printed.now);
 }
 
-export const isPayDocumentPrintKey = (key: string) =>
-  key.startsWith(folders.pay_slip) || key.startsWith(folders.statement);
+/** The folders of the addresses of print links. */
+export const payDocumentPrintFolders: readonly string[] = Object.values(folders);
 
 type Files = Pick<App, 'db' | 'env' | 'storage'>;
 

@@ -243,7 +243,7 @@ describe('a link', () => {
 
   test('is hidden from an IPv6 /64 that has tried thirty wrong ones', async () => {
     const made = await link();
-    const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
+    const limited = { ...app, env: { ...app.env, BUDGET_FACTOR: 1 } };
     let host = 0;
     const tries = (secret: string) =>
       joinOwnPeople(

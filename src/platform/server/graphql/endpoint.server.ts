@@ -24,7 +24,8 @@ import { graphqlErrorsForClient } from './errors.server.ts';
 import { refuseAtEndpoint } from '../messages.ts';
 import { compressResponses } from '../http/compressed-responses.server.ts';
 import { sendResponseCookies } from '../http/response-cookies.server.ts';
-import { refuseAboveRateLimit } from '../rate-limit.server.ts';
+import { priceOperations } from '../prices/charge-operations.server.ts';
+import type { ApiPrices } from '../prices/price-classes.ts';
 import { refuseInvalidIds } from './ids.server.ts';
 import { countOperations } from './operation-metrics.server.ts';
 import { traceOperations } from './operation-traces.server.ts';
@@ -33,7 +34,7 @@ import type { CacheableAnswerPart } from './answer-writer.ts';
 import { setCookieAfterWrites } from './remember-writes.server.ts';
 import { scalars } from './scalars.server.ts';
 import { isSchemaPublic } from './sdl.server.ts';
-import { shareVisitorAnswers } from '../http/response-cache.server.ts';
+import { openVisitorAnswers } from '../http/response-cache.server.ts';
 import { enforceSignedInDirective } from './signed-in.server.ts';
 import { limitQueryTime } from './time-budget.server.ts';
 import { requireOwnPageRequest } from '../http/transport.server.ts';
@@ -46,6 +47,7 @@ export type EndpointOptions = {
   /** Names the endpoint in metrics, and the documents of our own clients. */
   api: UserSide;
   documents: readonly string[];
+  prices: ApiPrices;
   /** Parts of answers that are the same for all requests, so that their JSON is written once. */
   lasting?: readonly CacheableAnswerPart[];
   /**
@@ -68,13 +70,11 @@ export type EndpointOptions = {
   ): Promise<Caller | null>;
   /** Adds the checks of the schema's own directives. */
   guard?(schema: GraphQLSchema): GraphQLSchema;
-  /** True: no rate limit, for the page of the demo. */
-  unlimited?: boolean;
   /** Limit of the request body, for operations that carry a file; other requests stay far below the default. */
   maxBodyBytes?: number;
 };
 
-type StaffScopes = Pick<Context, 'facility' | 'operator' | 'device' | 'key'>;
+type StaffScopes = Pick<Context, 'facility' | 'operator' | 'device' | 'key' | 'corporationId'>;
 
 type Caller =
   | { worker: SignedInWorker; staff?: never; scopes?: never }
@@ -91,6 +91,14 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
   const isOpen = isSchemaPublic(app.env);
   const schema = schemaOf(options);
   const documents = openDocumentCache();
+  const visitorAnswers = openVisitorAnswers(app);
+  const { charge, takeTurns } = priceOperations(app, {
+    schema,
+    prices: options.prices,
+    documents: options.documents,
+    isCached: documents.isCached,
+    isAnswered: visitorAnswers.isReady,
+  });
   return createYoga<ServerContext, Context>({
     schema,
     graphqlEndpoint: options.path,
@@ -112,7 +120,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       requireOwnPageRequest(options.maxBodyBytes),
       answerPersistedQueries(documents, options.documents),
       limitDocuments({ introspection: isOpen }),
-      ...(options.unlimited ? [] : [refuseAboveRateLimit(app, options.api, documents)]),
+      charge,
       documents.plugin,
       runOnDocumentShare(app, options.documents),
       useGraphQlJit(),
@@ -122,7 +130,8 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
         documents: options.documents,
         lasting: options.lasting ?? [],
       }),
-      shareVisitorAnswers(app),
+      takeTurns,
+      visitorAnswers.plugin,
       setCookieAfterWrites(app),
       sendResponseCookies,
       compressResponses(app),

@@ -42,6 +42,7 @@ const openSlowEndpoint = async () =>
     sdl: await readWorkerSdl(),
     api: 'worker',
     documents: [own],
+    prices: { query: { serverTime: 'TOUCH' }, mutation: {} },
     resolvers: [
       {
         Query: {

@@ -7,8 +7,14 @@ import { openShortCache } from './short-cache.server.ts';
 type Page = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type PageCache = {
-  /** Answers a request for a page that is equal for all visitors; false for any other request. */
-  serve(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
+  /** The page of a request if it is equal for all visitors; null for any other request. */
+  find(req: IncomingMessage): SharedPage | null;
+};
+
+type SharedPage = {
+  /** True when the page is in memory, so that answering costs no rendering. */
+  isReady: boolean;
+  serve(res: ServerResponse): Promise<void>;
 };
 
 type Options = {
@@ -35,21 +41,29 @@ export function createPageCache({ seconds, render }: Options): PageCache {
     entries: maxEntries,
     keeps: (page) => !isFailed(page),
   });
+  const serve = async (
+    key: string,
+    { req, res }: { req: IncomingMessage; res: ServerResponse },
+  ) => {
+    let isOwn = false;
+    const make = async () => {
+      isOwn = true;
+      return pageOf(await render(req), encodingOf(req));
+    };
+    const found = cache.peek(key) ?? (await cache.get(key, make));
+    // Another visitor's failed rendering (rate limit, lost connection) must not fail this request.
+    const page = isFailed(found) && !isOwn ? await make() : found;
+    res.writeHead(page.status, page.headers);
+    res.end(req.method === 'HEAD' ? undefined : page.body);
+  };
   return {
-    async serve(req, res) {
+    find(req) {
       const key = seconds > 0 ? keyOf(req) : null;
-      if (key === null) return false;
-      let isOwn = false;
-      const make = async () => {
-        isOwn = true;
-        return pageOf(await render(req), encodingOf(req));
+      if (key === null) return null;
+      return {
+        isReady: cache.peek(key) !== undefined,
+        serve: (res) => serve(key, { req, res }),
       };
-      const found = cache.peek(key) ?? (await cache.get(key, make));
-      // Another visitor's failed rendering (rate limit, lost connection) must not fail this request.
-      const page = isFailed(found) && !isOwn ? await make() : found;
-      res.writeHead(page.status, page.headers);
-      res.end(req.method === 'HEAD' ? undefined : page.body);
-      return true;
     },
   };
 }

@@ -32,27 +32,44 @@ type Answer = ExecutionResult & {
 /** The values of `Accept` that browsers and most clients send. Yoga chooses the response type for all others. */
 const usualTypes: ReadonlySet<string> = new Set(['*/*', 'application/json']);
 
+export type VisitorAnswers = {
+  plugin: Plugin<Context>;
+  /** True when the answer to an execution is in memory: it is sent without executing anything. */
+  isReady(args: ExecutionArgs): boolean;
+};
+
 /**
  * Shares one result among visitors who send the same query within a few seconds: executed, serialised, encoded and
- * compressed once. Signed-in workers are never served from the cache, because their favourites differ. Must come
- * after the rate limit plugin.
+ * compressed once. Signed-in workers are never served from the cache, because their favourites differ. The plugin must
+ * come after those that charge operations and take turns.
  */
-export function shareVisitorAnswers({ env }: App): Plugin<Context> {
+export function openVisitorAnswers({ env }: App): VisitorAnswers {
   const seconds = env.VISITOR_CACHE_SECONDS;
-  if (seconds === 0) return {};
+  if (seconds === 0) return { plugin: {}, isReady: () => false };
   const cache = openShortCache<Answer>({
     seconds,
     entries: maxEntries,
     keeps: ({ errors }) => errors === undefined,
   });
-  return {
+  const keyOf = rememberKeys();
+  const plugin: Plugin<Context> = {
     onExecute({ args, executeFn, setExecuteFn }) {
       const key = keyOf(args);
       if (key === null) return;
-      // Each request gets its own copy: `answerInJapanese` writes the request's id into the errors.
-      setExecuteFn(async (executed: ExecutionArgs) => ({
-        ...(await cache.get(key, async () => written(await executeFn(executed)))),
-      }));
+      setExecuteFn(async (executed: ExecutionArgs) => {
+        let isOwn = false;
+        const make = async () => {
+          isOwn = true;
+          return written(await executeFn(executed));
+        };
+        const answer = await cache.get(key, make).catch((error: unknown) => {
+          // Another visitor's execution was refused, which must not refuse this one.
+          if (isOwn) throw error;
+          return make();
+        });
+        // Each request gets its own copy: `answerInJapanese` writes the request's id into the errors.
+        return { ...answer };
+      });
     },
     onResultProcess({ request: { headers }, result, setResultProcessor }) {
       const { shared } = result as Answer;
@@ -60,6 +77,27 @@ export function shareVisitorAnswers({ env }: App): Plugin<Context> {
       const takes = headers.get('accept-encoding');
       setResultProcessor((_result, fetchAPI) => shared.respond(takes, fetchAPI), jsonType);
     },
+  };
+  return {
+    plugin,
+    isReady(args) {
+      const key = keyOf(args);
+      return key !== null && cache.peek(key) !== undefined;
+    },
+  };
+}
+
+/** Returns `keyOf` with a memory: the key of an execution is needed twice, before it is charged and when it runs. */
+function rememberKeys(): (args: ExecutionArgs) => string | null {
+  const keys = new WeakMap<object, string | null>();
+  return (args) => {
+    // Boundary cast: yoga creates one context for each request.
+    const contextValue = args.contextValue as Context;
+    const known = keys.get(contextValue);
+    if (known !== undefined) return known;
+    const key = keyOf({ ...args, contextValue });
+    keys.set(contextValue, key);
+    return key;
   };
 }
 

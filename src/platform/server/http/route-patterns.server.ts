@@ -14,8 +14,11 @@ export type RequestRouteNames = {
  */
 export function openRoutePatterns(patterns: readonly string[]): RequestRouteNames {
   const router = new TrieRouter<string>();
-  // The first of two patterns for one path wins: `/shifts/history` goes before `/shifts/:attendanceId`.
-  const ordered = [...new Set(patterns)].toSorted((a, b) => freedom(a) - freedom(b));
+  // The first of two patterns for one path wins: `/shifts/history` goes before `/shifts/:attendanceId`, and
+  // `/files/chat/*` before `/files/*`.
+  const ordered = [...new Set(patterns)].toSorted(
+    (a, b) => freedom(a) - freedom(b) || segmentsIn(b) - segmentsIn(a),
+  );
   for (const pattern of ordered) router.add('ALL', pattern, pattern);
   return {
     of(path) {
@@ -27,6 +30,8 @@ export function openRoutePatterns(patterns: readonly string[]): RequestRouteName
 
 const freedom = (pattern: string) =>
   (pattern.match(/:/g)?.length ?? 0) + (pattern.includes('*') ? 100 : 0);
+
+const segmentsIn = (pattern: string) => pattern.split('/').length;
 
 /** Removes the `.data` that React Router appends to a page's path to fetch its data. */
 function withoutData(path: string): string {

@@ -11,8 +11,8 @@ import {
 import { findUploadScope } from '#access/people/upload-scope.server.ts';
 import { refuse } from '../messages.ts';
 import { maxPostingFileBytes } from './columns.ts';
-import { reportOnPostingFile } from './check-file.server.ts';
 import type { PostingFileResponseLine } from './file-answer.ts';
+import { judgePostingFile } from './check-file.server.ts';
 import { postShiftsOfFile } from './post-file.server.ts';
 
 /**
@@ -34,9 +34,12 @@ export function createPostingFileEndpoint(app: App): UploadEndpoint {
       async keep(bytes) {
         return streamed(async (say) => {
           const file = { scope, bytes, now, onProgress: progressTo(say) };
-          if (post === null) return `{"report":${await reportOnPostingFile(app.db, file)}}`;
+          if (post === null) {
+            const { report } = await judgePostingFile(app.db, file);
+            return { report };
+          }
           const posting = { ...file, promise: post, idempotencyKey };
-          return textOf({ posted: await postShiftsOfFile(app.db, posting) });
+          return { posted: await postShiftsOfFile(app.db, posting) };
         });
       },
     };
@@ -53,34 +56,31 @@ function keyOf(request: Request): string | undefined {
   return key || undefined;
 }
 
-/** Sends one line of the response, a `PostingFileResponseLine` as JSON. */
-type Say = (line: string) => void;
-
-const textOf = (line: PostingFileResponseLine) => JSON.stringify(line);
+type Say = (message: PostingFileResponseLine) => void;
 
 const progressTo =
   (say: Say) =>
   (progress: { done: number; of: number }): void =>
-    say(textOf({ progress }));
+    say({ progress });
 
 /**
  * Streams the messages of `work`, and its result or refusal as the last one. `work` runs on if the reader disconnects,
  * and the upload occupies its slot until then.
  */
-function streamed(work: (say: Say) => Promise<string>): StreamedAnswer {
+function streamed(work: (say: Say) => Promise<PostingFileResponseLine>): StreamedAnswer {
   let isRead = true;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const say: Say = (line) => {
-        if (isRead) controller.enqueue(encoder.encode(`${line}\n`));
+      const say: Say = (message) => {
+        if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`));
       };
       try {
         say(await work(say));
       } catch (error) {
         const { message, extensions } = graphqlErrorForClient(error, randomUUID());
-        say(textOf({ errors: [{ message, extensions }] }));
+        say({ errors: [{ message, extensions }] });
       } finally {
         end();
       }

@@ -11,7 +11,7 @@ import { keepSocketConnected } from './reconnection.ts';
 
 // The failures of these tests are intended: keep them out of the log.
 log.level = 'fatal';
-const fixture = await openChatFixture(await openTestDatabase(), { RATE_LIMIT: 'on' });
+const fixture = await openChatFixture(await openTestDatabase(), { BUDGET_FACTOR: 1 });
 afterAll(() => fixture.close());
 
 beforeEach(() => {

@@ -1,0 +1,91 @@
+import { calendarPath } from '#domain/attendance/calendar/calendar-endpoint.server.ts';
+import { attachmentPath, chatSocketPath } from '#domain/chat/protocol/protocol.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import {
+  staffUnsubscribeRoute,
+  unsubscribeRoute,
+} from '#platform/server/delivery/unsubscribe-link.server.ts';
+import type { RoutePrice, RoutePrices } from '#platform/server/prices/route-prices.server.ts';
+
+import { pagePrices } from './pages.ts';
+
+/** An address that answers only `POST`: the price of reading the request. The operations have prices of their own. */
+const graphql: RoutePrice = { ALL: 'SMALL' };
+const read = { GET: 'LIST', POST: 'LIST' } as const;
+
+/** The price of each address that scripts, programs and browsers request by themselves. */
+const endpointPrices = {
+  [apiPaths.workerGraphql]: graphql,
+  [apiPaths.demoGraphql]: graphql,
+  [apiPaths.facilityGraphql]: graphql,
+  [apiPaths.operatorGraphql]: graphql,
+  '/healthz': { GET: 'FREE' },
+  '/readyz': { GET: 'SMALL' },
+  '/metrics': { GET: 'LIST' },
+  [apiPaths.workerSchema]: { GET: 'SMALL' },
+  [apiPaths.demoSchema]: { GET: 'SMALL' },
+  [apiPaths.facilitySchema]: { GET: 'SMALL' },
+  [apiPaths.operatorSchema]: { GET: 'SMALL' },
+
+  // The sub-routes of `openAuthHandler`.
+  [`${apiPaths.auth}/session`]: read,
+  [`${apiPaths.auth}/csrf`]: { GET: 'SMALL' },
+  [`${apiPaths.auth}/providers`]: { GET: 'SMALL' },
+  [`${apiPaths.auth}/callback/phone`]: { POST: 'LIST' },
+  [`${apiPaths.auth}/signin/phone`]: { POST: 'LIST' },
+  [`${apiPaths.auth}/callback/passkey`]: { POST: 'LIST' },
+  [`${apiPaths.auth}/signin/passkey`]: { POST: 'LIST' },
+  [`${apiPaths.auth}/signin/email`]: { POST: 'LIST' },
+  [`${apiPaths.auth}/callback/email`]: { GET: 'SMALL', POST: 'LIST' },
+  [`${apiPaths.auth}/verify-request`]: { GET: 'TOUCH' },
+  [`${apiPaths.auth}/signout`]: { GET: 'TOUCH', POST: 'LIST' },
+  [`${apiPaths.auth}/signin`]: { GET: 'TOUCH' },
+  [`${apiPaths.auth}/error`]: { GET: 'TOUCH' },
+  [`${apiPaths.auth}/_log`]: { POST: 'SMALL' },
+  [`${apiPaths.auth}/*`]: { ALL: 'SMALL' },
+
+  // The prefixes of `openFileRoutes`.
+  '/files/documents/*': { GET: 'HEAVY', inTurn: true },
+  '/files/credentials/*': { GET: 'HEAVY', inTurn: true },
+  '/files/proofs/*': { GET: 'LIST', inTurn: true },
+  '/files/chat/*': { GET: 'LIST', inTurn: true },
+  '/files/pay-slips/*': { GET: 'HEAVY', inTurn: true },
+  '/files/statements/*': { GET: 'HEAVY', inTurn: true },
+  '/files/private/*': { GET: 'SMALL', inTurn: true },
+  '/files/*': { GET: 'TOUCH' },
+
+  [unsubscribeRoute]: { GET: 'SMALL', POST: 'LIST' },
+  [staffUnsubscribeRoute]: { GET: 'SMALL', POST: 'LIST' },
+  [calendarPath]: { GET: 'LIST', inTurn: true },
+  [apiPaths.facilityChannel]: { GET: 'LIST' },
+  [apiPaths.operatorChannel]: { GET: 'LIST' },
+  [apiPaths.tabletChannel]: { GET: 'LIST' },
+  [apiPaths.facilityPrintouts]: { GET: 'HEAVY', inTurn: true },
+  [apiPaths.facilityAgreementPaper]: { GET: 'WORK', inTurn: true },
+  [apiPaths.operatorAgreementPaper]: { GET: 'WORK', inTurn: true },
+  // Uploads have slots of their own, because a body may take a minute.
+  [apiPaths.newAgreementPaper]: { POST: 'HEAVY' },
+  [apiPaths.placePictures]: { POST: 'HEAVY' },
+  [apiPaths.postingFiles]: { POST: 'WHOLE' },
+  [apiPaths.uploads]: { POST: 'HEAVY' },
+  [attachmentPath]: { POST: 'WORK' },
+  [chatSocketPath]: { GET: 'LIST' },
+  [apiPaths.railwayMap]: { GET: 'SMALL' },
+  [apiPaths.streetTiles]: { GET: 'TOUCH' },
+  '/.well-known/security.txt': { GET: 'FREE' },
+  '/.well-known/change-password': { GET: 'FREE' },
+  '/assets/*': { GET: 'FREE' },
+} satisfies Record<string, RoutePrice>;
+
+const pages: Record<string, RoutePrice> = Object.fromEntries(
+  Object.entries(pagePrices).map(([pattern, price]) => [pattern, { GET: price, inTurn: true }]),
+);
+
+/**
+ * The price of every route. An address that no pattern has costs as much as the dearest page, because the router of the
+ * pages finds them under other spellings as well.
+ */
+export const routePrices: RoutePrices = {
+  byPattern: { ...pages, ...endpointPrices },
+  others: { GET: 'HEAVY', ALL: 'TOUCH' },
+};
