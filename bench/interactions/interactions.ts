@@ -69,11 +69,11 @@ export async function benchInteractions(): Promise<Report> {
 function recordJourneys(): Promise<Interaction[]> {
   return withTemporaryFolder('interactions', async (folder) => {
     const file = path.join(folder, 'interactions.jsonl');
-    const projects = journeys.flatMap((name) => ['--project', name]);
+    const files = journeys.map((name) => `e2e/${name}.e2e.ts`);
     // One journey at a time, because parallel ones would slow each other down.
     const { code, output } = await runBin(
       'playwright',
-      ['test', '--workers=1', '--timeout=300000', ...projects],
+      ['test', '--workers=1', '--timeout=300000', ...files],
       { env: { INTERACTIONS_FILE: file }, timeoutMs: 3_600_000 },
     );
     if (code !== 0) throw new CommandFailure(`${lastLines(output, 40)}\nA journey failed.`);
