@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, type Page } from '@playwright/test';
 
 import { findFreePort } from '../../tools/run/ports.ts';
-import { openTwoMachineSite } from '../../tools/testing/processes/crossed-site.ts';
 import {
   clearSentCodes,
   openJourneySite,
@@ -154,11 +153,14 @@ function sitesOfWorker(): Sites {
   };
 }
 
-function openSite(site: JourneySiteOptions): Promise<OpenedJourneySite> {
+async function openSite(site: JourneySiteOptions): Promise<OpenedJourneySite> {
   const town = { serverUrl: given('JOURNEY_SERVER'), database: given('JOURNEY_TOWN') };
   // Set by the drill that runs the journeys on two machines.
   const machines = process.env['CROSSED_MACHINES'];
-  return machines ? openTwoMachineSite(town, site, machines) : openJourneySite(town, site);
+  if (!machines) return openJourneySite(town, site);
+  // Imported only here, because its Redis, S3 and proxy are a third of what a worker process would load.
+  const { openTwoMachineSite } = await import('../../tools/testing/processes/crossed-site.ts');
+  return openTwoMachineSite(town, site, machines);
 }
 
 /** Label of a file's site, a part of its database's name. */

@@ -14,7 +14,7 @@ import { printLine } from '../run/progress.ts';
 import * as employer from '../testing/both-sides/employer.ts';
 import { openBothSidesMachine, type BothSidesMachine } from '../testing/both-sides/machine.ts';
 import * as shift from '../testing/both-sides/shift.ts';
-import { auditLedger } from '../testing/proofs/books.ts';
+import { auditLedger } from '../testing/proofs/audit-command.ts';
 import { withTemporaryFolder } from '../run/processes.ts';
 
 const names = ['ひなたの里', 'ひなたの丘', 'ひなたの家'];

@@ -17,7 +17,8 @@ import { EnginePage } from '../testing/engines/engine-page.ts';
 import { openNetworkGate } from '../testing/engines/gate.ts';
 import { workerMainTaskSteps } from '../testing/engines/main-job.ts';
 import { openVirtualDisplay } from '../testing/engines/display.ts';
-import { openJourneySite, openSeededTown } from '../testing/processes/journey-site.ts';
+import { openJourneySite } from '../testing/processes/journey-site.ts';
+import { openSeededTown } from '../testing/processes/seeded-town.ts';
 
 const folder = 'tools/engines';
 const engines: Record<string, () => Promise<EnginePrograms>> = {

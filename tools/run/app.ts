@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkoutRoot } from './paths.ts';
-import { requireFreePort } from './ports.ts';
+import { isPortOpen, requireFreePort } from './ports.ts';
 import {
   childEnv,
   compileCacheEnv,
@@ -85,7 +85,8 @@ export async function startAppServer(serve: Serve): Promise<StartedApp> {
   const drainSeconds = Number(serve.env['DRAIN_SECONDS'] ?? process.env['DRAIN_SECONDS'] ?? 5);
   const { ended, stop } = endChildWithProcess(child, { timeoutMs: 30_000 + drainSeconds * 1_000 });
   const url = `http://localhost:${port}`;
-  await waitUntilReady(child, () => isReady(url), {
+  // A connection that is refused costs a tenth of a request that fails, twenty times a second.
+  await waitUntilReady(child, async () => (await isPortOpen(port)) && isReady(url), {
     failure: () => 'The server ended before it was ready: see its message above.',
     timeoutMs: Infinity,
   });

@@ -46,6 +46,18 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
+/** True when a program of this machine accepts connections on the port. */
+export function isPortOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, 'localhost');
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
 function listenProblem(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = net.createServer();

@@ -11,7 +11,7 @@ import { seedDatabase } from '../../run/database.ts';
 import { findFreePort } from '../../run/ports.ts';
 import { runPhase } from '../../run/progress.ts';
 import { createDatabaseCopy } from '../copies.ts';
-import { storeFurigana } from '../processes/journey-site.ts';
+import { storeFurigana } from '../processes/seeded-town.ts';
 import { openProductionSite, type ProductionSite } from '../processes/production-site.ts';
 import { productionEnv, sharedSecrets } from '../production-env.ts';
 import type { TestPostgresServer } from '../server.ts';

@@ -1,4 +1,4 @@
-import { openSeededTown } from './journey-site.ts';
+import { openSeededTown } from './seeded-town.ts';
 import { openScratchFolder } from '../scratch.ts';
 
 /**

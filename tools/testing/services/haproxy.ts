@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, openSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { requireSystemProgram } from '../../run/parts.ts';
-import { findFreePort } from '../../run/ports.ts';
+import { findFreePort, isPortOpen } from '../../run/ports.ts';
 import { endChildWithProcess, waitUntilReady } from '../../run/processes.ts';
 
 export type Haproxy = { url: string; stop(): Promise<void> };
@@ -24,7 +23,9 @@ export async function openHaproxy(ports: readonly number[], port?: number): Prom
   const output = openSync(path.join(folder, 'log'), 'w');
   const child = spawn(haproxy, ['-db', '-f', config], { stdio: ['ignore', output, output] });
   const { stop } = endChildWithProcess(child);
-  await waitUntilReady(child, () => isOpen(own), { failure: () => `HAProxy: see ${folder}/log.` });
+  await waitUntilReady(child, () => isPortOpen(own), {
+    failure: () => `HAProxy: see ${folder}/log.`,
+  });
   return { url: `http://127.0.0.1:${own}`, stop };
 }
 
@@ -52,14 +53,3 @@ backend processes
   http-check expect status 200
   default-server check inter 250 fall 1 rise 2
 ${ports.map((each, index) => `  server p${index} 127.0.0.1:${each}\n`).join('')}`;
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
-}
