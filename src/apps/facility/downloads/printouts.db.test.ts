@@ -114,9 +114,9 @@ describe('the paper of the day', () => {
     expect(text).not.toContain(shift.phoneNumber);
     const tomorrow = await askAs(cookie, { shift, paper: 'day', of: '2026-12-03' });
     expect(tomorrow.text).toContain('この日の勤務はありません');
-    for (const of of ['x', '2026-02-30']) {
+    for (const wrong of ['x', '2026-02-30']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other reads better when it fails
-      expect((await askAs(cookie, { shift, paper: 'day', of })).status).toBe(404);
+      expect((await askAs(cookie, { shift, paper: 'day', of: wrong })).status).toBe(404);
     }
     const looks = await app.db
       .selectFrom('staff_access_log')
