@@ -17,10 +17,11 @@ import {
   type TestGraphqlAnswer,
 } from '../testing/processes/product.ts';
 import { createShift } from '../testing/shifts.ts';
+import { isWholeSweep } from '../testing/sweep.ts';
 import { createWorkerEndpoint } from '../../src/main/schema.server.ts';
 import type { ReceivedAnswer } from './assertions.ts';
 import { postToEndpoint, preflightHeaders } from './post.ts';
-import { isExhaustiveHostileRun, type ValidValueOf } from './values.ts';
+import type { ValidValueOf } from './values.ts';
 
 /** A person whose rows contain texts that stand nowhere else. */
 export type VictimWorker = {
@@ -213,7 +214,7 @@ async function openShift(product: TestProduct, mode: 'INSTANT' | 'SCREENING', in
 }
 
 /** Number of ids per column: the drill of values uses more, although most of them differ in nothing. */
-const idsOfAKind = isExhaustiveHostileRun ? 8 : 2;
+const idsOfAKind = isWholeSweep ? 8 : 2;
 
 async function someIds(pool: pg.Pool): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readWorkerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { openTestDatabase } from '../testing/database.ts';
+import { drawCases } from '../testing/sweep.ts';
 import { digestTableRows, watchTableChanges } from './changes.ts';
 import { judgeReceivedAnswer, isCountedAttempt } from './assertions.ts';
 import { operationsOf, type SchemaOperation } from './operations.ts';
@@ -65,22 +66,22 @@ const ownIds = Object.values(owned);
 const soundVariables = ({ args }: SchemaOperation, id: string) =>
   soundVariablesOf(args, validValueFor(fixture, id));
 
-/** Variables with one hostile value each. */
-function* hostile(operation: SchemaOperation): Generator<Variables> {
+/** A draw of the variables with one hostile value each; the caller is a part of its name. */
+function hostile(operation: SchemaOperation, caller: string): readonly Variables[] {
   const takesId = JSON.stringify(soundVariables(operation, 'some-id')).includes('"some-id"');
-  for (const [turn, id] of (takesId ? ownIds : ownIds.slice(0, 1)).entries()) {
+  const all = (takesId ? ownIds : ownIds.slice(0, 1)).flatMap((id, turn) => {
     const sound = validValueFor(fixture, id);
-    const tried = variablesWithEachValue(operation.args, sound, (arg) =>
+    return variablesWithEachValue(operation.args, sound, (arg) =>
       arg.name === 'token' ? [] : hostileValues(arg, sound, { operation: operation.name, turn }),
-    );
-    for (const { variables } of tried) yield variables;
-  }
+    ).map(({ variables }) => variables);
+  });
+  return drawCases(all, { name: operation.name + caller, oneOf: 4 });
 }
 
 describe.each(operations)('$kind $name', (operation) => {
   test('answers every malformed value with a sentence, and a refusal changes nothing', async () => {
     const wrong: string[] = [];
-    for (const variables of hostile(operation)) {
+    for (const variables of hostile(operation, 'attacker')) {
       await ask(wrong, operation, variables, attacker.token);
     }
     expect(wrong.slice(0, 3)).toEqual([]);
@@ -93,7 +94,7 @@ describe.each(operations)('$kind $name', (operation) => {
     expect(operation.mustSignIn ? codes : []).toEqual(
       operation.mustSignIn ? ['UNAUTHENTICATED'] : [],
     );
-    const tried = operation.mustSignIn ? [] : [...hostile(operation)];
+    const tried = operation.mustSignIn ? [] : hostile(operation, 'visitor');
     for (const variables of tried) {
       await ask(wrong, operation, variables, '');
     }
@@ -104,8 +105,9 @@ describe.each(operations)('$kind $name', (operation) => {
     const wrong: string[] = [];
     const ids = [...Object.values(victim.ids), victim.id];
     const sound = validValueFor(fixture, attacker.ids.attendance);
+    const known = drawCases(fixture.knownIds, { name: operation.name, oneOf: 8 });
     const tried = variablesWithEachValue(operation.args, sound, (arg) =>
-      valuesWithIds(arg, sound, [...ids, ...fixture.knownIds]),
+      valuesWithIds(arg, sound, [...ids, ...known]),
     );
     for (const { name, value, variables } of tried) {
       const codes = await ask(wrong, operation, variables, attacker.token);

@@ -12,14 +12,13 @@ import {
 
 import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 
-/** True for `npm run drill values`, which tries every value everywhere and takes several times as long. */
-export const isExhaustiveHostileRun = process.env['HOSTILE'] === 'all';
+import { byteSum, isWholeSweep } from '../testing/sweep.ts';
 
 /**
  * Number of parts into which the values of a place are divided. Each place is tested with one part, the next place with
  * another.
  */
-const shares = isExhaustiveHostileRun ? 1 : 9;
+const shares = isWholeSweep ? 1 : 9;
 
 /** Length of the longest text: ten thousand characters, as a person might paste by mistake. */
 const long = 10_000;
@@ -208,7 +207,7 @@ export function hostileValues(
   sound: ValidValueOf,
   { operation, turn = 0 }: { operation: string; turn?: number },
 ): unknown[] {
-  const isFirst = isExhaustiveHostileRun || turn === 0;
+  const isFirst = isWholeSweep || turn === 0;
   const leaves = (type: string, name: string) => {
     const own = (turn + byteSum(operation + name)) % shares;
     return leavesOf(type, name).filter(
@@ -217,9 +216,6 @@ export function hostileValues(
   };
   return valuesOf(place.type, place.name, { sound, leaves, isHostile: isFirst });
 }
-
-/** A number that is equal for equal texts and mostly differs between different ones. */
-const byteSum = (text: string) => Buffer.from(text).reduce((sum, byte) => sum + byte, 0);
 
 /** Sound values of an argument, with each of the given ids at each place where an id belongs. */
 export function valuesWithIds(
