@@ -92,9 +92,14 @@ describe('two processes on one database', () => {
   });
 });
 
-describe.each(['src/main/http.server.ts', 'src/main/jobs.server.ts'])(
-  'a start of %s in production',
-  (file) => {
+describe('a start in production', () => {
+  // From this process the database knows the folder for files.
+  beforeAll(async () => {
+    const site = await openProductionSite(url);
+    await site.stop();
+  });
+
+  describe.each(['src/main/http.server.ts', 'src/main/jobs.server.ts'])('of %s', (file) => {
     /**
      * Starts a process with its own folder for files. The process must end by itself: one that keeps running is stopped
      * and counts as failed.
@@ -114,7 +119,6 @@ describe.each(['src/main/http.server.ts', 'src/main/jobs.server.ts'])(
     }
 
     test('with files of its own ends with a sentence', async () => {
-      await (await start()).stop();
       expect(await startAlone()).toMatch(/FILES_DIR is not the folder .* S3 bucket/);
     });
 
@@ -126,5 +130,5 @@ describe.each(['src/main/http.server.ts', 'src/main/jobs.server.ts'])(
       });
       expect(await startAlone()).toContain('production needs one of its own');
     });
-  },
-);
+  });
+});
