@@ -95,7 +95,7 @@ async function measureMode(
 ): Promise<FairnessRow[]> {
   const opened = await openFairnessSite(mode, opening);
   try {
-    const measure = openOthers(opened.site.port, opened.scene);
+    const measure = openOthers(opened.site.port, opened.fixture);
     // The first answers of a process are slower than all later ones.
     await measure(warmUpSeconds);
     printLine(`\n${mode}: ms quiet → loaded, median (95th percentile)\n`);
@@ -114,13 +114,18 @@ async function measureMode(
 
 async function measureLoad(
   load: FairnessLoad,
-  { site, scene, settled }: FairnessSite,
+  { site, fixture, settled }: FairnessSite,
   measure: ReturnType<typeof openOthers>,
 ): Promise<FairnessRow> {
   await settled();
   const quiet = await measure(seconds);
   const loadedFor = secondsOf(load);
-  const task = { name: load.name, port: site.port, scene, seconds: loadedFor + 2 * marginSeconds };
+  const task = {
+    name: load.name,
+    port: site.port,
+    fixture,
+    seconds: loadedFor + 2 * marginSeconds,
+  };
   const { ended } = await startLoad(task);
   await sleep(marginSeconds * 1_000);
   const loaded = await measure(loadedFor);

@@ -4,7 +4,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { attackerAddress, flood, type FairnessLoad, type LoadRequest } from './load.ts';
-import type { FairnessScene } from './scene.ts';
+import type { FairnessFixture } from './fixture.ts';
 
 const get = (path: string, headers: Record<string, string> = {}): LoadRequest => ({
   method: 'GET',
@@ -21,12 +21,12 @@ const madeUpStream = (): LoadRequest => ({
 });
 
 /** Addresses that each cost a few milliseconds, most of them with a secret or a session. */
-const smallAddresses = (scene: FairnessScene): LoadRequest[] => [
-  get(scene.calendarPath),
-  get(`${apiPaths.auth}/session`, { cookie: scene.workerCookie }),
+const smallAddresses = (fixture: FairnessFixture): LoadRequest[] => [
+  get(fixture.calendarPath),
+  get(`${apiPaths.auth}/session`, { cookie: fixture.workerCookie }),
   get(`${apiPaths.auth}/csrf`),
   get(`${apiPaths.auth}/providers`),
-  get(scene.picturePath),
+  get(fixture.picturePath),
   get(apiPaths.railwayMap),
 ];
 
@@ -47,7 +47,7 @@ export const addressLoads: readonly FairnessLoad[] = [
         connections: 6,
         address: () => attackerAddress(15),
         request: (number) =>
-          get(paths.recruitment.previewImage(ofNumber(run.scene.recruitmentIds, number))),
+          get(paths.recruitment.previewImage(ofNumber(run.fixture.recruitmentIds, number))),
       }),
   },
   {
@@ -55,7 +55,7 @@ export const addressLoads: readonly FairnessLoad[] = [
     about: 'six small addresses, 24 connections',
     kind: 'attack',
     run: (run) => {
-      const requests = smallAddresses(run.scene);
+      const requests = smallAddresses(run.fixture);
       return flood(run, {
         connections: 24,
         address: () => attackerAddress(12),

@@ -15,7 +15,7 @@ import { storeFurigana } from '../processes/seeded-town.ts';
 import { openProductionSite, type ProductionSite } from '../processes/production-site.ts';
 import { productionEnv, sharedSecrets } from '../production-env.ts';
 import type { TestPostgresServer } from '../server.ts';
-import { prepareFairnessScene, type FairnessScene } from './scene.ts';
+import { prepareFairnessFixture, type FairnessFixture } from './fixture.ts';
 
 /** Modes of the measured site: the demo as `npm start` serves it, and production. */
 export const fairnessModes = ['demo', 'production'] as const;
@@ -44,7 +44,7 @@ export async function seedRegion(server: TestPostgresServer, folder: string): Pr
 
 export type FairnessSite = {
   site: ProductionSite;
-  scene: FairnessScene;
+  fixture: FairnessFixture;
   /** Resolves when the database works on no statement of the site. */
   settled(): Promise<void>;
 };
@@ -63,14 +63,14 @@ export async function openFairnessSite(
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const env = { ...envOf(mode, { databaseUrl, folder }), ORIGIN: origin };
-  const scene = await runPhase(`Writing ${stamps} shifts for stamps, and people`, () =>
-    withApp(env, (app) => prepareFairnessScene(app, { origin, stamps })),
+  const fixture = await runPhase(`Writing ${stamps} shifts for stamps, and people`, () =>
+    withApp(env, (app) => prepareFairnessFixture(app, { origin, stamps })),
   );
   await withClient(databaseUrl, (client) => client.query('vacuum (analyze)'));
   const site = await runPhase(`Starting the site in ${mode} mode`, () =>
     openProductionSite(databaseUrl, { ...env, PORT: String(port), JOBS: 'on' }),
   );
-  return { site, scene, settled: () => settled(databaseUrl) };
+  return { site, fixture, settled: () => settled(databaseUrl) };
 }
 
 async function settled(databaseUrl: string): Promise<void> {

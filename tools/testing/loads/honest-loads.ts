@@ -33,8 +33,8 @@ async function browse(
 }
 
 /** The pages of a worker who looks for a shift, each with the documents that it sends. */
-function workerPages({ scene }: LoadRun, token: string): (() => LoadRequest[])[] {
-  const { documents, recruitmentIds } = scene;
+function workerPages({ fixture }: LoadRun, token: string): (() => LoadRequest[])[] {
+  const { documents, recruitmentIds } = fixture;
   const by = { token };
   let wage = 950;
   const input = () => {
@@ -67,11 +67,11 @@ function workerPages({ scene }: LoadRun, token: string): (() => LoadRequest[])[]
 }
 
 /** The pages of a person of a facility, each with the documents that it sends. */
-function facilityPages({ scene }: LoadRun, cookie: string): (() => LoadRequest[])[] {
-  const { documents, homes, firstDay } = scene;
+function facilityPages({ fixture }: LoadRun, cookie: string): (() => LoadRequest[])[] {
+  const { documents, homes, firstDay } = fixture;
   const { facilityId } = homes.office;
   const ask = (query: string, variables: object = {}) =>
-    facilityRequest(scene, { query, variables }, { cookie });
+    facilityRequest(fixture, { query, variables }, { cookie });
   let week = 0;
   return [
     () => [ask(documents.FacilityViewer), ask(documents.DayShifts, { facilityId })],
@@ -92,12 +92,12 @@ export const honestLoads: readonly FairnessLoad[] = [
     kind: 'honest',
     async run(run) {
       const connection = run.connect('203.0.113.10');
-      const { homes, documents, firstDay } = run.scene;
+      const { homes, documents, firstDay } = run.fixture;
       const { home } = homes;
       for (let part = 0; part < 5; part += 1) {
         const lines = postingLines({ home, firstDay, from: part * 100, count: 100 });
         const asked = { query: documents.PostShifts, variables: { input: { lines } } };
-        await connection.ask(facilityRequest(run.scene, asked, home));
+        await connection.ask(facilityRequest(run.fixture, asked, home));
         await run.pause(1_000);
       }
       connection.close();
@@ -108,7 +108,7 @@ export const honestLoads: readonly FairnessLoad[] = [
     about: 'four workers behind one carrier address',
     kind: 'honest',
     async run(run) {
-      const people = run.scene.familyTokens;
+      const people = run.fixture.familyTokens;
       await Promise.all(
         people.map((token, index) =>
           browse(run, {
@@ -126,7 +126,7 @@ export const honestLoads: readonly FairnessLoad[] = [
     about: 'an office of 40 people behind one address',
     kind: 'honest',
     async run(run) {
-      const people = run.scene.homes.office.cookies;
+      const people = run.fixture.homes.office.cookies;
       await Promise.all(
         people.map((cookie, index) =>
           browse(run, {

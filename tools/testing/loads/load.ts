@@ -1,4 +1,4 @@
-import type { FairnessScene } from './scene.ts';
+import type { FairnessFixture } from './fixture.ts';
 
 /** One request of an attacker or of a heavy user. */
 export type LoadRequest = {
@@ -26,7 +26,7 @@ export type LoadConnection = {
 };
 
 export type LoadRun = {
-  scene: FairnessScene;
+  fixture: FairnessFixture;
   /** True once the load's time is over: no new request may begin. */
   isOver(): boolean;
   pause(ms: number): Promise<void>;

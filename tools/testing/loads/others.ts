@@ -6,7 +6,7 @@ import { CommandFailure } from '../../run/ending.ts';
 import { emptyTally, openLoadConnection } from './connection.ts';
 import type { LoadAnswer, LoadConnection, LoadRequest } from './load.ts';
 import { workerRequest } from './requests.ts';
-import type { FairnessScene } from './scene.ts';
+import type { FairnessFixture } from './fixture.ts';
 import type { StampShift } from './stamp-shifts.ts';
 
 /** Requests of other people, whose waiting time the drill measures. */
@@ -32,9 +32,9 @@ export type OthersTimes = {
  */
 export function openOthers(
   port: number,
-  scene: FairnessScene,
+  fixture: FairnessFixture,
 ): (seconds: number) => Promise<OthersTimes> {
-  const acts = actsIn(scene);
+  const acts = actsIn(fixture);
   let people = 0;
   return async (seconds) => {
     const until = performance.now() + seconds * 1_000;
@@ -61,9 +61,9 @@ export function openOthers(
 
 type Act = (connection: LoadConnection) => Promise<LoadAnswer>;
 
-function actsIn(scene: FairnessScene): Record<MeasuredAct, Act> {
-  const emails = scene.stamps.map(({ email }) => email);
-  const stamps = [...scene.stamps];
+function actsIn(fixture: FairnessFixture): Record<MeasuredAct, Act> {
+  const emails = fixture.stamps.map(({ email }) => email);
+  const stamps = [...fixture.stamps];
   let wage = 900;
   let links = 0;
   return {
@@ -71,17 +71,17 @@ function actsIn(scene: FairnessScene): Record<MeasuredAct, Act> {
       // Another input each time, because the server shares an answer among visitors for two seconds.
       wage = wage < 1_400 ? wage + 1 : 900;
       const input = { areaLIds: ['13'], minimumHourlyWage: wage, sort: 'RECOMMENDED' };
-      return connection.ask(workerRequest(scene.documents.RecruitmentSearch, { input }));
+      return connection.ask(workerRequest(fixture.documents.RecruitmentSearch, { input }));
     },
     async 'sign-in'(connection) {
       const email = emails[links % emails.length] ?? '';
       links += 1;
-      return requestSignInLink(connection, { email, origin: scene.origin });
+      return requestSignInLink(connection, { email, origin: fixture.origin });
     },
     async stamp(connection) {
       const shift = stamps.pop();
       if (!shift) throw new CommandFailure('No shift is left for a stamp.');
-      return connection.ask(stampRequest(scene, shift));
+      return connection.ask(stampRequest(fixture, shift));
     },
   };
 }
@@ -105,10 +105,10 @@ async function requestSignInLink(
   });
 }
 
-function stampRequest(scene: FairnessScene, shift: StampShift): LoadRequest {
+function stampRequest(fixture: FairnessFixture, shift: StampShift): LoadRequest {
   const { attendanceId: id, code, token } = shift;
   return workerRequest(
-    scene.documents.RegisterWorkStart,
+    fixture.documents.RegisterWorkStart,
     { input: { id, code } },
     { token, key: `stamp-${id}` },
   );

@@ -21,12 +21,12 @@ const waiters = 16;
 
 type File = { home: Home; body: string; promise?: string; key?: string };
 
-const fileRequest = ({ scene }: LoadRun, { home, body, promise, key }: File): LoadRequest => ({
+const fileRequest = ({ fixture }: LoadRun, { home, body, promise, key }: File): LoadRequest => ({
   path: promise === undefined ? apiPaths.postingFiles : `${apiPaths.postingFiles}?post=${promise}`,
   headers: {
     'apollo-require-preflight': 'true',
     'content-type': 'text/csv',
-    origin: scene.origin,
+    origin: fixture.origin,
     cookie: home.cookie,
     ...(key && { 'idempotency-key': key }),
   },
@@ -47,7 +47,7 @@ async function postAgainAndAgain(run: LoadRun, { home, address, beside }: Postin
   const connection = run.connect(address);
   const body = postingFile({
     home,
-    firstDay: run.scene.firstDay,
+    firstDay: run.fixture.firstDay,
     from: postedFrom,
     count: postedLines,
   });
@@ -69,12 +69,12 @@ async function postAgainAndAgain(run: LoadRun, { home, address, beside }: Postin
 type Undoing = { home: Home; batchId: string };
 
 async function undo(
-  { scene }: LoadRun,
+  { fixture }: LoadRun,
   connection: LoadConnection,
   { home, batchId }: Undoing,
 ): Promise<void> {
-  const asked = { query: scene.documents.UndoPostings, variables: { id: batchId } };
-  await connection.ask(facilityRequest(scene, asked, home));
+  const asked = { query: fixture.documents.UndoPostings, variables: { id: batchId } };
+  await connection.ask(facilityRequest(fixture, asked, home));
 }
 
 /** Sixteen requests with the key of the file that is being posted, and sixteen without a key. */
@@ -83,7 +83,7 @@ async function waitBehind(
   { home, address, key }: { home: Home; address: string; key: string },
 ): Promise<void> {
   const { cookie } = home;
-  const { documents, firstDay } = run.scene;
+  const { documents, firstDay } = run.fixture;
   const lines = postingLines({ home, firstDay, from: 0, count: 50 });
   const asked = { query: documents.PostShifts, variables: { input: { lines } } };
   await Promise.all(
@@ -92,7 +92,7 @@ async function waitBehind(
       // The file is sent first: its transaction must hold the key before the others claim it.
       await run.pause(200);
       const given = index < waiters ? { cookie, key } : { cookie };
-      const { text } = await connection.ask(facilityRequest(run.scene, asked, given));
+      const { text } = await connection.ask(facilityRequest(run.fixture, asked, given));
       const batchId = valueIn(text, 'batchId');
       if (batchId !== undefined) await undo(run, connection, { home, batchId });
       connection.close();
@@ -107,7 +107,7 @@ export const postingFileLoads: readonly FairnessLoad[] = [
     about: 'CSV of 10,000 lines checked, 30 at once',
     kind: 'attack',
     run: (run) => {
-      const { homes, firstDay } = run.scene;
+      const { homes, firstDay } = run.fixture;
       const home = homes.fileChecks;
       const body = postingFile({ home, firstDay, from: 0, count: 10_000 });
       return flood(run, {
@@ -122,14 +122,14 @@ export const postingFileLoads: readonly FairnessLoad[] = [
     about: 'CSV of 5,000 lines posted and undone',
     kind: 'attack',
     run: (run) =>
-      postAgainAndAgain(run, { home: run.scene.homes.files, address: attackerAddress(21) }),
+      postAgainAndAgain(run, { home: run.fixture.homes.files, address: attackerAddress(21) }),
   },
   {
     name: 'L22',
     about: 'the same with 16 waiting requests of one key',
     kind: 'attack',
     run: (run) => {
-      const given = { home: run.scene.homes.waitedFiles, address: attackerAddress(22) };
+      const given = { home: run.fixture.homes.waitedFiles, address: attackerAddress(22) };
       return postAgainAndAgain(run, {
         ...given,
         beside: (key) => waitBehind(run, { ...given, key }),

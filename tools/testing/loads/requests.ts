@@ -1,7 +1,7 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
 
 import type { LoadRequest } from './load.ts';
-import type { FairnessScene } from './scene.ts';
+import type { FairnessFixture } from './fixture.ts';
 
 const jsonHeaders = { 'content-type': 'application/json', 'apollo-require-preflight': 'true' };
 
@@ -24,7 +24,7 @@ type PersonOptions = { cookie: string; key?: string };
 
 /** A request of a page of a facility, with the session's cookie of a person. */
 export const facilityRequest = (
-  { origin }: FairnessScene,
+  { origin }: FairnessFixture,
   { query, variables = {} }: { query: string; variables?: object },
   { cookie, key }: PersonOptions,
 ): LoadRequest => ({

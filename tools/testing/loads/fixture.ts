@@ -41,7 +41,7 @@ const documentNames = {
 type DocumentName = (typeof documentNames)['worker' | 'facility'][number];
 
 /** People, places and documents for the loads and for those whose waiting is measured; plain data for threads. */
-export type FairnessScene = {
+export type FairnessFixture = {
   /** The site's origin, which the API of facilities requires of every request with a cookie. */
   origin: string;
   documents: Record<DocumentName, string>;
@@ -64,10 +64,10 @@ const previewedRecruitments = 300;
 type Preparing = { origin: string; stamps: number };
 
 /** Writes what the loads need into a database with the demo region. */
-export async function prepareFairnessScene(
+export async function prepareFairnessFixture(
   app: App,
   { origin, stamps }: Preparing,
-): Promise<FairnessScene> {
+): Promise<FairnessFixture> {
   const now = app.clock.now();
   const worker = await buildPreparedWorker(app.db, { now });
   const family: string[] = [];
