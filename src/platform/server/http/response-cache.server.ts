@@ -51,10 +51,10 @@ export function openVisitorAnswers({ env }: App): VisitorAnswers {
     entries: maxEntries,
     keeps: ({ errors }) => errors === undefined,
   });
-  const keyOf = rememberKeys();
+  const rememberedKeyOf = rememberKeys();
   const plugin: Plugin<Context> = {
     onExecute({ args, executeFn, setExecuteFn }) {
-      const key = keyOf(args);
+      const key = rememberedKeyOf(args);
       if (key === null) return;
       setExecuteFn(async (executed: ExecutionArgs) => {
         let isOwn = false;
@@ -81,7 +81,7 @@ export function openVisitorAnswers({ env }: App): VisitorAnswers {
   return {
     plugin,
     isReady(args) {
-      const key = keyOf(args);
+      const key = rememberedKeyOf(args);
       return key !== null && cache.peek(key) !== undefined;
     },
   };
