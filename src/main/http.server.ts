@@ -218,7 +218,10 @@ async function route(input: RouteInput): Promise<void> {
     return sendRefused(error, path, res);
   }
   const { requestId, address } = visit;
-  if (endpoint) return void (await endpoint(req, res, { requestId, address }));
+  if (endpoint) {
+    await endpoint(req, res, { requestId, address });
+    return;
+  }
   if (sharedPage) return sharedPage.serve(res);
   if (isPacked) compressStreamedResponse(req, res);
   if (closedUntil) await routeClosed(input, { path, until: closedUntil });

@@ -132,7 +132,7 @@ export function earliestResendAt(facts: RecentSignInCodeFacts, now: Date): Date 
 /** The windows of the budget over all numbers and addresses, in seconds. (Rule 6.10) */
 export const codeBudgetWindowSeconds = { minute: 60, hour: 3_600, day: 86_400 } as const;
 
-export type CodeBudgetWindow = keyof typeof codeBudgetWindowSeconds;
+type CodeBudgetWindow = keyof typeof codeBudgetWindowSeconds;
 /** Number of codes in each window: the maximum, or those that were sent. */
 export type SmsCodeBudget = Record<CodeBudgetWindow, number>;
 

@@ -16,7 +16,7 @@ const maxSteps = 48;
 /** Milliseconds after which a request is answered although the move goes on. */
 const defaultAnswerAfterMs = 5_000;
 
-export type ClockTarget = { minutes?: number | null | undefined; to?: Date | null | undefined };
+type ClockTarget = { minutes?: number | null | undefined; to?: Date | null | undefined };
 
 export type RunDemoTasks = (app: App) => Promise<void>;
 

@@ -8,7 +8,7 @@ import type { FairnessFixture } from './fixture.ts';
 export type LoadTask = { name: string; port: number; seconds: number; fixture: FairnessFixture };
 
 /** The first message of the thread, and its last one. */
-export type LoadReport = 'begun' | LoadTally;
+type LoadReport = 'begun' | LoadTally;
 
 /** The thread of one attacker or heavy user, started by `startLoad`; posts its tally at the end. */
 const { name, port, seconds, fixture } = workerData as LoadTask;

@@ -42,7 +42,7 @@ const sessionSettings = ({ statement, idleInTransaction, lock }: SessionLimits, 
   set plan_cache_mode = 'auto'`;
 
 /** The connections of one share of the database. */
-export type SharePool = { pool: Pool; db: Db };
+type SharePool = { pool: Pool; db: Db };
 export type SharePools = Readonly<Record<DatabaseShare, SharePool>>;
 
 /** Opens a pool for each share of `connections`; each opens its connections when they are first needed. */

@@ -29,7 +29,7 @@ import {
 } from './read-line.ts';
 
 /** Postings per chunk that are judged or published; the server answers other requests between two chunks. */
-export const postingsPerChunk = 500;
+const postingsPerChunk = 500;
 
 export type PostingFileArgs = {
   scope: FacilityScope;
