@@ -35,10 +35,25 @@ export type CheckedPostingCell = PostingCell & {
   cost: ShiftCost | null;
 };
 
+type Grounds = ReadonlyMap<string, PublishingGrounds>;
+
+/** Returns the verdict on one shift by the grounds of its template. */
+export function checkPostingCell(
+  cell: PostingCell,
+  grounds: Grounds,
+  now: Date,
+): CheckedPostingCell {
+  const own = grounds.get(cell.templateId);
+  if (!own) throw new RangeError(`no grounds of template ${cell.templateId}`);
+  const refusal = publishRefusalForPosting(cell.terms, own, now);
+  // The cost of hours that no rule permits cannot be computed.
+  return { ...cell, refusal, cost: refusal ? null : shiftCostOf(cell.terms) };
+}
+
 type JudgeArgs = {
   lines: readonly PostingLine[];
   /** The facts for publishing, by template. */
-  grounds: ReadonlyMap<string, PublishingGrounds>;
+  grounds: Grounds;
   now: Date;
 };
 
@@ -47,10 +62,5 @@ type JudgeArgs = {
  * `checkShifts`.
  */
 export function checkPostingLines({ lines, grounds, now }: JudgeArgs): CheckedPostingCell[] {
-  return postingCellsOf(lines).map((cell) => {
-    const own = grounds.get(cell.templateId);
-    if (!own) throw new RangeError(`no grounds of template ${cell.templateId}`);
-    const refusal = publishRefusalForPosting(cell.terms, own, now);
-    return { ...cell, refusal, cost: refusal ? null : shiftCostOf(cell.terms) };
-  });
+  return postingCellsOf(lines).map((cell) => checkPostingCell(cell, grounds, now));
 }

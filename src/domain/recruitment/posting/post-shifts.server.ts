@@ -1,5 +1,5 @@
 import { addMinutes } from '#platform/base/jst.ts';
-import { refusalThrownBy, refuse } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { currentJobTemplatesById } from '#domain/corporation/template.queries.server.ts';
@@ -11,23 +11,22 @@ import {
   type Tx,
 } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { mapYielding } from '#platform/server/threads/map-yielding.server.ts';
 
 import { offerFactsOfJobs } from '../publishing/offer.queries.server.ts';
-import {
-  checkPosting,
-  publishRecruitments,
-  type NewPosting,
-} from '../publishing/publish.server.ts';
+import { publishRecruitments, type NewPosting } from '../publishing/publish.server.ts';
+import type { PublishingGrounds } from '../publishing/verdict.ts';
 import { insertBatch } from './batches.queries.server.ts';
+import { checkPostingCell } from './grounds.ts';
 import { postingCellsOf, type PostingCell, type PostingLine } from './lines.ts';
-import { shiftCostOf, type ShiftCost } from './shift-cost.ts';
+import type { ShiftCost } from './shift-cost.ts';
 
 /** Minutes within which a batch of postings can be taken back, while nobody has applied to any of them. */
 export const undoMinutes = 10;
 
 type Args = { scope: FacilityScope; lines: readonly PostingLine[]; now: Date };
 
-export type CheckedShift = {
+type CheckedShift = {
   line: number;
   day: string;
   /** The cost for one worker. */
@@ -38,39 +37,49 @@ export type CheckedShift = {
 
 /**
  * Returns the refusal or the cost of each shift, as if the lines were posted now, and the cost of all seats. Changes
- * nothing. Refusals: those of `postingCellsOf` and `checkPostingCells`.
+ * nothing. Templates outside the scope are not found. Refusals: NOT_FOUND, and those of `postingCellsOf`.
  */
 export async function checkShifts(
   db: QueryExecutor,
   { scope, lines, now }: Args,
 ): Promise<{ shifts: CheckedShift[]; total: number }> {
-  const shifts = await checkPostingCells(db, { scope, cells: postingCellsOf(lines), now });
+  const cells = postingCellsOf(lines);
+  const templateIds = [...new Set(cells.map(({ templateId }) => templateId))];
+  const grounds = await publishingGroundsOfTemplates(db, scope, templateIds);
+  if (grounds.size < templateIds.length) throw refuse('NOT_FOUND');
+  const shifts = await mapYielding(cells, (cell): CheckedShift => {
+    const { line, day, cost, terms, refusal } = checkPostingCell(cell, grounds, now);
+    const { capacity } = terms;
+    const shown = refusal && { code: refusal.code, message: refusal.message };
+    return { line, day, cost, capacity, refusal: shown };
+  });
   const total = shifts.reduce((sum, one) => sum + (one.cost?.total ?? 0) * one.capacity, 0);
   return { shifts, total };
 }
 
-type CellArgs = { scope: FacilityScope; cells: readonly PostingCell[]; now: Date };
-
-/**
- * Returns the refusal or the cost of each cell, in order. Templates outside the scope are not found. Refusals:
- * NOT_FOUND.
- */
-export async function checkPostingCells(
+/** Returns the facts that decide whether shifts can be posted, by template; none for templates outside the scope. */
+export async function publishingGroundsOfTemplates(
   db: QueryExecutor,
-  { scope, cells, now }: CellArgs,
-): Promise<CheckedShift[]> {
-  const postings = await postingsOf(db, scope, cells);
-  const jobIds = postings.map(({ posting }) => posting.jobId);
-  const offers = await offerFactsOfJobs(db, [...new Set(jobIds)]);
-  return postings.map(({ cell, posting }): CheckedShift => {
-    const { line, day, terms } = cell;
-    const found = refusalThrownBy(() => checkPosting(posting, offers.get(posting.jobId), now));
-    const refusal = found && { code: found.code, message: found.message };
-    // The cost of hours that no rule permits cannot be computed.
-    const cost = refusal ? null : shiftCostOf(terms);
-    return { line, day, cost, capacity: terms.capacity, refusal };
-  });
+  scope: FacilityScope,
+  templateIds: readonly string[],
+): Promise<Map<string, PublishingGrounds>> {
+  const templates = await currentJobTemplatesById(db, scope, templateIds);
+  const offers = await offerFactsOfJobs(
+    db,
+    [...templates.values()].map(({ jobId }) => jobId),
+  );
+  return new Map(
+    [...templates].flatMap(([templateId, { jobId }]) => {
+      const offer = offers.get(jobId);
+      if (!offer) return [];
+      const { agreements, licenseGroups, minimumWages, prefectureCode, standing } = offer;
+      const grounds = { agreements, licenseGroups, minimumWages, prefectureCode, standing };
+      return [[templateId, grounds] as const];
+    }),
+  );
 }
+
+type CellArgs = { scope: FacilityScope; cells: readonly PostingCell[]; now: Date };
 
 export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUntil: Date };
 

@@ -5,6 +5,7 @@ import { refusalThrownBy, refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentMode } from '#gen/types.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { mapYielding } from '#platform/server/threads/map-yielding.server.ts';
 
 import type { PostingLimitInput } from './limit-rules.ts';
 import { limitPostingAudiences } from './limit-postings.server.ts';
@@ -49,10 +50,12 @@ export async function publishRecruitments(
   { postings, actor, now }: { postings: readonly PastPosting[]; actor: Actor; now: Date },
 ): Promise<PublishedRecruitment[]> {
   const offers = await offersFor(tx, postings, actor);
-  const checked = postings.map((posting) => checkPosting(posting, offers.get(posting.jobId), now));
+  const checked = await mapYielding(postings, (posting) =>
+    checkPosting(posting, offers.get(posting.jobId), now),
+  );
   await insertRecruitments(
     tx,
-    checked.map(({ row, offer: { jobId, facilityId } }) => ({
+    await mapYielding(checked, ({ row, offer: { jobId, facilityId } }) => ({
       ...row,
       jobId,
       facilityId,
@@ -66,7 +69,7 @@ export async function publishRecruitments(
   );
   await showRecruitmentsInSearch(
     tx,
-    open.map(({ row, offer }) => openRecruitmentRowOf(row, offer)),
+    await mapYielding(open, ({ row, offer }) => openRecruitmentRowOf(row, offer)),
   );
   await recordRecruitmentEvents(tx, {
     recruitmentIds: open.map(({ row }) => row.id),

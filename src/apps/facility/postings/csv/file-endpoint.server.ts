@@ -11,8 +11,8 @@ import {
 import { findUploadScope } from '#access/people/upload-scope.server.ts';
 import { refuse } from '../messages.ts';
 import { maxPostingFileBytes } from './columns.ts';
+import { reportOnPostingFile } from './check-file.server.ts';
 import type { PostingFileResponseLine } from './file-answer.ts';
-import { judgePostingFile } from './check-file.server.ts';
 import { postShiftsOfFile } from './post-file.server.ts';
 
 /**
@@ -34,12 +34,9 @@ export function createPostingFileEndpoint(app: App): UploadEndpoint {
       async keep(bytes) {
         return streamed(async (say) => {
           const file = { scope, bytes, now, onProgress: progressTo(say) };
-          if (post === null) {
-            const { report } = await judgePostingFile(app.db, file);
-            return { report };
-          }
+          if (post === null) return `{"report":${await reportOnPostingFile(app.db, file)}}`;
           const posting = { ...file, promise: post, idempotencyKey };
-          return { posted: await postShiftsOfFile(app.db, posting) };
+          return textOf({ posted: await postShiftsOfFile(app.db, posting) });
         });
       },
     };
@@ -56,31 +53,34 @@ function keyOf(request: Request): string | undefined {
   return key || undefined;
 }
 
-type Say = (message: PostingFileResponseLine) => void;
+/** Sends one line of the response, a `PostingFileResponseLine` as JSON. */
+type Say = (line: string) => void;
+
+const textOf = (line: PostingFileResponseLine) => JSON.stringify(line);
 
 const progressTo =
   (say: Say) =>
   (progress: { done: number; of: number }): void =>
-    say({ progress });
+    say(textOf({ progress }));
 
 /**
  * Streams the messages of `work`, and its result or refusal as the last one. `work` runs on if the reader disconnects,
  * and the upload occupies its slot until then.
  */
-function streamed(work: (say: Say) => Promise<PostingFileResponseLine>): StreamedAnswer {
+function streamed(work: (say: Say) => Promise<string>): StreamedAnswer {
   let isRead = true;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const say: Say = (message) => {
-        if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`));
+      const say: Say = (line) => {
+        if (isRead) controller.enqueue(encoder.encode(`${line}\n`));
       };
       try {
         say(await work(say));
       } catch (error) {
         const { message, extensions } = graphqlErrorForClient(error, randomUUID());
-        say({ errors: [{ message, extensions }] });
+        say(textOf({ errors: [{ message, extensions }] }));
       } finally {
         end();
       }

@@ -11,8 +11,9 @@ import { undoPostings } from '#domain/recruitment/posting/stop-postings.server.t
 
 import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { judgePostingFile } from './check-file.server.ts';
+import { reportOnPostingFile } from './check-file.server.ts';
 import { postingFileColumns } from './columns.ts';
+import type { PostingFileReport } from './file-answer.ts';
 import { postShiftsOfFile } from './post-file.server.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
@@ -42,8 +43,11 @@ async function newFile() {
     return `自の里,${title},応募と同時に採用,${day},${hour}:00,${hour + 6}:00,0,1500,500,0,1,120,,`;
   });
   const bytes = Buffer.from([postingFileColumns.join(','), ...rows].join('\n'));
-  const { report } = await judgePostingFile(db, { scope, bytes, now });
-  const file = { scope, bytes, now, promise: report.promise, idempotencyKey: randomUUID() };
+  // Boundary cast: the JSON of a report.
+  const { promise } = JSON.parse(
+    await reportOnPostingFile(db, { scope, bytes, now }),
+  ) as PostingFileReport;
+  const file = { scope, bytes, now, promise, idempotencyKey: randomUUID() };
   return { jobId, file };
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import { chunksOf } from '#platform/base/in-order.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import {
@@ -18,19 +17,12 @@ import { refreshSearchStatistics } from '#domain/recruitment/publishing/publish.
 import { searchRowBatchSize } from '#domain/recruitment/publishing/read-model.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { releaseIdempotencyKey, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { unpack } from '#platform/server/threads/packed.ts';
 
 import { refuse } from '../messages.ts';
-import { lineNumbersText, type PostedPostingFile } from './file-answer.ts';
-import {
-  judgePostingFile,
-  type PostingFileArgs,
-  type JudgedPostingFile,
-} from './check-file.server.ts';
-import { decodeReportedLines } from './promise.ts';
+import { promisedPostingsOf, type PostingFileArgs } from './check-file.server.ts';
+import type { PostedPostingFile } from './file-answer.ts';
 import type { FilePosting } from './read-line.ts';
-
-/** Postings of one part: so few that a part holds its connection and its locks for a moment only. */
-const postingsPerPart = 100;
 
 type Args = PostingFileArgs & {
   /** Promise of the report that the person saw. */
@@ -48,7 +40,7 @@ type Posting = Args & { batchId: string };
  * FILE_CHANGED: the good lines differ from those in the report. FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE: fewer lines go
  * to an audience first than the report showed. FILE_UNDONE: somebody has undone the parts meanwhile. A file that cannot be
  * read is refused. Refusals: FILE_BUSY, FILE_CHANGED, FILE_AUDIENCE_EMPTY, FILE_AUDIENCE_LATE, FILE_UNDONE,
- * NOTHING_TO_POST, and those of `judgePostingFile` and, for the first part, of `publishPostingCells`.
+ * NOTHING_TO_POST, and those of `promisedPostingsOf` and, for the first part, of `publishPostingCells`.
  */
 export async function postShiftsOfFile(db: Db, args: Args): Promise<PostedPostingFile> {
   const { promise, idempotencyKey: key, scope, bytes, now } = args;
@@ -78,18 +70,23 @@ async function postRestOfFile(db: Db, file: Posting): Promise<PostedPostingFile[
   let total = posted;
   let refused: Refusal | null = null;
   try {
-    const { cells, missing } = await linesToPost(db, file, posted > 0);
-    total += cells.length + missing;
-    for (const part of chunksOf(cells, postingsPerPart)) {
+    const promised = { promise: file.promise, isContinued: posted > 0 };
+    const { parts, missing } = await promisedPostingsOf(db, file, promised);
+    total += parts.reduce((sum, { count }) => sum + count, missing);
+    for (const part of parts) {
       // oxlint-disable-next-line no-await-in-loop -- the parts of a file are posted one after the other
-      await postPart(db, { ...file, cells: part, posted });
-      posted += part.length;
+      await postPart(db, { ...file, cells: unpack(part.cells), posted });
+      posted += part.count;
       file.onProgress?.({ done: posted, of: total });
     }
     if (missing > 0) refused = refuse('FILE_CHANGED');
   } catch (error) {
-    // After an outage the batch stays open: the same request continues it.
-    if (!(error instanceof Refusal) || error.code === 'FILE_BUSY') throw error;
+    // After an outage the batch stays open: the same request continues it. So does a begun file that found no turn.
+    const isPassing =
+      !(error instanceof Refusal) ||
+      error.code === 'FILE_BUSY' ||
+      (error.code === 'RATE_LIMITED' && posted > 0);
+    if (isPassing) throw error;
     refused = error;
   }
   await inTransaction(db, async (tx) => {
@@ -100,34 +97,6 @@ async function postRestOfFile(db: Db, file: Posting): Promise<PostedPostingFile[
   if (!refused) return null;
   if (posted === 0 || refused.code === 'FILE_UNDONE') throw refused;
   return { shifts: total - posted, message: refused.message };
-}
-
-type Lines = {
-  cells: readonly FilePosting[];
-  /** Promised lines that are neither posted nor can be posted as promised. */
-  missing: number;
-};
-
-/** The lines to post. At the first attempt they are those of the promise, or none. */
-async function linesToPost(db: Db, file: Posting, isContinued: boolean): Promise<Lines> {
-  const { scope, bytes, now, promise } = file;
-  const judged = await judgePostingFile(db, { scope, bytes, now });
-  const { cells, report, lineNumbers } = judged;
-  if (!isContinued) {
-    const refusal = whyNotAsPromised(judged, promise);
-    if (refusal) throw refusal;
-    if (cells.length === 0) throw refuse('NOTHING_TO_POST');
-    return { cells, missing: 0 };
-  }
-  const promised = decodeReportedLines(promise, lineNumbers);
-  if (!promised) throw refuse('FILE_CHANGED');
-  const open = promised.posted.difference(new Set(report.repeated));
-  const isPublic = new Set(report.publicLines);
-  const asPromised = cells.filter(
-    ({ line, size }) =>
-      open.has(line) && !(promised.first.has(line) && (isPublic.has(line) || size?.people === 0)),
-  );
-  return { cells: asPromised, missing: open.size - asPromised.length };
 }
 
 type Part = Posting & {
@@ -145,20 +114,4 @@ async function postPart(db: Db, { batchId, posted, cells, scope, now }: Part): P
     const recruitmentIds = await publishPostingCells(tx, { scope, cells, now });
     await addPartToBatch(tx, { batchId, recruitmentIds });
   });
-}
-
-/** Returns the refusal if posting the file would differ from the promise of its report, otherwise null. */
-function whyNotAsPromised({ report, cells, lineNumbers: all }: JudgedPostingFile, promise: string) {
-  const promised = decodeReportedLines(promise, all);
-  if (!promised) return refuse('FILE_CHANGED');
-  const wereFirst = (lines: readonly number[]) => lines.filter((line) => promised.first.has(line));
-  const emptied = wereFirst([
-    ...report.faults.filter(({ column }) => column === '公開範囲').map(({ line }) => line),
-    ...cells.filter(({ size }) => size?.people === 0).map(({ line }) => line),
-  ]).toSorted((one, other) => one - other);
-  if (emptied.length > 0) return refuse('FILE_AUDIENCE_EMPTY', { lines: lineNumbersText(emptied) });
-  const late = wereFirst(report.publicLines);
-  if (late.length > 0) return refuse('FILE_AUDIENCE_LATE', { lines: lineNumbersText(late) });
-  const good = new Set(cells.map(({ line }) => line));
-  return good.symmetricDifference(promised.posted).size > 0 ? refuse('FILE_CHANGED') : null;
 }
