@@ -4,4 +4,3 @@ alter table posting_batches
   -- The last part, by the database's clock; an open batch that nobody continues for a minute is abandoned.
   add column touched_at timestamptz,
   add constraint posting_batches_open_touched check (not is_open or touched_at is not null);
-create unique index posting_batches_open on posting_batches (corporation_id) where is_open;

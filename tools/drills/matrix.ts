@@ -9,7 +9,7 @@ export const drill: SystemDrill = {
   proves: 'each role and key gets of every operation what the rights say, and nothing of others',
   async run() {
     const selection = ['src/access/people/matrix.db.test.ts'];
-    const { passed } = await runOperationTests({ selection, env: { SWEEP: 'all' } });
+    const { passed } = await runOperationTests({ selection, env: { CASES: 'all' } });
     return `${passed} tests`;
   },
 };

@@ -12,7 +12,7 @@ export const drill: SystemDrill = {
   proves: 'every hostile value at every place of the APIs meets no unexpected error and no secret',
   async run() {
     const selection = testsWithValues();
-    const { passed } = await runOperationTests({ selection, env: { SWEEP: 'all' } });
+    const { passed } = await runOperationTests({ selection, env: { CASES: 'all' } });
     return `${passed} tests in ${selection.length} files`;
   },
 };

@@ -5,7 +5,7 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 
-import { drawCases } from '../testing/sweep.ts';
+import { drawCases } from '../testing/drawn-cases.ts';
 import { judgeReceivedAnswer } from './assertions.ts';
 import { withoutAccessLog } from './changes.ts';
 import { fixtureStart } from './fixture.ts';

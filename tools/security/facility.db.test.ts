@@ -7,7 +7,7 @@ import { readFacilitySdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { createStaffApis } from '../../src/main/back-office.server.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { drawCases } from '../testing/sweep.ts';
+import { drawCases } from '../testing/drawn-cases.ts';
 import {
   appAsProductionDemo,
   askAsStrangers,

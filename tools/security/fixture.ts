@@ -17,7 +17,7 @@ import {
   type TestGraphqlAnswer,
 } from '../testing/processes/product.ts';
 import { createShift } from '../testing/shifts.ts';
-import { isWholeSweep } from '../testing/sweep.ts';
+import { drawsEveryCase } from '../testing/drawn-cases.ts';
 import { createWorkerEndpoint } from '../../src/main/schema.server.ts';
 import type { ReceivedAnswer } from './assertions.ts';
 import { postToEndpoint, preflightHeaders } from './post.ts';
@@ -214,7 +214,7 @@ async function openShift(product: TestProduct, mode: 'INSTANT' | 'SCREENING', in
 }
 
 /** Number of ids per column: the drill of values uses more, although most of them differ in nothing. */
-const idsOfAKind = isWholeSweep ? 8 : 2;
+const idsOfAKind = drawsEveryCase ? 8 : 2;
 
 async function someIds(pool: pg.Pool): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`

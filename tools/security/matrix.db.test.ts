@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readWorkerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { openTestDatabase } from '../testing/database.ts';
-import { drawCases } from '../testing/sweep.ts';
+import { drawCases } from '../testing/drawn-cases.ts';
 import { digestTableRows, watchTableChanges } from './changes.ts';
 import { judgeReceivedAnswer, isCountedAttempt } from './assertions.ts';
 import { operationsOf, type SchemaOperation } from './operations.ts';

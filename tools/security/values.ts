@@ -12,13 +12,13 @@ import {
 
 import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 
-import { byteSum, isWholeSweep } from '../testing/sweep.ts';
+import { byteSum, drawsEveryCase } from '../testing/drawn-cases.ts';
 
 /**
  * Number of parts into which the values of a place are divided. Each place is tested with one part, the next place with
  * another.
  */
-const shares = isWholeSweep ? 1 : 9;
+const shares = drawsEveryCase ? 1 : 9;
 
 /** Length of the longest text: ten thousand characters, as a person might paste by mistake. */
 const long = 10_000;
@@ -207,7 +207,7 @@ export function hostileValues(
   sound: ValidValueOf,
   { operation, turn = 0 }: { operation: string; turn?: number },
 ): unknown[] {
-  const isFirst = isWholeSweep || turn === 0;
+  const isFirst = drawsEveryCase || turn === 0;
   const leaves = (type: string, name: string) => {
     const own = (turn + byteSum(operation + name)) % shares;
     return leavesOf(type, name).filter(

@@ -27,7 +27,7 @@ import {
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf, type MatrixRow } from '#testing/fixtures/staff-operations.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { drawCases } from '#testing/sweep.ts';
+import { drawCases } from '#testing/drawn-cases.ts';
 import { isStaffRightRequirement, type MayDirectiveRequirement } from './may.ts';
 
 const fixture = await openStaffFixture(

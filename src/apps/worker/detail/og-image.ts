@@ -1,6 +1,6 @@
 import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { GraphqlFailure, serverBusySentence } from '#platform/web/graphql/graphql.ts';
 import { pageServer, type PreviewTexts } from '#platform/web/page-context.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
 
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
       recruitmentDetailQuery(params.recruitmentId),
     );
     const png = await drawPreview(textsOf(detail, now));
-    if (!png) return plainAnswer(429, tooManyPreviews, { 'retry-after': '5' });
+    if (!png) return plainAnswer(429, serverBusySentence, { 'retry-after': '5' });
     return new Response(new Uint8Array(png), {
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
     });
@@ -29,8 +29,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
     return plainAnswer(status, error.message);
   }
 }
-
-const tooManyPreviews = '画像の作成が混み合っています。少し待ってから、もう一度お試しください';
 
 function plainAnswer(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {

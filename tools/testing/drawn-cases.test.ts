@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { drawCases } from './sweep.ts';
+import { drawCases } from './drawn-cases.ts';
 
 const cases = Array.from({ length: 20 }, (_, index) => index);
 
