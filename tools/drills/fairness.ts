@@ -13,9 +13,10 @@ import {
   type FairnessMode,
   type FairnessSite,
 } from '../testing/loads/fairness-site.ts';
+import type { LoadTally } from '../testing/loads/connection.ts';
 import { fairnessLoads } from '../testing/loads/loads.ts';
 import type { FairnessLoad } from '../testing/loads/load.ts';
-import { openOthers, stampsWithin } from '../testing/loads/others.ts';
+import { joinTimes, openOthers, stampsWithin, type OthersTimes } from '../testing/loads/others.ts';
 import { startLoad } from '../testing/loads/start-load.ts';
 import { judgeLoad, tableHeading, tableLine, type FairnessRow } from '../testing/loads/verdict.ts';
 import { openTestPostgresServer } from '../testing/server.ts';
@@ -77,11 +78,11 @@ async function useTwoCores(): Promise<void> {
 
 const secondsOf = ({ kind }: FairnessLoad) => (kind === 'honest' ? honestSeconds : seconds);
 
-/** Each load is measured twice, without and with it. */
+/** Each load is measured with a measurement without it before and after, of which two loads share one. */
 const stampsOf = (loads: readonly FairnessLoad[]) =>
   loads.reduce(
     (sum, load) => sum + stampsWithin(seconds) + stampsWithin(secondsOf(load)),
-    stampsWithin(warmUpSeconds),
+    stampsWithin(warmUpSeconds) + stampsWithin(seconds),
   );
 
 type Measuring = {
@@ -101,10 +102,15 @@ async function measureMode(
     printLine(`\n${mode}: ms quiet → loaded, median (95th percentile)\n`);
     for (const line of tableHeading) printLine(line);
     const rows: FairnessRow[] = [];
+    let before = await measureQuietly(opened, measure);
     for (const load of loads) {
-      const row = await measureLoad(load, opened, measure);
+      const beside = await measureBeside(load, opened, measure);
+      const after = await measureQuietly(opened, measure);
+      // The time before and after a load: other work of the machine that comes or goes then counts for half.
+      const row = judgeLoad(load, { quiet: joinTimes(before, after), ...beside });
       printLine(tableLine(row));
       rows.push(row);
+      before = after;
     }
     return rows;
   } finally {
@@ -112,13 +118,18 @@ async function measureMode(
   }
 }
 
-async function measureLoad(
-  load: FairnessLoad,
-  { site, fixture, settled }: FairnessSite,
-  measure: ReturnType<typeof openOthers>,
-): Promise<FairnessRow> {
+type Measure = ReturnType<typeof openOthers>;
+
+async function measureQuietly({ settled }: FairnessSite, measure: Measure): Promise<OthersTimes> {
   await settled();
-  const quiet = await measure(seconds);
+  return measure(seconds);
+}
+
+async function measureBeside(
+  load: FairnessLoad,
+  { site, fixture }: FairnessSite,
+  measure: Measure,
+): Promise<{ loaded: OthersTimes; tally: LoadTally }> {
   const loadedFor = secondsOf(load);
   const task = {
     name: load.name,
@@ -129,7 +140,7 @@ async function measureLoad(
   const { ended } = await startLoad(task);
   await sleep(marginSeconds * 1_000);
   const loaded = await measure(loadedFor);
-  return judgeLoad(load, { quiet, loaded, tally: await ended });
+  return { loaded, tally: await ended };
 }
 
 function figuresOf(rows: readonly FairnessRow[]): string {

@@ -59,6 +59,15 @@ export function openOthers(
   };
 }
 
+/** The answers of two measurements as those of one. */
+export function joinTimes(one: OthersTimes, other: OthersTimes): OthersTimes {
+  const joined = (act: MeasuredAct) => [...one.times[act], ...other.times[act]];
+  return {
+    times: { search: joined('search'), 'sign-in': joined('sign-in'), stamp: joined('stamp') },
+    refusals: [...one.refusals, ...other.refusals],
+  };
+}
+
 type Act = (connection: LoadConnection) => Promise<LoadAnswer>;
 
 function actsIn(fixture: FairnessFixture): Record<MeasuredAct, Act> {

@@ -37,7 +37,7 @@ export function judgeLoad(load: FairnessLoad, { quiet, loaded, tally }: Measured
   };
   const faults = [
     ...slowActs(load, figures),
-    ...refusalFaults(loaded.refusals),
+    ...refusalFaults([...quiet.refusals, ...loaded.refusals]),
     ...answerFaults(load, tally),
   ];
   return { load, figures, tally, faults };
