@@ -78,8 +78,9 @@ export function priceOperations(app: App, options: Options): OperationPlugins {
         setExecuteFn((args: ExecutionArgs): Promise<unknown> => {
           const caller = payersOfCaller(contextValue);
           const [payer] = caller ?? payersOfAddress(contextValue.address);
-          const { isCommand, isCostly } = priceOf(args);
+          const { isCommand, isCostly: isCostlyText } = priceOf(args);
           const points = pointsOf(args);
+          const isCostly = isCostlyText || points >= pointsOfClass.HEAVY;
           const turn = { payer: payer.key, points, isGroup: !caller, isCommand, isCostly };
           return turns.run(turn, () => executeFn(args) as unknown);
         });

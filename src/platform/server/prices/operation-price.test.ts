@@ -11,6 +11,13 @@ const schema = buildSchema(/* GraphQL */ `
   type Query {
     one: Int
     many(input: Lines!): Int
+    days(input: Weeks!): Int
+  }
+  input Weeks {
+    lines: [Week!]!
+  }
+  input Week {
+    days: [Int!]!
   }
   type Mutation {
     post(input: Lines!): Int
@@ -19,7 +26,11 @@ const schema = buildSchema(/* GraphQL */ `
 `);
 const byLine = { class: 'LIST', pointsPerLine: 0.5, lines: ['input', 'lines'] } as const;
 const prices: ApiPrices = {
-  query: { one: 'SMALL', many: byLine },
+  query: {
+    one: 'SMALL',
+    many: byLine,
+    days: { ...byLine, lines: ['input', 'lines', 'days'] },
+  },
   mutation: { post: byLine, change: 'HEAVY' },
 };
 
@@ -55,6 +66,7 @@ test.each([
   ['query Q($lines: [Int!]!) { many(input: { lines: $lines }) }', { lines: [1, 2] }, 4],
   ['mutation M($input: Lines!) { post(input: $input) }', { input: { lines: [1, 2] } }, 4],
   ['query Q($input: Lines!) { many(input: $input) }', { input: 'no object' }, 3],
+  ['{ days(input: { lines: [{ days: [1, 2, 3] }, { days: [1] }, { days: [] }] }) }', {}, 5],
 ])('%s is charged by its lines', (text, variables, points) => {
   expect(priced(text, { variables }).points).toBe(points);
 });

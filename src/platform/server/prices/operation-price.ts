@@ -76,13 +76,18 @@ export function pointsOfExecution(
   return lines.reduce((sum, { field, price }) => {
     const definition = root?.getFields()[field.name.value];
     if (!definition) return sum;
-    const found = price.lines.reduce<unknown>(
-      (value, name) =>
-        typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined,
-      getArgumentValues(definition, field, variables),
-    );
-    return sum + factor * price.pointsPerLine * (Array.isArray(found) ? found.length : 0);
+    const given = getArgumentValues(definition, field, variables);
+    return sum + factor * price.pointsPerLine * countEntries(given, price.lines);
   }, points);
+}
+
+/** The number of entries of the lists at a place in a value. */
+function countEntries(value: unknown, [name, ...rest]: readonly string[]): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (!Array.isArray(value))
+    return name === undefined ? 0 : countEntries(Reflect.get(value, name), rest);
+  if (name === undefined) return value.length;
+  return value.reduce<number>((sum, entry) => sum + countEntries(entry, [name, ...rest]), 0);
 }
 
 /** The root fields with fragments expanded. Validation has refused fragments that contain themselves. */

@@ -12,9 +12,9 @@ export const pointsOfClass = {
   SMALL: 1,
   /** A page of a list, or a command with several statements. */
   LIST: 3,
-  /** Pages that the server renders, summaries of months, counts by day, commands that write many rows. */
+  /** Summaries of months, counts by day, commands that write many rows. */
   WORK: 10,
-  /** The map, drawn PDFs and pictures. */
+  /** The map, pages that the server renders, drawn PDFs and pictures. */
   HEAVY: 30,
   /** Work over a whole corporation or region, such as a file of postings. */
   WHOLE: 100,
@@ -26,7 +26,10 @@ export type PriceClass = keyof typeof pointsOfClass;
 export type PricePerLine = {
   class: PriceClass;
   pointsPerLine: number;
-  /** The list's place in the arguments, such as `['input', 'shifts']`. */
+  /**
+   * The list's place in the arguments, such as `['input', 'ids']`. A place inside the entries of a list, such as
+   * `['input', 'lines', 'days']`, counts the entries of all lists there.
+   */
   lines: readonly string[];
 };
 
