@@ -2,6 +2,7 @@ import {
   buildSchema,
   isInputObjectType,
   isListType,
+  getNamedType,
   getNullableType,
   type GraphQLInputType,
 } from 'graphql';
@@ -122,8 +123,9 @@ describe('prices by the line', () => {
       };
       const start = fields[field]?.args.find(({ name }) => name === argument)?.type;
       const end = rest.reduce<GraphQLInputType | undefined>((type, name) => {
-        const plain = type && getNullableType(type);
-        return isInputObjectType(plain) ? plain.getFields()[name]?.type : undefined;
+        // A list stands for its entries, whose own lists are counted.
+        const entry = type && getNamedType(type);
+        return isInputObjectType(entry) ? entry.getFields()[name]?.type : undefined;
       }, start);
       expect(isListType(end && getNullableType(end))).toBe(true);
     },
