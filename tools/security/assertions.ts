@@ -66,6 +66,9 @@ type Judging = {
   mayChange?: (codes: readonly string[], table: string) => boolean;
 };
 
+/** The table of limits that hold over all processes: a refused attempt counts in it. */
+const countedAttempts = 'shared_limits';
+
 /** The codes of an answer, and all its faults: in the answer itself, a change by a refusal, a secret in the text. */
 export function judgeReceivedAnswer(
   answer: ReceivedAnswer,
@@ -74,8 +77,9 @@ export function judgeReceivedAnswer(
   const wrong = faultsInAnswer(answer, { isDemo });
   const codes = errorCodesIn(answer.text);
   const report = `${answer.text}\n  asked: ${answer.request.slice(0, 700)}`;
-  if (codes.length > 0 && changed.some((table) => !mayChange(codes, table)))
-    wrong.push(`refused with ${codes.join()}, and changed ${changed.join()}: ${report}`);
+  const stored = changed.filter((table) => table !== countedAttempts);
+  if (codes.length > 0 && stored.some((table) => !mayChange(codes, table)))
+    wrong.push(`refused with ${codes.join()}, and changed ${stored.join()}: ${report}`);
   if (secrets.some((secret) => answer.text.includes(secret)))
     wrong.push(`told a secret of somebody else: ${report}`);
   return { wrong, codes };

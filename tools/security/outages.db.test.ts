@@ -94,6 +94,7 @@ const ownDetail = Object.values(workerDocuments).find((text) =>
 );
 
 const answered = { status: 200, retryAfter: null, code: null };
+const limited = { status: 429, retryAfter: '5', code: 'RATE_LIMITED' };
 const comeBack = { status: 503, retryAfter: '5', code: 'UNAVAILABLE' };
 
 async function answerTo(call: RetriableRequest) {
@@ -159,7 +160,8 @@ test('a table that is locked for longer than a request waits, and more who ask t
     expect(await Promise.all([foreign, own, ...calls.map(answerTo)])).toEqual([
       comeBack,
       comeBack,
-      ...calls.map(() => comeBack),
+      // Only some documents of other clients compute at once; the others wait for their turn in vain.
+      ...calls.map(() => expect.toBeOneOf([comeBack, limited])),
     ]);
     await client.query('rollback');
   });
