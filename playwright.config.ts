@@ -6,37 +6,34 @@ import {
   findChromium,
   findHeadlessShell,
 } from './tools/chromium.ts';
+import { filesOfSharedSite } from './e2e/support/shared-site.ts';
 
 // Chosen once in the main process; the workers, which read this file again, inherit them.
 process.env['HEADLESS_SHELL_PATH'] ??= await findHeadlessShell();
 process.env['CHROME_PATH'] ??= await findChromium();
 
+const files = readdirSync(new URL('e2e/', import.meta.url)).filter((name) =>
+  name.endsWith('.e2e.ts'),
+);
+
 /** Files that take the longest start first: one among the last would run on while the other workers have nothing left. */
-const longest = [
+const longest: ReadonlySet<string> = new Set([
   'day.e2e.ts',
   'operator.e2e.ts',
-  'screens.e2e.ts',
-  'demo.e2e.ts',
-  'offline.e2e.ts',
-  'staff.e2e.ts',
-  'posting.e2e.ts',
-  'pool.e2e.ts',
-  'chat.e2e.ts',
-  'variants.e2e.ts',
   'overpayment.e2e.ts',
+  'pool.e2e.ts',
+  'screens.e2e.ts',
+  'staff.e2e.ts',
+  'variants.e2e.ts',
   'year-end.e2e.ts',
-  'widths.e2e.ts',
-];
-const others = readdirSync(new URL('e2e/', import.meta.url)).filter(
-  (name) => name.endsWith('.e2e.ts') && !longest.includes(name),
-);
+]);
 
 /**
  * Push, going offline, drawing a map and what an idle page loads are not the same without windows: these need the whole browser,
  * and with the main way through the product they run with the service worker. The others leave it out, because each
  * new browser context would install it again.
  */
-const inWholeBrowser = new Set([
+const inWholeBrowser: ReadonlySet<string> = new Set([
   'demo.e2e.ts',
   'entrance.e2e.ts',
   'first-shift.e2e.ts',
@@ -49,11 +46,17 @@ const inWholeBrowser = new Set([
 /** The map is drawn with WebGL, here by the processor. */
 const drawn = 'map.e2e.ts';
 
+type Browser = { isWhole?: boolean; args?: readonly string[] };
+
 /** A worker and its browser go from file to file of a project, so that files with the same browser are one project. */
-function projectOf(name: string, files: readonly string[], isWhole: boolean, args = chromiumFlags) {
+function projectOf(
+  name: string,
+  isMeant: (file: string) => boolean,
+  { isWhole = false, args = chromiumFlags }: Browser = {},
+) {
   return {
     name,
-    testMatch: [...files],
+    testMatch: files.filter(isMeant),
     use: {
       serviceWorkers: isWhole ? ('allow' as const) : ('block' as const),
       launchOptions: {
@@ -66,16 +69,18 @@ function projectOf(name: string, files: readonly string[], isWhole: boolean, arg
   };
 }
 
-const inShell = (files: readonly string[]) => files.filter((file) => !inWholeBrowser.has(file));
-const inWhole = (files: readonly string[]) =>
-  files.filter((file) => inWholeBrowser.has(file) && file !== drawn);
+const isForWholeBrowser = (file: string) => inWholeBrowser.has(file);
+const isShared = (file: string) => filesOfSharedSite.has(file);
+const isOther = (file: string) => !isForWholeBrowser(file) && !isShared(file);
 
+/** In the order in which they start. */
 const projects = [
-  projectOf('longest', inShell(longest), false),
-  projectOf('longest-whole', inWhole(longest), true),
-  projectOf('map', [drawn], true, webglChromiumFlags),
-  projectOf('whole', inWhole(others), true),
-  projectOf('others', inShell(others), false),
+  // One worker, so that the files run one after the other on one site: together they take half of the whole time.
+  { ...projectOf('shared', isShared), workers: 1 },
+  projectOf('whole', (file) => isForWholeBrowser(file) && file !== drawn, { isWhole: true }),
+  projectOf('longest', (file) => isOther(file) && longest.has(file)),
+  projectOf('map', (file) => file === drawn, { isWhole: true, args: webglChromiumFlags }),
+  projectOf('others', (file) => isOther(file) && !longest.has(file)),
 ];
 
 /** Journeys in Chromium on the built app and a real PostgreSQL, three files at a time. */

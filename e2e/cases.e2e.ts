@@ -48,10 +48,10 @@ test('two operators open one document: the second sees who has it, and takes it 
   });
 
   await test.step('who leaves a document gives it back', async () => {
-    await expect(heading(second)).toHaveText(/資格証：|書類の審査/);
+    await expect(heading(second)).toHaveText(/本人確認：|資格証：|書類の審査/);
     await first.goto(documents());
     const badge = first.getByText('デモの運営 二郎さんが確認中');
-    const isNext = /資格証：/.test((await heading(second).textContent()) ?? '');
+    const isNext = /：/.test((await heading(second).textContent()) ?? '');
     await expect(badge).toHaveCount(isNext ? 1 : 0);
     await second.getByRole('link', { name: '書類の一覧へ戻る' }).click();
     await expect(badge).toHaveCount(0);

@@ -11,6 +11,7 @@ import {
 } from '../../tools/testing/processes/journey-site.ts';
 
 import { recordInteractions } from './interactions.ts';
+import { filesOfSharedSite } from './shared-site.ts';
 import { followWrites } from './writes.ts';
 
 export * from '@playwright/test';
@@ -83,29 +84,11 @@ async function untilFontsAreThere(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => null)).catch(() => null);
 }
 
-/**
- * Files whose journeys leave the clock alone, and change only what belongs to people of their own: a worker runs all of
- * them on one site, because starting a site takes as long as several pages.
- */
-const sharing: ReadonlySet<string> = new Set([
-  'calendar',
-  'cases',
-  'contract',
-  'device-places',
-  'facilities',
-  'keys',
-  'panes',
-  'search',
-  'webhooks',
-]);
+const sharedSite = 'shared';
 
 /** Name of the site on which a file's journeys run. */
-function siteName(file: string): string {
-  const name = path.basename(file, '.e2e.ts');
-  return sharing.has(name) ? sharedSite : name;
-}
-
-const sharedSite = 'shared';
+const siteName = (file: string): string =>
+  filesOfSharedSite.has(path.basename(file)) ? sharedSite : path.basename(file, '.e2e.ts');
 
 type Site = OpenedJourneySite & { name: string; url: string; file: string };
 
@@ -116,38 +99,34 @@ type Sites = {
 };
 
 /**
- * Runs the shared site, and one other site at a time: when another file begins, the previous site is stopped and its
- * ledger audited.
+ * Runs one site at a time: when a file with another site begins, the previous site is stopped and its ledger audited.
  */
 function sitesOfWorker(): Sites {
-  const open = new Map<string, Site>();
+  let open: Site | undefined;
   const failures: unknown[] = [];
-  async function stop({ name, stop: stopSite }: Site): Promise<void> {
-    open.delete(name);
+  async function stop(): Promise<void> {
     // The failure is collected for the end, because it does not belong to the next file's journeys.
-    await stopSite().catch((error: unknown) => failures.push(error));
+    await open?.stop().catch((error: unknown) => failures.push(error));
+    open = undefined;
   }
   return {
     async openFor(file, env) {
       const name = siteName(file);
-      const known = open.get(name);
-      if (known) {
-        if (known.file !== file) await clearSentCodes(known.databaseUrl);
-        known.file = file;
-        return known.url;
+      if (open?.name === name) {
+        if (open.file !== file) await clearSentCodes(open.databaseUrl);
+        open.file = file;
+        return open.url;
       }
       if (name === sharedSite && Object.keys(env).length > 0)
         throw new Error(`${file} sets variables of its site, so it cannot share one`);
-      const previous = [...open.values()].find((site) => site.name !== sharedSite);
-      if (previous && name !== sharedSite) await stop(previous);
+      await stop();
       const port = await findFreePort();
       const site = await openSite({ port, label: siteLabel(file), env });
-      const url = `http://localhost:${port}`;
-      open.set(name, { ...site, name, url, file });
-      return url;
+      open = { ...site, name, url: `http://localhost:${port}`, file };
+      return open.url;
     },
     async stop() {
-      await Promise.all([...open.values()].map(stop));
+      await stop();
       if (failures.length > 0) throw new AggregateError(failures, failures.join('\n'));
     },
   };

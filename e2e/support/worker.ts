@@ -45,13 +45,22 @@ export async function signInByRequests(
   backOffice: BackOffice,
   phoneNumber: string,
 ): Promise<void> {
-  await untilNextCode(backOffice);
-  await ask(
-    page.request,
-    'mutation ($input: RequestSignInCodeInput!) { requestSignInCode(input: $input) { success } }',
-    { input: { phoneNumber } },
-    '',
-  );
+  const request = () =>
+    page.request.post('/api/worker/graphql', {
+      headers: { 'apollo-require-preflight': 'true' },
+      data: {
+        query:
+          'mutation ($input: RequestSignInCodeInput!) { requestSignInCode(input: $input) { success } }',
+        variables: { input: { phoneNumber } },
+      },
+    });
+  let requested = await request();
+  // The clock moves only for a number that has just got a code: each move runs all due tasks.
+  if ((await requested.text()).includes('CODE_TOO_SOON')) {
+    await untilNextCode(backOffice);
+    requested = await request();
+  }
+  expect(await requested.json()).toEqual({ data: { requestSignInCode: { success: true } } });
   const csrf = await page.request.get('/api/auth/csrf');
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const code = await backOffice.codeFor(phoneNumber);
