@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import { createTransport } from 'nodemailer';
 
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
@@ -21,16 +21,12 @@ type Post = { url: string; from: string; origin: string };
 const timeoutMs = 20_000;
 const maxConnections = 5;
 
-/**
- * Hands e-mail to a mail server by SMTP over pooled connections. A 4xx answer or no answer means a retry.
- * A 5xx about the recipient or the content means `Undeliverable`. A 5xx about our login or sender address
- * is a configuration fault, so the messages are retried until an operator has fixed it.
- */
-export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports {
-  const transport = nodemailer.createTransport({
-    url: pooled(post.url),
+/** Opens pooled connections to a mail server; the settings hold beside those that the URL has. */
+export const openPooledTransport = (url: string) =>
+  createTransport({
+    url,
     pool: true,
-    maxConnections: maxConnections,
+    maxConnections,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -38,6 +34,14 @@ export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/**
+ * Hands e-mail to a mail server by SMTP over pooled connections. A 4xx answer or no answer means a retry.
+ * A 5xx about the recipient or the content means `Undeliverable`. A 5xx about our login or sender address
+ * is a configuration fault, so the messages are retried until an operator has fixed it.
+ */
+export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports {
+  const transport = openPooledTransport(post.url);
   // An error with a response code is no outage: the mail server has answered.
   const breaker = createCircuitBreaker({
     isOutage: (error) => !(error instanceof Error && 'responseCode' in error),
@@ -53,13 +57,6 @@ export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports
     },
     close: () => transport.close(),
   };
-}
-
-/** Adds `pool=true`: nodemailer reads that option only from the URL when a URL is given. */
-function pooled(url: string): string {
-  const address = new URL(url);
-  address.searchParams.set('pool', 'true');
-  return address.href;
 }
 
 function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingOutboxMessage, { from, origin }: Post) {
