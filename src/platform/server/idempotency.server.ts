@@ -63,6 +63,19 @@ export async function withIdempotencyKey<Answer>(
 }
 
 /**
+ * Replaces the answer of a call whose work began in `withIdempotencyKey` and ended in a later transaction: a repetition
+ * gets this one.
+ */
+export async function replaceIdempotentAnswer(
+  tx: Tx,
+  { actorId, key }: Pick<IdempotentCall, 'actorId' | 'key'>,
+  answer: unknown,
+): Promise<void> {
+  if (key !== undefined)
+    await storeIdempotentAnswer(tx, { actorId, key, answer: JSON.stringify(answer) });
+}
+
+/**
  * Gives back the key of a call whose work began in `withIdempotencyKey` and was refused in a later transaction, so that
  * the key is as free as after a refusal in the first.
  */

@@ -59,6 +59,8 @@ export const refuse = createRefusalFactory({
   FILE_LARGE: `ファイルが大きすぎます。${maxPostingFileBytes / 1_000_000}MBまでのCSVを選んでください`,
   FILE_BUSY:
     'この法人の別のCSVを掲載している途中です。終わるまで待ってから、もう一度お試しください',
+  TEMPLATE_ENDED:
+    'CSVにあるひな形が、確認した後に使えなくなりました。もう一度CSVを選ぶと、どの行かを確認できます',
   FILE_UNDONE:
     'このCSVの掲載は、途中でほかの方が取り消しました。残りは掲載していません。必要なら、もう一度CSVを選んでください',
   FILE_CHANGED:

@@ -54,17 +54,18 @@ export async function openBatchOfFile(
   return rows[0]?.id ?? null;
 }
 
-/** The postings of a batch so far, and whether its file has lines left. */
-export type FileBatch = { ids: string[]; isOpen: boolean };
+/** The postings of a batch so far. It is open while parts of its file may follow. */
+export type FileBatch = { ids: string[]; isOpen: boolean; isUndone: boolean };
 
-export async function readFileBatch(db: QueryExecutor, batchId: string): Promise<FileBatch> {
-  return executeForOneRow(
-    db,
-    sql<FileBatch>`
+/** Returns the batch of a file; null for one that ended without a posting. */
+export async function readFileBatch(db: QueryExecutor, batchId: string): Promise<FileBatch | null> {
+  const { rows } = await sql<FileBatch>`
     /* recruitment.readFileBatch */
-    select recruitment_ids as ids, is_open as "isOpen" from posting_batches where id = ${batchId}
-  `,
-  );
+    select recruitment_ids as ids, is_open as "isOpen", undone_at is not null as "isUndone"
+      from posting_batches
+     where id = ${batchId}
+  `.execute(db);
+  return rows[0] ?? null;
 }
 
 type LockedFileBatch = { posted: number; isOpen: boolean; isUndone: boolean };

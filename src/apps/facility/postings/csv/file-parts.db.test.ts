@@ -92,7 +92,11 @@ test('another file waits for one that is being posted, and for an abandoned one 
   expect(await refused).toBe('FILE_BUSY');
   await sql`update posting_batches set touched_at = touched_at - interval '61 seconds'`.execute(db);
   expect((await postShiftsOfFile(db, other)).recruitmentIds).toHaveLength(lineCount);
-  expect(await stored()).toEqual({ open: 100 + lineCount, batches: [100, lineCount] });
+  const all = { open: 100 + lineCount, batches: [100, lineCount] };
+  expect(await stored()).toEqual(all);
+  // The abandoned file is not continued behind the other one: its person looks at the report again.
+  expect(await postShiftsOfFile(db, file).catch(codeOf)).toBe('FILE_CHANGED');
+  expect(await stored()).toEqual(all);
 });
 
 test('one undo takes back the parts so far, and no part follows', async () => {
@@ -118,11 +122,16 @@ test('when a template ends meanwhile, the parts so far stay and the answer says 
     if (ended.length === 0)
       ended.push(sql`update jobs set ended_at = ${now} where id = ${jobId}`.execute(db));
   };
-  const { left, recruitmentIds } = await postShiftsOfFile(db, { ...file, onProgress });
+  const posted = await postShiftsOfFile(db, { ...file, onProgress });
+  const { left, recruitmentIds } = posted;
   const { open } = (await stored()) ?? {};
   expect(recruitmentIds).toHaveLength(open ?? -1);
-  expect(left).toEqual({ shifts: lineCount - (open ?? 0), message: expect.any(String) });
+  expect(left).toEqual({
+    shifts: lineCount - (open ?? 0),
+    message: expect.stringContaining('ひな形が'),
+  });
   expect(left?.shifts).toBeGreaterThan(0);
+  expect(await postShiftsOfFile(db, file)).toEqual(posted);
 });
 
 test('a file that is refused before its first part leaves no batch, and its key is free', async () => {

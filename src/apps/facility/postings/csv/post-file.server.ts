@@ -16,7 +16,11 @@ import {
 import { refreshSearchStatistics } from '#domain/recruitment/publishing/publish.queries.server.ts';
 import { searchRowBatchSize } from '#domain/recruitment/publishing/read-model.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { releaseIdempotencyKey, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import {
+  releaseIdempotencyKey,
+  replaceIdempotentAnswer,
+  withIdempotencyKey,
+} from '#platform/server/idempotency.server.ts';
 import { unpack } from '#platform/server/threads/packed.ts';
 
 import { refuse } from '../messages.ts';
@@ -30,33 +34,38 @@ type Args = PostingFileArgs & {
   idempotencyKey: string | undefined;
 };
 
-type Posting = Args & { batchId: string };
+/** The answer under the key of a file: without `left` until the last part. */
+type Begun = Pick<PostedPostingFile, 'batchId' | 'undoUntil'> & Partial<PostedPostingFile>;
+
+type Posting = Args & { begun: Begun };
 
 /**
  * Posts the good lines of a file as one batch with one undo, like `postShifts`, but in parts with a transaction each. A
  * repeated idempotency key posts what is left, if its process died, and nothing twice; lines that are posted already are
  * left out. When a part is refused, because a template has ended meanwhile, the parts before it stay and the answer says
  * how many shifts are left. FILE_BUSY: another file of the corporation is being posted, or this one by another request.
- * FILE_CHANGED: the good lines differ from those in the report. FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE: fewer lines go
- * to an audience first than the report showed. FILE_UNDONE: somebody has undone the parts meanwhile. A file that cannot be
- * read is refused. Refusals: FILE_BUSY, FILE_CHANGED, FILE_AUDIENCE_EMPTY, FILE_AUDIENCE_LATE, FILE_UNDONE,
- * NOTHING_TO_POST, and those of `promisedPostingsOf` and, for the first part, of `publishPostingCells`.
+ * FILE_CHANGED: the good lines differ from those in the report, or another file has been posted since the process of this
+ * one died. FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE: fewer lines go to an audience first than the report showed.
+ * FILE_UNDONE: somebody has undone the parts meanwhile. TEMPLATE_ENDED: a template has ended since the report. A file
+ * that cannot be read is refused. Refusals: FILE_BUSY, FILE_CHANGED, FILE_AUDIENCE_EMPTY, FILE_AUDIENCE_LATE,
+ * FILE_UNDONE, TEMPLATE_ENDED, NOTHING_TO_POST, and those of `promisedPostingsOf` and, for the first part, of
+ * `publishPostingCells`.
  */
 export async function postShiftsOfFile(db: Db, args: Args): Promise<PostedPostingFile> {
   const { promise, idempotencyKey: key, scope, bytes, now } = args;
   const { corporationId, staffId } = scope;
   const input = { sha256: createHash('sha256').update(bytes).digest('hex'), promise };
   const call = { actorId: staffId, key, operation: 'postFile', input, now };
-  const { batchId, undoUntil } = await inTransaction(db, (tx) =>
-    withIdempotencyKey(tx, call, async () => {
-      const opened = await openBatchOfFile(tx, { corporationId, staffId, now });
-      if (opened === null) throw refuse('FILE_BUSY');
-      return { batchId: opened, undoUntil: addMinutes(now, undoMinutes).toISOString() };
+  const begun = await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async (): Promise<Begun> => {
+      const batchId = await openBatchOfFile(tx, { corporationId, staffId, now });
+      if (batchId === null) throw refuse('FILE_BUSY');
+      return { batchId, undoUntil: addMinutes(now, undoMinutes).toISOString() };
     }),
   );
-  const { isOpen } = await readFileBatch(db, batchId);
-  const left = isOpen ? await postRestOfFile(db, { ...args, batchId }) : null;
-  const { ids: recruitmentIds } = await readFileBatch(db, batchId);
+  const { batchId, undoUntil } = begun;
+  const left = begun.left === undefined ? await postRestOfFile(db, { ...args, begun }) : begun.left;
+  const recruitmentIds = (await readFileBatch(db, batchId))?.ids ?? [];
   return { batchId, recruitmentIds, undoUntil, left };
 }
 
@@ -65,8 +74,12 @@ export async function postShiftsOfFile(db: Db, args: Args): Promise<PostedPostin
  * promised. A refusal before the first posting leaves neither the batch nor the key.
  */
 async function postRestOfFile(db: Db, file: Posting): Promise<PostedPostingFile['left']> {
-  const { batchId, scope, idempotencyKey: key } = file;
-  let posted = (await readFileBatch(db, batchId)).ids.length;
+  const { begun, scope, idempotencyKey: key } = file;
+  const { batchId } = begun;
+  const batch = await readFileBatch(db, batchId);
+  if (batch?.isUndone) throw refuse('FILE_UNDONE');
+  if (!batch?.isOpen) throw refuse('FILE_CHANGED');
+  let posted = batch.ids.length;
   let total = posted;
   let refused: Refusal | null = null;
   try {
@@ -87,16 +100,20 @@ async function postRestOfFile(db: Db, file: Posting): Promise<PostedPostingFile[
       error.code === 'FILE_BUSY' ||
       (error.code === 'RATE_LIMITED' && posted > 0);
     if (isPassing) throw error;
-    refused = error;
+    // A template that has ended since the report is no longer found.
+    refused = error.code === 'NOT_FOUND' ? refuse('TEMPLATE_ENDED') : error;
   }
+  const left = refused && { shifts: total - posted, message: refused.message };
+  const isAnswered = posted > 0 && refused?.code !== 'FILE_UNDONE';
   await inTransaction(db, async (tx) => {
     await endBatchOfFile(tx, batchId);
-    if (posted === 0) await releaseIdempotencyKey(tx, { actorId: scope.staffId, key });
+    const call = { actorId: scope.staffId, key };
+    if (posted === 0) await releaseIdempotencyKey(tx, call);
+    else if (isAnswered) await replaceIdempotentAnswer(tx, call, { ...begun, left });
   });
   if (posted >= searchRowBatchSize) await refreshSearchStatistics(db);
-  if (!refused) return null;
-  if (posted === 0 || refused.code === 'FILE_UNDONE') throw refused;
-  return { shifts: total - posted, message: refused.message };
+  if (refused && !isAnswered) throw refused;
+  return left;
 }
 
 type Part = Posting & {
@@ -106,7 +123,8 @@ type Part = Posting & {
 };
 
 /** Posts one part, unless another request has posted it. Refusals: FILE_BUSY, FILE_UNDONE and those of a posting. */
-async function postPart(db: Db, { batchId, posted, cells, scope, now }: Part): Promise<void> {
+async function postPart(db: Db, { begun, posted, cells, scope, now }: Part): Promise<void> {
+  const { batchId } = begun;
   await inTransaction(db, async (tx) => {
     const batch = await lockFileBatch(tx, batchId);
     if (batch.isUndone) throw refuse('FILE_UNDONE');
