@@ -66,9 +66,6 @@ type Judging = {
   mayChange?: (codes: readonly string[], table: string) => boolean;
 };
 
-/** The table of limits that hold over all processes: a refused attempt counts in it. */
-const countedAttempts = 'shared_limits';
-
 /** The codes of an answer, and all its faults: in the answer itself, a change by a refusal, a secret in the text. */
 export function judgeReceivedAnswer(
   answer: ReceivedAnswer,
@@ -77,9 +74,8 @@ export function judgeReceivedAnswer(
   const wrong = faultsInAnswer(answer, { isDemo });
   const codes = errorCodesIn(answer.text);
   const report = `${answer.text}\n  asked: ${answer.request.slice(0, 700)}`;
-  const stored = changed.filter((table) => table !== countedAttempts);
-  if (codes.length > 0 && stored.some((table) => !mayChange(codes, table)))
-    wrong.push(`refused with ${codes.join()}, and changed ${stored.join()}: ${report}`);
+  if (codes.length > 0 && changed.some((table) => !mayChange(codes, table)))
+    wrong.push(`refused with ${codes.join()}, and changed ${changed.join()}: ${report}`);
   if (secrets.some((secret) => answer.text.includes(secret)))
     wrong.push(`told a secret of somebody else: ${report}`);
   return { wrong, codes };
@@ -91,14 +87,18 @@ export function errorCodesIn(text: string): string[] {
 }
 
 /**
- * True for a wrong facility code or a wrong proof: attempts are counted, because otherwise codes could be guessed
- * without limit. (Rule 4.1, 4.9)
+ * True for a wrong facility code, a wrong proof, a wrong link of own people or a wrong key of a system: attempts are
+ * counted, because otherwise they could be guessed without limit. (Rule 4.1, 4.9)
  */
 export function isCountedAttempt(codes: readonly string[], table: string): boolean {
   const isWrongProof = codes.some((code) => ['PROOF_CODE_WRONG', 'CODE_VOID'].includes(code));
   if (table === 'step_up_codes' && isWrongProof) return true;
   const isWrongCode = codes.some((code) => ['CODE_WRONG', 'CODE_VOID'].includes(code));
   if (table === 'phone_change_codes' && isWrongCode) return true;
+  const isWrongSecret = codes.some((code) =>
+    ['OWN_LINK_UNKNOWN', 'API_KEY_REFUSED'].includes(code),
+  );
+  if (table === 'shared_limits' && isWrongSecret) return true;
   return (
     table === 'attendances' && codes.some((code) => ['CODE_INVALID', 'CODE_LOCKED'].includes(code))
   );

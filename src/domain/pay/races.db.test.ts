@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { finalizeHours } from '#domain/attendance/corrections/finalize-hours.server.ts';
 import { markShiftsPaid } from '#domain/attendance/contract/mark-paid.server.ts';
@@ -28,7 +28,9 @@ const payout = 'mutation { requestBankTransfer { success } }';
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-12-01'));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-12-01'), {
+    waitsForLocks: true,
+  });
 });
 afterAll(() => product.close());
 
@@ -87,31 +89,59 @@ test('a wage that was fixed first releases no planned part on top of it', async 
   expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'adjustment', amount: 12_421 }]);
 });
 
-test('a check-out during a payout does not break it, and joins it with its whole wage or not at all', async () => {
-  const first = await worked('2026-12-02');
-  const { shift, leave, endsAt } = await working('2026-12-03', first.workerId);
+/**
+ * A shift of a worker who has a balance, and a lock that stops the worker's payout after it has read the balance and
+ * before it takes the parts.
+ */
+async function stoppedPayout(days: readonly [string, string]) {
+  const first = await worked(days[0]);
+  const second = await working(days[1], first.workerId);
   const { open, opened } = gate();
   const locked = gate();
-  // Stops the payout after it has read the balance and before it takes the parts.
   const holder = inTransaction(product.app.db, async (tx) => {
     await sql`lock table bank_accounts in access exclusive mode`.execute(tx);
     locked.open();
     await opened;
   });
   await locked.opened;
+  const end = async () => {
+    open();
+    await holder;
+  };
+  return { ...second, workerId: first.workerId, end };
+}
+
+async function transfersOf(workerId: string) {
+  const { rows } = await sql<{ amount: number }>`
+    select amount from transfers where worker_id = ${workerId}
+  `.execute(product.app.db);
+  return rows;
+}
+
+test('a check-out during a payout neither breaks nor joins it', async () => {
+  const { shift, leave, endsAt, workerId, end } = await stoppedPayout(['2026-12-02', '2026-12-03']);
   const asked = shift.send(endsAt, payout);
   await aWhile();
   const left = leave();
   await Promise.race([left, aWhile()]);
-  open();
-  await holder;
+  await end();
   expect(refusalCodeOf(await asked)).toBeNull();
   expect(refusalCodeOf(await left)).toBeNull();
-  const { rows } = await sql<{ amount: number }>`
-    select amount from transfers where worker_id = ${first.workerId}
-  `.execute(product.app.db);
-  // A payout that has waited for the lock for too long begins anew, and then the shift has ended before it.
-  expect(rows).toBeOneOf([[{ amount: 12_421 }], [{ amount: 2 * 12_421 }]]);
+  expect(await transfersOf(workerId)).toEqual([{ amount: 12_421 }]);
+});
+
+test('a payout that has waited for a lock for too long begins anew, with the wage of a shift that has ended', async () => {
+  const { leave, endsAt, workerId, end } = await stoppedPayout(['2026-12-20', '2026-12-21']);
+  const impatient = await openTestProduct(product.app.env.DATABASE_URL, endsAt);
+  onTestFinished(() => impatient.close());
+  const asked = impatient.call(payout, {}, { token: await impatient.signIn(workerId) });
+  await aWhile();
+  expect(refusalCodeOf(await leave())).toBeNull();
+  // Longer than a statement waits for a lock: what the payout read before the check-out is forgotten.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await end();
+  expect(refusalCodeOf(await asked)).toBeNull();
+  expect(await transfersOf(workerId)).toEqual([{ amount: 2 * 12_421 }]);
 });
 
 test('a shift approved while the bank answers becomes PAID all the same', async () => {

@@ -6,7 +6,7 @@ import { issueApiToken } from '#access/worker/sign-in/tokens.server.ts';
 import { createWorkerEndpoint } from '../../../src/main/schema.server.ts';
 import { closeApp } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { openPool, shareOnePool } from '#platform/server/database/db.server.ts';
+import { openCommandPool, openPool, shareOnePool } from '#platform/server/database/db.server.ts';
 import { openDatabaseReplica } from '#platform/server/database/replica.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
@@ -50,16 +50,18 @@ export type TestProductOptions = {
   visitorCacheSeconds?: number;
   /** Further environment variables, such as `PAYOUT_PORT`. */
   environment?: Record<string, string>;
+  /** True: statements wait for locks without limit, so that a race keeps the order that the test arranges. */
+  waitsForLocks?: boolean;
 };
 
 /** Opens the product with the worker's API on a test database, with a clock that the test sets. */
 export async function openTestProduct(
   databaseUrl: string,
   startAt: Date,
-  { visitorCacheSeconds = 0, environment = {} }: TestProductOptions = {},
+  { visitorCacheSeconds = 0, environment = {}, waitsForLocks = false }: TestProductOptions = {},
 ): Promise<TestProduct> {
   let now = startAt;
-  const pool = openPool(databaseUrl, 8);
+  const pool = waitsForLocks ? openCommandPool(databaseUrl, 8) : openPool(databaseUrl, 8);
   const shares = shareOnePool(pool);
   const env = readEnv({
     NODE_ENV: 'test',
