@@ -169,7 +169,7 @@ test('a budget is used up by its last code, the longest window first', () => {
 
 test.each([
   [
-    'whoever asks first gets the first half',
+    'the first who ask get the first half',
     { minute: 29, hour: 29 },
     { minute: 29, hour: 29 },
     null,

@@ -138,7 +138,7 @@ export type SmsCodeBudget = Record<CodeBudgetWindow, number>;
 
 const budgetWindows: readonly CodeBudgetWindow[] = ['day', 'hour', 'minute'];
 
-/** The part of strangers' budget that each window gives to whoever asks first. (Rule 6.10, decision 087) */
+/** The part of strangers' budget that each window gives to the first who ask. (Rule 6.10, decision 087) */
 const openPartOfBudget = 1 / 2;
 /**
  * The share of a window for one block of addresses, when the open part is used up. The other half of a window therefore

@@ -16,7 +16,7 @@ export function rateLimitNetwork(address: string): string {
 
 /**
  * The block of addresses for shares of a budget over all strangers: an IPv4 /24 or an IPv6 /32. One provider has whole
- * blocks, and whoever rents many addresses of one provider mostly gets them from few blocks. (Rule 6.10)
+ * blocks, and an attacker who rents many addresses of one provider mostly gets them from few of its blocks. (Rule 6.10)
  */
 export function rateLimitBlock(address: string): string {
   return prefixOf(address, 2).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import type { RecentLinkFacts } from '#access/browsers/link-limits.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
@@ -21,44 +20,6 @@ export async function isBrowserKnownForEmail(
   `,
   );
   return isKnown;
-}
-
-type SendWindow = {
-  key: string;
-  /** The browser that signed in as the owner before; null for a stranger. */
-  knownBrowser: string | null;
-  address: string;
-  network: string;
-  emailSince: Date;
-  addressSince: Date;
-};
-
-/**
- * Links sent to the e-mail address: at the request of this known browser or of unknown browsers in this network, and of
- * all unknown browsers. Also links to any address that unknown browsers requested from the network address.
- */
-export async function recentStaffLinks(tx: Tx, window: SendWindow): Promise<RecentLinkFacts> {
-  const bucket = window.knownBrowser
-    ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
-    : sql`not is_known_browser and network = ${window.network}`;
-  return executeForOneRow(
-    tx,
-    sql<RecentLinkFacts>`
-    /* people.recentStaffLinks */
-    select e.sent, e.last_at as "lastAt", e.sent_by_unknown_browsers as "sentByUnknownBrowsers",
-           a.sent as "sentFromAddress"
-      from (select count(*) filter (where ${bucket}) as sent,
-                   max(created_at) filter (where ${bucket}) as last_at,
-                   count(*) filter (where not is_known_browser) as sent_by_unknown_browsers
-              from staff_links
-             where email_key = ${window.key} and created_at > ${window.emailSince}) e
-     cross join (select count(*) as sent
-              from staff_links
-             where asked_from = ${window.address}
-               and created_at > ${window.addressSince}
-               and not is_known_browser) a
-  `,
-  );
 }
 
 /** The browser and the network address that ask for a link. */

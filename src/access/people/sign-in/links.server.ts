@@ -1,4 +1,5 @@
 import { hashBrowser } from '#access/browsers/browser-cookie.server.ts';
+import { recentLinks } from '#access/browsers/links.queries.server.ts';
 import {
   linksPerAddressWindowHours,
   linksPerEmailWindowHours,
@@ -29,7 +30,6 @@ import {
   consumeStaffLink,
   insertStaffLink,
   isBrowserKnownForEmail,
-  recentStaffLinks,
   type LinkSource,
 } from './links.queries.server.ts';
 
@@ -58,7 +58,7 @@ export async function requestStaffLink(
   await inTransaction(app.db, async (tx) => {
     await lockStaffRequestsAbout(tx, { kind: 'address', value: source.address });
     await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
-    const facts = await recentStaffLinks(tx, {
+    const facts = await recentLinks(tx, 'staff_links', {
       ...source,
       key,
       knownBrowser: isKnown ? browserHash : null,

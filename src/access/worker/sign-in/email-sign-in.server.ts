@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { hashBrowser } from '#access/browsers/browser-cookie.server.ts';
+import { recentLinks } from '#access/browsers/links.queries.server.ts';
 import {
   linksPerAddressWindowHours,
   linksPerEmailWindowHours,
@@ -20,7 +21,6 @@ import {
   emailAddressOfSignInLink,
   insertSignInLink,
   isKnownLinkBrowser,
-  recentSignInLinks,
   consumeSignInLink,
   workerWithEmail,
 } from './email-link.queries.server.ts';
@@ -76,7 +76,7 @@ async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
   const { key, token, browserHash, isKnown, address, network, now } = asked;
   await lockSignInAttemptsOf(tx, { kind: 'network', value: network });
   await lockSignInAttemptsOf(tx, { kind: 'email', value: key });
-  const facts = await recentSignInLinks(tx, {
+  const facts = await recentLinks(tx, 'email_sign_in_links', {
     key,
     knownBrowser: isKnown ? browserHash : null,
     address,
