@@ -98,10 +98,10 @@ const plainIcons: Plugin = {
       if (!icon) return null;
       drawn += 1;
       const drawing = icon.node.map(([tag, { key: _key, ...attributes }]) => [tag, attributes]);
-      const plainIcon = path.join(import.meta.dirname, 'src/platform/ui/plain-icon.tsx');
+      const iconFromDrawing = path.join(import.meta.dirname, 'src/platform/ui/plain-icon.tsx');
       return [
-        `import plainIcon from ${JSON.stringify(plainIcon)};`,
-        `export default /* @__PURE__ */ plainIcon(${JSON.stringify(drawing)});`,
+        `import iconFromDrawing from ${JSON.stringify(iconFromDrawing)};`,
+        `export default /* @__PURE__ */ iconFromDrawing(${JSON.stringify(drawing)});`,
       ].join('\n');
     },
   },

@@ -14,7 +14,7 @@ import {
   autoAcceptAfterMinutes,
   autoApproveAfterHours,
 } from '#apps/demo/auto-answer.server.ts';
-import { demoWorkers } from '#apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '#apps/demo/demo-workers.ts';
 import { settleTransfersAsBank } from '#apps/demo/bank.server.ts';
 import { storeDemoAutoAnswer } from '#apps/demo/region.queries.server.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
@@ -185,10 +185,10 @@ test('every picture that a page names lies in the storage, and is light', async 
 
 test('each demo worker stands where the demo says', async () => {
   const { db } = product.app;
-  expect(await statesOf(await idOf(demoWorkers.newcomer))).toEqual([]);
-  expect(await statesOf(await idOf(demoWorkers.prepared))).toEqual([]);
-  expect(await statesOf(await idOf(demoWorkers.soon))).toEqual(['SCHEDULED']);
-  const disputed = await idOf(demoWorkers.disputed);
+  expect(await statesOf(await idOf(demoWorkersByKey.newcomer))).toEqual([]);
+  expect(await statesOf(await idOf(demoWorkersByKey.prepared))).toEqual([]);
+  expect(await statesOf(await idOf(demoWorkersByKey.soon))).toEqual(['SCHEDULED']);
+  const disputed = await idOf(demoWorkersByKey.disputed);
   expect(await statesOf(disputed)).toEqual(['DISMISSED', 'CANCELLED_BY_WORKER']);
   const caseOf = (table: 'termination_cases' | 'asked_cancellations') =>
     db
@@ -203,12 +203,12 @@ test('each demo worker stands where the demo says', async () => {
   const soon = await db
     .selectFrom('attendances')
     .select('starts_at')
-    .where('worker_id', '=', await idOf(demoWorkers.soon))
+    .where('worker_id', '=', await idOf(demoWorkersByKey.soon))
     .executeTakeFirstOrThrow();
   // The check-in period opens within half an hour, and has not ended.
   expect(addMinutes(soon.starts_at, -30).getTime()).toBeLessThan(addMinutes(now, 30).getTime());
   expect(soon.starts_at.getTime()).toBeGreaterThan(now.getTime());
-  const history = await statesOf(await idOf(demoWorkers.history));
+  const history = await statesOf(await idOf(demoWorkersByKey.history));
   expect(history).toEqual([
     'PAID',
     'CANCELLED_BY_FACILITY',
@@ -227,10 +227,10 @@ test('each demo worker stands where the demo says', async () => {
     'SCHEDULED',
   ]);
   // Enough points for the gift card and the remission of penalty points that the demo shows.
-  const held = { kind: 'points_held', workerId: await idOf(demoWorkers.history) } as const;
+  const held = { kind: 'points_held', workerId: await idOf(demoWorkersByKey.history) } as const;
   expect(await readWorkerBalance(product.app.db, held)).toBeGreaterThanOrEqual(2_000);
   // These two have available days and an alert. The worker who has just become ready enters both for the first time.
-  for (const person of [demoWorkers.history, demoWorkers.nurse]) {
+  for (const person of [demoWorkersByKey.history, demoWorkersByKey.nurse]) {
     const workerId = await idOf(person);
     const own = (table: 'availability_alerts' | 'available_dates') =>
       db
@@ -241,7 +241,7 @@ test('each demo worker stands where the demo says', async () => {
     expect((await own('availability_alerts')).count).toBe(1);
     expect((await own('available_dates')).count).toBe(14);
   }
-  const waiting = await idOf(demoWorkers.waiting);
+  const waiting = await idOf(demoWorkersByKey.waiting);
   const identity = await db
     .selectFrom('identities')
     .select('state')
@@ -252,7 +252,7 @@ test('each demo worker stands where the demo says', async () => {
 
 test('the books are true, and stay true when a payout comes back and is paid again', async () => {
   const { app } = product;
-  const workerId = await idOf(demoWorkers.history);
+  const workerId = await idOf(demoWorkersByKey.history);
   const operator = { kind: 'operator', id: null } as const;
   expect(await auditPayBooks(app.db)).toEqual([]);
   const balance = await readWorkerBalance(app.db, { kind: 'wages_payable', workerId });
@@ -294,7 +294,7 @@ test('the day that a job describes lies within the hours of each of its shifts',
 
 test('the play bank answers by itself after ten minutes, unless switched off', async () => {
   const { app } = product;
-  const workerId = await idOf(demoWorkers.history);
+  const workerId = await idOf(demoWorkersByKey.history);
   // Restores the account whose transfer the bank had returned.
   await app.db
     .updateTable('bank_accounts')
@@ -320,8 +320,8 @@ test('the play bank answers by itself after ten minutes, unless switched off', a
 
 test('facilities answer by themselves after a while, unless switched off; what was seeded as waiting stays', async () => {
   const { app } = product;
-  const historyId = await idOf(demoWorkers.history);
-  const workerId = await idOf(demoWorkers.prepared);
+  const historyId = await idOf(demoWorkersByKey.history);
+  const workerId = await idOf(demoWorkersByKey.prepared);
   const stateOf = async (id: string) => {
     const { state } = await app.db
       .selectFrom('applications')
@@ -364,7 +364,7 @@ test('facilities answer by themselves after a while, unless switched off; what w
 
 test('the prepared worker can apply to what is open', async () => {
   const { app } = product;
-  const workerId = await idOf(demoWorkers.prepared);
+  const workerId = await idOf(demoWorkersByKey.prepared);
   const [offer] = await openRecruitmentsOfKind(app.db, {
     mode: 'INSTANT',
     from: jstDay(addHours(now, 48)),
@@ -385,7 +385,7 @@ test('each worker of the demo is signed in with what /demo shows, also after a l
   const demo = await openDemo(app);
   const { data } = await demo.ask('{ demoWorkers { phoneNumber bornOn } }');
   const shown: { phoneNumber: string; bornOn: string | null }[] = data?.['demoWorkers'];
-  expect(shown).toHaveLength(Object.keys(demoWorkers).length);
+  expect(shown).toHaveLength(Object.keys(demoWorkersByKey).length);
   for (const { phoneNumber, bornOn } of shown) {
     const browser = await buildBrowser(app);
     const document =

@@ -4,7 +4,7 @@ import { loadReferenceData } from '#domain/reference/load.server.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import { openApp } from '#platform/server/app.server.ts';
-import { openCommandPool } from '#platform/server/database/db.server.ts';
+import { openCommandLinePool } from '#platform/server/database/db.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 
@@ -35,7 +35,7 @@ export async function seed(options: SeedOptions): Promise<boolean> {
     DATABASE_URL: databaseUrl,
     ...(filesDir ? { FILES_DIR: filesDir } : {}),
   });
-  const app = await openApp(env, openCommandPool(databaseUrl, env.DATABASE_POOL));
+  const app = await openApp(env, openCommandLinePool(databaseUrl, env.DATABASE_POOL));
   try {
     if (await loadReferenceData(app.pool)) progress('reference data');
     if (await loadShippedTables(app.db, machineClock.now())) progress('statutory tables');

@@ -97,7 +97,7 @@ test('an alert made from a search tells of what is published next', async ({ pag
 
   await page.goto(paths.alerts());
   // The switch changes before the server answers; a reload before the answer would abort the request.
-  const isKept = waitForAnswerTo(page, 'PauseSubscriptionForAvailability');
+  const isKept = waitForAnswerTo(page, 'PauseSavedSearch');
   await page.getByRole('switch', { name: 'お知らせを休む' }).click();
   await expect(page.getByText('お知らせを休んでいます')).toBeVisible();
   await isKept;

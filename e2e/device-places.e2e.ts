@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { signInByRequests } from './support/worker.ts';
@@ -70,7 +70,7 @@ test('a phone in another time zone shows the days and times of Japan', async ({
   browser,
   request,
 }) => {
-  await signInByRequests(page, openBackOffice(request), demoWorkers.history.phoneNumber);
+  await signInByRequests(page, openBackOffice(request), demoWorkersByKey.history.phoneNumber);
   const abroad = await browser.newContext({
     timezoneId: 'America/Los_Angeles',
     storageState: await page.context().storageState(),

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { findRecruitment, signInByRequests, signInOnOpenScreen } from './support/worker.ts';
 
@@ -12,7 +12,7 @@ test('a worker goes from a past shift to further dates of its facility, and foll
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(page, backOffice, demoWorkersByKey.history.phoneNumber);
   const heading = page.getByRole('heading', { level: 2 }).first();
 
   await page.goto(paths.shifts.history());
@@ -74,7 +74,7 @@ test('a visitor sees a facility, and comes back to it after the sign-in', async 
   await expect(page).toHaveURL(paths.facility(facility.id));
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(facility.name);
   await page.getByRole('link', { name: 'ログインしてフォローする' }).click();
-  await signInOnOpenScreen(page, backOffice, demoWorkers.prepared.phoneNumber);
+  await signInOnOpenScreen(page, backOffice, demoWorkersByKey.prepared.phoneNumber);
   await expect(page).toHaveURL(paths.facility(facility.id));
   await expect(page.getByRole('button', { name: 'フォローする' })).toBeVisible();
 });

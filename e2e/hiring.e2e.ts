@@ -2,7 +2,7 @@ import { addDays, addMinutes, instantAtJst, jstDay, weekStartOf } from '#platfor
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openByKeyboard, openAndCloseByKeyboard } from './support/keyboard.ts';
@@ -89,7 +89,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   const backOffice = openBackOffice(request);
   const phone = await browser.newContext();
   const worker = await phone.newPage();
-  await signInByRequests(worker, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(worker, backOffice, demoWorkersByKey.history.phoneNumber);
   const { id: facilityId, corporationName } = await formerFacility(worker);
   await joinAsOwner({ page, backOffice }, 'hiring', corporationName);
   await makeTemplate(page, facilityId);

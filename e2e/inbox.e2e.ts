@@ -2,7 +2,7 @@ import { addHours, hourMs, jstDay, jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { openByKeyboard } from './support/keyboard.ts';
@@ -17,7 +17,7 @@ import {
 import { applyThroughApi, signInByRequests } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
-const { phoneNumber, name: workerName } = demoWorkers.nurse;
+const { phoneNumber, name: workerName } = demoWorkersByKey.nurse;
 const nurse = '10';
 
 /** The owner invites a second person, who signs in with a browser of their own. */

@@ -5,7 +5,7 @@ import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { violationsOf } from './support/accessibility.ts';
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { openHaltingProxy } from './support/halting-proxy.ts';
 import { untilHydrated } from './support/hydration.ts';
@@ -14,7 +14,7 @@ import { askWorkerApi, signInFromFrontPage } from './support/worker.ts';
 /** The service worker first downloads every file of its page, which takes long on a busy machine. */
 
 /** Demo worker with a shift that begins soon. */
-const { phoneNumber } = demoWorkers.soon;
+const { phoneNumber } = demoWorkersByKey.soon;
 
 test('a stamp made without a network is sent when it is back, and is on the board by its receipt', async ({
   page,
@@ -44,7 +44,7 @@ test('a stamp made without a network is sent when it is back, and is on the boar
   const board = await desk.newPage();
   await enterAsManager(board, shift.facility.id);
   await board.goto(facilityPaths.today(shift.facility.id));
-  const card = board.getByRole('article').filter({ hasText: demoWorkers.soon.name });
+  const card = board.getByRole('article').filter({ hasText: demoWorkersByKey.soon.name });
   await expect(card).toHaveCount(1);
 
   await page.goto(paths.search());

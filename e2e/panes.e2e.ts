@@ -1,4 +1,4 @@
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { violationsOf } from './support/accessibility.ts';
@@ -91,7 +91,7 @@ test('on a desktop a favourite opens beside the favourites', async ({ page }) =>
 });
 
 test('on a desktop certificates stand beside the one that is open', async ({ page, request }) => {
-  await signInByRequests(page, openBackOffice(request), demoWorkers.prepared.phoneNumber);
+  await signInByRequests(page, openBackOffice(request), demoWorkersByKey.prepared.phoneNumber);
   await lookThrough(page, {
     list: paths.me.licenses(),
     invitation: '資格証を選んでください',
@@ -100,7 +100,7 @@ test('on a desktop certificates stand beside the one that is open', async ({ pag
 });
 
 test('on a desktop statements and reviews stand beside their lists', async ({ page, request }) => {
-  await signInByRequests(page, openBackOffice(request), demoWorkers.history.phoneNumber);
+  await signInByRequests(page, openBackOffice(request), demoWorkersByKey.history.phoneNumber);
   await lookThrough(page, {
     list: paths.earnings.statements(),
     invitation: '源泉徴収票を選んでください',

@@ -2,7 +2,7 @@ import { addDays, addHours, jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openByKeyboard } from './support/keyboard.ts';
@@ -40,7 +40,7 @@ test('a worker blocks a facility after a shift: it leaves their lists until the 
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(page, backOffice, demoWorkersByKey.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -78,7 +78,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
 }) => {
   test.slow();
   const backOffice = openBackOffice(request);
-  await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(page, backOffice, demoWorkersByKey.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -195,7 +195,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(page, backOffice, demoWorkersByKey.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -227,7 +227,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
 
   const phone = await browser.newContext();
   const other = await phone.newPage();
-  await signInByRequests(other, backOffice, demoWorkers.prepared.phoneNumber);
+  await signInByRequests(other, backOffice, demoWorkersByKey.prepared.phoneNumber);
   await test.step('is nothing to another worker', async () => {
     await other.goto(path);
     await expect(heading(other)).toHaveText('ページが見つかりません');
@@ -258,7 +258,7 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
   request,
 }) => {
   test.slow();
-  const { name, phoneNumber } = demoWorkers.prepared;
+  const { name, phoneNumber } = demoWorkersByKey.prepared;
   const backOffice = openBackOffice(request);
   // A phone number gets at most one code a minute.
   await backOffice.moveTo(addHours(await backOffice.now(), 1));

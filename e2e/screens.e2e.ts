@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from './support/journey.ts';
 
 import routes from '../src/routes.ts';
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { addDays, jstDay } from '#platform/base/jst.ts';
 
 import { colorRules, isEveryLookChecked, violationsOf } from './support/accessibility.ts';
@@ -204,7 +204,7 @@ test.describe('every screen', () => {
 
   test('of a worker has nothing that axe finds, and fits large text', async ({ page, request }) => {
     const backOffice = openBackOffice(request);
-    await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
+    await signInByRequests(page, backOffice, demoWorkersByKey.history.phoneNumber);
     await askWorkerApi(
       page,
       'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success } }',
@@ -231,7 +231,7 @@ test.describe('every screen', () => {
       if (/\/(?:plain-language|furigana)-[^/]*\.js$/.test(asked.url())) words.push(asked.url());
     });
     const backOffice = openBackOffice(request);
-    await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
+    await signInByRequests(page, backOffice, demoWorkersByKey.history.phoneNumber);
     await page.goto('/');
     // Furigana and plain language are loaded only for workers who switched them on.
     expect(words).toEqual([]);

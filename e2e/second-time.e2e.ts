@@ -1,6 +1,6 @@
 import { paths } from '#platform/base/paths.ts';
 
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { askWorkerApi, signInByRequests } from './support/worker.ts';
@@ -36,7 +36,7 @@ test('who has worked at a facility before goes from the first screen to a contra
   page,
   request,
 }) => {
-  await signInByRequests(page, openBackOffice(request), demoWorkers.history.phoneNumber);
+  await signInByRequests(page, openBackOffice(request), demoWorkersByKey.history.phoneNumber);
   const id = await plainDate(page);
   await page.addInitScript(() => {
     document.addEventListener(

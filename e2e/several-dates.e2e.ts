@@ -1,6 +1,6 @@
 import { paths } from '#platform/base/paths.ts';
 
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { askWorkerApi, signInByRequests } from './support/worker.ts';
@@ -41,7 +41,7 @@ test('two dates of a job are applied for in one go, and what a lost connection r
   page,
   request,
 }) => {
-  await signInByRequests(page, openBackOffice(request), demoWorkers.history.phoneNumber);
+  await signInByRequests(page, openBackOffice(request), demoWorkersByKey.history.phoneNumber);
   const [first = '', second = ''] = await findTwoDates(page);
 
   await test.step('chooses them from the detail', async () => {

@@ -1,7 +1,7 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
-import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { demoWorkersByKey } from '../src/apps/demo/demo-workers.ts';
 import { isEveryLookChecked, violationsOf } from './support/accessibility.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
@@ -44,7 +44,7 @@ for (const size of sizes) {
   }, testInfo) => {
     await page.setViewportSize(size);
     const backOffice = openBackOffice(request);
-    await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
+    await signInByRequests(page, backOffice, demoWorkersByKey.history.phoneNumber);
     const menu = page.getByRole('navigation', { name: 'メイン' });
     const picture = async (title: string) => {
       if (isEveryLookChecked) await page.screenshot({ path: testInfo.outputPath(`${title}.png`) });

@@ -10,12 +10,12 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 
-import { pageServer } from '#platform/web/page-context.ts';
+import { pageServerContext } from '#platform/web/page-context.ts';
 
 import { ScriptNonceContext } from '#apps/parts/shell/nonce.ts';
 
 /** Re-exported so that the HTTP server sets this bundle's context key: its own copy would be another object. */
-export { pageServer };
+export { pageServerContext };
 
 const timeoutMs = 10_000;
 
@@ -27,7 +27,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(pageServer);
+  const { nonce } = context.get(pageServerContext);
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     let code = status;

@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
 import { readDisplaySettings } from '#platform/web/display.ts';
-import type { RootData } from '#platform/web/server-time.ts';
+import type { RootLoaderData } from '#platform/web/server-time.ts';
 import { useSession, type WorkerSessionData } from '#platform/web/session/session.tsx';
 
 import Root, { ErrorBoundary, Layout } from './root.tsx';
@@ -24,7 +24,7 @@ test.each([
   [worker, 'authenticated: 佐藤 花子'],
   [null, 'unauthenticated: nobody'],
 ])('every page stands below the root, within its own session (spec 2.001)', (session, said) => {
-  const rootData: RootData = {
+  const rootData: RootLoaderData = {
     session,
     now: '2026-11-28T00:00:00.000Z',
     origin: 'http://test',

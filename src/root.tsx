@@ -20,8 +20,8 @@ import { readDisplaySettings } from '#platform/web/display.ts';
 import { useStartErrorReports } from '#platform/web/pre-hydration-errors.ts';
 import { FaultPage } from '#platform/web/fault.tsx';
 import { NoScriptsNote, OldBrowserCheck, OldBrowserNote } from '#platform/web/old-browser-note.tsx';
-import { storeServerTimeOffset, type RootData } from '#platform/web/server-time.ts';
-import { pageServer } from '#platform/web/page-context.ts';
+import { storeServerTimeOffset, type RootLoaderData } from '#platform/web/server-time.ts';
+import { pageServerContext } from '#platform/web/page-context.ts';
 import { unpackAnswers, type PackedAnswers } from '#platform/web/graphql/packed.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
 import { SessionProvider } from '#platform/web/session/session.tsx';
@@ -38,13 +38,13 @@ import styles from './styles.css?url';
 /** Runs before all loaders: during maintenance no loader may run. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context }) => {
-    const { maintenance } = context.get(pageServer);
+    const { maintenance } = context.get(pageServerContext);
     if (maintenance) throw data(maintenance.sentence, { status: 503 });
   },
 ];
 
-export function loader({ request, context }: LoaderFunctionArgs): RootData {
-  const server = context.get(pageServer);
+export function loader({ request, context }: LoaderFunctionArgs): RootLoaderData {
+  const server = context.get(pageServerContext);
   return {
     session: server.session,
     now: server.now.toISOString(),
@@ -63,7 +63,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<RootData>('root');
+  const root = useRouteLoaderData<RootLoaderData>('root');
   const display = root?.display ?? readDisplaySettings(null);
   const nonce = use(ScriptNonceContext);
   return (
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 type Loaded = { dehydrated?: PackedAnswers | null } | undefined;
 
-export default function Root({ loaderData }: { loaderData: RootData }) {
+export default function Root({ loaderData }: { loaderData: RootLoaderData }) {
   usePageViews();
   useTagManager(loaderData.tagManager);
   useStartErrorReports(loaderData.reportsTo);

@@ -42,7 +42,9 @@ test('several commands that show their failure in one place show the latest one'
     ),
   ).toEqual(['a.error ?? b.error']);
   const found = screens.flatMap((file) =>
-    staleFailures(readSourceFile(file)).map((failure) => `${file}: ${failure}, use latestFailure`),
+    staleFailures(readSourceFile(file)).map(
+      (failure) => `${file}: ${failure}, use latestCommandFailure`,
+    ),
   );
   expect(found).toEqual([]);
 });

@@ -50,7 +50,7 @@ export const bannedNamePatterns: readonly { pattern: RegExp; instead: string }[]
   { pattern: /^tell[A-Z]\w*$|^told$|^told(?:To|Of)$/, instead: 'notify…, notified' },
   { pattern: /^(?:read|first)Place$|^MessagePosition$/, instead: '…Cursor, ChannelRef' },
   { pattern: /^onceBy/, instead: 'withIdempotencyKey' },
-  { pattern: /^(?:Standing|standingOf|standings)$/, instead: 'EmployerStanding, or …State' },
+  { pattern: /^(?:Standing|standingOf|standings)$/, instead: 'EmployerPostingFacts, or …State' },
   {
     pattern: /(?:^|[a-z])Easy(?![a-z])|^easy$|^(?:has|with|known)?Readings$|^readings$/,
     instead: 'plain language, furigana',

@@ -10,7 +10,7 @@ import {
 } from '#platform/base/jst.ts';
 import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
-import type { PastPosting } from '#domain/recruitment/publishing/publish.server.ts';
+import type { BackdatedPosting } from '#domain/recruitment/publishing/publish.server.ts';
 import {
   applyDeadlineMinutesBeforeStart,
   usualApplyDeadline,
@@ -33,7 +33,7 @@ type Wishes = { now: Date; size: RegionSize; minimumWages: MinimumWageTables };
 export function planShifts(
   job: PlannedJob & { id: string },
   { now, size, minimumWages }: Wishes,
-): PastPosting[] {
+): BackdatedPosting[] {
   const today = jstDay(now);
   return Array.from({ length: searchWindowDays + 1 }, (_, ahead) => ahead).flatMap((ahead) => {
     const random = randomForSubject(`${job.key} +${ahead}`);
@@ -58,7 +58,7 @@ type Planning = { day: JstDay; now: Date; random: Random; minimumWages: MinimumW
 function planShift(
   job: PlannedJob & { id: string },
   { day, now, random, minimumWages }: Planning,
-): PastPosting | null {
+): BackdatedPosting | null {
   const startsAt = instantAtJst(day, job.hours.start);
   const deadline = deadlineOf(startsAt, random);
   const hourlyWage = wageOf(job, { day, random, minimumWages });

@@ -13,7 +13,7 @@ import {
   minuteMs,
 } from '#platform/base/jst.ts';
 import { buildIdentity, buildLicense } from '#domain/credentials/build.ts';
-import { demoWorkers, type DemoWorker } from '#apps/demo/demo-workers.ts';
+import { demoWorkersByKey, type DemoWorker } from '#apps/demo/demo-workers.ts';
 import { buildAlert } from '#domain/notifications/alerts/alert.build.ts';
 import { buildEmail, buildReadNotifications } from '#domain/notifications/build.ts';
 import { registerBankAccount } from '#domain/pay/transfers/register-bank.server.ts';
@@ -40,13 +40,13 @@ export async function writeWorkers(
   { now, progress }: { now: Date; progress(text: string): void },
 ): Promise<void> {
   const making: { person: DemoWorker; make(making: Making): Promise<void> }[] = [
-    { person: demoWorkers.newcomer, make: makeNewcomer },
-    { person: demoWorkers.prepared, make: makePrepared },
-    { person: demoWorkers.soon, make: makeSoon },
-    { person: demoWorkers.waiting, make: makeWaiting },
-    { person: demoWorkers.nurse, make: makeNurse },
-    { person: demoWorkers.disputed, make: makeDisputed },
-    { person: demoWorkers.history, make: makeHistory },
+    { person: demoWorkersByKey.newcomer, make: makeNewcomer },
+    { person: demoWorkersByKey.prepared, make: makePrepared },
+    { person: demoWorkersByKey.soon, make: makeSoon },
+    { person: demoWorkersByKey.waiting, make: makeWaiting },
+    { person: demoWorkersByKey.nurse, make: makeNurse },
+    { person: demoWorkersByKey.disputed, make: makeDisputed },
+    { person: demoWorkersByKey.history, make: makeHistory },
   ];
   for (const { person, make } of making) {
     // In sequence, so that shifts and files are stored in this order.

@@ -3,14 +3,18 @@
 type DocumentsByHash = Readonly<Record<string, string>>;
 
 export const workerDocuments: DocumentsByHash = {
-  'd286a790da7975850fd3af9a8c53437df71ec9efb04b6b64b71c05823150043e':
-    "query Absences($cursor: String) { absentNotifications(cursor: $cursor) { cursor notifications { id shift { ...NamedShift } absenceReason reasonText notifiedAt contestDeadline canContest reportState contestState answerNote } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '75e17942601f0861b999cca138a1011930fe0feb1d068738d7b4a9a81c5e868e':
+    "query Absences($cursor: String) { absentNotifications(cursor: $cursor) { cursor notifications { id shift { ...ShiftFacilityAndTime } absenceReason reasonText notifiedAt contestDeadline canContest reportState contestState answerNote } } } fragment ShiftFacilityAndTime on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   '3b8e1cef21904ca4d38a2056863d8fcab1b3c7bbef25877093f0def5e5d67966':
     "mutation AddRecruitmentToFavorite($recruitmentId: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $recruitmentId }) { success } }",
   '31181874f478bd671ba579f509184baeb03f1110548aafd13c5195dbacd2a440':
     "query AddressSearch($zipCode: String!) { addressSearch(input: { zipCode: $zipCode }) { zipCode areaL { id name } city town } }",
   '4e99823ad87cb2c6ae3fc387cf8e2953080d90dce5eb0d17f984487f2524397a':
     "mutation AddSavedSearch($input: SavedSearchInput!) { addSavedSearch(input: $input) { id } }",
+  '5cc393a7e8905557773dbf0e95dceae98a7595263e8516a934bcb8fc59699104':
+    "query AlertHoursAndWageRanges { availabilityRanges { maxSavedSearches maxNameLength maxPrefectures maxStations shifts { kind displayName } workingHours { least most step } dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }",
+  '55dfc2945a65acb072296784f0f52cf70e18c2d8cd6e717a04a9fb631e0198ab':
+    "query AlertMatchCount($input: SubscriptionForAvailabilityInput!) { subscriptionCount(input: $input) { count countLabel } }",
   '4e9a70e506236edec42db7493b7a9fc49852f17665588a85f7150c2ade7dc5c3':
     "query Announcements($cursor: String) { announcements(cursor: $cursor) { cursor announcements { id title body easyTitle easyBody shownFrom } } }",
   '8bc078dc989588da37d39d29d65f21b0b92cb4214993f74cf8041cef8f270478':
@@ -25,8 +29,8 @@ export const workerDocuments: DocumentsByHash = {
     "query AppBadge { appBadge }",
   '466eba8819842f4019cf42c2f2acbeceecbd55f5316f0d1a01688d3d69638bde':
     "mutation AppealPenalty($input: AppealPenaltyInput!) { appealPenalty(input: $input) { success } }",
-  '736972b0ba12c4fb048bacb5368a7290a9e27c09e9edf1ba66fd6185e31ce0c9':
-    "query ApplicationConfirmation( $recruitmentId: ID! $otherWork: OtherWorkInput $travelFare: Int ) { applicationConfirmation( recruitmentId: $recruitmentId otherWork: $otherWork travelFare: $travelFare ) { recruitmentId version title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep otherWork { dayMinutes weekMinutes } otherWorkPremiumMinutes travelCap travelFare wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } returning { lastWorkedOn changes { title before now } reminders } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  'c640651c2ba6a6c53e1cefc52c2ad831aae3dcf76891d146bfe3c8b8ca0a89cf':
+    "query ApplicationConfirmation( $recruitmentId: ID! $otherWork: OtherWorkInput $travelFare: Int ) { applicationConfirmation( recruitmentId: $recruitmentId otherWork: $otherWork travelFare: $travelFare ) { recruitmentId version title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep otherWork { dayMinutes weekMinutes } otherWorkPremiumMinutes travelCap travelFare wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } returning { lastWorkedOn changes { title before now } reminders } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...CredentialsReviewDelay } warningDialogView { title description kind } } } fragment CredentialsReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
   '578881a6abf06aaf46d89ee239e834d127ab7774ece0cf6777cbb625ae5ba715':
     "query ApplicationDates($recruitmentId: ID!, $chosen: [ID!], $travelFare: Int) { applicationDates(recruitmentId: $recruitmentId, chosen: $chosen, travelFare: $travelFare) { title facilityName most dates { recruitmentId version startsAt endsAt breakMinutes remaining wage { salary total } contractMoment { text } nextStep canApply warningDialogView { title description kind } } } }",
   '769078e9c2ae4309cca596250fb038633ccd5ef9a85adff52be17c1aa3d9816a':
@@ -37,8 +41,6 @@ export const workerDocuments: DocumentsByHash = {
     "query AreaNames { areaLList { id name } }",
   '40bb88bf4626976e450da37009efe13e2102cbb384b8b50d8c675e5dd6bf01b6':
     "query AreaTree { areaTree { id name areaLList { id name } } }",
-  '42c7fde93c135cfbc256fa6e0b95f1d276a6a17b28c417f4c5100c59c30fe39d':
-    "query AvailabilityRanges { availabilityRanges { maxSavedSearches maxNameLength maxPrefectures maxStations shifts { kind displayName } workingHours { least most step } dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }",
   '68510f629f080107dff1c9aab4991a30940d819befc25c62d6cae3389392314e':
     "query BankBranches($bankCode: ID!, $text: String!) { searchBankBranch(input: { bankCode: $bankCode, text: $text }) { code name kana } }",
   'd8515eb046a805b48e30742b6e73add7d62d4221fc3388b75f162a4824d2f992':
@@ -51,12 +53,12 @@ export const workerDocuments: DocumentsByHash = {
     "query CalendarFeed { calendarFeed { madeAt } }",
   'ff0cc029753871ce1db090e83697e7695fc5daa36a1e2a2f6c535c991a21e9ed':
     "mutation CancelGiftCardOrder($input: GiftCardOrderInput!) { cancelGiftCardOrder(input: $input) { success } }",
-  'ba2090177114d5efe9b1777bd578a7b66f61139d41ebd2bfe5ba2fd790a35c68':
-    "query CancellationRequests { scheduleCancellationRequests { id shift { ...NamedShift } state reason compensation receivable isTaxProvisional apologyPoints requestedAt answerBy answeredAt canAnswer termination { state reasonName decideBy note objection objectBy canObject sentHome { breakMinutes agreedYen owedYen } } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '84eaf0fe427dc6198d6f8873a986ba7511b9b8f844da6240284fcebdd8784feb':
+    "query CancellationRequests { scheduleCancellationRequests { id shift { ...ShiftFacilityAndTime } state reason compensation receivable isTaxProvisional apologyPoints requestedAt answerBy answeredAt canAnswer termination { state reasonName decideBy note objection objectBy canObject sentHome { breakMinutes agreedYen owedYen } } } } fragment ShiftFacilityAndTime on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   'b036706c85fbd5a8211c0dc4d32d8f727caa340f786554f3bb3f7c2c5a52969d':
     "mutation CancelShift($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }",
-  '435353b832ab5dab9d6f23b5012eb4c6d1ec48eadce6edeb6ecd320ee12a0a0b':
-    "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { ...PenaltyChange } reasons { id name needsNote proof asked } needsPhoneCall ifAsked { importantMatters penalties { ...PenaltyChange } } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt } fragment PenaltyChange on CancelPenalty { subject unit current { prefix amount counts } after { prefix amount counts } }",
+  '16c5ab1ee10d83c122616ae9059361a13873bcdb63e5c8ff2094e3fed90d0fa0':
+    "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...ShiftFacilityAndTime } unavailable { code reason } importantMatters precautions penalties { ...PenaltyChange } reasons { id name needsNote proof asked } needsPhoneCall ifAsked { importantMatters penalties { ...PenaltyChange } } } } fragment PenaltyChange on CancelPenalty { subject unit current { prefix amount counts } after { prefix amount counts } } fragment ShiftFacilityAndTime on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   '5b405b9ba06167c92458c8eaf9f04929e125017ad809c50248c32ddfe37f82ad':
     "mutation ChangePhoneNumber($input: ChangePhoneNumberInput!) { changePhoneNumber(input: $input) { phoneNumber } }",
   '03c2b759249198dcd4e46b8dddcc6d4055354fb79cda11e0fa157b11ecb9f6f6':
@@ -67,8 +69,6 @@ export const workerDocuments: DocumentsByHash = {
     "query ComingShifts { attendanceScheduleList { sections { attendances { id facility { id name } workday { startsAt endsAt } buttons { type } } } } }",
   'c9080a62ed5713a8045259614b71827678fe97be215e2eb28027261a778638f3':
     "mutation ConfirmEmail($input: ConfirmEmailInput!) { confirmEmail(input: $input) { success address } }",
-  '019a90b1968e215465d127e8772fddf9c3f40ad5c6853589187e42260612ffc8':
-    "query DataLookList($cursor: String) { dataLookList(cursor: $cursor) { cursor looks { id at kind facilityName staffName reason attendanceId } } }",
   '0acff805309e1ec0faf27cd0df3dbec482952099a7944192b381b945085e92e1':
     "query DatesOfJob($id: ID!) { recruitmentDetail(recruitmentId: $id) { otherCandidates { otherCandidatesId startsAt endsAt salary canApply } } }",
   'aebe3fb47b92ce57a078af5dae58a47c25f4ef518ca2b03dd6d8e7f7a5febd94':
@@ -89,8 +89,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation EndSession($input: EndSessionInput!) { endSession(input: $input) { success } }",
   '53d7d687a2be4fcd1d230cfa99c1e7f85b7caf1dbe35d2656f8897001965f2e1':
     "mutation ExchangeGiftCard($input: ExchangeAmazonGiftCardInput!) { exchangeAmazonGiftCard(input: $input) { success orderId } }",
-  'e26d19ca5f3a6e8de6d60063ef2c6de5789163036879221686974a023b2453b9':
-    "query Exemption($id: ID!) { penaltyExemption(attendanceId: $id) { shift { ...NamedShift } penaltyPoints deadline state reasonName submittedAt answerNote reasons { id name proof needsPicture } suggestedReason cannotSubmitReason } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '9cabcfbe2d1b01b7d870a5115832367410909dc64c171c46d87f6533db9a49d9':
+    "query Exemption($id: ID!) { penaltyExemption(attendanceId: $id) { shift { ...ShiftFacilityAndTime } penaltyPoints deadline state reasonName submittedAt answerNote reasons { id name proof needsPicture } suggestedReason cannotSubmitReason } } fragment ShiftFacilityAndTime on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   '63dbdefe7d7f85b58331ad138deabf4a39d5ddef7ed78691fa5b7d96165ec7ca':
     "query FacilityBlock($facilityId: ID!) { facilityBlock(facilityId: $facilityId) { facilityId name canBlock reason blockedAt } }",
   'e36e89b1f1f839a8f23f98f30833b803893cc5591399e7c296d235ba5a2235e5':
@@ -111,10 +111,10 @@ export const workerDocuments: DocumentsByHash = {
     "query FollowedFacilityList($cursor: String) { followedFacilityList(cursor: $cursor) { facilities { facilityId name service address station representativeImage review { rate description } openCount } cursor } }",
   '94597a00435e93f48b9c9bee38b208cb5236a6b79ca7f5a20054f2a7ccaa1f73':
     "mutation FollowFacility($facilityId: ID!) { followFacility(input: { facilityId: $facilityId }) { success } }",
-  '34bfa36e86dc592bec2a31bfcf62791c7033a793d584930b0a6f350634abc2ef':
-    "query FormerStatementFile($input: FormerStatementFileInput!) { formerStatementFile(input: $input) { fileName file } }",
-  '3476d94719e85b6da1ecc6d3eed5e4c497b21c2158eb93b950b448560eb11fbd':
-    "query FormerStatements($secret: String!, $cursor: String) { formerStatements(input: { secret: $secret }, cursor: $cursor) { until statements { year employerId employerName paymentAmount withholdingTax isFinal } cursor } }",
+  '9aca62f92ed6d402e0caf75c6d3a0ae5f330f52d02b94f6f68211751c8deec61':
+    "query FormerWorkerStatementFile($input: FormerStatementFileInput!) { formerStatementFile(input: $input) { fileName file } }",
+  '37de663fa917c3c1c7337c521bfb70e868e49db373473a63220dd362b7664496':
+    "query FormerWorkerStatements($secret: String!, $cursor: String) { formerStatements(input: { secret: $secret }, cursor: $cursor) { until statements { year employerId employerName paymentAmount withholdingTax isFinal } cursor } }",
   '0d9b4e0627431284141efa250d74c975e20a8c0470ddcc4c6e9e15965353543d':
     "mutation GenerateIdentification { generateIdentification { publicId } }",
   '170c04757901e016c4659f3dfde1b77eac9a512f2a3c9013215ed5db4468c626':
@@ -129,8 +129,8 @@ export const workerDocuments: DocumentsByHash = {
     "query HeldLicenses { workerLicenseCertificateList { id verificationState { state } } }",
   '16872cf4ac4621b7f8e7feb222d4206ef9eb18a179bb93209d64bcb4e0b5f040':
     "query HomeStation { homeStation { station { code name lineNames } proposals { code name lineNames } } }",
-  '39b63b94357c70ee72f39095a44cace2cc02564fca5d8124ecd8b4359836f756':
-    "query HoursProposals($attendanceId: ID!) { hoursProposals(attendanceId: $attendanceId) { shift { ...NamedShift } proposals { id state old { ...ProposedHoursParts } new { ...ProposedHoursParts } differenceYen differenceMinutes countsBySilence isAfterApproval reason objection answerBy closedAt canAnswer } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt } fragment ProposedHoursParts on ProposedHours { startAt endAt breakMinutes workMinutes yen }",
+  '7dd52e8767875846a84b2b255b29883d747e47c8d037fe4bb3e4590df56f92c5':
+    "query HoursProposals($attendanceId: ID!) { hoursProposals(attendanceId: $attendanceId) { shift { ...ShiftFacilityAndTime } proposals { id state old { ...ProposedHoursParts } new { ...ProposedHoursParts } differenceYen differenceMinutes countsBySilence isAfterApproval reason objection answerBy closedAt canAnswer } } } fragment ProposedHoursParts on ProposedHours { startAt endAt breakMinutes workMinutes yen } fragment ShiftFacilityAndTime on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   '74c8a65d161e0b039dd1998f40159d908877267ca3a1e7175b8457cf88d57215':
     "query Identity { workerIdentity { nationality hasUnapprovedIdentity state stateLabel canSubmit whyNot { code text } needsContact profile { name kana bornOn address } documents { type name nationality note front needsBack refusesBack second { name note } needsExpiry needsIssueDay number { label example } needsResidence isCard } residence { statuses restrictions { code name } extraPermissions { code name } } identification { state document { type name } messages pictures { label url } submittedAt expiresOn revision { type name } } } }",
   'd261ac41675bee8e8526f77e4326eebc3bb3febb2a439b5efa190bea50adc851':
@@ -159,8 +159,6 @@ export const workerDocuments: DocumentsByHash = {
     "mutation MarkAllNoticesRead { markAllNoticesRead { success } }",
   'f128cfec7a26f8e3ea69435ebab1bcb85bbaf941d019d6889f2e5ecc3d0f95f1':
     "mutation MarkNoticeRead($input: MarkNoticeReadInput!) { markNoticeRead(input: $input) { success } }",
-  '98c050bc40f8a9cc204f2a72458c9dab6b4c366a930cf52bff96604bb51f7c74':
-    "query Me { currentUser { id name phoneNumber createdAt } }",
   '7a6704c08eec6b5dab21a3ce7c262767e8374b3e58bbf507b2a493785d3967f6':
     "query MonthlyGoal { monthlyGoal { amount } }",
   '9a23e5547e57e36f4c5e00366e9ae2477dcf5ec356c87af5371d91c58731f55d':
@@ -191,8 +189,8 @@ export const workerDocuments: DocumentsByHash = {
     "query PaperDelivery { paperDelivery { method chosenAt textVersion requests { id kind detail requestedAt sentAt } } }",
   'e10ec078cdf99b193b9304d117d9e764d91bb3986b84d134cc3a937f17e92a5d':
     "query PasskeyList { passkeyList { id name createdAt lastUsedAt } }",
-  '0e98ae57e0e1a182321044bc48f67ef4d9aabcaaf7f29cbef7530b0987928a67':
-    "mutation PauseSubscriptionForAvailability($id: ID!, $isPaused: Boolean!) { pauseSavedSearch(id: $id, input: { isPaused: $isPaused }) { success } }",
+  'd04cf4d53687754e359848d07d0797a5dcd1b336cea23ecc053690800ed23177':
+    "mutation PauseSavedSearch($id: ID!, $isPaused: Boolean!) { pauseSavedSearch(id: $id, input: { isPaused: $isPaused }) { success } }",
   'b4959e805442f8a1b4667d7a034b632916cdc41aa11a82222e2ab0f9291bb0f7':
     "query PaySlip($id: ID!, $version: Int) { paySlipFile(id: $id, version: $version) { fileName file } }",
   '1c5139161eb0f7778193f4b655186826815f820603fff2d3b0d775b7ebbf6e44':
@@ -201,6 +199,8 @@ export const workerDocuments: DocumentsByHash = {
     "query PenaltyRemission($amount: Int) { getPenaltyRemission(amount: $amount) { amount maximumAmount cost canRemit reason before { incentivePoints penaltyPoints } after { incentivePoints penaltyPoints } } }",
   '58e92339a26971a21c8d11ec1320ba7a39e2d391221af937228a00e76c08a19d':
     "query PenaltySummary { getPenaltySummary { balance limit penaltyCount feedbackComment currentPenalty { level name expirationDate meaning } } }",
+  '64ffe9d804be7a6060e335e0d743702441673e37bfca2819e3de087d393af9c2':
+    "query PersonalDataViews($cursor: String) { dataLookList(cursor: $cursor) { cursor looks { id at kind facilityName staffName reason attendanceId } } }",
   '4e4c1d5841865ff9d0b51ce7719a6bf79c5080969eaeb421fb7e07284e9b5c10':
     "query PlatformCompany { platformCompany { name address representative licenseKind licenseNumberLabel licenseNumber occupations fees { name amount } complaints privacy } }",
   '0e2ecb17046c47ac81cf2792dad42482dd8595217ec69e5c78d37dba295e9550':
@@ -221,8 +221,8 @@ export const workerDocuments: DocumentsByHash = {
     "query ProofChannels { proofChannels { kind address } passkeyList { id } }",
   '16fa7c4f326d8d3e21d5e7d75cf2cad2a27da26a5918578c963765d584fcb854':
     "query PushSetting { pushSetting { publicKey devices { id label registeredAt deliveredAt fingerprint } } }",
-  '1fa7b686425fa104e989d33f7e4c2dabe8abb9e6d04cfe9b122513458389c18f':
-    "query Questionnaire($id: ID!) { attendanceQuestionnaire(id: $id) { shift { ...NamedShift } items { id text fine answer } closesAt answeredAt cannotAnswerReason } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '16930f0782c575f9e64662d6ce0843ac02a25aacd48dd00450af128810e73e0a':
+    "query Questionnaire($id: ID!) { attendanceQuestionnaire(id: $id) { shift { ...ShiftFacilityAndTime } items { id text fine answer } closesAt answeredAt cannotAnswerReason } } fragment ShiftFacilityAndTime on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   '7699836858f1093ca1ea3acea92acc95fb5f5907b727e91907d35423eb9431e5':
     "query Railways($prefectureIds: [ID!]!) { searchRailwayFromPrefecture(input: { prefectureIds: $prefectureIds }) { id name lines { id name stations { code name } } } }",
   '88e3e03a5e40931dad82b574bd28ca5f1a33fc21fa80b401e95ba2332ec4025d':
@@ -233,8 +233,8 @@ export const workerDocuments: DocumentsByHash = {
     "query RecruitmentCount($input: RecruitmentSearchInput!) { recruitmentSearch(input: $input) { totalCount totalCountLabel } }",
   'ffcf1aa4b536a3757d88f32e70930f3c8c3b97005cb415dab2e9fffea48b07b0':
     "query RecruitmentDayCounts($input: RecruitmentSearchInput!) { recruitmentDayCounts(input: $input) { date count } }",
-  '4a4124329f439f96ed13c910a91a0b130a1aa61634feaa101603687797f2c373':
-    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note workQuestions { text required } appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel invitation { reason until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  '3e6f0d157e52de7c2cb19f6a9a9742f58d1b9dd0502902fdb729d3f05d221b5e':
+    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note workQuestions { text required } appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...CredentialsReviewDelay } provisionalLabel invitation { reason until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment CredentialsReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } } fragment RecruitmentTag on Tag { name color { background font border } }",
   '5260f16fcf6a48e2dbc544ad8e41bb057f7c30691c355f7313fcdd13f15adb66':
     "query RecruitmentFacets($input: RecruitmentSearchInput!) { recruitmentFacets(input: $input) { shifts { id count } licenses { id count } withoutLicense tasks { id count } services { id count } features { id count } benefits { id count } beginnersWelcome instantOnly withBonus workingHours { id count } hourlyWages { id count } careLevels { id count } } }",
   '72870d7c1ea761f0ac1efc60d8ab45e9c898da4eb424ae849e2380e76885c8c3':
@@ -293,8 +293,6 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RequestProofCode($input: RequestProofCodeInput!) { requestProofCode(input: $input) { resendAt } }",
   'ac954536fc85e16db71aba4ba81c6c5e0af2817fadf5fc63918a70fce6491797':
     "mutation RequestSignInCode($input: RequestSignInCodeInput!) { requestSignInCode(input: $input) { success resendAt expiresAt } }",
-  '58bda9d147247a864ceecec85c9bac2282eaf6280e6933f4c6785b76df8b68d2':
-    "query ReturnDates { returnDateList { recruitmentId title facilityName startsAt endsAt salary workedTasks { name } } }",
   '48013468fc1170e915cc508dea20de2602887b010bca26274e79bfffa4fad7d0':
     "mutation RevealGiftCardCode($input: GiftCardOrderInput!) { revealGiftCardCode(input: $input) { code expiresOn } }",
   'd5c74bcd77de658343c2c060a6c81fcaa087fb779601e52279af952ee0b3ed3b':
@@ -315,16 +313,16 @@ export const workerDocuments: DocumentsByHash = {
     "query Schedule($cursor: String) { attendanceScheduleList(cursor: $cursor) { cursor dutyCount sections { type title description attendances { ...ShiftCard } } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '1703935fbcb41d5ad54948f0320d665bcff097befbc66efc16fdf53933311d95':
     "query SearchArea($text: String!) { searchAreaM(input: { text: $text }) { id name prefectureId designatedCityId } }",
-  '6629e88f7ffe2f1299fed9c7caca4b59391f8e5e70a2fdbd39e409d5d30bfd1a':
-    "query SearchHome { homeStation { isAsked station { code name } } }",
-  '5642287bd168042aa7dddd9edd8f585832a3adef32458b6e6144d9882dca3d87':
-    "query SearchMasters { licenseList { id name } jobTaskList { id name } facilityServiceList { id name } facilityFeatureList { id name } jobBenefitList { id name } workingHourOptionList { id name } }",
+  '3cb1abba079901180bd884e98e8db757e40eb1fa101b5ed4606920e9eaa8246e':
+    "query SearchHomeStation { homeStation { isAsked station { code name } } }",
+  '645fefe496df7cccf153b08e3e2ac4634c5d1c57a6ebb7b500bd3c25c2d821e5':
+    "query SearchMasterLists { licenseList { id name } jobTaskList { id name } facilityServiceList { id name } facilityFeatureList { id name } jobBenefitList { id name } workingHourOptionList { id name } }",
   'e6e22076a6c17872a102f74cab155bd2e9d6fcf168d1f175ddfd7eef1d6065d6':
     "query SearchPreparation { getRemainingPreparationToApplyList { doneCount totalCount nextStep provisionalContracts { attendanceId facilityName label } } }",
   '1ec557478f228edb840efeb063bb84bf12aa8ce32cc872968d9e50c8b0d969bb':
     "query SearchStation($text: String!) { searchStation(input: { text: $text }) { code name prefectureId lineNames } }",
-  '16953633c6bae99d9cce9aa5b889d1e96dd5d15ff91386f6281fb64819c47a59':
-    "mutation SendProof($input: RequestPenaltyExemptionInput!) { requestPenaltyExemption(input: $input) { success } }",
+  '8774c123415dbdf6fac08760218cf879979bba6551a9af8e6c1eb61a8f51f13b':
+    "mutation SendExemptionProof($input: RequestPenaltyExemptionInput!) { requestPenaltyExemption(input: $input) { success } }",
   'b13ea652c8a7614c8e7ba6868e989c73859e804a881521f63959bba6e2b37990':
     "mutation SendTestPush($input: PushDeviceInput!) { sendTestPush(input: $input) { success } }",
   '04e752c3be9ba25fa0e8d8b7bc568f42a14447b3f3680b256900d553c5200687':
@@ -337,6 +335,8 @@ export const workerDocuments: DocumentsByHash = {
     "query ShiftHistory($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...ShiftCard } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '22f4c8fa1d85092c9da39c3f5e480bb75761cc3904a7418a76c1169075491e92':
     "query ShiftSummary($month: String) { attendanceSummary(month: $month) { month workCount workingMinutes income isIncomeExpected isTaxProvisional cancelRate lastMinuteCancelRate cancelCounts lastMinuteCancelCounts months { month income workCount } } }",
+  'ab731fd22915f349b77e285b9a256297f94c1fb1b6c2c13e9fd7082e7421a321':
+    "query SignedInWorker { currentUser { id name phoneNumber createdAt } }",
   '5d31a0bdbdd0863ccc0bf77231f11a183e9abd4c3bc84269e14e181fb54abb40':
     "mutation SkipHomeStation { updateHomeStation(input: { stationCode: null }) { success } }",
   '212b47382719d43a625bbda5fb0c6a3ca9fd6329d41f1d4acadf7edd63a871b2':
@@ -359,8 +359,6 @@ export const workerDocuments: DocumentsByHash = {
     "query StationsAround($latitude: Float!, $longitude: Float!) { searchStationAround(input: { latitude: $latitude, longitude: $longitude }) { code name lineNames latitude longitude } }",
   '21351218e0c85b277b3ddd8c04fda44be0b586b546f03ae7fa9483f43e08b2b4':
     "mutation StopAccountByLink($input: StopAccountByLinkInput!) { stopAccountByLink(input: $input) { success } }",
-  'e2da1b6151f263656c1794c67ab9817574fd2d2e1ce599f6adcb55c43feb04a5':
-    "query SubscriptionCount($input: SubscriptionForAvailabilityInput!) { subscriptionCount(input: $input) { count countLabel } }",
   'fbf46e244be2495b7da23477ce53ca209320d5054895f84dc9741255d0a649d6':
     "mutation TellAbsence($input: UpdateAbsentNotificationInput!) { updateAbsentNotification(input: $input) { success } }",
   '513ae91c62ada454fb55ccf747848c3a2f78a617d29b3a8b1a5526c12f870f13':
@@ -403,12 +401,14 @@ export const workerDocuments: DocumentsByHash = {
     "query Wallet { workerBankSummary { balance withdrawing reviewing bankAccount { name numberSuffix state holderName } errorMessage { reason } nextTransfer { amount settlement fee netAmount arrivalLabel designatedOn canRequest isTaxProvisional reason minimumAmount } } }",
   '6633110fdb60a9c4a2ee8491d26400c95596cc34a2443c45a9c430619181db91':
     "mutation WithdrawApplication($input: WithdrawApplicationInput!) { withdrawApplication(input: $input) { success } }",
+  '3f303ae73c3671b9a6843c087ec9d24989fc8ed042fddeb24a404590eea39d59':
+    "query WorkAgainDates { returnDateList { recruitmentId title facilityName startsAt endsAt salary workedTasks { name } } }",
   '001207bbdc6641ba1424bf2b7d0355dc99ffc001bf25e1a06dae512b0901eb5f':
     "query WorkerAvailableDateList { workerAvailableDateList { date shifts } }",
   '1c4cd2bd5fd390ce56e874a878527c6b50d5f22e2183862b96ae155703de91d0':
     "query WorkerProfile { workerProfile { workerId representativeImage lastName firstName lastKana firstKana bornOn sex nationality phoneNumber zipCode areaL { id name } city streetNumber building occupation { id name } jobChangeIntention jobArrangements { id name } areaLList { id name } desiredWorkingHourIds experiencedJobTasks { id name } desiredJobTasks { id name } profile yearsOfExperience hasDayLabourBook livesInJapan identityVerified desiredStations { code name } version lockedFields lockReason inputValidity completion { percent topics { topic isRequired isDone } next { topic label gain } } } }",
-  '0c0afbff370bcff178efe1047ec1c28ba51c35b375d165a7da0f7a8b4a8a97de':
-    "query WorkQuestions($id: ID!) { workQuestions(id: $id) { shift { ...NamedShift } questions { text kind options required answer proposed } answeredAt cannotAnswerReason } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  'ce1fa2303f776379978e8d3587e6216176bedf14da47ba0418c93f1c6c6fe7bf':
+    "query WorkQuestions($id: ID!) { workQuestions(id: $id) { shift { ...ShiftFacilityAndTime } questions { text kind options required answer proposed } answeredAt cannotAnswerReason } } fragment ShiftFacilityAndTime on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   'f1c48ded9afeea8110c7d006d0d491d23947ffa7ea99382bc759e6b1bc493098':
     "query WorkTime($id: ID!) { workTime(id: $id) { id facilityName plannedStartAt plannedEndAt plannedBreakMinutes recordedStartAt recordedEndAt recordedBreakMinutes claimedStartAt claimedEndAt claimedBreakMinutes claimReason returnReason reportedStamps earliestStartAt latestEndAt correctionDeadline roundsLeft minimumRaises { from hourlyWage } withholding { column tableYear isProvisional steps { from tax ratePer100000 } } canCorrect cannotCorrectReason } }",
 };
@@ -455,8 +455,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Agreement($id: ID!) { agreement(id: $id) { filing { id number office filedOn startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt } openPostings comingShifts papers { id kind state bytes addedAt addedBy endedAt removedBy } } }",
   'aa687691a050d3041a0a3aec4f3b5189b54ad31208e97bbaefc7007a9e9cce9c':
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt hasPaper } }",
-  '9fea906add8c4cacacabdb8cd244925517cb937cc8a8d9d26b8a17a44b28caae':
-    "mutation AnswerAsked($input: AnswerAskedInput!) { answerAskedCancellation(input: $input) { success } }",
+  '2b205137498bdaa944c1328202624521e5fe440c8a236a35f381e23c35078c7c':
+    "mutation AnswerAskedCancellation($input: AnswerAskedInput!) { answerAskedCancellation(input: $input) { success } }",
   '77daa754846640bd72eb32e7614ff7af23821627c22b7e1ae91561857a270da6':
     "query ApiKeys { apiKeys { id name ending rights facilityIds state createdAt createdByName expiresAt lastUsedAt lastNetwork revokedAt revokedByName } }",
   '1c0d49ab0835a5e9fdaed7d601eae113c005b2e02b8acfec42aca67f247fc845':
@@ -487,8 +487,10 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation CloseFacility($id: ID!) { closeFacility(input: { id: $id }) { success } }",
   '09441852998b238b27ed478a73ae1c010f68b3ea235bd9bb3a245e6a46dceff3':
     "mutation ClosePosting($id: ID!) { closePosting(input: { id: $id }) { success } }",
-  '27525a9ee1bf6e0b3d49bd3afb5313ea46d606384187ee058abd0b612c61d1ab':
-    "mutation ConfirmEnd($input: ConfirmEndInput!) { confirmAttendanceEnd(input: $input) { success } }",
+  '7652f80ec9200c62f18ac649010e4dc0a578408f39c7fdad80d991ddb2fb7fe9':
+    "mutation ConfirmShiftEnd($input: ConfirmEndInput!) { confirmAttendanceEnd(input: $input) { success } }",
+  'f5fe33ac9e83ad23dedb0d03e42641e237bda8d53af1092e951a96e7158982d3':
+    "query ContractEndingReasons { endingReasons { id name } }",
   '9fdd04285051fbcfe8fb2738645d423510e876dfc424ac149a3bea7d94a86629':
     "query Conversation($channelId: ID!) { conversation(channelId: $channelId) { row { id workerName unread shiftStartsAt shiftEndsAt assigneeId assigneeName } readers { name readSeq } } }",
   '1d5d8fd6f0ac75229c2c5f2052b3b47e11878bb671bde6ed201515d68c478dfe':
@@ -521,8 +523,6 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation EditWebhookEndpoint($input: EditWebhookEndpointInput!) { editWebhookEndpoint(input: $input) { success } }",
   '9f836f70316fc651b5fe902fa5452539c9589d58532a0708c3bb878b50a3e38f':
     "mutation EndEntranceDevice($id: ID!) { endEntranceDevice(input: { id: $id }) { success } }",
-  '68d23edac6319b5cca9b287a646d59c7c9e3eef5c2f954bafb6eb5301bdea797':
-    "query EndingReasons { endingReasons { id name } }",
   '227b201903c7c61adf67ca0b8a1d04df9f8251a3e8c001e437cd12b922d86c8d':
     "mutation EndTemplate($id: ID!) { endTemplate(input: { id: $id }) { success } }",
   'ca18ac531680d7b9977ad39b4c3e9e91e14c6e4044bf538a844d4e1966518dc0':
@@ -533,8 +533,10 @@ export const facilityDocuments: DocumentsByHash = {
     "query EntranceDevices($facilityId: ID!) { entranceDevices(facilityId: $facilityId) { id name pairingExpiresAt pairedAt browser lastUsedAt expiresAt } }",
   '274b48b3647c11259a5f540dc106a3d808c3d666eb6e16756a49278c3e9c5662':
     "query EntranceOfDevice { entranceOfDevice { facilityName deviceName codes { code url minuteKey from until } } }",
-  'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
-    "query FacilityChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
+  '73e15816eca8da62205e1e30bd479de687e422b2743a46e9852871edc48ae770':
+    "query FacilitiesOverview($cursor: String) { homesOverview(cursor: $cursor) { cursor homes { facilityId name shifts late lateDueAt missing missingDueAt asked askedDueAt askedDay openSeats openSeatsDueAt applicants applicantsDueAt hours hoursDueAt } } }",
+  '35b14ac0a9206a46138d2b7f5079943cde6c24f911bfd42ce46e1f8c217e251f':
+    "query FacilityFormChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
   '533d28823dceb18774c0a0ecba2baaa707db16ffc128509852ad3dc3ca7bfcb5':
     "query FacilityPeople($facilityId: ID!, $cursor: String) { people(facilityId: $facilityId, cursor: $cursor) { cursor people { workerId name shifts lastStartsAt isBlocked isBlockedEverywhere } } }",
   '860c17a1213e35d84ccca067c8a15c6cc5293d0f684f2251f846b5db9b9642f2':
@@ -545,14 +547,12 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation FinishPasskeyProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
   '904016f2ccb1f83de4880451e482761342fceb42a74117ba7c343c1f011039c9':
     "mutation FinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
-  '74a5e84723d96e773fc7bba7de934b068d71d5c20bd57bf17931657df726ed3d':
-    "query HomesOverview($cursor: String) { homesOverview(cursor: $cursor) { cursor homes { facilityId name shifts late lateDueAt missing missingDueAt asked askedDueAt askedDay openSeats openSeatsDueAt applicants applicantsDueAt hours hoursDueAt } } }",
   '419c4d7626ee740ce46b60317831f13a5b168bd76afba127d6d068a7761fc6bf':
     "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt reportedStamps claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
   'a694151b684b857949d0f85f58c8b3fe9026d49145dd5386e4ecdec7b5e3d39a':
     "mutation HurryStandInSearch($id: ID!, $step: Int!) { hurryStandInSearch(input: { id: $id, step: $step }) { success } }",
-  '1b47df2ea24323fadc445701a54a503cf56ec8cf94d21cd26ed7771a628eb0d5':
-    "query InboxHelp($facilityId: ID!) { inboxHelp(facilityId: $facilityId) { people { id name isSelf } answers { id title text } } }",
+  '174b55d87114a302dd93516e1224a02b1a01d1b08b4252404d06a38e513c3c51':
+    "query InboxPeopleAndCannedAnswers($facilityId: ID!) { inboxHelp(facilityId: $facilityId) { people { id name isSelf } answers { id title text } } }",
   '01e19272e41b24271be0b7c524e8a930936bf5639cbf357359260cf65819cfa4':
     "query InvitationOffer($token: String!) { invitationOffer(invitationToken: $token) { corporationName email name role expiresAt } }",
   '14de8082de5fec89d8ae2030d788b7e3b67b1c2887e749f20170f56d8f72a1da':
@@ -561,12 +561,14 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation InviteMember($input: InviteMemberInput!) { inviteMember(input: $input) { success } }",
   '1196cbf1650eeb6c77f6444c456ccc826b9325b0d1b4ced396cdc99347a1ce8c':
     "mutation MakeOwnPeopleLink($input: OwnPeopleLinkInput!) { makeOwnPeopleLink(input: $input) { id path expiresAt } }",
+  '14bc5bb1501ceecd7305a4980e320537b0adb82fa36ed0ca5e1474153e20145c':
+    "query MapStartingPoints($cityCode: ID!, $town: String!) { startingPoints(cityCode: $cityCode, town: $town) { stationName latitude longitude } }",
   'cb643e25c7da800a92e4f102c88f98f3426c7c730f024e3ada21d963d8751795':
     "mutation MarkFavoriteWorker($input: FavoriteWorkerInput!) { markFavoriteWorker(input: $input) { success } }",
   '7d10201b3117c9c6a0b3a7039821f2872802e9f0207a3697044c6c830dfc0048':
     "query Members($cursor: String) { members(cursor: $cursor) { cursor members { id name email role facilityIds since lastSeenAt hasPasskey isSelf } } }",
-  '9568a45c21a5750d778cfda7fb96a7fb88d2b22cfa30e82fc2974b19add73155':
-    "mutation OpenPosting($id: ID!) { openPosting(input: { id: $id }) { success } }",
+  'd839277543041fc20c94ea0b1e95d743a497d121b4102d7e25e552e2f3111b31':
+    "mutation OpenPostingToEverybody($id: ID!) { openPosting(input: { id: $id }) { success } }",
   'a5acb8d46de1c5f335dcbbe5da3ec4490122753b637d9784648e144c564c5857':
     "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName affixesStamps } }",
   'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
@@ -581,6 +583,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation PairEntranceDevice($code: String!) { pairEntranceDevice(input: { code: $code }) { success } }",
   '5b0795398d3bb8c34fc14839d7f39bf0e1b67c92b8903df31943de4dd84c5909':
     "mutation PauseWebhookEndpoint($id: ID!) { pauseWebhookEndpoint(input: { id: $id }) { success } }",
+  'ecdbcd9b3fe196c7bfdce90dc81fa429642eb01d6443af770889875d48116a41':
+    "query PlatformCompanyWithFees { termsCompany { name address representative licenseKind licenseNumber fees { name amount } complaints privacy } }",
   'b666b6059f5046158018f40356e512118863eb4d1436931e255e31be3b2989e1':
     "query PoolPeople($facilityId: ID!, $filter: PoolFilterInput, $cursor: String) { poolPeople(facilityId: $facilityId, filter: $filter, cursor: $cursor) { cursor people { workerId name shifts lastStartsAt joinedAt isBlocked isFavorite memo groupIds } } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
@@ -673,8 +677,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SendWebhookTest($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }",
   '240376d28ea3ca053a1bab6eef315cc88010ef264433e24f41d073b0a70db875':
     "mutation SetAutomaticStandIns($facilityId: ID!, $isOn: Boolean!) { setAutomaticStandIns(input: { facilityId: $facilityId, isOn: $isOn }) { success } }",
-  '2336e31a02bcdeb548a066f8f25fbce8d1c93b1626ea615827adf14e4ae1c80f':
-    "mutation SetStampAffixing($affixes: Boolean!) { setStampAffixing(input: { affixes: $affixes }) { success } }",
+  'ee29362825ef4fc81bc332e0d5c4e32debe026f3471287c0244d3d3492c39426':
+    "mutation SetInsuranceStamps($affixes: Boolean!) { setStampAffixing(input: { affixes: $affixes }) { success } }",
   '212d80a0dc65b29e2a96371457c730fb86dc2530446f10af0cb0c076246ea31b':
     "query StaffDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
   '34f79a3b928152a6040b7d3973b374337b50104b87352ee23419eb8c19588072':
@@ -697,8 +701,6 @@ export const facilityDocuments: DocumentsByHash = {
     "query StandIns($facilityId: ID!) { standIns(facilityId: $facilityId) { isAutomatic postings { ...StandInFields } } } fragment StandInFields on StandIn { id title startsAt endsAt deadline openSeats search { id isAutomatic startedBy startedAt endedAt outcome nextAt steps { position kind groupName beganAt people call } } refusal { code message } }",
   'dd8ead9b643db0df2336f58af51be486ad97252c6388fa4cb9fec51b7e5c9264':
     "mutation StartConversation($input: StartConversationInput!) { startConversation(input: $input) { channelId } }",
-  'd6667eb3602dc03030c3407ced8e14533887f97709131ce368f799e9d4ffbf49':
-    "query StartingPoints($cityCode: ID!, $town: String!) { startingPoints(cityCode: $cityCode, town: $town) { stationName latitude longitude } }",
   'b5c4f87f859176011a0aa5b4cba18c914c5180a25d32794e5668affe8414b045':
     "mutation StartPasskeyProof { startPasskeyProof { id options } }",
   '4851c20b7bac0d18141c273fcfe3d0791f5805cab15f152f9b96f90f8cf3b72c':
@@ -719,8 +721,6 @@ export const facilityDocuments: DocumentsByHash = {
     "query TemplateChoices { facilityChoices { tasks { id name } benefits { id name } licenses { id name } } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
     "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
-  'be9b5590409a44a07bd3b94a9cab11dd99d1f32024206fd7acc2fbeac65a914f':
-    "query TermsCompany { termsCompany { name address representative licenseKind licenseNumber fees { name amount } complaints privacy } }",
   'cbb594571c8dcdda8783deff86fd499729cc0bc91e65ee6548d6fc68c6c441bf':
     "mutation UnblockWorker($input: UnblockWorkerInput!) { unblockWorker(input: $input) { success } }",
   '077205d1697f7a9ad9d52991f2407ef32a9966bb0ccf621ee980b5178b5d9401':
@@ -756,6 +756,8 @@ export const facilityDocuments: DocumentsByHash = {
 };
 
 export const operatorDocuments: DocumentsByHash = {
+  'f2cf6902d79bc3b45545499d996448fd436c6118a2761ca54a406758aa859a8a':
+    "mutation AskTransferReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
   'c41769bfdf489628173b07503808115fbe9142c97dbb10d30dd134560e10b084':
     "query BlockedFacilityPatterns($cursor: String) { blockedFacilityPatterns(cursor: $cursor) { cursor facilities { facilityId facilityName corporationId corporationName count outOf } } }",
   '68392779fa7e14d5df764eaa85f02f33a3b5e98d7f7dc246a8b1b50ee98711cd':
@@ -772,6 +774,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query CorporationStanding($id: ID!) { corporationStanding(id: $id) { id state stateReason corporateNumber representative contactName contactEmail contactPhone termsVersion declaredAt declaredByName } }",
   '7afdcc3666d7a14df9fbf558058a0bef6b362416664df2a6e469f6ca2bae9975':
     "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
+  'cdcdfe890828953d89e18679a68b1914fc00f84e1648f5bfccce634821063c83':
+    "mutation DecideAskedCancellation($input: DecideAskedInput!) { decideAskedCancellation(input: $input) { success } }",
   '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
   '47fc44c049ed4635922f1266c0517a2cd8c42eff02be0f70287e93ba91c82a26':
@@ -786,8 +790,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation GiveNumberBack($input: GiveNumberBackInput!) { giveNumberBack(input: $input) { success } }",
   '51578d9e5709a1c71a2675f7804b9e0843a37a79a3d0f5d646c54842d2919325':
     "mutation InviteOwner($input: InviteOwnerInput!) { inviteOwner(input: $input) { success } }",
-  '910c04368dc1ac748bd379dbb2ddc42dae289ec0431fdb828f9f8affbe619128':
-    "query NumberChanges($workerId: ID!) { numberChanges(workerId: $workerId) { id oldNumber changedAt givenBackAt } }",
+  '9374d04eb9be17b07041f0f48d81dbe69d6b82b19c322be9ffdb23c8857e5260':
+    "mutation LoadGiftCardCodes($input: LoadGiftCardCodesInput!) { loadGiftCardCodes(input: $input) { loaded known } }",
   '9b8fc9157f225b55fa2bc9841a8e945b9f1d88033b09b93c721dc573c80b31b4':
     "query OperationLog($corporationId: ID, $filter: AccessLogFilter, $cursor: String) { operationLog(corporationId: $corporationId, filter: $filter, cursor: $cursor) { cursor entries { id staffId staffName keyName operation facilityName workers { id name } workerCount wasRefused at } } }",
   '6239f93a734d610e81af1a1b62eec16581d0fcf81eb3e64f112c2e6d50088c5c':
@@ -816,20 +820,14 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorAskedCancellations($cursor: String) { askedCancellations(cursor: $cursor) { cursor cancellations { id state workerName facilityName startsAt askedBy note points compensation askedAt dueAt } } }",
   '44d7b060ba457bab05a71d6a61a480c32ac12176aebfdfde397ea4be050ceaaf':
     "mutation OperatorAskOutsidePayment($input: PayOutsideInput!) { askOutsidePayment(input: $input) { success } }",
-  'cb1597602de098fce6250ed3d7583cc9c2f4edde7931be13645c4721c7937ac4':
-    "mutation OperatorAskReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
   'ed032e5fca338e5f61ad080c3931560310d4b4900a8870b61575ecbccd1d063f':
     "mutation OperatorAskWageLowering($input: LowerWageInput!) { askWageLowering(input: $input) { success } }",
   '3768a802760bf84e2793b2fadb661c28106208076d9632c4795adbe9037a593f':
     "mutation OperatorAskWageRaise($input: RaiseWageInput!) { askWageRaise(input: $input) { success } }",
   '913f7e634b62b0d6bdf1221498f9a693c53630dc7cf10a37494d1f004723f89a':
     "mutation OperatorAuditTermination($input: AuditCancellationInput!) { auditCancellation(input: $input) { success } }",
-  'cad58b722070c7445f40bc9737c0c265cda4d28c1efacbeb9aa05968648949bf':
-    "query OperatorAwards { pointAwardSettings { kind name isOn reason } }",
   '93125a8765ce7951c2424ac5f92d1ebc2d8a3b80e5d4ecc94b1f606a0e9e0748':
     "query OperatorBankFiles($cursor: String) { bankFiles(cursor: $cursor) { cursor files { id number designatedOn recordCount total createdAt fetchBy fetchedAt fetchedBy answerBy resultReadAt } } }",
-  '6826db0addac75404b637eb04c8a46849fe0a0d357b762a2d1761f56c222d105':
-    "query OperatorBelowMinimumWage($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor recruitments { id title facilityName startsAt endsAt hourlyWage minimumWage seatsTaken } } }",
   '9be131e648201239033aa50d4b7d0e0dc8eada7d553c0bf8b1653c1357bc2db5':
     "mutation OperatorCancelGiftCard($input: OperatorReasonInput!) { cancelGiftCardOrder(input: $input) { success } }",
   '4ba216f11ff2dd5d29dd22e0fcd7cf2b1396c36654e2fb44dbd11ceb4d040e27':
@@ -844,8 +842,6 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
   '2edaa43c222c612a24cc699cd426dc99ad3d07232b7f5925f9a4d045a1a5d885':
     "query OperatorCountersignRequests($cursor: String) { countersignRequests(cursor: $cursor) { cursor requests { id kind workerName effect reason evidence askedBy askedAt expiresAt isOwn } } }",
-  '3ce75cf061142271669ce9f7cd0deb97c25173d18941d2dd4106bbd93a3c3425':
-    "mutation OperatorDecideAsked($input: DecideAskedInput!) { decideAskedCancellation(input: $input) { success } }",
   '42e0bb833e35ec66f2260bb97f672226217cf18cf8fb5975f1258a2a3b65347b':
     "mutation OperatorDeclineCountersign($input: OperatorReasonInput!) { declineCountersign(input: $input) { success } }",
   '7c8f498b58834657d05c4b775b41e361c31cd9cfe1cce147484d8f13f1e58db4':
@@ -874,8 +870,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorLeaveCase($input: LeaveCaseInput!) { leaveCase(input: $input) { success } }",
   '0a904d26b88dcbc5fd368b9dde11b201b03bb0e440870e5bd3178ea98b72116e':
     "mutation OperatorLiftStop($input: OperatorReasonInput!) { liftWorkerStop(input: $input) { success } }",
-  'fee4f561892f3a24bf1071a31bbc6d33a42a8e073a2deebebf051bb83146475f':
-    "mutation OperatorLoadCodes($input: LoadGiftCardCodesInput!) { loadGiftCardCodes(input: $input) { loaded known } }",
+  'fab97799558a3a5e6ad6f6860562a5cb2f97de02d704e3be5cc88f6b6e640e6e':
+    "mutation OperatorMarkChatRead($input: ReadChatInput!) { readChat(input: $input) { success } }",
   '982bad1054e3db49589a543b63a22d6b43d9c3824944a88ffd3069392dc231c5':
     "mutation OperatorMarkPaperSent($input: StaffIdInput!) { markPaperSent(input: $input) { success } }",
   'c5d4e3eec4a7d0a26cab05a7484fb0abda9c88c893198aeddbf8855470a4b238':
@@ -892,12 +888,12 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorPauseRecruitment($input: StaffIdInput!) { pauseRecruitment(input: $input) { success } }",
   'b5dd3e7e0d06a705c8f4f6eecf158d74d738acb8a9815f13d724d607510873b6':
     "query OperatorPayoutAlarms { payoutAlarms { key title body } }",
+  'a54c2d7e4cdcd59208b1cad2357b7dafa2c40c11fddccba12f4a7427f70d743b':
+    "query OperatorPointAwards { pointAwardSettings { kind name isOn reason } }",
   'cfa1288f948144b7190d2deef95cfb478527bcbd45e40b8bbfdab6dcfc4e0a53':
     "query OperatorProvisionalWages($cursor: String) { provisionalWages(cursor: $cursor) { cursor wages { id workerName facilityName workDay taxYear tax } } }",
   '13398739209c33125d1bd3bfacdc1f7fe8f1f1772c23af437f7c9579c2e9591a':
     "mutation OperatorReadBankResults($input: ReadBankResultsInput!) { readBankResults(input: $input) { completed completedTotal failed failedTotal isRepeated } }",
-  '3fe4a61d36f500910ed02e0896ae41c2b1271e64191422eaff085942115cc44e':
-    "mutation OperatorReadChat($input: ReadChatInput!) { readChat(input: $input) { success } }",
   '6b11304f78b03876098bada121b1f32207a6ef7a452facb7403b75310d99a954':
     "mutation OperatorRejectDocument($input: OperatorReasonInput!) { rejectReview(input: $input) { success } }",
   'a93a000fe9b95cd89a7edf781cd789d3ed06ca6678c7938cfe16983193de42f3':
@@ -906,8 +902,6 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorRemoveReview($input: OperatorReasonInput!) { removeReview(input: $input) { success } }",
   '26420658534cda388308a17c7dfa8a364a6967f62dc6082a621e733ea742c26e':
     "query OperatorReports($cursor: String) { recruitmentReports(cursor: $cursor) { cursor reports { id recruitmentId title facilityName workerName reason comment reportedAt } } }",
-  '5ec2a453f0ffc6913c490f40e4761eedad2ac3561bdb4532657b283e9ff18109':
-    "mutation OperatorRetryCodes { retryGiftCardCodes { returned quarantined } }",
   'bbf83b73bd9973ec551a1760fe0c44fc4ba8bb52590527aa035dea08206c988a':
     "query OperatorReviews($onlyHeld: Boolean!, $cursor: String) { postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) { cursor reviews { id author state facilityName workerLabel rate comment notes concerns postedAt publishedAt } } }",
   'da8f992d51c0c461c06d9d73d474bb9e6d262b1eae3e7baee03d6d5412fbaf2f':
@@ -932,10 +926,10 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorSwitchAward($input: SwitchAwardInput!) { switchAward(input: $input) { success } }",
   'b6a536f039392cc432051ecea7b7e65bb22a6dfd7c02e5c89e970c259d50d1be':
     "mutation OperatorTakeCase($input: TakeCaseInput!) { takeCase(input: $input) { kind id holderName isOwn takenAt } }",
-  'c77c58780c9818855eb2beca6a1f07640768834cd1017368c2e0fed74aca8368':
-    "query OperatorTaxPeriods($cursor: String) { taxColumnPeriods(cursor: $cursor) { cursor periods { id workerName corporationName fromDay reason setAt } } }",
-  'b6936a7a76af438ad9a8e3c6eb635199c7e280ef0138b2222479a88932cdaa9c':
-    "query OperatorTaxProposals($cursor: String) { taxColumnProposals(cursor: $cursor) { cursor proposals { id workerId workerName corporationId corporationName months { month days } proposedAt } } }",
+  'f7b338e7bb1cc7e30082b8fbea0b3339a10965a4e0f22b33259c1392a08e3c53':
+    "query OperatorTaxColumnPeriods($cursor: String) { taxColumnPeriods(cursor: $cursor) { cursor periods { id workerName corporationName fromDay reason setAt } } }",
+  '8ce691fa12cc7f7b6862d6ca1e5b514de5389cb053b8538306c976a6306bfd02':
+    "query OperatorTaxColumnProposals($cursor: String) { taxColumnProposals(cursor: $cursor) { cursor proposals { id workerId workerName corporationId corporationName months { month days } proposedAt } } }",
   '439b069d2ae84eb2622ad34e45ba1d8d73b589c116117c1203267ea074b95f94':
     "query OperatorTaxShortfalls($cursor: String) { taxShortfalls(cursor: $cursor) { cursor shortfalls { id workerName corporationName year amount lastWorkDay nextWorkDay createdAt } } }",
   'f0a507e15b632b81dd6fa377e40079d74b890abb582b957bbe3270709f738987':
@@ -946,24 +940,28 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorUnpayableAccounts($cursor: String) { unpayableAccounts(cursor: $cursor) { cursor accounts { id workerId workerName phoneNumber account reason balance registeredAt } } }",
   'cbeeb730d367449a650a2a27d55f6e85616f93eae2d50e65adaf20ed4462bee1':
     "query OperatorViewer { operatorViewer { id name email hasPasskey isProved } }",
+  'd53dc125ae9fb2712313638ff0a191a846d5b973e180580c578f87e96bad4a60':
+    "query OperatorWagesBelowMinimum($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor recruitments { id title facilityName startsAt endsAt hourlyWage minimumWage seatsTaken } } }",
   '87a0146cf832c95ad12479eb7116992d5192fca6e6abfc80d2f05a6a258fabba':
     "mutation OperatorWithdrawAnnouncement($input: StaffIdInput!) { withdrawAnnouncement(input: $input) { success } }",
   '46ac2a219cea30c7e0be96166303ab080d856d1423700fd674926c3f6196b941':
     "mutation OperatorWithdrawCountersign($input: StaffIdInput!) { withdrawCountersign(input: $input) { success } }",
-  '722c4e1c0b1adc5cbe442e03fffece41f35106c773f91195e15d64d3bee12a58':
-    "query OperatorWithoutBank($cursor: String) { workersWithoutBank(cursor: $cursor) { cursor workers { workerId workerName phoneNumber isDeleted balance waitingSince } } }",
   '5f663bb51c2eafaf0be4fb1f07e899e5314a17c732ab3011edf839734b41c74e':
     "query OperatorWorkerByNumber($phoneNumber: String!) { workerByNumber(phoneNumber: $phoneNumber) { id name phoneNumber stoppedAt stopReason } }",
+  'dc36f19181d7628e34378f8651f0e6c5ed423ebf2594cd9878dc04bc577e38cf':
+    "query OperatorWorkersWithoutBank($cursor: String) { workersWithoutBank(cursor: $cursor) { cursor workers { workerId workerName phoneNumber isDeleted balance waitingSince } } }",
   '3e2721287f81239ca85562e184f3cefede69fa7ff65606b410e21aca016ed2e8':
     "mutation OperatorWriteAnnouncement($input: WriteAnnouncementInput!) { writeAnnouncement(input: $input) { id } }",
-  'a295ed83b52e65530df7812437d09bedb08a6c222af846d211f70f1d4e3e9ffc':
-    "mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
+  '5048ab443c7b0d8035a5703ee2549ea308fc7d71670237d3e2b0f1903ea0996f':
+    "query PhoneNumberChanges($workerId: ID!) { numberChanges(workerId: $workerId) { id oldNumber changedAt givenBackAt } }",
   'f572a764a675bd9972e9cd82bed36ef4f09e4c3a2552d59985ae7dd7a9f03c5d':
     "mutation RemoveCorporationMember($input: RemoveMemberInput!) { removeCorporationMember(input: $input) { success } }",
   'cc7345626a65c9d8a02d3cd5837bb060d7e78d4357cba2300ca0d0e12bca70d7':
     "mutation RemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   '7b9d3dac24b457695ddffef6671deb8ce67f1a9a44dd123fc6d7cae1ad727698':
     "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
+  'cc412d99c24a2a3eaffb4acc56a4133f23e70de434da57561896c9b6fbfac436':
+    "mutation RetryGiftCardCodes { retryGiftCardCodes { returned quarantined } }",
   '212d80a0dc65b29e2a96371457c730fb86dc2530446f10af0cb0c076246ea31b':
     "query StaffDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
   '34f79a3b928152a6040b7d3973b374337b50104b87352ee23419eb8c19588072':
@@ -990,4 +988,6 @@ export const operatorDocuments: DocumentsByHash = {
     "query WaitingCorporations($cursor: String) { waitingCorporations(cursor: $cursor) { cursor corporations { id name representative } } }",
   '5a15b8dfaa0f477234cbaddef3f6d2ed36706ed41e11bc9943e207dd5e67058c':
     "mutation WithdrawOwnerInvitation($id: ID!) { withdrawOwnerInvitation(input: { id: $id }) { success } }",
+  'b7636447ce635218b592c0c8c797f7764c004d980725d0f89f05f8b43fb76719':
+    "mutation WritePenaltyFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
 };

@@ -42,12 +42,12 @@ export type ConversationQueryVariables = Exact<{
 
 export type ConversationQuery = { conversation: { row: { id: string, workerName: string, unread: number, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeId: string | null, assigneeName: string | null }, readers: Array<{ name: string, readSeq: number }> } };
 
-export type InboxHelpQueryVariables = Exact<{
+export type InboxPeopleAndCannedAnswersQueryVariables = Exact<{
   facilityId: string;
 }>;
 
 
-export type InboxHelpQuery = { inboxHelp: { people: Array<{ id: string, name: string, isSelf: boolean }>, answers: Array<{ id: string, title: string, text: string }> } };
+export type InboxPeopleAndCannedAnswersQuery = { inboxHelp: { people: Array<{ id: string, name: string, isSelf: boolean }>, answers: Array<{ id: string, title: string, text: string }> } };
 
 export type RequestFacilityChatTokenMutationVariables = Exact<{
   facilityId: string;
@@ -77,10 +77,10 @@ export type RemoveCannedAnswerMutationVariables = Exact<{
 
 export type RemoveCannedAnswerMutation = { removeCannedAnswer: { success: boolean } };
 
-export type FacilityChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+export type FacilityFormChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FacilityChoicesQuery = { facilityChoices: { services: Array<{ id: string, name: string }>, features: Array<{ id: string, name: string }>, smokingMeasures: Array<{ id: string, name: string }> } };
+export type FacilityFormChoicesQuery = { facilityChoices: { services: Array<{ id: string, name: string }>, features: Array<{ id: string, name: string }>, smokingMeasures: Array<{ id: string, name: string }> } };
 
 export type PostalPlacesQueryVariables = Exact<{
   zipCode: string;
@@ -103,13 +103,13 @@ export type SearchFacilityStationQueryVariables = Exact<{
 
 export type SearchFacilityStationQuery = { searchFacilityStation: Array<{ code: string, name: string, lineNames: Array<string> }> };
 
-export type StartingPointsQueryVariables = Exact<{
+export type MapStartingPointsQueryVariables = Exact<{
   cityCode: string;
   town: string;
 }>;
 
 
-export type StartingPointsQuery = { startingPoints: Array<{ stationName: string | null, latitude: number, longitude: number }> };
+export type MapStartingPointsQuery = { startingPoints: Array<{ stationName: string | null, latitude: number, longitude: number }> };
 
 export type StationsAroundPointQueryVariables = Exact<{
   latitude: number;
@@ -183,22 +183,22 @@ export type SubmitCorporationMutationVariables = Exact<{ [key: string]: never; }
 
 export type SubmitCorporationMutation = { submitCorporation: { success: boolean } };
 
-export type SetStampAffixingMutationVariables = Exact<{
+export type SetInsuranceStampsMutationVariables = Exact<{
   affixes: boolean;
 }>;
 
 
-export type SetStampAffixingMutation = { setStampAffixing: { success: boolean } };
+export type SetInsuranceStampsMutation = { setStampAffixing: { success: boolean } };
 
 export type CorporationConsentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CorporationConsentsQuery = { corporationConsents: { currentVersion: string, requiredFrom: string, acceptances: Array<{ version: string, acceptedAt: string, personName: string | null }>, declarations: Array<{ personName: string, declaredAt: string, endsOn: string }> } };
 
-export type TermsCompanyQueryVariables = Exact<{ [key: string]: never; }>;
+export type PlatformCompanyWithFeesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TermsCompanyQuery = { termsCompany: { name: string, address: string, representative: string, licenseKind: string, licenseNumber: string, complaints: string, privacy: string, fees: Array<{ name: string, amount: string }> } };
+export type PlatformCompanyWithFeesQuery = { termsCompany: { name: string, address: string, representative: string, licenseKind: string, licenseNumber: string, complaints: string, privacy: string, fees: Array<{ name: string, amount: string }> } };
 
 export type OwnFacilitiesQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -516,12 +516,12 @@ export type SendStaffTestPushMutationVariables = Exact<{
 
 export type SendStaffTestPushMutation = { sendStaffTestPush: { success: boolean } };
 
-export type HomesOverviewQueryVariables = Exact<{
+export type FacilitiesOverviewQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type HomesOverviewQuery = { homesOverview: { cursor: string | null, homes: Array<{ facilityId: string, name: string, shifts: number, late: number, lateDueAt: string | null, missing: number, missingDueAt: string | null, asked: number, askedDueAt: string | null, askedDay: string | null, openSeats: number, openSeatsDueAt: string | null, applicants: number | null, applicantsDueAt: string | null, hours: number | null, hoursDueAt: string | null }> } };
+export type FacilitiesOverviewQuery = { homesOverview: { cursor: string | null, homes: Array<{ facilityId: string, name: string, shifts: number, late: number, lateDueAt: string | null, missing: number, missingDueAt: string | null, asked: number, askedDueAt: string | null, askedDay: string | null, openSeats: number, openSeatsDueAt: string | null, applicants: number | null, applicantsDueAt: string | null, hours: number | null, hoursDueAt: string | null }> } };
 
 export type OwnPeopleLinksQueryVariables = Exact<{
   facilityId: string;
@@ -668,12 +668,12 @@ export type PostingAudiencesQueryVariables = Exact<{
 
 export type PostingAudiencesQuery = { postingAudiences: Array<{ audience: types.PostingAudience, groupId: string | null, groupName: string | null, people: number }> };
 
-export type OpenPostingMutationVariables = Exact<{
+export type OpenPostingToEverybodyMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type OpenPostingMutation = { openPosting: { success: boolean } };
+export type OpenPostingToEverybodyMutation = { openPosting: { success: boolean } };
 
 export type PostingsOfWeekQueryVariables = Exact<{
   day: string;
@@ -866,10 +866,10 @@ export type EntranceCodesQueryVariables = Exact<{
 
 export type EntranceCodesQuery = { entranceCodes: Array<{ code: string, url: string, from: string, until: string }> };
 
-export type EndingReasonsQueryVariables = Exact<{ [key: string]: never; }>;
+export type ContractEndingReasonsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EndingReasonsQuery = { endingReasons: Array<{ id: string, name: string }> };
+export type ContractEndingReasonsQuery = { endingReasons: Array<{ id: string, name: string }> };
 
 export type CancellationCostQueryVariables = Exact<{
   id: string;
@@ -923,19 +923,19 @@ export type WithdrawDismissalMutationVariables = Exact<{
 
 export type WithdrawDismissalMutation = { withdrawDismissal: { success: boolean } };
 
-export type AnswerAskedMutationVariables = Exact<{
+export type AnswerAskedCancellationMutationVariables = Exact<{
   input: types.AnswerAskedInput;
 }>;
 
 
-export type AnswerAskedMutation = { answerAskedCancellation: { success: boolean } };
+export type AnswerAskedCancellationMutation = { answerAskedCancellation: { success: boolean } };
 
-export type ConfirmEndMutationVariables = Exact<{
+export type ConfirmShiftEndMutationVariables = Exact<{
   input: types.ConfirmEndInput;
 }>;
 
 
-export type ConfirmEndMutation = { confirmAttendanceEnd: { success: boolean } };
+export type ConfirmShiftEndMutation = { confirmAttendanceEnd: { success: boolean } };
 
 export type CancelDayShiftMutationVariables = Exact<{
   input: types.CancelShiftInput;
@@ -1073,7 +1073,7 @@ export interface Documents {
   AddWebhookEndpoint: { kind: 'mutation'; data: AddWebhookEndpointMutation; variables: AddWebhookEndpointMutationVariables; fragments: never };
   Agreement: { kind: 'query'; data: AgreementQuery; variables: AgreementQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
-  AnswerAsked: { kind: 'mutation'; data: AnswerAskedMutation; variables: AnswerAskedMutationVariables; fragments: never };
+  AnswerAskedCancellation: { kind: 'mutation'; data: AnswerAskedCancellationMutation; variables: AnswerAskedCancellationMutationVariables; fragments: never };
   ApiKeys: { kind: 'query'; data: ApiKeysQuery; variables: ApiKeysQueryVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
@@ -1089,7 +1089,8 @@ export interface Documents {
   CheckShifts: { kind: 'mutation'; data: CheckShiftsMutation; variables: CheckShiftsMutationVariables; fragments: never };
   CloseFacility: { kind: 'mutation'; data: CloseFacilityMutation; variables: CloseFacilityMutationVariables; fragments: never };
   ClosePosting: { kind: 'mutation'; data: ClosePostingMutation; variables: ClosePostingMutationVariables; fragments: never };
-  ConfirmEnd: { kind: 'mutation'; data: ConfirmEndMutation; variables: ConfirmEndMutationVariables; fragments: never };
+  ConfirmShiftEnd: { kind: 'mutation'; data: ConfirmShiftEndMutation; variables: ConfirmShiftEndMutationVariables; fragments: never };
+  ContractEndingReasons: { kind: 'query'; data: ContractEndingReasonsQuery; variables: ContractEndingReasonsQueryVariables; fragments: never };
   Conversation: { kind: 'query'; data: ConversationQuery; variables: ConversationQueryVariables; fragments: never };
   Conversations: { kind: 'query'; data: ConversationsQuery; variables: ConversationsQueryVariables; fragments: never };
   CorporationBlocks: { kind: 'query'; data: CorporationBlocksQuery; variables: CorporationBlocksQueryVariables; fragments: never };
@@ -1107,26 +1108,26 @@ export interface Documents {
   EditWebhookEndpoint: { kind: 'mutation'; data: EditWebhookEndpointMutation; variables: EditWebhookEndpointMutationVariables; fragments: never };
   EndEntranceDevice: { kind: 'mutation'; data: EndEntranceDeviceMutation; variables: EndEntranceDeviceMutationVariables; fragments: never };
   EndTemplate: { kind: 'mutation'; data: EndTemplateMutation; variables: EndTemplateMutationVariables; fragments: never };
-  EndingReasons: { kind: 'query'; data: EndingReasonsQuery; variables: EndingReasonsQueryVariables; fragments: never };
   EnrolEntranceDevice: { kind: 'mutation'; data: EnrolEntranceDeviceMutation; variables: EnrolEntranceDeviceMutationVariables; fragments: never };
   EntranceCodes: { kind: 'query'; data: EntranceCodesQuery; variables: EntranceCodesQueryVariables; fragments: never };
   EntranceDevices: { kind: 'query'; data: EntranceDevicesQuery; variables: EntranceDevicesQueryVariables; fragments: never };
   EntranceOfDevice: { kind: 'query'; data: EntranceOfDeviceQuery; variables: EntranceOfDeviceQueryVariables; fragments: never };
-  FacilityChoices: { kind: 'query'; data: FacilityChoicesQuery; variables: FacilityChoicesQueryVariables; fragments: never };
+  FacilitiesOverview: { kind: 'query'; data: FacilitiesOverviewQuery; variables: FacilitiesOverviewQueryVariables; fragments: never };
+  FacilityFormChoices: { kind: 'query'; data: FacilityFormChoicesQuery; variables: FacilityFormChoicesQueryVariables; fragments: never };
   FacilityPeople: { kind: 'query'; data: FacilityPeopleQuery; variables: FacilityPeopleQueryVariables; fragments: never };
   FacilityViewer: { kind: 'query'; data: FacilityViewerQuery; variables: FacilityViewerQueryVariables; fragments: never };
   FinishedShifts: { kind: 'query'; data: FinishedShiftsQuery; variables: FinishedShiftsQueryVariables; fragments: never };
-  HomesOverview: { kind: 'query'; data: HomesOverviewQuery; variables: HomesOverviewQueryVariables; fragments: never };
   HoursToApprove: { kind: 'query'; data: HoursToApproveQuery; variables: HoursToApproveQueryVariables; fragments: never };
   HurryStandInSearch: { kind: 'mutation'; data: HurryStandInSearchMutation; variables: HurryStandInSearchMutationVariables; fragments: never };
-  InboxHelp: { kind: 'query'; data: InboxHelpQuery; variables: InboxHelpQueryVariables; fragments: never };
+  InboxPeopleAndCannedAnswers: { kind: 'query'; data: InboxPeopleAndCannedAnswersQuery; variables: InboxPeopleAndCannedAnswersQueryVariables; fragments: never };
   InvitationOffer: { kind: 'query'; data: InvitationOfferQuery; variables: InvitationOfferQueryVariables; fragments: never };
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
   MakeOwnPeopleLink: { kind: 'mutation'; data: MakeOwnPeopleLinkMutation; variables: MakeOwnPeopleLinkMutationVariables; fragments: never };
+  MapStartingPoints: { kind: 'query'; data: MapStartingPointsQuery; variables: MapStartingPointsQueryVariables; fragments: never };
   MarkFavoriteWorker: { kind: 'mutation'; data: MarkFavoriteWorkerMutation; variables: MarkFavoriteWorkerMutationVariables; fragments: never };
   Members: { kind: 'query'; data: MembersQuery; variables: MembersQueryVariables; fragments: never };
-  OpenPosting: { kind: 'mutation'; data: OpenPostingMutation; variables: OpenPostingMutationVariables; fragments: never };
+  OpenPostingToEverybody: { kind: 'mutation'; data: OpenPostingToEverybodyMutation; variables: OpenPostingToEverybodyMutationVariables; fragments: never };
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
@@ -1134,6 +1135,7 @@ export interface Documents {
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
   PairEntranceDevice: { kind: 'mutation'; data: PairEntranceDeviceMutation; variables: PairEntranceDeviceMutationVariables; fragments: never };
   PauseWebhookEndpoint: { kind: 'mutation'; data: PauseWebhookEndpointMutation; variables: PauseWebhookEndpointMutationVariables; fragments: never };
+  PlatformCompanyWithFees: { kind: 'query'; data: PlatformCompanyWithFeesQuery; variables: PlatformCompanyWithFeesQueryVariables; fragments: never };
   PoolPeople: { kind: 'query'; data: PoolPeopleQuery; variables: PoolPeopleQueryVariables; fragments: never };
   PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
   PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
@@ -1179,7 +1181,7 @@ export interface Documents {
   SendStaffTestPush: { kind: 'mutation'; data: SendStaffTestPushMutation; variables: SendStaffTestPushMutationVariables; fragments: never };
   SendWebhookTest: { kind: 'mutation'; data: SendWebhookTestMutation; variables: SendWebhookTestMutationVariables; fragments: never };
   SetAutomaticStandIns: { kind: 'mutation'; data: SetAutomaticStandInsMutation; variables: SetAutomaticStandInsMutationVariables; fragments: never };
-  SetStampAffixing: { kind: 'mutation'; data: SetStampAffixingMutation; variables: SetStampAffixingMutationVariables; fragments: never };
+  SetInsuranceStamps: { kind: 'mutation'; data: SetInsuranceStampsMutation; variables: SetInsuranceStampsMutationVariables; fragments: never };
   StaffDevices: { kind: 'query'; data: StaffDevicesQuery; variables: StaffDevicesQueryVariables; fragments: never };
   StaffEndAllSessions: { kind: 'mutation'; data: StaffEndAllSessionsMutation; variables: StaffEndAllSessionsMutationVariables; fragments: never };
   StaffEndSession: { kind: 'mutation'; data: StaffEndSessionMutation; variables: StaffEndSessionMutationVariables; fragments: never };
@@ -1193,14 +1195,12 @@ export interface Documents {
   StandIns: { kind: 'query'; data: StandInsQuery; variables: StandInsQueryVariables; fragments: 'StandInFields' };
   StartConversation: { kind: 'mutation'; data: StartConversationMutation; variables: StartConversationMutationVariables; fragments: never };
   StartStandInSearch: { kind: 'mutation'; data: StartStandInSearchMutation; variables: StartStandInSearchMutationVariables; fragments: never };
-  StartingPoints: { kind: 'query'; data: StartingPointsQuery; variables: StartingPointsQueryVariables; fragments: never };
   StationsAroundPoint: { kind: 'query'; data: StationsAroundPointQuery; variables: StationsAroundPointQueryVariables; fragments: never };
   StopStandInSearch: { kind: 'mutation'; data: StopStandInSearchMutation; variables: StopStandInSearchMutationVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   SwitchStaffNotice: { kind: 'mutation'; data: SwitchStaffNoticeMutation; variables: SwitchStaffNoticeMutationVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
-  TermsCompany: { kind: 'query'; data: TermsCompanyQuery; variables: TermsCompanyQueryVariables; fragments: never };
   UnblockWorker: { kind: 'mutation'; data: UnblockWorkerMutation; variables: UnblockWorkerMutationVariables; fragments: never };
   UnblockWorkerEverywhere: { kind: 'mutation'; data: UnblockWorkerEverywhereMutation; variables: UnblockWorkerEverywhereMutationVariables; fragments: never };
   UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };

@@ -188,12 +188,12 @@ export type OperatorAskedCancellationsQueryVariables = Exact<{
 
 export type OperatorAskedCancellationsQuery = { askedCancellations: { cursor: string | null, cancellations: Array<{ id: string, state: types.AskedState, workerName: string | null, facilityName: string, startsAt: string, askedBy: string | null, note: string, points: number, compensation: number, askedAt: string, dueAt: string }> } };
 
-export type OperatorDecideAskedMutationVariables = Exact<{
+export type DecideAskedCancellationMutationVariables = Exact<{
   input: types.DecideAskedInput;
 }>;
 
 
-export type OperatorDecideAskedMutation = { decideAskedCancellation: { success: boolean } };
+export type DecideAskedCancellationMutation = { decideAskedCancellation: { success: boolean } };
 
 export type OperatorAbsencesQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -323,12 +323,12 @@ export type OperatorSayInChatMutationVariables = Exact<{
 
 export type OperatorSayInChatMutation = { sayInChat: { messageId: string, seq: number } };
 
-export type OperatorReadChatMutationVariables = Exact<{
+export type OperatorMarkChatReadMutationVariables = Exact<{
   input: types.ReadChatInput;
 }>;
 
 
-export type OperatorReadChatMutation = { readChat: { success: boolean } };
+export type OperatorMarkChatReadMutation = { readChat: { success: boolean } };
 
 export type OperatorSettleChatFlagMutationVariables = Exact<{
   input: types.OperatorReasonInput;
@@ -400,26 +400,26 @@ export type OperatorProvisionalWagesQueryVariables = Exact<{
 
 export type OperatorProvisionalWagesQuery = { provisionalWages: { cursor: string | null, wages: Array<{ id: string, workerName: string | null, facilityName: string, workDay: string, taxYear: number, tax: number }> } };
 
-export type OperatorBelowMinimumWageQueryVariables = Exact<{
+export type OperatorWagesBelowMinimumQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorBelowMinimumWageQuery = { recruitmentsBelowMinimumWage: { cursor: string | null, recruitments: Array<{ id: string, title: string, facilityName: string, startsAt: string, endsAt: string, hourlyWage: number, minimumWage: number, seatsTaken: number }> } };
+export type OperatorWagesBelowMinimumQuery = { recruitmentsBelowMinimumWage: { cursor: string | null, recruitments: Array<{ id: string, title: string, facilityName: string, startsAt: string, endsAt: string, hourlyWage: number, minimumWage: number, seatsTaken: number }> } };
 
-export type OperatorTaxProposalsQueryVariables = Exact<{
+export type OperatorTaxColumnProposalsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorTaxProposalsQuery = { taxColumnProposals: { cursor: string | null, proposals: Array<{ id: string, workerId: string, workerName: string | null, corporationId: string, corporationName: string, proposedAt: string, months: Array<{ month: string, days: number }> }> } };
+export type OperatorTaxColumnProposalsQuery = { taxColumnProposals: { cursor: string | null, proposals: Array<{ id: string, workerId: string, workerName: string | null, corporationId: string, corporationName: string, proposedAt: string, months: Array<{ month: string, days: number }> }> } };
 
-export type OperatorTaxPeriodsQueryVariables = Exact<{
+export type OperatorTaxColumnPeriodsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorTaxPeriodsQuery = { taxColumnPeriods: { cursor: string | null, periods: Array<{ id: string, workerName: string | null, corporationName: string, fromDay: string, reason: string, setAt: string }> } };
+export type OperatorTaxColumnPeriodsQuery = { taxColumnPeriods: { cursor: string | null, periods: Array<{ id: string, workerName: string | null, corporationName: string, fromDay: string, reason: string, setAt: string }> } };
 
 export type OperatorTaxShortfallsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -512,12 +512,12 @@ export type OperatorUnpayableAccountsQueryVariables = Exact<{
 
 export type OperatorUnpayableAccountsQuery = { unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerId: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number, registeredAt: string }> } };
 
-export type OperatorWithoutBankQueryVariables = Exact<{
+export type OperatorWorkersWithoutBankQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorWithoutBankQuery = { workersWithoutBank: { cursor: string | null, workers: Array<{ workerId: string, workerName: string | null, phoneNumber: string | null, isDeleted: boolean, balance: number, waitingSince: string }> } };
+export type OperatorWorkersWithoutBankQuery = { workersWithoutBank: { cursor: string | null, workers: Array<{ workerId: string, workerName: string | null, phoneNumber: string | null, isDeleted: boolean, balance: number, waitingSince: string }> } };
 
 export type OperatorSubmitTransfersMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -538,12 +538,12 @@ export type OperatorReadBankResultsMutationVariables = Exact<{
 
 export type OperatorReadBankResultsMutation = { readBankResults: { completed: number, completedTotal: number, failed: number, failedTotal: number, isRepeated: boolean } };
 
-export type OperatorAskReopeningMutationVariables = Exact<{
+export type AskTransferReopeningMutationVariables = Exact<{
   input: types.ReopenTransferInput;
 }>;
 
 
-export type OperatorAskReopeningMutation = { askTransferReopening: { success: boolean } };
+export type AskTransferReopeningMutation = { askTransferReopening: { success: boolean } };
 
 export type OperatorCasesInHandQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -599,12 +599,12 @@ export type BlockedWorkerPatternsQueryVariables = Exact<{
 
 export type BlockedWorkerPatternsQuery = { blockedWorkerPatterns: { cursor: string | null, workers: Array<{ workerId: string, workerName: string, count: number, corporations: number, outOf: number }> } };
 
-export type NumberChangesQueryVariables = Exact<{
+export type PhoneNumberChangesQueryVariables = Exact<{
   workerId: string;
 }>;
 
 
-export type NumberChangesQuery = { numberChanges: Array<{ id: string, oldNumber: string, changedAt: string, givenBackAt: string | null }> };
+export type PhoneNumberChangesQuery = { numberChanges: Array<{ id: string, oldNumber: string, changedAt: string, givenBackAt: string | null }> };
 
 export type GiveNumberBackMutationVariables = Exact<{
   input: types.GiveNumberBackInput;
@@ -674,10 +674,10 @@ export type OperatorAppealsQueryVariables = Exact<{
 
 export type OperatorAppealsQuery = { penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerId: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
 
-export type OperatorAwardsQueryVariables = Exact<{ [key: string]: never; }>;
+export type OperatorPointAwardsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorAwardsQuery = { pointAwardSettings: Array<{ kind: types.PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
+export type OperatorPointAwardsQuery = { pointAwardSettings: Array<{ kind: types.PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
 
 export type OperatorApproveGiftCardMutationVariables = Exact<{
   input: types.StaffIdInput;
@@ -693,17 +693,17 @@ export type OperatorCancelGiftCardMutationVariables = Exact<{
 
 export type OperatorCancelGiftCardMutation = { cancelGiftCardOrder: { success: boolean } };
 
-export type OperatorLoadCodesMutationVariables = Exact<{
+export type LoadGiftCardCodesMutationVariables = Exact<{
   input: types.LoadGiftCardCodesInput;
 }>;
 
 
-export type OperatorLoadCodesMutation = { loadGiftCardCodes: { loaded: number, known: number } };
+export type LoadGiftCardCodesMutation = { loadGiftCardCodes: { loaded: number, known: number } };
 
-export type OperatorRetryCodesMutationVariables = Exact<{ [key: string]: never; }>;
+export type RetryGiftCardCodesMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorRetryCodesMutation = { retryGiftCardCodes: { returned: number, quarantined: number } };
+export type RetryGiftCardCodesMutation = { retryGiftCardCodes: { returned: number, quarantined: number } };
 
 export type OperatorSwitchAwardMutationVariables = Exact<{
   input: types.SwitchAwardInput;
@@ -719,14 +719,15 @@ export type OperatorAnswerAppealMutationVariables = Exact<{
 
 export type OperatorAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
 
-export type OperatorWriteFeedbackMutationVariables = Exact<{
+export type WritePenaltyFeedbackMutationVariables = Exact<{
   input: types.WritePenaltyFeedbackInput;
 }>;
 
 
-export type OperatorWriteFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
+export type WritePenaltyFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
 
 export interface Documents {
+  AskTransferReopening: { kind: 'mutation'; data: AskTransferReopeningMutation; variables: AskTransferReopeningMutationVariables; fragments: never };
   BlockedFacilityPatterns: { kind: 'query'; data: BlockedFacilityPatternsQuery; variables: BlockedFacilityPatternsQueryVariables; fragments: never };
   BlockedWorkerPatterns: { kind: 'query'; data: BlockedWorkerPatternsQuery; variables: BlockedWorkerPatternsQueryVariables; fragments: never };
   ConsentsOfCorporation: { kind: 'query'; data: ConsentsOfCorporationQuery; variables: ConsentsOfCorporationQueryVariables; fragments: never };
@@ -735,12 +736,13 @@ export interface Documents {
   CorporationStanding: { kind: 'query'; data: CorporationStandingQuery; variables: CorporationStandingQueryVariables; fragments: never };
   Corporations: { kind: 'query'; data: CorporationsQuery; variables: CorporationsQueryVariables; fragments: never };
   CreateCorporation: { kind: 'mutation'; data: CreateCorporationMutation; variables: CreateCorporationMutationVariables; fragments: never };
+  DecideAskedCancellation: { kind: 'mutation'; data: DecideAskedCancellationMutation; variables: DecideAskedCancellationMutationVariables; fragments: never };
   DecideCorporation: { kind: 'mutation'; data: DecideCorporationMutation; variables: DecideCorporationMutationVariables; fragments: never };
   FacilityAgreements: { kind: 'query'; data: FacilityAgreementsQuery; variables: FacilityAgreementsQueryVariables; fragments: never };
   FreezeFacility: { kind: 'mutation'; data: FreezeFacilityMutation; variables: FreezeFacilityMutationVariables; fragments: never };
   GiveNumberBack: { kind: 'mutation'; data: GiveNumberBackMutation; variables: GiveNumberBackMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };
-  NumberChanges: { kind: 'query'; data: NumberChangesQuery; variables: NumberChangesQueryVariables; fragments: never };
+  LoadGiftCardCodes: { kind: 'mutation'; data: LoadGiftCardCodesMutation; variables: LoadGiftCardCodesMutationVariables; fragments: never };
   OperationLog: { kind: 'query'; data: OperationLogQuery; variables: OperationLogQueryVariables; fragments: never };
   OperatorAbsences: { kind: 'query'; data: OperatorAbsencesQuery; variables: OperatorAbsencesQueryVariables; fragments: never };
   OperatorAllowReview: { kind: 'mutation'; data: OperatorAllowReviewMutation; variables: OperatorAllowReviewMutationVariables; fragments: never };
@@ -754,14 +756,11 @@ export interface Documents {
   OperatorApproveGiftCard: { kind: 'mutation'; data: OperatorApproveGiftCardMutation; variables: OperatorApproveGiftCardMutationVariables; fragments: never };
   OperatorApprovedShifts: { kind: 'query'; data: OperatorApprovedShiftsQuery; variables: OperatorApprovedShiftsQueryVariables; fragments: never };
   OperatorAskOutsidePayment: { kind: 'mutation'; data: OperatorAskOutsidePaymentMutation; variables: OperatorAskOutsidePaymentMutationVariables; fragments: never };
-  OperatorAskReopening: { kind: 'mutation'; data: OperatorAskReopeningMutation; variables: OperatorAskReopeningMutationVariables; fragments: never };
   OperatorAskWageLowering: { kind: 'mutation'; data: OperatorAskWageLoweringMutation; variables: OperatorAskWageLoweringMutationVariables; fragments: never };
   OperatorAskWageRaise: { kind: 'mutation'; data: OperatorAskWageRaiseMutation; variables: OperatorAskWageRaiseMutationVariables; fragments: never };
   OperatorAskedCancellations: { kind: 'query'; data: OperatorAskedCancellationsQuery; variables: OperatorAskedCancellationsQueryVariables; fragments: never };
   OperatorAuditTermination: { kind: 'mutation'; data: OperatorAuditTerminationMutation; variables: OperatorAuditTerminationMutationVariables; fragments: never };
-  OperatorAwards: { kind: 'query'; data: OperatorAwardsQuery; variables: OperatorAwardsQueryVariables; fragments: never };
   OperatorBankFiles: { kind: 'query'; data: OperatorBankFilesQuery; variables: OperatorBankFilesQueryVariables; fragments: never };
-  OperatorBelowMinimumWage: { kind: 'query'; data: OperatorBelowMinimumWageQuery; variables: OperatorBelowMinimumWageQueryVariables; fragments: never };
   OperatorCancelGiftCard: { kind: 'mutation'; data: OperatorCancelGiftCardMutation; variables: OperatorCancelGiftCardMutationVariables; fragments: never };
   OperatorCasesInHand: { kind: 'query'; data: OperatorCasesInHandQuery; variables: OperatorCasesInHandQueryVariables; fragments: never };
   OperatorChannels: { kind: 'query'; data: OperatorChannelsQuery; variables: OperatorChannelsQueryVariables; fragments: never };
@@ -769,7 +768,6 @@ export interface Documents {
   OperatorCloseReport: { kind: 'mutation'; data: OperatorCloseReportMutation; variables: OperatorCloseReportMutationVariables; fragments: never };
   OperatorCompletedTransfers: { kind: 'query'; data: OperatorCompletedTransfersQuery; variables: OperatorCompletedTransfersQueryVariables; fragments: 'OperatorTransferLine' };
   OperatorCountersignRequests: { kind: 'query'; data: OperatorCountersignRequestsQuery; variables: OperatorCountersignRequestsQueryVariables; fragments: never };
-  OperatorDecideAsked: { kind: 'mutation'; data: OperatorDecideAskedMutation; variables: OperatorDecideAskedMutationVariables; fragments: never };
   OperatorDeclineCountersign: { kind: 'mutation'; data: OperatorDeclineCountersignMutation; variables: OperatorDeclineCountersignMutationVariables; fragments: never };
   OperatorDismissTaxProposal: { kind: 'mutation'; data: OperatorDismissTaxProposalMutation; variables: OperatorDismissTaxProposalMutationVariables; fragments: never };
   OperatorDocument: { kind: 'query'; data: OperatorDocumentQuery; variables: OperatorDocumentQueryVariables; fragments: never };
@@ -784,7 +782,7 @@ export interface Documents {
   OperatorInbox: { kind: 'query'; data: OperatorInboxQuery; variables: OperatorInboxQueryVariables; fragments: never };
   OperatorLeaveCase: { kind: 'mutation'; data: OperatorLeaveCaseMutation; variables: OperatorLeaveCaseMutationVariables; fragments: never };
   OperatorLiftStop: { kind: 'mutation'; data: OperatorLiftStopMutation; variables: OperatorLiftStopMutationVariables; fragments: never };
-  OperatorLoadCodes: { kind: 'mutation'; data: OperatorLoadCodesMutation; variables: OperatorLoadCodesMutationVariables; fragments: never };
+  OperatorMarkChatRead: { kind: 'mutation'; data: OperatorMarkChatReadMutation; variables: OperatorMarkChatReadMutationVariables; fragments: never };
   OperatorMarkPaperSent: { kind: 'mutation'; data: OperatorMarkPaperSentMutation; variables: OperatorMarkPaperSentMutationVariables; fragments: never };
   OperatorMessages: { kind: 'query'; data: OperatorMessagesQuery; variables: OperatorMessagesQueryVariables; fragments: never };
   OperatorNonresidentCandidates: { kind: 'query'; data: OperatorNonresidentCandidatesQuery; variables: OperatorNonresidentCandidatesQueryVariables; fragments: never };
@@ -793,14 +791,13 @@ export interface Documents {
   OperatorPapers: { kind: 'query'; data: OperatorPapersQuery; variables: OperatorPapersQueryVariables; fragments: never };
   OperatorPauseRecruitment: { kind: 'mutation'; data: OperatorPauseRecruitmentMutation; variables: OperatorPauseRecruitmentMutationVariables; fragments: never };
   OperatorPayoutAlarms: { kind: 'query'; data: OperatorPayoutAlarmsQuery; variables: OperatorPayoutAlarmsQueryVariables; fragments: never };
+  OperatorPointAwards: { kind: 'query'; data: OperatorPointAwardsQuery; variables: OperatorPointAwardsQueryVariables; fragments: never };
   OperatorProvisionalWages: { kind: 'query'; data: OperatorProvisionalWagesQuery; variables: OperatorProvisionalWagesQueryVariables; fragments: never };
   OperatorReadBankResults: { kind: 'mutation'; data: OperatorReadBankResultsMutation; variables: OperatorReadBankResultsMutationVariables; fragments: never };
-  OperatorReadChat: { kind: 'mutation'; data: OperatorReadChatMutation; variables: OperatorReadChatMutationVariables; fragments: never };
   OperatorRejectDocument: { kind: 'mutation'; data: OperatorRejectDocumentMutation; variables: OperatorRejectDocumentMutationVariables; fragments: never };
   OperatorRejectExemption: { kind: 'mutation'; data: OperatorRejectExemptionMutation; variables: OperatorRejectExemptionMutationVariables; fragments: never };
   OperatorRemoveReview: { kind: 'mutation'; data: OperatorRemoveReviewMutation; variables: OperatorRemoveReviewMutationVariables; fragments: never };
   OperatorReports: { kind: 'query'; data: OperatorReportsQuery; variables: OperatorReportsQueryVariables; fragments: never };
-  OperatorRetryCodes: { kind: 'mutation'; data: OperatorRetryCodesMutation; variables: OperatorRetryCodesMutationVariables; fragments: never };
   OperatorReviews: { kind: 'query'; data: OperatorReviewsQuery; variables: OperatorReviewsQueryVariables; fragments: never };
   OperatorSayInChat: { kind: 'mutation'; data: OperatorSayInChatMutation; variables: OperatorSayInChatMutationVariables; fragments: never };
   OperatorSetNonresident: { kind: 'mutation'; data: OperatorSetNonresidentMutation; variables: OperatorSetNonresidentMutationVariables; fragments: never };
@@ -813,23 +810,26 @@ export interface Documents {
   OperatorSubmitTransfers: { kind: 'mutation'; data: OperatorSubmitTransfersMutation; variables: OperatorSubmitTransfersMutationVariables; fragments: never };
   OperatorSwitchAward: { kind: 'mutation'; data: OperatorSwitchAwardMutation; variables: OperatorSwitchAwardMutationVariables; fragments: never };
   OperatorTakeCase: { kind: 'mutation'; data: OperatorTakeCaseMutation; variables: OperatorTakeCaseMutationVariables; fragments: never };
-  OperatorTaxPeriods: { kind: 'query'; data: OperatorTaxPeriodsQuery; variables: OperatorTaxPeriodsQueryVariables; fragments: never };
-  OperatorTaxProposals: { kind: 'query'; data: OperatorTaxProposalsQuery; variables: OperatorTaxProposalsQueryVariables; fragments: never };
+  OperatorTaxColumnPeriods: { kind: 'query'; data: OperatorTaxColumnPeriodsQuery; variables: OperatorTaxColumnPeriodsQueryVariables; fragments: never };
+  OperatorTaxColumnProposals: { kind: 'query'; data: OperatorTaxColumnProposalsQuery; variables: OperatorTaxColumnProposalsQueryVariables; fragments: never };
   OperatorTaxShortfalls: { kind: 'query'; data: OperatorTaxShortfallsQuery; variables: OperatorTaxShortfallsQueryVariables; fragments: never };
   OperatorTerminations: { kind: 'query'; data: OperatorTerminationsQuery; variables: OperatorTerminationsQueryVariables; fragments: never };
   OperatorTransferLine: { kind: 'fragment'; data: OperatorTransferLineFragment; variables: never; fragments: never };
   OperatorTransfers: { kind: 'query'; data: OperatorTransfersQuery; variables: OperatorTransfersQueryVariables; fragments: 'OperatorTransferLine' };
   OperatorUnpayableAccounts: { kind: 'query'; data: OperatorUnpayableAccountsQuery; variables: OperatorUnpayableAccountsQueryVariables; fragments: never };
   OperatorViewer: { kind: 'query'; data: OperatorViewerQuery; variables: OperatorViewerQueryVariables; fragments: never };
+  OperatorWagesBelowMinimum: { kind: 'query'; data: OperatorWagesBelowMinimumQuery; variables: OperatorWagesBelowMinimumQueryVariables; fragments: never };
   OperatorWithdrawAnnouncement: { kind: 'mutation'; data: OperatorWithdrawAnnouncementMutation; variables: OperatorWithdrawAnnouncementMutationVariables; fragments: never };
   OperatorWithdrawCountersign: { kind: 'mutation'; data: OperatorWithdrawCountersignMutation; variables: OperatorWithdrawCountersignMutationVariables; fragments: never };
-  OperatorWithoutBank: { kind: 'query'; data: OperatorWithoutBankQuery; variables: OperatorWithoutBankQueryVariables; fragments: never };
   OperatorWorkerByNumber: { kind: 'query'; data: OperatorWorkerByNumberQuery; variables: OperatorWorkerByNumberQueryVariables; fragments: never };
+  OperatorWorkersWithoutBank: { kind: 'query'; data: OperatorWorkersWithoutBankQuery; variables: OperatorWorkersWithoutBankQueryVariables; fragments: never };
   OperatorWriteAnnouncement: { kind: 'mutation'; data: OperatorWriteAnnouncementMutation; variables: OperatorWriteAnnouncementMutationVariables; fragments: never };
-  OperatorWriteFeedback: { kind: 'mutation'; data: OperatorWriteFeedbackMutation; variables: OperatorWriteFeedbackMutationVariables; fragments: never };
+  PhoneNumberChanges: { kind: 'query'; data: PhoneNumberChangesQuery; variables: PhoneNumberChangesQueryVariables; fragments: never };
   RemoveCorporationMember: { kind: 'mutation'; data: RemoveCorporationMemberMutation; variables: RemoveCorporationMemberMutationVariables; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };
+  RetryGiftCardCodes: { kind: 'mutation'; data: RetryGiftCardCodesMutation; variables: RetryGiftCardCodesMutationVariables; fragments: never };
   ThawFacility: { kind: 'mutation'; data: ThawFacilityMutation; variables: ThawFacilityMutationVariables; fragments: never };
   WaitingCorporations: { kind: 'query'; data: WaitingCorporationsQuery; variables: WaitingCorporationsQueryVariables; fragments: never };
   WithdrawOwnerInvitation: { kind: 'mutation'; data: WithdrawOwnerInvitationMutation; variables: WithdrawOwnerInvitationMutationVariables; fragments: never };
+  WritePenaltyFeedback: { kind: 'mutation'; data: WritePenaltyFeedbackMutation; variables: WritePenaltyFeedbackMutationVariables; fragments: never };
 }

@@ -27,7 +27,7 @@ export type RecruitmentDetailQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: types.RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, homeMinutes: number | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, required: boolean }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: types.ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, invitation: { reason: types.InvitationReason, until: string } | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null } };
+export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: types.RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, homeMinutes: number | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, required: boolean }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: types.ApplyNextStep }, reviewDelay: CredentialsReviewDelayFragment | null, invitation: { reason: types.InvitationReason, until: string } | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null } };
 
 export type RecruitmentConditionsQueryVariables = Exact<{
   recruitmentId: string;
@@ -47,24 +47,24 @@ export type RecruitmentTagFragment = { name: string, color: { background: string
 
 export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: types.RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, clashes: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ startsAt: string }> } | null };
 
-export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
+export type CredentialsReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 
 export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SavedSearchesQuery = { savedSearchList: Array<{ id: string, name: string | null, label: string, path: string, conditions: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: types.ShiftKind }> } }> };
 
-export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
+export type AlertHoursAndWageRangesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AvailabilityRangesQuery = { availabilityRanges: { maxSavedSearches: number, maxNameLength: number, maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: types.ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
+export type AlertHoursAndWageRangesQuery = { availabilityRanges: { maxSavedSearches: number, maxNameLength: number, maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: types.ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
 
-export type SubscriptionCountQueryVariables = Exact<{
+export type AlertMatchCountQueryVariables = Exact<{
   input: types.SubscriptionForAvailabilityInput;
 }>;
 
 
-export type SubscriptionCountQuery = { subscriptionCount: { count: number, countLabel: string } };
+export type AlertMatchCountQuery = { subscriptionCount: { count: number, countLabel: string } };
 
 export type AddSavedSearchMutationVariables = Exact<{
   input: types.SavedSearchInput;
@@ -81,13 +81,13 @@ export type ChangeSavedSearchMutationVariables = Exact<{
 
 export type ChangeSavedSearchMutation = { changeSavedSearch: { success: boolean } };
 
-export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
+export type PauseSavedSearchMutationVariables = Exact<{
   id: string;
   isPaused: boolean;
 }>;
 
 
-export type PauseSubscriptionForAvailabilityMutation = { pauseSavedSearch: { success: boolean } };
+export type PauseSavedSearchMutation = { pauseSavedSearch: { success: boolean } };
 
 export type RemoveSavedSearchMutationVariables = Exact<{
   id: string;
@@ -103,7 +103,7 @@ export type ApplicationConfirmationQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, version: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: types.ApplyNextStep, otherWorkPremiumMinutes: number, travelCap: number, travelFare: number | null, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, otherWork: { dayMinutes: number, weekMinutes: number } | null, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: types.ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, version: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: types.ApplyNextStep, otherWorkPremiumMinutes: number, travelCap: number, travelFare: number | null, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, otherWork: { dayMinutes: number, weekMinutes: number } | null, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: types.ApplyNextStep }, reviewDelay: CredentialsReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
   input: types.ApplyToRecruitmentInput;
@@ -565,10 +565,10 @@ export type RevealGiftCardCodeMutationVariables = Exact<{
 
 export type RevealGiftCardCodeMutation = { revealGiftCardCode: { code: string, expiresOn: string | null } };
 
-export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+export type SignedInWorkerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { currentUser: { id: string, name: string | null, phoneNumber: string, createdAt: string } };
+export type SignedInWorkerQuery = { currentUser: { id: string, name: string | null, phoneNumber: string, createdAt: string } };
 
 export type WorkerProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -733,10 +733,10 @@ export type RecruitmentFacetsQueryVariables = Exact<{
 
 export type RecruitmentFacetsQuery = { recruitmentFacets: { withoutLicense: number, beginnersWelcome: number, instantOnly: number, withBonus: number, shifts: Array<{ id: string, count: number }>, licenses: Array<{ id: string, count: number }>, tasks: Array<{ id: string, count: number }>, services: Array<{ id: string, count: number }>, features: Array<{ id: string, count: number }>, benefits: Array<{ id: string, count: number }>, workingHours: Array<{ id: string, count: number }>, hourlyWages: Array<{ id: string, count: number }>, careLevels: Array<{ id: string, count: number }> } | null };
 
-export type SearchMastersQueryVariables = Exact<{ [key: string]: never; }>;
+export type SearchMasterListsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SearchMastersQuery = { licenseList: Array<{ id: string, name: string }>, jobTaskList: Array<{ id: string, name: string }>, facilityServiceList: Array<{ id: string, name: string }>, facilityFeatureList: Array<{ id: string, name: string }>, jobBenefitList: Array<{ id: string, name: string }>, workingHourOptionList: Array<{ id: string, name: string }> };
+export type SearchMasterListsQuery = { licenseList: Array<{ id: string, name: string }>, jobTaskList: Array<{ id: string, name: string }>, facilityServiceList: Array<{ id: string, name: string }>, facilityFeatureList: Array<{ id: string, name: string }>, jobBenefitList: Array<{ id: string, name: string }>, workingHourOptionList: Array<{ id: string, name: string }> };
 
 export type RecruitmentMapQueryVariables = Exact<{
   input: types.RecruitmentSearchInput;
@@ -756,10 +756,10 @@ export type SkipHomeStationMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SkipHomeStationMutation = { updateHomeStation: { success: boolean } };
 
-export type ReturnDatesQueryVariables = Exact<{ [key: string]: never; }>;
+export type WorkAgainDatesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReturnDatesQuery = { returnDateList: Array<{ recruitmentId: string, title: string, facilityName: string, startsAt: string, endsAt: string, salary: number, workedTasks: Array<{ name: string }> }> };
+export type WorkAgainDatesQuery = { returnDateList: Array<{ recruitmentId: string, title: string, facilityName: string, startsAt: string, endsAt: string, salary: number, workedTasks: Array<{ name: string }> }> };
 
 export type RecruitmentSearchQueryVariables = Exact<{
   input: types.RecruitmentSearchInput;
@@ -781,10 +781,10 @@ export type SortOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type SortOptionsQuery = { sortOptionList: Array<{ id: types.RecruitmentSort, name: string }> };
 
-export type SearchHomeQueryVariables = Exact<{ [key: string]: never; }>;
+export type SearchHomeStationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SearchHomeQuery = { homeStation: { isAsked: boolean, station: { code: string, name: string } | null } };
+export type SearchHomeStationQuery = { homeStation: { isAsked: boolean, station: { code: string, name: string } | null } };
 
 export type HeldLicensesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -808,27 +808,27 @@ export type DeleteWorkerMutationVariables = Exact<{
 
 export type DeleteWorkerMutation = { deleteWorker: { success: boolean, pointsLost: number, statementPath: string | null, statementUntil: string | null } };
 
-export type FormerStatementsQueryVariables = Exact<{
+export type FormerWorkerStatementsQueryVariables = Exact<{
   secret: string;
   cursor?: string | null | undefined;
 }>;
 
 
-export type FormerStatementsQuery = { formerStatements: { until: string, cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isFinal: boolean }> } };
+export type FormerWorkerStatementsQuery = { formerStatements: { until: string, cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isFinal: boolean }> } };
 
-export type FormerStatementFileQueryVariables = Exact<{
+export type FormerWorkerStatementFileQueryVariables = Exact<{
   input: types.FormerStatementFileInput;
 }>;
 
 
-export type FormerStatementFileQuery = { formerStatementFile: { fileName: string, file: string } };
+export type FormerWorkerStatementFileQuery = { formerStatementFile: { fileName: string, file: string } };
 
-export type DataLookListQueryVariables = Exact<{
+export type PersonalDataViewsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type DataLookListQuery = { dataLookList: { cursor: string | null, looks: Array<{ id: string, at: string, kind: types.DataLookKind, facilityName: string | null, staffName: string | null, reason: string | null, attendanceId: string | null }> } };
+export type PersonalDataViewsQuery = { dataLookList: { cursor: string | null, looks: Array<{ id: string, at: string, kind: types.DataLookKind, facilityName: string | null, staffName: string | null, reason: string | null, attendanceId: string | null }> } };
 
 export type PaperDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -909,7 +909,7 @@ export type ShellShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ShellShiftsQuery = { attendanceScheduleList: { dutyCount: number, sections: Array<{ type: types.AttendanceSectionType, attendances: Array<{ id: string, stateLabel: string, workday: { startsAt: string, endsAt: string }, facility: { name: string }, buttons: Array<{ name: string, type: types.AttendanceButtonType }> }> }> } };
 
-export type NamedShiftFragment = { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string };
+export type ShiftFacilityAndTimeFragment = { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string };
 
 export type PenaltyChangeFragment = { subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } };
 
@@ -918,33 +918,33 @@ export type CancelWarningsQueryVariables = Exact<{
 }>;
 
 
-export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<PenaltyChangeFragment>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null, asked: string | null }>, ifAsked: { importantMatters: Array<string>, penalties: Array<PenaltyChangeFragment> } } };
+export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: ShiftFacilityAndTimeFragment, unavailable: { code: string, reason: string } | null, penalties: Array<PenaltyChangeFragment>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null, asked: string | null }>, ifAsked: { importantMatters: Array<string>, penalties: Array<PenaltyChangeFragment> } } };
 
 export type ExemptionQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ExemptionQuery = { penaltyExemption: { penaltyPoints: number, deadline: string, state: types.PenaltyExemptionState | null, reasonName: string | null, submittedAt: string | null, answerNote: string | null, suggestedReason: string | null, cannotSubmitReason: string | null, shift: NamedShiftFragment, reasons: Array<{ id: string, name: string, proof: string, needsPicture: boolean }> } };
+export type ExemptionQuery = { penaltyExemption: { penaltyPoints: number, deadline: string, state: types.PenaltyExemptionState | null, reasonName: string | null, submittedAt: string | null, answerNote: string | null, suggestedReason: string | null, cannotSubmitReason: string | null, shift: ShiftFacilityAndTimeFragment, reasons: Array<{ id: string, name: string, proof: string, needsPicture: boolean }> } };
 
 export type QuestionnaireQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type QuestionnaireQuery = { attendanceQuestionnaire: { closesAt: string, answeredAt: string | null, cannotAnswerReason: string | null, shift: NamedShiftFragment, items: Array<{ id: string, text: string, fine: boolean, answer: boolean | null }> } };
+export type QuestionnaireQuery = { attendanceQuestionnaire: { closesAt: string, answeredAt: string | null, cannotAnswerReason: string | null, shift: ShiftFacilityAndTimeFragment, items: Array<{ id: string, text: string, fine: boolean, answer: boolean | null }> } };
 
 export type AbsencesQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type AbsencesQuery = { absentNotifications: { cursor: string | null, notifications: Array<{ id: string, absenceReason: types.AbsenceReason | null, reasonText: string | null, notifiedAt: string, contestDeadline: string | null, canContest: boolean, reportState: types.AbsenceNoticeState | null, contestState: types.AbsenceNoticeState | null, answerNote: string | null, shift: NamedShiftFragment }> } };
+export type AbsencesQuery = { absentNotifications: { cursor: string | null, notifications: Array<{ id: string, absenceReason: types.AbsenceReason | null, reasonText: string | null, notifiedAt: string, contestDeadline: string | null, canContest: boolean, reportState: types.AbsenceNoticeState | null, contestState: types.AbsenceNoticeState | null, answerNote: string | null, shift: ShiftFacilityAndTimeFragment }> } };
 
 export type CancellationRequestsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: types.ScheduleCancellationState, reason: string, compensation: number, receivable: number, isTaxProvisional: boolean, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: NamedShiftFragment, termination: { state: types.TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean, sentHome: { breakMinutes: number, agreedYen: number, owedYen: number } | null } | null }> };
+export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: types.ScheduleCancellationState, reason: string, compensation: number, receivable: number, isTaxProvisional: boolean, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: ShiftFacilityAndTimeFragment, termination: { state: types.TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean, sentHome: { breakMinutes: number, agreedYen: number, owedYen: number } | null } | null }> };
 
 export type CancelShiftMutationVariables = Exact<{
   input: types.CancelAttendanceInput;
@@ -953,12 +953,12 @@ export type CancelShiftMutationVariables = Exact<{
 
 export type CancelShiftMutation = { cancelAttendance: { success: boolean } };
 
-export type SendProofMutationVariables = Exact<{
+export type SendExemptionProofMutationVariables = Exact<{
   input: types.RequestPenaltyExemptionInput;
 }>;
 
 
-export type SendProofMutation = { requestPenaltyExemption: { success: boolean } };
+export type SendExemptionProofMutation = { requestPenaltyExemption: { success: boolean } };
 
 export type AnswerQuestionnaireMutationVariables = Exact<{
   input: types.AnswerAttendanceQuestionnaireInput;
@@ -1081,7 +1081,7 @@ export type HoursProposalsQueryVariables = Exact<{
 }>;
 
 
-export type HoursProposalsQuery = { hoursProposals: { shift: NamedShiftFragment, proposals: Array<{ id: string, state: types.HoursProposalState, differenceYen: number, differenceMinutes: number, countsBySilence: boolean, isAfterApproval: boolean, reason: string, objection: string | null, answerBy: string, closedAt: string | null, canAnswer: boolean, old: ProposedHoursPartsFragment, new: ProposedHoursPartsFragment }> } };
+export type HoursProposalsQuery = { hoursProposals: { shift: ShiftFacilityAndTimeFragment, proposals: Array<{ id: string, state: types.HoursProposalState, differenceYen: number, differenceMinutes: number, countsBySilence: boolean, isAfterApproval: boolean, reason: string, objection: string | null, answerBy: string, closedAt: string | null, canAnswer: boolean, old: ProposedHoursPartsFragment, new: ProposedHoursPartsFragment }> } };
 
 export type AnswerHoursProposalMutationVariables = Exact<{
   input: types.AnswerHoursProposalInput;
@@ -1102,7 +1102,7 @@ export type WorkQuestionsQueryVariables = Exact<{
 }>;
 
 
-export type WorkQuestionsQuery = { workQuestions: { answeredAt: string | null, cannotAnswerReason: string | null, shift: NamedShiftFragment, questions: Array<{ text: string, kind: types.WorkQuestionKind, options: Array<string>, required: boolean, answer: string | null, proposed: string | null }> } };
+export type WorkQuestionsQuery = { workQuestions: { answeredAt: string | null, cannotAnswerReason: string | null, shift: ShiftFacilityAndTimeFragment, questions: Array<{ text: string, kind: types.WorkQuestionKind, options: Array<string>, required: boolean, answer: string | null, proposed: string | null }> } };
 
 export type AnswerWorkQuestionsMutationVariables = Exact<{
   input: types.AnswerWorkQuestionsInput;
@@ -1359,10 +1359,12 @@ export type SendTestPushMutationVariables = Exact<{
 export type SendTestPushMutation = { sendTestPush: { success: boolean } };
 
 export interface Documents {
-  Absences: { kind: 'query'; data: AbsencesQuery; variables: AbsencesQueryVariables; fragments: 'NamedShift' };
+  Absences: { kind: 'query'; data: AbsencesQuery; variables: AbsencesQueryVariables; fragments: 'ShiftFacilityAndTime' };
   AddRecruitmentToFavorite: { kind: 'mutation'; data: AddRecruitmentToFavoriteMutation; variables: AddRecruitmentToFavoriteMutationVariables; fragments: never };
   AddSavedSearch: { kind: 'mutation'; data: AddSavedSearchMutation; variables: AddSavedSearchMutationVariables; fragments: never };
   AddressSearch: { kind: 'query'; data: AddressSearchQuery; variables: AddressSearchQueryVariables; fragments: never };
+  AlertHoursAndWageRanges: { kind: 'query'; data: AlertHoursAndWageRangesQuery; variables: AlertHoursAndWageRangesQueryVariables; fragments: never };
+  AlertMatchCount: { kind: 'query'; data: AlertMatchCountQuery; variables: AlertMatchCountQueryVariables; fragments: never };
   Announcements: { kind: 'query'; data: AnnouncementsQuery; variables: AnnouncementsQueryVariables; fragments: never };
   AnswerHoursProposal: { kind: 'mutation'; data: AnswerHoursProposalMutation; variables: AnswerHoursProposalMutationVariables; fragments: never };
   AnswerOverpayment: { kind: 'mutation'; data: AnswerOverpaymentMutation; variables: AnswerOverpaymentMutationVariables; fragments: never };
@@ -1370,13 +1372,12 @@ export interface Documents {
   AnswerWorkQuestions: { kind: 'mutation'; data: AnswerWorkQuestionsMutation; variables: AnswerWorkQuestionsMutationVariables; fragments: never };
   AppBadge: { kind: 'query'; data: AppBadgeQuery; variables: AppBadgeQueryVariables; fragments: never };
   AppealPenalty: { kind: 'mutation'; data: AppealPenaltyMutation; variables: AppealPenaltyMutationVariables; fragments: never };
-  ApplicationConfirmation: { kind: 'query'; data: ApplicationConfirmationQuery; variables: ApplicationConfirmationQueryVariables; fragments: 'ReviewDelay' };
+  ApplicationConfirmation: { kind: 'query'; data: ApplicationConfirmationQuery; variables: ApplicationConfirmationQueryVariables; fragments: 'CredentialsReviewDelay' };
   ApplicationDates: { kind: 'query'; data: ApplicationDatesQuery; variables: ApplicationDatesQueryVariables; fragments: never };
   ApplyToRecruitment: { kind: 'mutation'; data: ApplyToRecruitmentMutation; variables: ApplyToRecruitmentMutationVariables; fragments: never };
   ApproveCancellation: { kind: 'mutation'; data: ApproveCancellationMutation; variables: ApproveCancellationMutationVariables; fragments: never };
   AreaNames: { kind: 'query'; data: AreaNamesQuery; variables: AreaNamesQueryVariables; fragments: never };
   AreaTree: { kind: 'query'; data: AreaTreeQuery; variables: AreaTreeQueryVariables; fragments: never };
-  AvailabilityRanges: { kind: 'query'; data: AvailabilityRangesQuery; variables: AvailabilityRangesQueryVariables; fragments: never };
   BankBranches: { kind: 'query'; data: BankBranchesQuery; variables: BankBranchesQueryVariables; fragments: never };
   Banks: { kind: 'query'; data: BanksQuery; variables: BanksQueryVariables; fragments: never };
   BlockFacility: { kind: 'mutation'; data: BlockFacilityMutation; variables: BlockFacilityMutationVariables; fragments: never };
@@ -1384,14 +1385,14 @@ export interface Documents {
   CalendarFeed: { kind: 'query'; data: CalendarFeedQuery; variables: CalendarFeedQueryVariables; fragments: never };
   CancelGiftCardOrder: { kind: 'mutation'; data: CancelGiftCardOrderMutation; variables: CancelGiftCardOrderMutationVariables; fragments: never };
   CancelShift: { kind: 'mutation'; data: CancelShiftMutation; variables: CancelShiftMutationVariables; fragments: never };
-  CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables; fragments: 'NamedShift' | 'PenaltyChange' };
-  CancellationRequests: { kind: 'query'; data: CancellationRequestsQuery; variables: CancellationRequestsQueryVariables; fragments: 'NamedShift' };
+  CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables; fragments: 'PenaltyChange' | 'ShiftFacilityAndTime' };
+  CancellationRequests: { kind: 'query'; data: CancellationRequestsQuery; variables: CancellationRequestsQueryVariables; fragments: 'ShiftFacilityAndTime' };
   ChangePhoneNumber: { kind: 'mutation'; data: ChangePhoneNumberMutation; variables: ChangePhoneNumberMutationVariables; fragments: never };
   ChangeSavedSearch: { kind: 'mutation'; data: ChangeSavedSearchMutation; variables: ChangeSavedSearchMutationVariables; fragments: never };
   ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
   ComingShifts: { kind: 'query'; data: ComingShiftsQuery; variables: ComingShiftsQueryVariables; fragments: never };
   ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
-  DataLookList: { kind: 'query'; data: DataLookListQuery; variables: DataLookListQueryVariables; fragments: never };
+  CredentialsReviewDelay: { kind: 'fragment'; data: CredentialsReviewDelayFragment; variables: never; fragments: never };
   DatesOfJob: { kind: 'query'; data: DatesOfJobQuery; variables: DatesOfJobQueryVariables; fragments: never };
   DeletableJudgement: { kind: 'query'; data: DeletableJudgementQuery; variables: DeletableJudgementQueryVariables; fragments: never };
   DeleteLicenseCertificate: { kind: 'mutation'; data: DeleteLicenseCertificateMutation; variables: DeleteLicenseCertificateMutationVariables; fragments: never };
@@ -1402,7 +1403,7 @@ export interface Documents {
   EndAllSessions: { kind: 'mutation'; data: EndAllSessionsMutation; variables: EndAllSessionsMutationVariables; fragments: never };
   EndSession: { kind: 'mutation'; data: EndSessionMutation; variables: EndSessionMutationVariables; fragments: never };
   ExchangeGiftCard: { kind: 'mutation'; data: ExchangeGiftCardMutation; variables: ExchangeGiftCardMutationVariables; fragments: never };
-  Exemption: { kind: 'query'; data: ExemptionQuery; variables: ExemptionQueryVariables; fragments: 'NamedShift' };
+  Exemption: { kind: 'query'; data: ExemptionQuery; variables: ExemptionQueryVariables; fragments: 'ShiftFacilityAndTime' };
   FacilityBlock: { kind: 'query'; data: FacilityBlockQuery; variables: FacilityBlockQueryVariables; fragments: never };
   FacilityComments: { kind: 'query'; data: FacilityCommentsQuery; variables: FacilityCommentsQueryVariables; fragments: never };
   FacilityFurigana: { kind: 'query'; data: FacilityFuriganaQuery; variables: FacilityFuriganaQueryVariables; fragments: never };
@@ -1413,8 +1414,8 @@ export interface Documents {
   FinishPasskeyRegistration: { kind: 'mutation'; data: FinishPasskeyRegistrationMutation; variables: FinishPasskeyRegistrationMutationVariables; fragments: never };
   FollowFacility: { kind: 'mutation'; data: FollowFacilityMutation; variables: FollowFacilityMutationVariables; fragments: never };
   FollowedFacilityList: { kind: 'query'; data: FollowedFacilityListQuery; variables: FollowedFacilityListQueryVariables; fragments: never };
-  FormerStatementFile: { kind: 'query'; data: FormerStatementFileQuery; variables: FormerStatementFileQueryVariables; fragments: never };
-  FormerStatements: { kind: 'query'; data: FormerStatementsQuery; variables: FormerStatementsQueryVariables; fragments: never };
+  FormerWorkerStatementFile: { kind: 'query'; data: FormerWorkerStatementFileQuery; variables: FormerWorkerStatementFileQueryVariables; fragments: never };
+  FormerWorkerStatements: { kind: 'query'; data: FormerWorkerStatementsQuery; variables: FormerWorkerStatementsQueryVariables; fragments: never };
   GenerateIdentification: { kind: 'mutation'; data: GenerateIdentificationMutation; variables: GenerateIdentificationMutationVariables; fragments: never };
   GiftCardOrder: { kind: 'query'; data: GiftCardOrderQuery; variables: GiftCardOrderQueryVariables; fragments: never };
   GiftCardOrders: { kind: 'query'; data: GiftCardOrdersQuery; variables: GiftCardOrdersQueryVariables; fragments: never };
@@ -1422,7 +1423,7 @@ export interface Documents {
   GiveProof: { kind: 'mutation'; data: GiveProofMutation; variables: GiveProofMutationVariables; fragments: never };
   HeldLicenses: { kind: 'query'; data: HeldLicensesQuery; variables: HeldLicensesQueryVariables; fragments: never };
   HomeStation: { kind: 'query'; data: HomeStationQuery; variables: HomeStationQueryVariables; fragments: never };
-  HoursProposals: { kind: 'query'; data: HoursProposalsQuery; variables: HoursProposalsQueryVariables; fragments: 'NamedShift' | 'ProposedHoursParts' };
+  HoursProposals: { kind: 'query'; data: HoursProposalsQuery; variables: HoursProposalsQueryVariables; fragments: 'ProposedHoursParts' | 'ShiftFacilityAndTime' };
   Identity: { kind: 'query'; data: IdentityQuery; variables: IdentityQueryVariables; fragments: never };
   IncomeThresholds: { kind: 'query'; data: IncomeThresholdsQuery; variables: IncomeThresholdsQueryVariables; fragments: never };
   InvitationList: { kind: 'query'; data: InvitationListQuery; variables: InvitationListQueryVariables; fragments: 'RecruitmentCard' };
@@ -1438,14 +1439,12 @@ export interface Documents {
   MakeCsChannel: { kind: 'mutation'; data: MakeCsChannelMutation; variables: MakeCsChannelMutationVariables; fragments: never };
   MarkAllNoticesRead: { kind: 'mutation'; data: MarkAllNoticesReadMutation; variables: MarkAllNoticesReadMutationVariables; fragments: never };
   MarkNoticeRead: { kind: 'mutation'; data: MarkNoticeReadMutation; variables: MarkNoticeReadMutationVariables; fragments: never };
-  Me: { kind: 'query'; data: MeQuery; variables: MeQueryVariables; fragments: never };
   MonthShift: { kind: 'fragment'; data: MonthShiftFragment; variables: never; fragments: never };
   MonthShifts: { kind: 'query'; data: MonthShiftsQuery; variables: MonthShiftsQueryVariables; fragments: 'MonthShift' };
   MonthlyGoal: { kind: 'query'; data: MonthlyGoalQuery; variables: MonthlyGoalQueryVariables; fragments: never };
   Municipalities: { kind: 'query'; data: MunicipalitiesQuery; variables: MunicipalitiesQueryVariables; fragments: never };
   MunicipalityNames: { kind: 'query'; data: MunicipalityNamesQuery; variables: MunicipalityNamesQueryVariables; fragments: never };
   MyEmail: { kind: 'query'; data: MyEmailQuery; variables: MyEmailQueryVariables; fragments: never };
-  NamedShift: { kind: 'fragment'; data: NamedShiftFragment; variables: never; fragments: never };
   Notices: { kind: 'query'; data: NoticesQuery; variables: NoticesQueryVariables; fragments: never };
   NotificationSettings: { kind: 'query'; data: NotificationSettingsQuery; variables: NotificationSettingsQueryVariables; fragments: never };
   ObjectToTermination: { kind: 'mutation'; data: ObjectToTerminationMutation; variables: ObjectToTerminationMutationVariables; fragments: never };
@@ -1456,12 +1455,13 @@ export interface Documents {
   OwnPhoneNumber: { kind: 'query'; data: OwnPhoneNumberQuery; variables: OwnPhoneNumberQueryVariables; fragments: never };
   PaperDelivery: { kind: 'query'; data: PaperDeliveryQuery; variables: PaperDeliveryQueryVariables; fragments: never };
   PasskeyList: { kind: 'query'; data: PasskeyListQuery; variables: PasskeyListQueryVariables; fragments: never };
-  PauseSubscriptionForAvailability: { kind: 'mutation'; data: PauseSubscriptionForAvailabilityMutation; variables: PauseSubscriptionForAvailabilityMutationVariables; fragments: never };
+  PauseSavedSearch: { kind: 'mutation'; data: PauseSavedSearchMutation; variables: PauseSavedSearchMutationVariables; fragments: never };
   PaySlip: { kind: 'query'; data: PaySlipQuery; variables: PaySlipQueryVariables; fragments: never };
   PenaltyChange: { kind: 'fragment'; data: PenaltyChangeFragment; variables: never; fragments: never };
   PenaltyHistory: { kind: 'query'; data: PenaltyHistoryQuery; variables: PenaltyHistoryQueryVariables; fragments: never };
   PenaltyRemission: { kind: 'query'; data: PenaltyRemissionQuery; variables: PenaltyRemissionQueryVariables; fragments: never };
   PenaltySummary: { kind: 'query'; data: PenaltySummaryQuery; variables: PenaltySummaryQueryVariables; fragments: never };
+  PersonalDataViews: { kind: 'query'; data: PersonalDataViewsQuery; variables: PersonalDataViewsQueryVariables; fragments: never };
   PlatformCompany: { kind: 'query'; data: PlatformCompanyQuery; variables: PlatformCompanyQueryVariables; fragments: never };
   PointAwards: { kind: 'query'; data: PointAwardsQuery; variables: PointAwardsQueryVariables; fragments: never };
   PointBalance: { kind: 'query'; data: PointBalanceQuery; variables: PointBalanceQueryVariables; fragments: never };
@@ -1473,14 +1473,14 @@ export interface Documents {
   ProofChannels: { kind: 'query'; data: ProofChannelsQuery; variables: ProofChannelsQueryVariables; fragments: never };
   ProposedHoursParts: { kind: 'fragment'; data: ProposedHoursPartsFragment; variables: never; fragments: never };
   PushSetting: { kind: 'query'; data: PushSettingQuery; variables: PushSettingQueryVariables; fragments: never };
-  Questionnaire: { kind: 'query'; data: QuestionnaireQuery; variables: QuestionnaireQueryVariables; fragments: 'NamedShift' };
+  Questionnaire: { kind: 'query'; data: QuestionnaireQuery; variables: QuestionnaireQueryVariables; fragments: 'ShiftFacilityAndTime' };
   Railways: { kind: 'query'; data: RailwaysQuery; variables: RailwaysQueryVariables; fragments: never };
   ReceivedReviews: { kind: 'query'; data: ReceivedReviewsQuery; variables: ReceivedReviewsQueryVariables; fragments: never };
   RecruitmentCard: { kind: 'fragment'; data: RecruitmentCardFragment; variables: never; fragments: 'RecruitmentTag' };
   RecruitmentConditions: { kind: 'query'; data: RecruitmentConditionsQuery; variables: RecruitmentConditionsQueryVariables; fragments: never };
   RecruitmentCount: { kind: 'query'; data: RecruitmentCountQuery; variables: RecruitmentCountQueryVariables; fragments: never };
   RecruitmentDayCounts: { kind: 'query'; data: RecruitmentDayCountsQuery; variables: RecruitmentDayCountsQueryVariables; fragments: never };
-  RecruitmentDetail: { kind: 'query'; data: RecruitmentDetailQuery; variables: RecruitmentDetailQueryVariables; fragments: 'RecruitmentTag' | 'ReviewDelay' };
+  RecruitmentDetail: { kind: 'query'; data: RecruitmentDetailQuery; variables: RecruitmentDetailQueryVariables; fragments: 'CredentialsReviewDelay' | 'RecruitmentTag' };
   RecruitmentFacets: { kind: 'query'; data: RecruitmentFacetsQuery; variables: RecruitmentFacetsQueryVariables; fragments: never };
   RecruitmentFurigana: { kind: 'query'; data: RecruitmentFuriganaQuery; variables: RecruitmentFuriganaQueryVariables; fragments: never };
   RecruitmentMap: { kind: 'query'; data: RecruitmentMapQuery; variables: RecruitmentMapQueryVariables; fragments: never };
@@ -1511,9 +1511,7 @@ export interface Documents {
   RequestPhoneChange: { kind: 'mutation'; data: RequestPhoneChangeMutation; variables: RequestPhoneChangeMutationVariables; fragments: never };
   RequestProofCode: { kind: 'mutation'; data: RequestProofCodeMutation; variables: RequestProofCodeMutationVariables; fragments: never };
   RequestSignInCode: { kind: 'mutation'; data: RequestSignInCodeMutation; variables: RequestSignInCodeMutationVariables; fragments: never };
-  ReturnDates: { kind: 'query'; data: ReturnDatesQuery; variables: ReturnDatesQueryVariables; fragments: never };
   RevealGiftCardCode: { kind: 'mutation'; data: RevealGiftCardCodeMutation; variables: RevealGiftCardCodeMutationVariables; fragments: never };
-  ReviewDelay: { kind: 'fragment'; data: ReviewDelayFragment; variables: never; fragments: never };
   ReviewRequest: { kind: 'query'; data: ReviewRequestQuery; variables: ReviewRequestQueryVariables; fragments: never };
   ReviewRequests: { kind: 'query'; data: ReviewRequestsQuery; variables: ReviewRequestsQueryVariables; fragments: never };
   ReviewSummary: { kind: 'query'; data: ReviewSummaryQuery; variables: ReviewSummaryQueryVariables; fragments: never };
@@ -1523,18 +1521,20 @@ export interface Documents {
   SayOnTheWay: { kind: 'mutation'; data: SayOnTheWayMutation; variables: SayOnTheWayMutationVariables; fragments: never };
   Schedule: { kind: 'query'; data: ScheduleQuery; variables: ScheduleQueryVariables; fragments: 'ShiftCard' };
   SearchArea: { kind: 'query'; data: SearchAreaQuery; variables: SearchAreaQueryVariables; fragments: never };
-  SearchHome: { kind: 'query'; data: SearchHomeQuery; variables: SearchHomeQueryVariables; fragments: never };
-  SearchMasters: { kind: 'query'; data: SearchMastersQuery; variables: SearchMastersQueryVariables; fragments: never };
+  SearchHomeStation: { kind: 'query'; data: SearchHomeStationQuery; variables: SearchHomeStationQueryVariables; fragments: never };
+  SearchMasterLists: { kind: 'query'; data: SearchMasterListsQuery; variables: SearchMasterListsQueryVariables; fragments: never };
   SearchPreparation: { kind: 'query'; data: SearchPreparationQuery; variables: SearchPreparationQueryVariables; fragments: never };
   SearchStation: { kind: 'query'; data: SearchStationQuery; variables: SearchStationQueryVariables; fragments: never };
-  SendProof: { kind: 'mutation'; data: SendProofMutation; variables: SendProofMutationVariables; fragments: never };
+  SendExemptionProof: { kind: 'mutation'; data: SendExemptionProofMutation; variables: SendExemptionProofMutationVariables; fragments: never };
   SendTestPush: { kind: 'mutation'; data: SendTestPushMutation; variables: SendTestPushMutationVariables; fragments: never };
   SessionList: { kind: 'query'; data: SessionListQuery; variables: SessionListQueryVariables; fragments: never };
   ShellShifts: { kind: 'query'; data: ShellShiftsQuery; variables: ShellShiftsQueryVariables; fragments: never };
   Shift: { kind: 'query'; data: ShiftQuery; variables: ShiftQueryVariables; fragments: 'ShiftCard' };
   ShiftCard: { kind: 'fragment'; data: ShiftCardFragment; variables: never; fragments: never };
+  ShiftFacilityAndTime: { kind: 'fragment'; data: ShiftFacilityAndTimeFragment; variables: never; fragments: never };
   ShiftHistory: { kind: 'query'; data: ShiftHistoryQuery; variables: ShiftHistoryQueryVariables; fragments: 'ShiftCard' };
   ShiftSummary: { kind: 'query'; data: ShiftSummaryQuery; variables: ShiftSummaryQueryVariables; fragments: never };
+  SignedInWorker: { kind: 'query'; data: SignedInWorkerQuery; variables: SignedInWorkerQueryVariables; fragments: never };
   SkipHomeStation: { kind: 'mutation'; data: SkipHomeStationMutation; variables: SkipHomeStationMutationVariables; fragments: never };
   SkipPreparation: { kind: 'mutation'; data: SkipPreparationMutation; variables: SkipPreparationMutationVariables; fragments: never };
   SkipReview: { kind: 'mutation'; data: SkipReviewMutation; variables: SkipReviewMutationVariables; fragments: never };
@@ -1546,7 +1546,6 @@ export interface Documents {
   Statements: { kind: 'query'; data: StatementsQuery; variables: StatementsQueryVariables; fragments: never };
   StationsAround: { kind: 'query'; data: StationsAroundQuery; variables: StationsAroundQueryVariables; fragments: never };
   StopAccountByLink: { kind: 'mutation'; data: StopAccountByLinkMutation; variables: StopAccountByLinkMutationVariables; fragments: never };
-  SubscriptionCount: { kind: 'query'; data: SubscriptionCountQuery; variables: SubscriptionCountQueryVariables; fragments: never };
   TellAbsence: { kind: 'mutation'; data: TellAbsenceMutation; variables: TellAbsenceMutationVariables; fragments: never };
   Transfers: { kind: 'query'; data: TransfersQuery; variables: TransfersQueryVariables; fragments: never };
   UnblockFacility: { kind: 'mutation'; data: UnblockFacilityMutation; variables: UnblockFacilityMutationVariables; fragments: never };
@@ -1569,7 +1568,8 @@ export interface Documents {
   WageWithoutAdjustment: { kind: 'query'; data: WageWithoutAdjustmentQuery; variables: WageWithoutAdjustmentQueryVariables; fragments: 'WageCheck' };
   Wallet: { kind: 'query'; data: WalletQuery; variables: WalletQueryVariables; fragments: never };
   WithdrawApplication: { kind: 'mutation'; data: WithdrawApplicationMutation; variables: WithdrawApplicationMutationVariables; fragments: never };
-  WorkQuestions: { kind: 'query'; data: WorkQuestionsQuery; variables: WorkQuestionsQueryVariables; fragments: 'NamedShift' };
+  WorkAgainDates: { kind: 'query'; data: WorkAgainDatesQuery; variables: WorkAgainDatesQueryVariables; fragments: never };
+  WorkQuestions: { kind: 'query'; data: WorkQuestionsQuery; variables: WorkQuestionsQueryVariables; fragments: 'ShiftFacilityAndTime' };
   WorkTime: { kind: 'query'; data: WorkTimeQuery; variables: WorkTimeQueryVariables; fragments: never };
   WorkerAvailableDateList: { kind: 'query'; data: WorkerAvailableDateListQuery; variables: WorkerAvailableDateListQueryVariables; fragments: never };
   WorkerProfile: { kind: 'query'; data: WorkerProfileQuery; variables: WorkerProfileQueryVariables; fragments: never };

@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import {
-  FacilityChoicesQuery,
+  FacilityFormChoicesQuery,
   PostalPlacesQuery,
 } from '#apps/facility/corporation/choices-client.ts';
 import {
@@ -14,7 +14,7 @@ import {
   FacilityPageQuery,
   FacilityRecruitmentListQuery,
 } from '#apps/worker/facilities/facility-page-client.ts';
-import { facilityOwnFields } from '#domain/recruitment/facilities/facility-view.ts';
+import { facilityWrittenFields } from '#domain/recruitment/facilities/facility-view.ts';
 import { FacilityPageContent } from '#apps/worker/facilities/facility-page.tsx';
 
 import { answerDocument } from '#testing/components/api.ts';
@@ -46,7 +46,7 @@ async function openForm() {
   answerViewer(['facility.write']);
   answerDocument(OwnFacilityQuery, { ownFacility: own });
   answerDocument(PostalPlacesQuery, { postalPlaces: [] });
-  answerDocument(FacilityChoicesQuery, {
+  answerDocument(FacilityFormChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [
@@ -83,7 +83,7 @@ test('a facility’s preview says what its page says to workers', async () => {
   answerDocument(FacilityPageQuery, {
     facilityDetail: {
       facilityId: 'f1',
-      ...facilityOwnFields({
+      ...facilityWrittenFields({
         name: own.name,
         serviceName: own.serviceName,
         corporationName: '社会福祉法人 ひなた会',

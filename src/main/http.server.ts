@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { openChatServer } from '#domain/chat/server/socket.server.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
-import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
+import { warnWithoutAlarmRecipient } from '#platform/server/alarms.server.ts';
 import { closeApp, openApp } from '#platform/server/app.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import {
@@ -46,7 +46,7 @@ import {
 } from '#platform/server/metrics/watch.server.ts';
 import { endProcessOnSignals } from '#platform/server/tasks/process-guard.server.ts';
 import { watchServingProcesses } from '#platform/server/processes/watch-processes.server.ts';
-import { closeCounters } from '#platform/server/counters.server.ts';
+import { closeRateLimitCounters } from '#platform/server/counters.server.ts';
 import { chargeAddress, sendRefused } from '#platform/server/prices/http-gate.server.ts';
 import type { PriceClass } from '#platform/server/prices/price-classes.ts';
 import { openRoutePrices, type PricedRoute } from '#platform/server/prices/route-prices.server.ts';
@@ -78,7 +78,7 @@ type Running = { server: Server; app: App; stop(): Promise<void> };
 export async function serveProduct(): Promise<Running> {
   const env = readEnvOrEnd();
   await startErrorReports(env);
-  warnWithoutRecipient(env);
+  warnWithoutAlarmRecipient(env);
   const endTracing = await startTracing(env);
   await assertNoTransactionPoolerOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
@@ -160,7 +160,7 @@ export async function serveProduct(): Promise<Running> {
       await pages.vite?.close();
       await jobs?.stop();
       await processes?.stop();
-      await closeCounters();
+      await closeRateLimitCounters();
       await closeApp(app);
       await endTracing();
     },

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
+import { warnWithoutAlarmRecipient } from '#platform/server/alarms.server.ts';
 import { appOfShare, closeApp, openApp } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { assertNoTransactionPoolerOrEnd } from '#platform/server/database/own-session.server.ts';
@@ -93,7 +93,7 @@ async function withTaskLock(databaseUrl: string, work: () => Promise<void>): Pro
 if (import.meta.main) {
   const env = readEnvOrEnd();
   await startErrorReports(env);
-  warnWithoutRecipient(env);
+  warnWithoutAlarmRecipient(env);
   await assertNoTransactionPoolerOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
   await waitUntilSchemaFits(await openSchemaCheck(app.db));

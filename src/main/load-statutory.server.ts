@@ -6,26 +6,28 @@ import { decodeCsv } from '#platform/base/decode-csv.ts';
 import { loadMinimumWage } from '#domain/reference/statutory/load-minimum-wage.server.ts';
 import {
   TableLoadRefusal,
-  type EffectsOfMinimumWages,
-  type TableLoadOrder,
+  type MinimumWageEffectsPort,
+  type TableLoadRequest,
 } from '#domain/reference/statutory/load-order.ts';
 import { loadWithholding } from '#domain/reference/statutory/load-withholding.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
-import { openDb, openCommandPool, type Db } from '#platform/server/database/db.server.ts';
+import { openDb, openCommandLinePool, type Db } from '#platform/server/database/db.server.ts';
 
 const usage =
   'Usage: npm run load-statutory -- withholding|minimum-wage <file.csv> --year 2027 --source <where from> --by <name> [--dry-run]';
 
 /** Returns the sentences about open postings that the operator must see before the amounts apply. (Rule 3.5) */
-const effectsOf: EffectsOfMinimumWages = async (db, effect) => [
+const effectsOf: MinimumWageEffectsPort = async (db, effect) => [
   `${await countPostingsBelowMinimumWage(db, effect)} open postings pay less than the minimum wage of their day`,
 ];
 
 /** The loaders by the first argument of the command. */
-const loaders = new Map<string | undefined, (db: Db, order: TableLoadOrder) => Promise<string[]>>([
-  ['withholding', loadWithholding],
-  ['minimum-wage', (db, order) => loadMinimumWage(db, order, effectsOf)],
-]);
+const loaders = new Map<string | undefined, (db: Db, order: TableLoadRequest) => Promise<string[]>>(
+  [
+    ['withholding', loadWithholding],
+    ['minimum-wage', (db, order) => loadMinimumWage(db, order, effectsOf)],
+  ],
+);
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -44,7 +46,7 @@ async function main(): Promise<number> {
     throw new TableLoadRefusal(usage);
   }
   const text = decodeCsv(await readFile(file));
-  const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 1));
+  const db = openDb(openCommandLinePool(process.env['DATABASE_URL'] ?? '', 1));
   try {
     const now = machineClock.now();
     const order = { text, year: Number(year), source, loadedBy: by, isDryRun, now };

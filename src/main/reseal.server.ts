@@ -1,5 +1,5 @@
 import { sealedGiftCardCodeTables } from '#domain/points/gift-cards/sealed-code.server.ts';
-import { openDb, openCommandPool, type Db } from '#platform/server/database/db.server.ts';
+import { openDb, openCommandLinePool, type Db } from '#platform/server/database/db.server.ts';
 import { readEnvOrEnd, type Env } from '#platform/server/env.server.ts';
 import { resealTexts } from '#platform/server/reseal-texts.server.ts';
 import { sealedWebhookSecretTable } from '#domain/webhooks/endpoints.server.ts';
@@ -31,7 +31,7 @@ export async function resealStoredSecrets(deps: {
 /** `npm run reseal`, for use after a change of AUTH_SECRET: afterwards no stored text needs an older secret. */
 if (import.meta.main) {
   const env = readEnvOrEnd();
-  const db = openDb(openCommandPool(env.DATABASE_URL, 1));
+  const db = openDb(openCommandLinePool(env.DATABASE_URL, 1));
   try {
     const { lines, isWhole } = await resealStoredSecrets({ db, env });
     process.stdout.write(`${lines.join('\n')}\n`);

@@ -2,11 +2,11 @@ import { deletionResolvers } from '#apps/worker/api/deletion/deletion-resolvers.
 import { accountResolvers } from '#apps/worker/api/access/resolvers.server.ts';
 import {
   authenticateToken,
-  authenticateTokenWithColumns,
+  authenticateTokenAndReadWorker,
 } from '#access/worker/sign-in/tokens.server.ts';
 import { applicationResolvers } from '#apps/worker/api/application/resolvers.server.ts';
-import { searcherColumns } from '#domain/application/searcher.queries.server.ts';
-import { cacheSearcherRow } from '#domain/application/searcher.server.ts';
+import { searchingWorkerColumns } from '#domain/application/searcher.queries.server.ts';
+import { cacheSearchingWorkerRow } from '#domain/application/searcher.server.ts';
 import { attendanceResolvers } from '#apps/worker/api/attendance/resolvers.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { chatResolvers } from '#apps/worker/api/chat/resolvers.server.ts';
@@ -25,9 +25,9 @@ import { pointsResolvers } from '#apps/worker/api/points/resolvers.server.ts';
 import { ownPeopleResolvers } from '#apps/worker/api/pool/resolvers.server.ts';
 import { profileResolvers } from '#apps/worker/api/profile/resolvers.server.ts';
 import { facilityResolvers } from '#apps/worker/api/recruitment/facility-page-resolvers.server.ts';
-import { sharedItemFields } from '#domain/recruitment/list-item.ts';
+import { cacheableListItemFields } from '#domain/recruitment/list-item.ts';
 import { recruitmentResolvers } from '#apps/worker/api/recruitment/resolvers.server.ts';
-import { sharedTagFields } from '#domain/recruitment/tags.ts';
+import { cacheableTagFields } from '#domain/recruitment/tags.ts';
 import { referenceResolvers } from '#apps/worker/api/reference/resolvers.server.ts';
 import { reviewsResolvers } from '#apps/worker/api/reviews/resolvers.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -82,18 +82,18 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
     api: 'worker',
     documents: Object.values(workerDocuments),
     prices: workerPrices,
-    lasting: [sharedItemFields, sharedTagFields],
+    lasting: [cacheableListItemFields, cacheableTagFields],
     resolvers,
     async identify(token, { now, document }) {
       if (document === undefined || !searches.has(document)) {
         const worker = await authenticateToken(app, token, now);
         return worker && { worker };
       }
-      const found = await authenticateTokenWithColumns(app, token, {
+      const found = await authenticateTokenAndReadWorker(app, token, {
         now,
-        columnsOf: searcherColumns,
+        columnsOf: searchingWorkerColumns,
       });
-      if (found) cacheSearcherRow(found.worker, found.row);
+      if (found) cacheSearchingWorkerRow(found.worker, found.row);
       return found && { worker: found.worker };
     },
   });

@@ -15,7 +15,7 @@ import { openStreetTiles } from '#domain/reference/map/street-tiles.server.ts';
 import { createStaffUnsubscribeEndpoint } from '#domain/staff-notices/unsubscribe.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
-import { liveChannelSides } from '#platform/base/people/sides.ts';
+import { liveChannelPageKinds } from '#platform/base/people/sides.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { appOfShare } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -115,7 +115,7 @@ export async function buildSite(parts: SiteParts): Promise<Site> {
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
   if (channels)
-    for (const side of liveChannelSides)
+    for (const side of liveChannelPageKinds)
       site.get(apiPaths[`${side}Channel`], (c) => channels.subscribe(c.req.raw, side));
   for (const { path, methods, answer } of openStaffFileRoutes(filesApp))
     site.on(methods, path, (c) => answer(c.req.raw, c.get('visit')));

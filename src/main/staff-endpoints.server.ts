@@ -11,9 +11,9 @@ import type { ApiPrices } from '#platform/server/prices/price-classes.ts';
 import { passkeySiteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
 import { deviceOfRequest } from '#access/people/entrance/entrance-devices.server.ts';
-import { openApiKeyLookup } from '#access/people/keys/api-keys.server.ts';
+import { createApiKeyLookup } from '#access/people/keys/api-keys.server.ts';
 import { enforceMayDirective } from '#access/people/guard.server.ts';
-import { refuse } from '#access/people/messages.ts';
+import { staffRefusal } from '#access/people/messages.ts';
 import { staffCallerOf, scopesOfApiKey } from '#access/people/scope.server.ts';
 import { staffSessionOfRequest } from '#access/people/sessions/sessions.server.ts';
 
@@ -72,7 +72,7 @@ type SideOptions = {
  * `authorization` header proves a machine, which sends no cookie. (Decision 056)
  */
 function createSideEndpoint(app: App, { side, ...options }: SideOptions): GraphqlEndpoint {
-  const keyBehind = side === 'facility' ? openApiKeyLookup(app) : null;
+  const keyBehind = side === 'facility' ? createApiKeyLookup(app) : null;
   return createGraphqlEndpoint({
     app,
     api: side,
@@ -85,7 +85,7 @@ function createSideEndpoint(app: App, { side, ...options }: SideOptions): Graphq
     },
     async identifyByCookie(request, { now, isPage }) {
       const { origin } = passkeySiteOf({ app, request });
-      if (!isPage && request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
+      if (!isPage && request.headers.get('origin') !== origin) throw staffRefusal('ORIGIN_REFUSED');
       const session = await staffSessionOfRequest(app, { request, side, now });
       const person = session && staffCallerOf(session, side);
       const device = side === 'facility' ? await deviceOfRequest(app, request, now) : null;

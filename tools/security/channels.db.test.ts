@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { agreedNoticePath, facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
+import {
+  agreedConditionsNoticePath,
+  facilityPrintoutPath,
+} from '#platform/base/people/file-paths.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { apiKeyRights, staffRoles } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -167,12 +170,12 @@ test('its PDFs and the reports of its files have nothing of another corporation'
   const papersOf = ({ facilityId }: { facilityId: string }, attendanceId: string) => [
     facilityPrintoutPath(facilityId, 'poster'),
     facilityPrintoutPath(facilityId, 'day'),
-    agreedNoticePath(facilityId, attendanceId),
+    agreedConditionsNoticePath(facilityId, attendanceId),
   ];
   const mine = await Promise.all(papersOf(own, ours.attendanceId).map(download));
   const tried = [
     ...papersOf(others, theirs.attendanceId),
-    agreedNoticePath(own.facilityId, theirs.attendanceId),
+    agreedConditionsNoticePath(own.facilityId, theirs.attendanceId),
   ];
   const refused = await Promise.all(tried.map(download));
   expect(mine.filter(({ text }) => !text.includes(ownCanaries.mark))).toEqual([]);

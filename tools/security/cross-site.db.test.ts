@@ -8,7 +8,7 @@ import { buildJob } from '#domain/corporation/build.ts';
 import { buildTestJpeg } from '#platform/server/uploads/images.build.ts';
 import { buildTestPdf } from '#platform/server/uploads/pdf.build.ts';
 import { postingFileColumns } from '#apps/facility/postings/csv/columns.ts';
-import { encodeReportedLines } from '#apps/facility/postings/csv/promise.ts';
+import { encodePostableFileLines } from '#apps/facility/postings/csv/promise.ts';
 
 import { createStaffApis, openStaffFileRoutes } from '../../src/main/back-office.server.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -86,7 +86,7 @@ beforeAll(async () => {
       makes: 'agreement_papers',
     })
     .set(apiPaths.postingFiles, {
-      query: `?post=${encodeReportedLines([2], { posted: new Set([2]), first: new Set() })}`,
+      query: `?post=${encodePostableFileLines([2], { posted: new Set([2]), first: new Set() })}`,
       type: 'text/csv',
       cookie,
       body: [postingFileColumns.join(','), line].join('\r\n'),

@@ -8,7 +8,7 @@ import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import type { PostingLine } from '#domain/recruitment/posting/lines.ts';
 import { postingFileColumns } from '#apps/facility/postings/csv/columns.ts';
-import { encodeReportedLines } from '#apps/facility/postings/csv/promise.ts';
+import { encodePostableFileLines } from '#apps/facility/postings/csv/promise.ts';
 
 import { findFreePort } from '../run/ports.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -62,7 +62,7 @@ function fileOf(round: number): string {
 
 /** The numbers of all lines: every line is valid and public. */
 const allLines = Array.from({ length: lineCount }, (_, index) => index + 2);
-const promise = encodeReportedLines(allLines, { posted: new Set(allLines), first: new Set() });
+const promise = encodePostableFileLines(allLines, { posted: new Set(allLines), first: new Set() });
 
 /** Returns the messages up to the end of the answer or to the death of the server. */
 async function post(file: string, key: string, onMessage: (text: string) => void = () => {}) {

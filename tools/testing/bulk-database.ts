@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
-import { openCommandPool, openDb, type Db } from '#platform/server/database/db.server.ts';
+import { openCommandLinePool, openDb, type Db } from '#platform/server/database/db.server.ts';
 import { withClient } from '../postgres/client.ts';
 import { fingerprintOfFiles } from '../run/fingerprint.ts';
 import { createDatabaseCopy } from './copies.ts';
@@ -61,7 +61,7 @@ async function ensureBulkTemplate(layout: BulkLayout): Promise<string> {
 }
 
 async function fill(url: string, layout: BulkLayout): Promise<void> {
-  const db = openDb(openCommandPool(url, 1));
+  const db = openDb(openCommandLinePool(url, 1));
   try {
     const jobIds = await buildJobs(db, layout);
     await buildBulkData({ url, jobIds, now: bulkDataNow });

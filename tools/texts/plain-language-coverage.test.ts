@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  plainLanguage,
+  plainLanguageTexts,
   legalTermMeanings,
   plainSentenceTables,
 } from '#apps/worker/shell/plain-language.ts';
@@ -85,7 +85,7 @@ describe('every text of a worker’s screen', () => {
   const isKnown = (text: string) =>
     known.has(text) ||
     terms.has(withoutNumbers(text)) ||
-    plainLanguage.say(text.replaceAll('{}', '7')) !== text.replaceAll('{}', '7');
+    plainLanguageTexts.say(text.replaceAll('{}', '7')) !== text.replaceAll('{}', '7');
   const isSimple = (text: string) =>
     !/[おご](?:待ち|試し|確認|利用|覧)|いただ|ございます/.test(text) &&
     kanjiIn(text.replace(/\{\}[件回分円日年時名点駅](?![一-龠])/g, '')).every((word) =>

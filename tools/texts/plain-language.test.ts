@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   legalTermMeanings,
-  plainLanguage,
+  plainLanguageTexts,
   plainSentenceTables,
 } from '#apps/worker/shell/plain-language.ts';
 
@@ -175,7 +175,7 @@ describe('plain language', () => {
     );
     expect(counted).not.toEqual([]);
     const inTens = counted.map(([sentence]) =>
-      plainLanguage.say(sentence.replaceAll(/\{\w+\}/g, '10')),
+      plainLanguageTexts.say(sentence.replaceAll(/\{\w+\}/g, '10')),
     );
     expect(inTens.filter((text) => text.includes('10つ'))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
 
 /** Returns the operator as actor, with time and idempotency key, for an operator's command. */
-export function byOperator(ctx: Context) {
+export function operatorCommandArgsOf(ctx: Context) {
   const { staffId: id } = operatorScopeOf(ctx);
   return {
     actor: { kind: 'operator', id } as const,

@@ -4,7 +4,7 @@ import { passkeyChallengeMinutes } from '#platform/base/passkey-rules.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { credentialIdOfAnswer } from '#platform/server/passkeys/web-authn.server.ts';
 
-import type { PasskeyCaller, PasskeyOwner } from './owner.server.ts';
+import type { SignedInPasskeyOwner, PasskeyOwnerPolicy } from './owner.server.ts';
 import {
   insertChallenge,
   takeChallenge,
@@ -16,9 +16,9 @@ export type PasskeyAuthenticatorAnswer = { challengeId: string; response: string
 export type TakenPasskeyChallenge = { answer: { id: string }; challenge: string };
 
 /** Stores a new challenge for five minutes. Returns its id, and the options as JSON for the browser. */
-export async function issuePasskeyChallenge<Person extends PasskeyCaller>(
+export async function issuePasskeyChallenge<Person extends SignedInPasskeyOwner>(
   { app, now }: Deps,
-  { kind }: PasskeyOwner<Person>,
+  { kind }: PasskeyOwnerPolicy<Person>,
   { options, ...use }: ChallengePurpose & { options: { challenge: string } },
 ): Promise<{ id: string; options: string }> {
   const { challenge } = options;
@@ -31,9 +31,9 @@ export async function issuePasskeyChallenge<Person extends PasskeyCaller>(
  * Reads the authenticator's answer and takes its challenge, outside of the caller's transaction, so that a refused
  * answer cannot be tried again. Refusals: PASSKEY_REFUSED.
  */
-export async function takePasskeyAnswer<Person extends PasskeyCaller>(
+export async function takeAnsweredPasskeyChallenge<Person extends SignedInPasskeyOwner>(
   { app, now }: Deps,
-  { kind, refuse }: PasskeyOwner<Person>,
+  { kind, refuse }: PasskeyOwnerPolicy<Person>,
   { challengeId, response, ...use }: PasskeyAuthenticatorAnswer & ChallengePurpose,
 ): Promise<TakenPasskeyChallenge> {
   const answer = credentialIdOfAnswer(response);

@@ -10,11 +10,15 @@ import {
 
 import {
   issuePasskeyChallenge,
-  takePasskeyAnswer,
+  takeAnsweredPasskeyChallenge,
   type PasskeyAuthenticatorAnswer,
 } from './challenge.server.ts';
 import { passkeyNameSentence } from './messages.ts';
-import type { PasskeyCaller, PasskeyRequest, PasskeyOwner } from './owner.server.ts';
+import type {
+  SignedInPasskeyOwner,
+  PasskeyRequestContext,
+  PasskeyOwnerPolicy,
+} from './owner.server.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -26,9 +30,9 @@ import {
  * Issues the challenge to sign for a new passkey. Refusals: those of the owner's `assertMayAdd`, and PASSKEY_LIMIT
  * where the owner's `isLimitedAtStart` is set. (Rule 4.1)
  */
-export async function startRegistration<Person extends PasskeyCaller>(
-  entry: PasskeyRequest,
-  owner: PasskeyOwner<Person>,
+export async function startRegistration<Person extends SignedInPasskeyOwner>(
+  entry: PasskeyRequestContext,
+  owner: PasskeyOwnerPolicy<Person>,
   caller: Person,
 ): Promise<{ id: string; options: string }> {
   const { id, sessionId } = caller;
@@ -46,9 +50,9 @@ export async function startRegistration<Person extends PasskeyCaller>(
   return issuePasskeyChallenge(entry, owner, { purpose: 'register', sessionId, options });
 }
 
-async function readRegistrant<Person extends PasskeyCaller>(
+async function readRegistrant<Person extends SignedInPasskeyOwner>(
   tx: Tx,
-  owner: PasskeyOwner<Person>,
+  owner: PasskeyOwnerPolicy<Person>,
   { caller, now }: { caller: Person; now: Date },
 ) {
   const user = await owner.lockUser(tx, caller);
@@ -57,8 +61,8 @@ async function readRegistrant<Person extends PasskeyCaller>(
   return { user, passkeys };
 }
 
-function assertBelowLimit<Person extends PasskeyCaller>(
-  { refuse }: PasskeyOwner<Person>,
+function assertBelowLimit<Person extends SignedInPasskeyOwner>(
+  { refuse }: PasskeyOwnerPolicy<Person>,
   count: number,
 ) {
   if (count >= maxPasskeys) throw refuse('PASSKEY_LIMIT', { limit: maxPasskeys });
@@ -68,15 +72,19 @@ function assertBelowLimit<Person extends PasskeyCaller>(
  * Stores a new passkey with a name of 1 to 40 characters; an owner has ten passkeys at most. Refusals:
  * VALIDATION_FAILED, PASSKEY_REFUSED, PASSKEY_LIMIT, and those of the owner's `assertMayAdd`. (Rule 4.1)
  */
-export async function finishRegistration<Person extends PasskeyCaller>(
-  entry: PasskeyRequest,
-  owner: PasskeyOwner<Person>,
+export async function finishRegistration<Person extends SignedInPasskeyOwner>(
+  entry: PasskeyRequestContext,
+  owner: PasskeyOwnerPolicy<Person>,
   { caller, name: typed, ...given }: PasskeyAuthenticatorAnswer & { caller: Person; name: string },
 ): Promise<void> {
   const { app, now } = entry;
   const { id: ownerId, sessionId } = caller;
   const name = readName(typed, 'name');
-  const taken = await takePasskeyAnswer(entry, owner, { ...given, purpose: 'register', sessionId });
+  const taken = await takeAnsweredPasskeyChallenge(entry, owner, {
+    ...given,
+    purpose: 'register',
+    sessionId,
+  });
   const credential = await verifyPasskeyRegistration({ ...taken, site: passkeySiteOf(entry) });
   if (!credential) throw owner.refuse('PASSKEY_REFUSED');
   await inTransaction(app.db, async (tx) => {
@@ -99,9 +107,9 @@ function readName(typed: string, field: 'name' | 'newName'): string {
  * Gives a passkey another name. No proof is needed, because a name changes no way to sign in.
  * Refusals: VALIDATION_FAILED, NOT_FOUND. (Rule 4.1)
  */
-export async function renamePasskey<Person extends PasskeyCaller>(
+export async function renamePasskey<Person extends SignedInPasskeyOwner>(
   db: QueryExecutor,
-  { kind, refuse }: PasskeyOwner<Person>,
+  { kind, refuse }: PasskeyOwnerPolicy<Person>,
   { caller, id, newName }: { caller: Person; id: string; newName: string },
 ): Promise<void> {
   const name = readName(newName, 'newName');
@@ -113,9 +121,9 @@ export async function renamePasskey<Person extends PasskeyCaller>(
  * Removes a passkey; another owner's passkey counts as unknown. Refusals: NOT_FOUND, and those of the owner's
  * `assertMayRemove`. (Rule 4.1)
  */
-export async function removePasskey<Person extends PasskeyCaller>(
-  { app, now }: Pick<PasskeyRequest, 'app' | 'now'>,
-  owner: PasskeyOwner<Person>,
+export async function removePasskey<Person extends SignedInPasskeyOwner>(
+  { app, now }: Pick<PasskeyRequestContext, 'app' | 'now'>,
+  owner: PasskeyOwnerPolicy<Person>,
   { caller, id }: { caller: Person; id: string },
 ): Promise<void> {
   await inTransaction(app.db, async (tx) => {

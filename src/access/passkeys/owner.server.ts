@@ -4,10 +4,10 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { OwnerKind, PasskeyRow } from './passkeys.queries.server.ts';
 
-export type PasskeyRequest = Pick<Context, 'app' | 'request' | 'now'>;
+export type PasskeyRequestContext = Pick<Context, 'app' | 'request' | 'now'>;
 
 /** A signed-in owner of passkeys. */
-export type PasskeyCaller = { id: string; sessionId: string };
+export type SignedInPasskeyOwner = { id: string; sessionId: string };
 
 type RefusalCode = 'PASSKEY_LIMIT' | 'PASSKEY_MISSING' | 'PASSKEY_REFUSED';
 
@@ -18,7 +18,7 @@ type Change<Person> = {
 };
 
 /** The differences between the owners of passkeys: workers, and people of corporations and the platform. */
-export type PasskeyOwner<Person extends PasskeyCaller> = {
+export type PasskeyOwnerPolicy<Person extends SignedInPasskeyOwner> = {
   kind: OwnerKind;
   /** The site's name that authenticators show. */
   siteName: string;

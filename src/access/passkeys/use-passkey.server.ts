@@ -8,10 +8,14 @@ import {
 
 import {
   issuePasskeyChallenge,
-  takePasskeyAnswer,
+  takeAnsweredPasskeyChallenge,
   type PasskeyAuthenticatorAnswer,
 } from './challenge.server.ts';
-import type { PasskeyCaller, PasskeyRequest, PasskeyOwner } from './owner.server.ts';
+import type {
+  SignedInPasskeyOwner,
+  PasskeyRequestContext,
+  PasskeyOwnerPolicy,
+} from './owner.server.ts';
 import {
   lockPasskey,
   passkeysOf,
@@ -20,9 +24,9 @@ import {
 } from './passkeys.queries.server.ts';
 
 /** Issues the challenge to sign for a sign-in; the authenticator offers the passkeys that it has for this site. */
-export async function startPasskeySignIn<Person extends PasskeyCaller>(
-  entry: PasskeyRequest,
-  owner: PasskeyOwner<Person>,
+export async function startPasskeySignIn<Person extends SignedInPasskeyOwner>(
+  entry: PasskeyRequestContext,
+  owner: PasskeyOwnerPolicy<Person>,
 ): Promise<{ id: string; options: string }> {
   const options = await passkeyAuthenticationOptions(passkeySiteOf(entry));
   return issuePasskeyChallenge(entry, owner, { purpose: 'sign-in', sessionId: null, options });
@@ -34,14 +38,14 @@ type UseArgs = PasskeyAuthenticatorAnswer & ChallengePurpose & { site: PasskeySi
  * Verifies an answer of a passkey and raises its counter, then runs the effect with the owner's id in the same
  * transaction. Refusals: PASSKEY_REFUSED, and that of the owner's `lockOwnerOf`. (Rule 4.1)
  */
-export async function verifyPasskeyUse<Person extends PasskeyCaller, Result>(
-  { app, now }: Pick<PasskeyRequest, 'app' | 'now'>,
-  owner: PasskeyOwner<Person>,
+export async function verifyPasskeyUse<Person extends SignedInPasskeyOwner, Result>(
+  { app, now }: Pick<PasskeyRequestContext, 'app' | 'now'>,
+  owner: PasskeyOwnerPolicy<Person>,
   { site, ...given }: UseArgs,
   effect: (tx: Tx, ownerId: string) => Promise<Result>,
 ): Promise<Result> {
   const { kind, refuse } = owner;
-  const { answer, challenge } = await takePasskeyAnswer({ app, now }, owner, given);
+  const { answer, challenge } = await takeAnsweredPasskeyChallenge({ app, now }, owner, given);
   return inTransaction(app.db, async (tx) => {
     // Lock the owner before the passkey, in the same order as a deletion does.
     const refusal = await owner.lockOwnerOf(tx, answer.id);
@@ -58,9 +62,9 @@ export async function verifyPasskeyUse<Person extends PasskeyCaller, Result>(
 /**
  * Issues the challenge with which a signed-in owner proves their identity anew. Refusals: PASSKEY_MISSING. (Rule 4.1)
  */
-export async function startProof<Person extends PasskeyCaller>(
-  entry: PasskeyRequest,
-  owner: PasskeyOwner<Person>,
+export async function startProofByPasskey<Person extends SignedInPasskeyOwner>(
+  entry: PasskeyRequestContext,
+  owner: PasskeyOwnerPolicy<Person>,
   { id: ownerId, sessionId }: Person,
 ): Promise<{ id: string; options: string }> {
   const passkeys = await passkeysOf(entry.app.db, { kind: owner.kind, ownerId });
@@ -73,9 +77,9 @@ export async function startProof<Person extends PasskeyCaller>(
  * Marks the session's person as proved for 10 minutes, by an answer of a passkey. Refusals: those of `verifyPasskeyUse`.
  * (Rule 4.1)
  */
-export async function finishProof<Person extends PasskeyCaller>(
-  entry: PasskeyRequest,
-  owner: PasskeyOwner<Person>,
+export async function finishProofByPasskey<Person extends SignedInPasskeyOwner>(
+  entry: PasskeyRequestContext,
+  owner: PasskeyOwnerPolicy<Person>,
   { caller, ...answer }: PasskeyAuthenticatorAnswer & { caller: Person },
 ): Promise<void> {
   const { id, sessionId } = caller;

@@ -3,7 +3,7 @@ import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { entranceDeviceCookieLine } from './entrance/device-cookie.server.ts';
-import { insertDevice, storePairing } from './entrance/entrance-devices.queries.server.ts';
+import { insertDevice, markDevicePaired } from './entrance/entrance-devices.queries.server.ts';
 import { deviceExpiresAt, pairingCodeExpiresAt } from './entrance/entrance-rules.ts';
 import { insertMembership } from './members/members.queries.server.ts';
 import { storeOperator } from './operators.queries.server.ts';
@@ -74,7 +74,7 @@ export async function buildEntranceDevice(
     now,
   });
   const expiresAt = deviceExpiresAt(now);
-  await storePairing(app.db, {
+  await markDevicePaired(app.db, {
     pairingHash,
     tokenHash,
     browser: 'Android・Chrome',

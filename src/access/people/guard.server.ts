@@ -8,8 +8,8 @@ import {
   type Context,
 } from '#platform/server/context.server.ts';
 
-import type { CallSubjects, AccessLogCall } from './log/access-log.queries.server.ts';
-import { logStaffChange, logPersonalDataView } from './log/log-call.server.ts';
+import type { AccessLogSubjects, AccessLogCall } from './log/access-log.queries.server.ts';
+import { logChangeByStaff, logPersonalDataView } from './log/log-call.server.ts';
 import {
   facilityIdInCallArguments,
   readLogSubjectKind,
@@ -22,7 +22,7 @@ import {
   type MayDirectiveRequirement,
 } from './may.ts';
 import { isApiKeyRight } from '#platform/base/people/rights.ts';
-import { refuse } from './messages.ts';
+import { staffRefusal } from './messages.ts';
 import { isFreshStaffProof } from './rules.ts';
 import { signedInStaffOf } from './scope.server.ts';
 
@@ -54,7 +54,9 @@ export function enforceMayDirective(schema: GraphQLSchema): GraphQLSchema {
         const access = { ...caller, operation: name, address: ctx.address, now: ctx.now };
         const about = (answer: unknown) => aboutOf({ kind, args, answer });
         const call = { access, run, about };
-        return logged === 'look' ? logPersonalDataView(ctx.db, call) : logStaffChange(ctx.db, call);
+        return logged === 'look'
+          ? logPersonalDataView(ctx.db, call)
+          : logChangeByStaff(ctx.db, call);
       };
       const shown = `@may: ${need}${fresh ? ', fresh' : ''}`;
       return { ...field, description: `${field.description ?? ''}\n\n${shown}`, resolve: guarded };
@@ -64,7 +66,7 @@ export function enforceMayDirective(schema: GraphQLSchema): GraphQLSchema {
 
 type AboutOfArgs = { kind: LogSubjectKind | null; args: unknown; answer: unknown };
 
-const aboutOf = ({ kind, ...call }: AboutOfArgs): CallSubjects => ({
+const aboutOf = ({ kind, ...call }: AboutOfArgs): AccessLogSubjects => ({
   kind,
   ids: kind ? logSubjectIdsOf({ kind, ...call }) : [],
   facilityId: facilityIdInCallArguments(call.args),
@@ -81,7 +83,7 @@ const subjectOf = (given: Record<string, unknown>): LogSubjectKind | null =>
 function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
   const { key, now } = ctx;
   // An API key has no passkey and no session, and cannot consent.
-  if (key && (fresh || !isApiKeyRight(need))) throw refuse('PERSON_REQUIRED');
+  if (key && (fresh || !isApiKeyRight(need))) throw staffRefusal('PERSON_REQUIRED');
   if (need === 'anyone') return null;
   if (need === 'device') {
     entranceDeviceOf(ctx);
@@ -95,7 +97,7 @@ function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
   const isProved = fresh
     ? isFreshStaffProof(provedAt, now)
     : need !== 'operator' || provedAt !== null;
-  if (!isProved) throw refuse('PASSKEY_PROOF_REQUIRED');
+  if (!isProved) throw staffRefusal('PASSKEY_PROOF_REQUIRED');
   if (log === null) return null;
   const corporationId = scope?.corporationId ?? null;
   const who = key

@@ -7,12 +7,16 @@ import { openStoredClock } from '#platform/server/clock.server.ts';
 import {
   inTransaction,
   openDb,
-  openCommandPool,
+  openCommandLinePool,
   type Db,
 } from '#platform/server/database/db.server.ts';
 
 import { endOperatorRole, storeOperator } from './operators.queries.server.ts';
-import { lockStaffRequestsAbout, membershipOfEmail, storePerson } from './people.queries.server.ts';
+import {
+  lockStaffRequestsWithSameKey,
+  membershipOfEmail,
+  storePerson,
+} from './people.queries.server.ts';
 import { isNameWithinLimit } from './rules.ts';
 import { markStaffSessionsEnded } from './sessions/sessions.queries.server.ts';
 import { sendStaffLink } from './sign-in/links.server.ts';
@@ -39,7 +43,7 @@ export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   const key = emailKey(email);
   const { now } = given;
   return inTransaction(db, async (tx) => {
-    await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
+    await lockStaffRequestsWithSameKey(tx, { kind: 'email', value: key });
     const { corporationId } = await membershipOfEmail(tx, key);
     if (corporationId !== null) {
       throw new OperatorRefusal(`${email} belongs to a corporation, so it cannot be an operator.`);
@@ -71,7 +75,7 @@ async function main(): Promise<void> {
     options: { remove: { type: 'string' } },
   });
   const [email = '', name = ''] = positionals;
-  const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 1));
+  const db = openDb(openCommandLinePool(process.env['DATABASE_URL'] ?? '', 1));
   try {
     // The product's clock, which the demo moves; without the demo it is the machine's clock.
     const now = (await openStoredClock(db)).now();

@@ -6,7 +6,7 @@ import { hasRoleRight, staffRoles, type StaffRight } from '#platform/base/people
 import { pairingCodeLength, pairingCodeValidMinutes } from './entrance/entrance-rules.ts';
 import { maxApiKeyValidDays, wrongApiKeyWindowHours } from './keys/key-rules.ts';
 import {
-  firstPasskeyMinutes,
+  firstPasskeyDeadlineMinutes,
   invitationValidDays,
   staffLinkValidMinutes,
   maxCorporationAddressLength,
@@ -38,7 +38,7 @@ export const staffMessages = {
   TOO_MANY_INVITATIONS:
     '回答を待っている招待が{limit}件あるため、これ以上は送れません。不要な招待を取り消してください',
   LAST_OWNER: 'オーナーが1人もいなくなるため、変更できません。先に、別の方をオーナーにしてください',
-  SIGN_IN_AGAIN: `ログインから${firstPasskeyMinutes}分以上たったため、パスキーを登録できません。メールのリンクでログインし直してください`,
+  SIGN_IN_AGAIN: `ログインから${firstPasskeyDeadlineMinutes}分以上たったため、パスキーを登録できません。メールのリンクでログインし直してください`,
   PASSKEY_MISSING:
     'パスキーが登録されていないため、本人確認ができません。先に「端末とパスキー」で登録してください',
   PASSKEY_PROOF_REQUIRED:
@@ -65,7 +65,7 @@ export const staffMessages = {
     'テスト通知を送ったばかりのため、まだ送れません。{seconds}秒たってから、もう一度お試しください',
 } as const;
 
-export const refuse = createRefusalFactory(staffMessages);
+export const staffRefusal = createRefusalFactory(staffMessages);
 
 /** Field errors of the forms of people, corporations and tablets. */
 export const staffFieldErrorSentences = {
@@ -109,7 +109,7 @@ export const roleExplanations = {
 } as const;
 
 /** E-mails; the link to the page follows the text. */
-export const staffMails = {
+export const staffMailTexts = {
   link: {
     subject: 'ログイン用のリンク',
     body: `ひとこま（事業者用）にログインするためのリンクです。${staffLinkValidMinutes}分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。`,

@@ -5,12 +5,12 @@ import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
 /** Makes requests about one e-mail address, network address or corporation wait for each other. */
-export async function lockStaffRequestsAbout(
+export async function lockStaffRequestsWithSameKey(
   tx: Tx,
   { kind, value }: { kind: 'email' | 'address' | 'corporation'; value: string },
 ): Promise<void> {
   await sql`
-    /* people.lockStaffRequestsAbout */
+    /* people.lockStaffRequestsWithSameKey */
     select pg_advisory_xact_lock(hashtextextended(${`staff ${kind} ${value}`}, 0))
   `.execute(tx);
 }

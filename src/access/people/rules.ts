@@ -1,6 +1,9 @@
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
-import { isMailableOrganizationName, isMailablePerson } from '#platform/base/texts/mailed-names.ts';
+import {
+  isMailableOrganizationName,
+  isMailablePersonName,
+} from '#platform/base/texts/mailed-names.ts';
 import { isTextWithin } from '#platform/base/text.ts';
 
 /**
@@ -10,7 +13,7 @@ import { isTextWithin } from '#platform/base/text.ts';
 export const maxStaffSessionIdleHours = 12;
 export const maxStaffSessionDays = 30;
 /** Minutes between two writes of a session's last use. */
-export const staffSessionUseWriteMinutes = 5;
+export const sessionUseWriteIntervalMinutes = 5;
 
 /** Minutes for which a sign-in link is valid. Repeated in the API by `Mutation.requestStaffLink`. */
 export const staffLinkValidMinutes = 15;
@@ -32,7 +35,7 @@ const proofMinutes = 10;
  * Minutes after the sign-in in which a person may register the first passkey. Repeated in the API by
  * `Mutation.startPasskeyRegistration`.
  */
-export const firstPasskeyMinutes = 15;
+export const firstPasskeyDeadlineMinutes = 15;
 
 /**
  * Limit, repeated by the constraints `api_keys_name_check` and `entrance_devices_name_check` and in the API by
@@ -54,7 +57,7 @@ export const isNameWithinLimit = (name: string, max = maxStaffNameLength): boole
 
 /** True if a person's name may be stored: it must be safe in e-mails, because invitations send it to any address. */
 export const isPersonName = (name: string): boolean =>
-  isNameWithinLimit(name) && isMailablePerson(name);
+  isNameWithinLimit(name) && isMailablePersonName(name);
 
 /** True if a corporation's name may be stored: it must be safe in e-mails, which carry it to staff and workers. */
 export const isCorporationName = (name: string): boolean =>

@@ -13,8 +13,8 @@ import {
   type StaffCaller,
 } from '#platform/server/context.server.ts';
 
-import type { OpenApiKey } from './keys/api-keys.queries.server.ts';
-import { refuse, roleNamesWithRight } from './messages.ts';
+import type { ValidApiKey } from './keys/api-keys.queries.server.ts';
+import { staffRefusal, roleNamesWithRight } from './messages.ts';
 import type { OpenStaffSession } from './sessions/sessions.queries.server.ts';
 
 type Scopes = Pick<Context, 'facility' | 'operator' | 'key' | 'corporationId'>;
@@ -33,16 +33,16 @@ function facilityScopes({ staffId, membership }: OpenStaffSession): Scopes | nul
   const { role } = membership;
   const refusal = (right: StaffRight) => {
     if (hasRoleRight(role, right)) return null;
-    return refuse('FORBIDDEN', { roles: roleNamesWithRight(right).join('・') });
+    return staffRefusal('FORBIDDEN', { roles: roleNamesWithRight(right).join('・') });
   };
   const { corporationId } = membership;
   return { corporationId, facility: makerOf({ ...membership, staffId, refusal }) };
 }
 
 /** Returns the scopes of an API key. Its creator is an owner: `keyWithHash` returns no other keys. */
-export function scopesOfApiKey({ id, staffId, rights, ...place }: OpenApiKey): Scopes {
+export function scopesOfApiKey({ id, staffId, rights, ...place }: ValidApiKey): Scopes {
   const refusal = (right: StaffRight) =>
-    isApiKeyRight(right) && rights.includes(right) ? null : refuse('API_KEY_RIGHT_MISSING');
+    isApiKeyRight(right) && rights.includes(right) ? null : staffRefusal('API_KEY_RIGHT_MISSING');
   return {
     key: { id, staffId },
     corporationId: place.corporationId,
@@ -65,7 +65,8 @@ function makerOf({ refusal, facilityIds, ...holder }: Holder): NonNullable<Conte
     const why = refusal(right);
     if (why !== null) throw why;
     // Another corporation's facility and one that does not exist get the same refusal.
-    if (facilityId !== undefined && !facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
+    if (facilityId !== undefined && !facilityIds.includes(facilityId))
+      throw staffRefusal('NOT_FOUND');
     const ids = facilityId === undefined ? facilityIds : [facilityId];
     const { staffId, corporationId, role } = holder;
     const scope = { staffId, corporationId, role, right, facilityIds: ids };
@@ -81,7 +82,7 @@ function operatorScopes({ staffId, isOperator }: OpenStaffSession): Scopes | nul
 }
 
 /** The scope of a right with time and idempotency key, for a facility's commands. */
-export const byFacility = (ctx: Context, right: StaffRight, facilityId?: string) => ({
+export const facilityCommandArgsOf = (ctx: Context, right: StaffRight, facilityId?: string) => ({
   scope: facilityScopeOf(ctx, right, facilityId),
   now: ctx.now,
   idempotencyKey: ctx.idempotencyKey,
@@ -89,6 +90,6 @@ export const byFacility = (ctx: Context, right: StaffRight, facilityId?: string)
 
 /** Returns the person of the request. Throws the refusal that sends the browser to sign-in when nobody is signed in. */
 export function signedInStaffOf(ctx: Context): StaffCaller {
-  if (!ctx.staff) throw refuse('UNAUTHENTICATED');
+  if (!ctx.staff) throw staffRefusal('UNAUTHENTICATED');
   return ctx.staff;
 }

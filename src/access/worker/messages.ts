@@ -1,8 +1,12 @@
 import { passkeyMessages } from '#access/passkeys/messages.ts';
 import { createRefusalFactory, oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
-import { stopLinkDays } from '#platform/base/stop-advice.ts';
-import { maxWrongCodeEntries, codesPerNumberWindowHours, deletedNumberRestHours } from './rules.ts';
-import { birthDateRestDays } from './sign-in/silence-rules.ts';
+import { stopAccountLinkDays } from '#platform/base/stop-advice.ts';
+import {
+  maxWrongCodeEntries,
+  codeLimitHoursPerPhoneNumber,
+  deletedNumberReuseDelayHours,
+} from './rules.ts';
+import { birthDateRefusalDays } from './sign-in/silence-rules.ts';
 import { stopReasonLength } from './stops/stop-rules.ts';
 
 /** Refusals of sign-in. A known and an unknown number get the same sentence. (Rule 4.1, 4.22) */
@@ -32,18 +36,18 @@ export const accountMessages = {
   PASSKEY_MISSING:
     'パスキーが登録されていないため、パスキーでは確認できません。コードを受け取って確認してください',
   ...passkeyMessages,
-  STOP_LINK_INVALID: `このリンクは、有効期限（${stopLinkDays}日間）が切れたか、使用済みのため使えません。「ひとこまについて」のページの窓口へご連絡ください`,
+  STOP_LINK_INVALID: `このリンクは、有効期限（${stopAccountLinkDays}日間）が切れたか、使用済みのため使えません。「ひとこまについて」のページの窓口へご連絡ください`,
   LINK_TOO_SOON:
     'ログイン用メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
-  LINK_TOO_MANY: `ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、${codesPerNumberWindowHours}時間後にもう一度お試しください`,
+  LINK_TOO_MANY: `ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、${codeLimitHoursPerPhoneNumber}時間後にもう一度お試しください`,
   LINK_OTHER_BROWSER:
     'このログイン用リンクは、リンクを送信したブラウザーでしか使えません。このブラウザーでログインするには、新しいリンクを送信してください',
-  ACCOUNT_RESTING: `退会から${deletedNumberRestHours}時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください`,
+  ACCOUNT_RESTING: `退会から${deletedNumberReuseDelayHours}時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください`,
   BIRTH_DATE_NEEDED:
     'しばらくご利用がなかったため、ご本人の確認が必要です。登録した生年月日を入力してください',
   BIRTH_DATE_WRONG:
     '生年月日が登録と違うため、ログインできません。登録した生年月日を確認して、もう一度入力してください',
-  BIRTH_DATE_LOCKED: `生年月日を続けて間違えたため、この番号では${birthDateRestDays}日間ログインできません。メールでログインするか、「ひとこまについて」のページの窓口へご連絡ください`,
+  BIRTH_DATE_LOCKED: `生年月日を続けて間違えたため、この番号では${birthDateRefusalDays}日間ログインできません。メールでログインするか、「ひとこまについて」のページの窓口へご連絡ください`,
   ACCOUNT_STOPPED:
     'このアカウントは運営が停止しているため、ログインできません。停止の理由は、お送りしたSMSかメールで確認できます。再開のご希望は、「ひとこまについて」のページの窓口へご連絡ください',
   ACCOUNT_STOPPED_BY_OWNER:
@@ -90,7 +94,7 @@ export function phoneChangeMessage(code: string, origin: string | undefined): st
 export const newPhoneNumberMessage =
   '【ひとこま】この番号を、ログインとお知らせの番号として登録しました。お心当たりがない場合は、「ひとこまについて」のページの窓口へご連絡ください。';
 
-export const refuse = createRefusalFactory(accountMessages);
+export const accountRefusal = createRefusalFactory(accountMessages);
 
 /** Field error of a phone number. (Rule 4.2) */
 export const phoneNumberErrorSentence = '携帯電話番号を11桁で入力してください';

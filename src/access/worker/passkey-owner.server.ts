@@ -5,23 +5,23 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { requireFreshProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 
-import type { PasskeyOwner } from '#access/passkeys/owner.server.ts';
-import { refuse } from './messages.ts';
+import type { PasskeyOwnerPolicy } from '#access/passkeys/owner.server.ts';
+import { accountRefusal } from './messages.ts';
 import { passkeyAddedNotice, passkeyRemovedNotice } from './notifications.ts';
-import { lockPasskeyUser, workerOwningPasskey } from './passkeys.queries.server.ts';
+import { lockWorkerForPasskeyChange, workerOwningPasskey } from './passkeys.queries.server.ts';
 import { markSessionProven, whyAccountStopped } from './queries.server.ts';
 
 /**
  * Workers as owners of passkeys: a change needs a fresh proof, and its notice goes to every channel. The passkey of a
  * deleted account is refused as PASSKEY_REFUSED, that of a stopped one by `whyAccountStopped`. (Rule 4.1)
  */
-export const workerPasskeys: PasskeyOwner<SignedInWorker> = {
+export const workerPasskeyOwnerPolicy: PasskeyOwnerPolicy<SignedInWorker> = {
   kind: 'worker',
   siteName: 'ひとこま',
-  refuse,
+  refuse: accountRefusal,
   isLimitedAtStart: true,
   async lockUser(tx, { id }) {
-    const { phoneNumber, name } = await lockPasskeyUser(tx, id);
+    const { phoneNumber, name } = await lockWorkerForPasskeyChange(tx, id);
     return { name: phoneNumber, displayName: name ?? phoneNumber };
   },
   assertMayAdd: (tx, { caller, now }) => requireFreshProof(tx, { worker: caller, now }),
@@ -36,9 +36,9 @@ export const workerPasskeys: PasskeyOwner<SignedInWorker> = {
   },
   async lockOwnerOf(tx, credentialId) {
     const workerId = await workerOwningPasskey(tx, credentialId);
-    if (workerId === null) throw refuse('PASSKEY_REFUSED');
+    if (workerId === null) throw accountRefusal('PASSKEY_REFUSED');
     const stopped = await whyAccountStopped(tx, workerId);
-    return stopped && refuse(stopped);
+    return stopped && accountRefusal(stopped);
   },
   storeProof: markSessionProven,
 };

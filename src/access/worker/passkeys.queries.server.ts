@@ -3,17 +3,20 @@ import { sql } from 'kysely';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-export type PasskeyUser = { phoneNumber: string; name: string | null };
+export type WorkerForAuthenticator = { phoneNumber: string; name: string | null };
 
 /** The worker as authenticators name them. Locks the worker's row, so that parallel additions respect the limit. */
-export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<PasskeyUser> {
+export async function lockWorkerForPasskeyChange(
+  tx: Tx,
+  workerId: string,
+): Promise<WorkerForAuthenticator> {
   await sql`
-    /* worker.lockPasskeyUser */
+    /* worker.lockWorkerForPasskeyChange */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
   return executeForOneRow(
     tx,
-    sql<PasskeyUser>`
+    sql<WorkerForAuthenticator>`
     /* worker.passkeyUser */
     select w.phone_number as "phoneNumber", rtrim(p.last_name || ' ' || p.first_name) as name
       from workers w

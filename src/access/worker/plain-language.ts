@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Signing in, addresses, notices, and leaving. */
-export const accountSentences: PlainSentences = {
+export const accountSentences: PlainLanguageSentences = {
   '地図の海岸線と都道府県の境は、「国土数値情報（行政区域データ）」（国土交通省）を加工して作成しました。駅と路線は、上のデータです。':
     '地図の海と都道府県の線は、「国土数値情報（行政区域データ）」（国土交通省）を加工して作りました。駅と電車の線は、上のデータです。',
   // Refusals

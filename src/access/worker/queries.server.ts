@@ -144,12 +144,12 @@ const isLive = ({ sessionId, workerId, now }: { sessionId: string; workerId: str
        and w.deleted_at is null`;
 
 /** True when the browser has a session of the worker, or had one in the past 30 days. */
-export async function hasBrowserLiveSessionOf(
+export async function isBrowserKnownForWorker(
   db: QueryExecutor,
   { workerId, browserHash }: { workerId: string; browserHash: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    /* worker.hasBrowserLiveSessionOf */
+    /* worker.isBrowserKnownForWorker */
     select exists (select from sessions
                     where worker_id = ${workerId} and browser_hash = ${browserHash}) as "isKnown"
   `.execute(db);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { signInErrorSentenceOf } from './messages.ts';
 import {
   judgeCodeEntry,
-  isDeletedNumberResting,
+  isDeletedNumberReuseDelayed,
   normalizeOneTimeCode,
   normalizePhoneNumber,
-  earliestResendAt,
+  earliestCodeResendAt,
   workerSessionExpiresAt,
   shouldExtendSession,
   spentCodeBudgetOf,
@@ -81,7 +81,7 @@ describe('sending', () => {
 
   test('the first code goes out at once and the next after 60 seconds', () => {
     expect(whyCannotSendSignInCode(nothing, now)).toBeNull();
-    expect(earliestResendAt(nothing, now)).toEqual(ago(-60));
+    expect(earliestCodeResendAt(nothing, now)).toEqual(ago(-60));
   });
 
   const lastSent = (seconds: number): RecentSignInCodeFacts => ({
@@ -110,7 +110,7 @@ describe('sending', () => {
       lastToNumberAt: ago(hours),
     };
     expect(whyCannotSendSignInCode(four, now)).toBeNull();
-    expect(earliestResendAt(four, now)).toEqual(ago(-21 * hours));
+    expect(earliestCodeResendAt(four, now)).toEqual(ago(-21 * hours));
     expect(whyCannotSendSignInCode({ ...four, sentToNumber: 5 }, now)).toEqual({
       code: 'CODE_TOO_MANY',
       until: ago(-21 * hours),
@@ -124,7 +124,7 @@ describe('sending', () => {
       firstToUnknownBrowsersAt: ago(3 * hours),
     };
     expect(whyCannotSendSignInCode(fourteen, now)).toBeNull();
-    expect(earliestResendAt(fourteen, now)).toEqual(ago(-21 * hours));
+    expect(earliestCodeResendAt(fourteen, now)).toEqual(ago(-21 * hours));
     expect(whyCannotSendSignInCode({ ...fourteen, sentToUnknownBrowsers: 15 }, now)).toEqual({
       code: 'CODE_TOO_MANY',
       until: ago(-21 * hours),
@@ -228,8 +228,8 @@ test('a session ends 90 days after its sign-in, whatever happens', () => {
 });
 
 test('a deleted number rests for 24 hours', () => {
-  expect(isDeletedNumberResting(ago(24 * hours - 1), now)).toBe(true);
-  expect(isDeletedNumberResting(ago(24 * hours), now)).toBe(false);
+  expect(isDeletedNumberReuseDelayed(ago(24 * hours - 1), now)).toBe(true);
+  expect(isDeletedNumberReuseDelayed(ago(24 * hours), now)).toBe(false);
 });
 
 test('the sign-in page finds a sentence for whatever its address says (spec 8.008)', () => {

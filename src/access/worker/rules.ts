@@ -4,7 +4,7 @@ import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 
 /** Limits of one-time codes: wrong entries per code, and seconds before the next code. (Rule 4.1) */
 export const maxWrongCodeEntries = 5;
-export const codeResendSeconds = 60;
+export const codeResendPauseSeconds = 60;
 /**
  * Counted for each browser that signed in with the number before, and together for all other browsers of one network.
  * (Rule 6.10)
@@ -12,7 +12,7 @@ export const codeResendSeconds = 60;
 const codesPerNumber = 5;
 /** Sign-in codes to one number, for all browsers together that never signed in with it. (Rule 6.10) */
 const codesForUnknownBrowsers = 15;
-export const codesPerNumberWindowHours = 24;
+export const codeLimitHoursPerPhoneNumber = 24;
 /** Codes, or links, requested from one network address in an hour. A whole care home may share the address. */
 export const codesPerAddress = 20;
 /**
@@ -20,14 +20,14 @@ export const codesPerAddress = 20;
  * (Rule 6.10)
  */
 const codesPerNetwork = 100;
-export const codesPerAddressWindowHours = 1;
+export const codeLimitHoursPerIpAddress = 1;
 /**
  * Code entries by browsers without an open code of their own: enough for twelve people of one care home to use all
  * their tries.
  */
 export const maxCodeEntriesPerAddress = 60;
 export const maxCodeEntriesPerNetwork = 300;
-export const codeEntryWindowHours = 1;
+export const codeEntryLimitHours = 1;
 
 /** A session lasts 30 days from its last use; the end is written at most once a day. (Rule 4.1) */
 export const workerSessionDays = 30;
@@ -41,7 +41,7 @@ const lastUseHours = 1;
  * Hours after the deletion of an account before its number may sign up again. (Rule 4.22) Repeated in the API by
  * `Mutation.deleteWorker`.
  */
-export const deletedNumberRestHours = 24;
+export const deletedNumberReuseDelayHours = 24;
 /**
  * Days in which an operator can give a changed number back. (Rule 4.1) Repeated in the API by `Query.numberChanges`.
  */
@@ -91,41 +91,41 @@ export function whyCannotSendSignInCode(
   if (facts.sentToNumber >= codesPerNumber && facts.firstToNumberAt) {
     return {
       code: 'CODE_TOO_MANY',
-      until: addHours(facts.firstToNumberAt, codesPerNumberWindowHours),
+      until: addHours(facts.firstToNumberAt, codeLimitHoursPerPhoneNumber),
     };
   }
   const ofUnknown = facts.sentToUnknownBrowsers ?? 0;
   if (ofUnknown >= codesForUnknownBrowsers && facts.firstToUnknownBrowsersAt) {
     return {
       code: 'CODE_TOO_MANY',
-      until: addHours(facts.firstToUnknownBrowsersAt, codesPerNumberWindowHours),
+      until: addHours(facts.firstToUnknownBrowsersAt, codeLimitHoursPerPhoneNumber),
     };
   }
   if (facts.sentFromAddress >= codesPerAddress && facts.firstFromAddressAt) {
     return {
       code: 'CODE_TOO_MANY',
-      until: addHours(facts.firstFromAddressAt, codesPerAddressWindowHours),
+      until: addHours(facts.firstFromAddressAt, codeLimitHoursPerIpAddress),
     };
   }
   if ((facts.sentFromNetwork ?? 0) >= codesPerNetwork && facts.firstFromNetworkAt) {
     return {
       code: 'CODE_TOO_MANY',
-      until: addHours(facts.firstFromNetworkAt, codesPerAddressWindowHours),
+      until: addHours(facts.firstFromNetworkAt, codeLimitHoursPerIpAddress),
     };
   }
-  const resendAt = facts.lastToNumberAt && addSeconds(facts.lastToNumberAt, codeResendSeconds);
+  const resendAt = facts.lastToNumberAt && addSeconds(facts.lastToNumberAt, codeResendPauseSeconds);
   // The last code's time is too far ahead, from a machine whose clock is wrong: do not wait for that clock.
-  if (resendAt && resendAt > addSeconds(now, 2 * codeResendSeconds)) return null;
+  if (resendAt && resendAt > addSeconds(now, 2 * codeResendPauseSeconds)) return null;
   return resendAt && resendAt > now ? { code: 'CODE_TOO_SOON', until: resendAt } : null;
 }
 
 /** When the browser may request the next code, after one sent at `now` on top of `facts`. */
-export function earliestResendAt(facts: RecentSignInCodeFacts, now: Date): Date {
-  const ends = [addSeconds(now, codeResendSeconds)];
+export function earliestCodeResendAt(facts: RecentSignInCodeFacts, now: Date): Date {
+  const ends = [addSeconds(now, codeResendPauseSeconds)];
   if (facts.sentToNumber + 1 >= codesPerNumber)
-    ends.push(addHours(facts.firstToNumberAt ?? now, codesPerNumberWindowHours));
+    ends.push(addHours(facts.firstToNumberAt ?? now, codeLimitHoursPerPhoneNumber));
   if ((facts.sentToUnknownBrowsers ?? 0) + 1 >= codesForUnknownBrowsers)
-    ends.push(addHours(facts.firstToUnknownBrowsersAt ?? now, codesPerNumberWindowHours));
+    ends.push(addHours(facts.firstToUnknownBrowsersAt ?? now, codeLimitHoursPerPhoneNumber));
   return new Date(Math.max(...ends.map(Number)));
 }
 
@@ -219,8 +219,8 @@ export function shouldStoreLastUse(lastUsedAt: Date, now: Date): boolean {
 }
 
 /** True while the number of an account deleted at this instant cannot sign up again. */
-export function isDeletedNumberResting(deletedAt: Date, now: Date): boolean {
-  return addHours(deletedAt, deletedNumberRestHours) > now;
+export function isDeletedNumberReuseDelayed(deletedAt: Date, now: Date): boolean {
+  return addHours(deletedAt, deletedNumberReuseDelayHours) > now;
 }
 
 function addSeconds(instant: Date, seconds: number): Date {

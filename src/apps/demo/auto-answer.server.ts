@@ -5,7 +5,7 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import { demoBankActor, settleTransfersAsBank } from './bank.server.ts';
 import { readDemoRegion } from './region.queries.server.ts';
@@ -80,7 +80,7 @@ async function answerAll<Row extends DueAnswerCursor>(
   due: (after: Row | null) => Promise<Row[]>,
   answer: (one: Row) => Promise<unknown>,
 ): Promise<number> {
-  return processEachDue<Row>({
+  return processEachDueRow<Row>({
     batchSize: answersBatchSize,
     due,
     each: (one) => succeeds(() => answer(one)),

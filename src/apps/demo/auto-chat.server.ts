@@ -1,4 +1,4 @@
-import { countChangesInOrder } from '#platform/base/in-order.ts';
+import { runInOrderCountingChanges } from '#platform/base/in-order.ts';
 import { markRead } from '#domain/chat/channels/read-state.server.ts';
 import { publishDatabaseEvent } from '#domain/chat/channels/database-events.queries.server.ts';
 import { sendMessages } from '#domain/chat/channels/send.server.ts';
@@ -23,7 +23,7 @@ export async function answerWaitingChats(app: App, now: Date): Promise<number> {
   const sides = isSupportOpenAt(now) ? ['facility', 'support'] : ['facility'];
   const until = addMinutes(now, -autoChatAnswerAfterMinutes);
   const rows = await findWaitingChats(app.db, { sides, until, now });
-  return countChangesInOrder(rows, (waiting) => answer(app, waiting, now));
+  return runInOrderCountingChanges(rows, (waiting) => answer(app, waiting, now));
 }
 
 async function answer(app: App, waiting: WaitingChat, now: Date): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/base/refusal.ts';
 import { reviewQuestions } from '#domain/reviews/items.ts';
 import { postReview } from '#domain/reviews/post.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import {
   answersBatchSize,
@@ -41,7 +41,7 @@ const words: readonly { rates: readonly number[]; comment: string }[] = [
 export async function reviewWorkersForFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await readDemoRegion(app.db))?.autoAnswer) return 0;
   const openedBy = addHours(now, -autoReviewAfterHours);
-  return processEachDue<UnreviewedShift>({
+  return processEachDueRow<UnreviewedShift>({
     batchSize: answersBatchSize,
     due: (after) => findUnreviewedShifts(app.db, { openedBy, now }, after),
     each: ({ id, facilityId }) => post(app, { attendanceId: id, facilityId, now }),

@@ -4,8 +4,8 @@ import type { SettleTransfersPayload } from '#gen/types.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from '#platform/base/refusal.ts';
-import { readTransferAnswer } from '#domain/attendance/payment/bank-results.server.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
+import { readBankTransferAnswer } from '#domain/attendance/payment/bank-results.server.ts';
 import { bankFileById } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 
 /** Actor without an id: the demo bank acts as an operator who reads the bank's results. */
@@ -37,13 +37,14 @@ export async function settleTransfersAsBank(
   { bankFileId, failures, ...bank }: Settling,
 ): Promise<SettleTransfersPayload> {
   const file = await bankFileById(db, bankFileId);
-  if (!file) throw refuse('NOT_FOUND');
+  if (!file) throw commonRefusal('NOT_FOUND');
   const failed = new Map(failures.map(({ transferId, reason }) => [transferId, digits[reason]]));
-  if (![...failed.keys()].every((id) => file.transferIds.includes(id))) throw refuse('NOT_FOUND');
+  if (![...failed.keys()].every((id) => file.transferIds.includes(id)))
+    throw commonRefusal('NOT_FOUND');
   // A transfer's reference is its position in the file.
   const resultOf = (reference: number) => failed.get(file.transferIds[reference - 1] ?? '') ?? '0';
   const answerFile = bankAnswer(file.content, resultOf);
-  return readTransferAnswer(db, { bankFileId, answerFile, ...bank });
+  return readBankTransferAnswer(db, { bankFileId, answerFile, ...bank });
 }
 
 /** Returns the bank file with the bank's result digit added to each payment. (Rule 3.10) */

@@ -1,7 +1,7 @@
 /** A person of the demo. Nobody has these phone numbers: 090-0000-xxxx is not in use. */
 export type DemoWorker = { phoneNumber: string; name: string; note: string };
 
-export const demoWorkers = {
+export const demoWorkersByKey = {
   newcomer: {
     phoneNumber: '09000000001',
     name: '新しいワーカー',
@@ -39,4 +39,4 @@ export const demoWorkers = {
   },
 } as const satisfies Record<string, DemoWorker>;
 
-export const demoWorkerList: readonly DemoWorker[] = Object.values(demoWorkers);
+export const demoWorkerList: readonly DemoWorker[] = Object.values(demoWorkersByKey);

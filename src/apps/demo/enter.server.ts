@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -6,7 +6,7 @@ import { setResponseCookie } from '#platform/server/http/response-cookies.server
 import { insertMembership } from '#access/people/members/members.queries.server.ts';
 import { storeOperator } from '#access/people/operators.queries.server.ts';
 import {
-  lockStaffRequestsAbout,
+  lockStaffRequestsWithSameKey,
   membershipOfEmail,
   storePerson,
 } from '#access/people/people.queries.server.ts';
@@ -20,7 +20,7 @@ type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 /** Signs the browser in as the manager of a demo facility; the first call creates the manager. Refusals: NOT_FOUND. */
 export async function signInAsDemoManager(entry: Entry, facilityId: string): Promise<void> {
   const corporationId = await corporationIdOfDemoFacility(entry.app.db, facilityId);
-  if (corporationId === null) throw refuse('NOT_FOUND');
+  if (corporationId === null) throw commonRefusal('NOT_FOUND');
   // Use only the random end of the id: a long address would fill the pages.
   const email = `manager-${facilityId.slice(-12)}@demo.example`;
   await enter(
@@ -59,7 +59,7 @@ async function enter(
 ): Promise<void> {
   const { app, request, now } = entry;
   const cookie = await inTransaction(app.db, async (tx) => {
-    await lockStaffRequestsAbout(tx, { kind: 'email', value: email });
+    await lockStaffRequestsWithSameKey(tx, { kind: 'email', value: email });
     const staffId = await storePerson(tx, { email, key: email, name, now });
     await storeMembership(tx, { staffId, now });
     return openStaffSession(tx, entry, { staffId, side, provedAt: staffSessionExpiresAt(now) });

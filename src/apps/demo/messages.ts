@@ -9,7 +9,7 @@ const demoMessages = {
   CLOCK_TOO_FAR: '一度に進められるのは{days}日までです。もっと先へは、何回かに分けて進めてください',
 } as const;
 
-export const refuse = createRefusalFactory(demoMessages);
+export const demoRefusal = createRefusalFactory(demoMessages);
 
 /** Maximum length of the text by which the demo searches its facilities, in UTF-16 code units. */
 export const maxFacilitySearchLength = 100;

@@ -4,10 +4,14 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import { addMinutes, dayMs, hourMs } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { moveClock, waitForClockFollowers, type Clock } from '#platform/server/clock.server.ts';
+import {
+  moveClock,
+  waitForClockOfOtherProcesses,
+  type Clock,
+} from '#platform/server/clock.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import { demoSentences, refuse } from './messages.ts';
+import { demoSentences, demoRefusal } from './messages.ts';
 
 /** Maximum days of one move: enough for the whole search window, and still quick to run. */
 const maxDays = 62;
@@ -62,7 +66,7 @@ export function createClockMover(
     async move(app, wish) {
       const isSame = last !== null && last.state !== 'failed' && isTargetOf(wish, last.to);
       if (!isSame) {
-        if (last?.state === 'running') throw refuse('DEMO_CLOCK_MOVING');
+        if (last?.state === 'running') throw demoRefusal('DEMO_CLOCK_MOVING');
         last = begin(app, targetOf(wish, app.clock.now()));
       }
       await Promise.race([last?.ended, sleep(answerAfterMs, undefined, { ref: false })]);
@@ -87,16 +91,16 @@ async function moveTo(app: App, to: Date, runTasks: RunDemoTasks): Promise<void>
     await refresh(app.clock);
     await runTasks(app);
   });
-  await waitForClockFollowers(app.db);
+  await waitForClockOfOtherProcesses(app.db);
 }
 
 function targetOf({ minutes, to }: ClockTarget, now: Date): Date {
   const hasMinutes = minutes !== null && minutes !== undefined;
   const target = hasMinutes ? addMinutes(now, minutes) : to;
   if (!target || (hasMinutes && to)) throw refuseFields({ minutes: demoSentences.clock });
-  if (target <= now) throw refuse('CLOCK_BACKWARDS');
+  if (target <= now) throw demoRefusal('CLOCK_BACKWARDS');
   if (target.getTime() - now.getTime() > maxDays * dayMs) {
-    throw refuse('CLOCK_TOO_FAR', { days: maxDays });
+    throw demoRefusal('CLOCK_TOO_FAR', { days: maxDays });
   }
   return target;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { PastPosting } from '#domain/recruitment/publishing/publish.server.ts';
+import type { BackdatedPosting } from '#domain/recruitment/publishing/publish.server.ts';
 import { searchWindowDays } from '#domain/recruitment/rules.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
@@ -41,7 +41,7 @@ export async function weeksSinceLastDemoOffers(
   return rows[0]?.weeks ?? null;
 }
 
-type Source = PastPosting & { deadline: Date; prefectureCode: string };
+type Source = BackdatedPosting & { deadline: Date; prefectureCode: string };
 
 /** Returns the recruitments of the day that are not closed. */
 export async function openRecruitmentsOfDay(db: QueryExecutor, day: JstDay): Promise<Source[]> {

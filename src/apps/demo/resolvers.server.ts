@@ -1,13 +1,13 @@
 import { demoFacilityViewOf, checkFacilitySearchText } from './facility-view.server.ts';
 import { byName, byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
 
 import { facilityActivities } from './activity.queries.server.ts';
 import { findBankFilesWithoutAnswer } from './bank.queries.server.ts';
 import { demoBankActor, settleTransfersAsBank } from './bank.server.ts';
-import { readLatestChangesText } from './changes.queries.server.ts';
+import { readDemoChangesFingerprint } from './changes.queries.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
 import { signInAsDemoManager, signInAsDemoOperator } from './enter.server.ts';
 import { demoFacilityById, demoFacilityPage } from './facilities.queries.server.ts';
@@ -16,7 +16,7 @@ import { readProductClock, demoWorkerRows, outboxMessagePage } from './queries.s
 import { readDemoRegion, storeDemoAutoAnswer } from './region.queries.server.ts';
 
 const queries = {
-  demoChanges: (_source, _args, ctx) => readLatestChangesText(ctx.db),
+  demoChanges: (_source, _args, ctx) => readDemoChangesFingerprint(ctx.db),
 
   async outbox(_source, { input, cursor }, ctx) {
     const kind = input?.kind ?? null;
@@ -56,7 +56,7 @@ const queries = {
 
   async facility(_source, { id }, ctx) {
     const row = await demoFacilityById(ctx.db, id);
-    if (!row) throw refuse('NOT_FOUND');
+    if (!row) throw commonRefusal('NOT_FOUND');
     return demoFacilityViewOf(row, ctx);
   },
 } satisfies QueryResolvers;

@@ -13,7 +13,7 @@ import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts'
 import {
   publishablePostings,
   publishRecruitments,
-  type PastPosting,
+  type BackdatedPosting,
 } from '#domain/recruitment/publishing/publish.server.ts';
 import { searchWindowDays } from '#domain/recruitment/rules.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -65,7 +65,7 @@ async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<BatchCounts>
 async function offersOf(
   db: QueryExecutor,
   { day, weeks, now }: { day: JstDay; weeks: number; now: Date },
-): Promise<PastPosting[]> {
+): Promise<BackdatedPosting[]> {
   const offers = await openRecruitmentsOfDay(db, day);
   const minimumWages = await minimumWageTables(db);
   const later = (at: Date) => new Date(at.getTime() + weeks * 7 * dayMs);

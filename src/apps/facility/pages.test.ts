@@ -10,7 +10,7 @@ test('every page of a facility with tabs loads who is signed in, whose rights ch
   expect(pages.length).toBeGreaterThan(20);
   const without = pages.filter((file) => {
     const text = readFileSync(file, 'utf8');
-    return !text.includes('facilityViewer()') && !text.includes('hidesTabs: true');
+    return !text.includes('facilityViewerQuery()') && !text.includes('hidesTabs: true');
   });
   expect(without).toEqual([]);
 });

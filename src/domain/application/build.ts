@@ -7,7 +7,7 @@ import {
   buildProfile,
   type BuildProfileArgs,
 } from '#domain/profile/build.ts';
-import { storeSkippedPreparation } from '#domain/profile/queries.server.ts';
+import { storeSkippedPreparationStep } from '#domain/profile/queries.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
@@ -55,7 +55,7 @@ export async function buildPreparedWorker(
   );
   if (wishes.bank === true) await buildBankAccount(db, { workerId, now });
   else if (wishes.bank !== 'open')
-    await storeSkippedPreparation(db, { workerId, kind: 'bank_account', now });
+    await storeSkippedPreparationStep(db, { workerId, kind: 'bank_account', now });
   return worker;
 }
 

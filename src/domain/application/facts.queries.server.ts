@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { DocumentReviewHours } from '#domain/credentials/review-calendar.ts';
 import { shiftStartDaySql } from '#domain/corporation/agreements/agreement-use.queries.server.ts';
 import { workerOvertimeFactsSql } from '#domain/corporation/agreements/overtime.queries.server.ts';
@@ -24,7 +24,7 @@ import {
   type ApplicantHistoryRow,
   type ContractMomentWorkerRow,
   type RecruitmentRow,
-  type ApplicantRowForFacts,
+  type ApplicantFactsRow,
 } from './applying/fact-rows.ts';
 import type {
   ApplyFacts,
@@ -59,7 +59,7 @@ export async function readApplyFacts(
   if (workerId === null) return visitorFacts(db, recruitmentIds);
   const rows = await executePrepared(
     db,
-    sql<RecruitmentRow & ApplicantHistoryRow & (ApplicantRowForFacts | { workerId: null })>`
+    sql<RecruitmentRow & ApplicantHistoryRow & (ApplicantFactsRow | { workerId: null })>`
     /* application.readApplyFacts */
     with worker as materialized (${workerColumns(workerId, now)})
     select ${recruitmentColumns},
@@ -134,7 +134,7 @@ export async function lockApplyFacts(
   // A separate statement: its snapshot includes what was committed while the lock was waited for.
   const found = await readApplyFacts(tx, { ...asked, recruitmentIds: [recruitmentId] });
   const facts = found.get(recruitmentId.toLowerCase());
-  if (!facts?.worker) throw refuse('NOT_FOUND');
+  if (!facts?.worker) throw commonRefusal('NOT_FOUND');
   return facts;
 }
 
@@ -146,7 +146,7 @@ export async function readApplicantFacts(
 ): Promise<ApplicantFacts | null> {
   const rows = await executePrepared(
     db,
-    sql<ApplicantRowForFacts>`/* application.readApplicantFacts */ ${workerColumns(workerId, now)}`,
+    sql<ApplicantFactsRow>`/* application.readApplicantFacts */ ${workerColumns(workerId, now)}`,
   );
   return rows[0] ? applicantFactsOf(rows[0], now) : null;
 }
@@ -292,9 +292,9 @@ const countedHours = sql`json_build_object(
  * Columns of the worker's one row. The lists are small and come as JSON: licences, documents, and three months of
  * shifts.
  */
-function workerColumns(workerId: string, now: Date): RawBuilder<ApplicantRowForFacts> {
+function workerColumns(workerId: string, now: Date): RawBuilder<ApplicantFactsRow> {
   const since = instantAtJst(addDays(jstDay(now), -lookBackDays));
-  return sql<ApplicantRowForFacts>`
+  return sql<ApplicantFactsRow>`
     select w.id as "workerId", w.phone_number as "phoneNumber", ${contractMomentWorkerColumns(now)},
            p.worker_id is not null as "hasProfile", p.last_name as "lastName", p.first_name as "firstName",
            p.last_kana as "lastKana", p.first_kana as "firstKana", p.born_on as "bornOn",

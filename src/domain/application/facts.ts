@@ -1,7 +1,7 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { WorkerOvertimeFacts } from '#domain/corporation/agreements/overtime-rules.ts';
-import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
 import type { DocumentReviewHours } from '#domain/credentials/review-calendar.ts';
 
 /** Work at other employers on the day and in the week of a shift, in minutes, as the worker states it. (Rule 8.3) */
@@ -29,7 +29,7 @@ export type RecruitmentFacts = {
   corporationId: string;
   mode: 'INSTANT' | 'SCREENING';
   /** Conditions that a worker must meet for a contract at the application; null where the facility asks for none. */
-  instantConditions: NamedInstantHireConditions | null;
+  instantConditions: InstantHireConditionsWithNames | null;
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;

@@ -125,7 +125,7 @@ export function returningWorkerConfirmations(facts: ConfirmationFacts): ApplyCon
 }
 
 /** Returns the sentences that a returning worker has confirmed before. */
-export function confirmedBeforeSentences(facts: ConfirmationFacts): string[] {
+export function alreadyConfirmedSentences(facts: ConfirmationFacts): string[] {
   return repeatedOf(facts).map(({ text }) => text);
 }
 

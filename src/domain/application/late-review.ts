@@ -14,7 +14,7 @@ export const checkCredentialsApproved: ApplyCheck = (facts, now) =>
 /**
  * Documents whose review cannot finish before the deadline, so that applying is not offered. (Rule 6.9)
  */
-export const checkReviewInTime: ApplyCheck = (facts, now) =>
+export const checkDocumentReviewInTime: ApplyCheck = (facts, now) =>
   now < documentApprovalDeadline(facts.recruitment) ? valuesOf(facts, now) : null;
 
 const valuesOf: ApplyCheck = (facts, now) => {

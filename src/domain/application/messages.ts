@@ -78,4 +78,4 @@ export const applicationMessages = {
     'この準備は応募に必要なため、あとにはできません。登録を済ませてください',
 } as const;
 
-export const refuse = createRefusalFactory(applicationMessages);
+export const applicationRefusal = createRefusalFactory(applicationMessages);

@@ -2,7 +2,7 @@ import { jstDay, weekStartOf } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import {
   dayOvertimeMinutesAcrossEmployers,
-  areEmployersHoursAddedUp,
+  areOtherEmployersHoursCounted,
 } from '#domain/pay/wage/other-employers.ts';
 import { weeklyExcessOvertimeMinutes } from '#domain/pay/wage/weekly-overtime.ts';
 
@@ -44,7 +44,7 @@ type Facts = {
 export function premiumMinutesByOtherWork({ recruitment, worker }: Facts): number {
   const { otherWork, shifts = [] } = worker;
   const day = jstDay(recruitment.startsAt);
-  if (!otherWork || otherWork.weekMinutes === 0 || !areEmployersHoursAddedUp(day)) return 0;
+  if (!otherWork || otherWork.weekMinutes === 0 || !areOtherEmployersHoursCounted(day)) return 0;
   const workMinutes = plannedShiftMinutes(recruitment);
   const overtimeMinutes = Math.max(0, workMinutes - statutoryDayMinutes);
   const own = { workMinutes, overtimeMinutes, nightMinutes: 0 };

@@ -12,8 +12,8 @@ import {
   type ApplicationWorker,
   type ApplicationFixture,
 } from '#testing/fixtures/application.ts';
-import { readSearcher } from './searcher.server.ts';
-import { contractMomentsOf, viewersOfRecruitments } from './viewer.server.ts';
+import { readSearchingWorker } from './searcher.server.ts';
+import { contractMomentsOf, viewerFactsOfRecruitments } from './viewer.server.ts';
 
 let fixture: ApplicationFixture;
 
@@ -317,7 +317,7 @@ describe('preparation', () => {
 });
 
 const view = async (who: ApplicationWorker | null, ids: string[]) =>
-  viewersOfRecruitments(
+  viewerFactsOfRecruitments(
     {
       app: fixture.app,
       db: fixture.app.db,
@@ -394,7 +394,7 @@ describe('the viewer of many recruitments', () => {
         { db, now: noonOnApplyFactsDay },
         { workerId, recruitmentIds: ids },
       );
-      const withAll = await viewersOfRecruitments(
+      const withAll = await viewerFactsOfRecruitments(
         {
           app: fixture.app,
           db,
@@ -404,7 +404,7 @@ describe('the viewer of many recruitments', () => {
         ids,
       );
       expect(alone.size).toBe(3);
-      const searcher = await readSearcher({
+      const searcher = await readSearchingWorker({
         db,
         now: noonOnApplyFactsDay,
         worker: { id: workerId, sessionId: workerId },
@@ -417,8 +417,8 @@ describe('the viewer of many recruitments', () => {
     const nobody = { workerId: ids[0] ?? '', recruitmentIds: ids };
     expect((await contractMomentsOf({ db, now: noonOnApplyFactsDay }, nobody)).size).toBe(0);
     const unknown = { id: nobody.workerId, sessionId: nobody.workerId };
-    expect(await readSearcher({ db, now: noonOnApplyFactsDay, worker: unknown })).toBeNull();
-    expect(await readSearcher({ db, now: noonOnApplyFactsDay, worker: null })).toBeNull();
+    expect(await readSearchingWorker({ db, now: noonOnApplyFactsDay, worker: unknown })).toBeNull();
+    expect(await readSearchingWorker({ db, now: noonOnApplyFactsDay, worker: null })).toBeNull();
   });
 
   test('may be a visitor', async () => {

@@ -1,8 +1,8 @@
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language for preparing, applying, refusals, withdrawing, and the recruitment detail. */
-export const applicationSentences: PlainSentences = {
+export const applicationSentences: PlainLanguageSentences = {
   // Several dates of one job
   日程を選ぶ: '日を選ぶ',
   '{maxCount}日程まで選んで、まとめて応募できます。':
@@ -328,7 +328,7 @@ export const applicationSentences: PlainSentences = {
  * Explanations of the headings of the employment-conditions notice, which plain language does not replace.
  * (Rule 3.6)
  */
-export const conditionsNoticeMeanings: PlainSentences = {
+export const conditionsNoticeMeanings: PlainLanguageSentences = {
   契約期間: 'いつからいつまで働くか',
   就業場所と変更の範囲: 'どこで働くか。場所が変わることがあるか',
   業務内容と変更の範囲: 'どんな仕事をするか。仕事が変わることがあるか',

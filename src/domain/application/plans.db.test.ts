@@ -91,10 +91,7 @@ test('what time does to applications looks at those that wait, and at the coming
   });
   const names = plans.map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining([
-      'application.endWaiting',
-      'application.candidatesWithoutApprovedDocuments',
-    ]),
+    expect.arrayContaining(['application.endWaiting', 'application.applicationsLackingDocuments']),
   );
   const wrong = plans.flatMap((plan) =>
     fullyScannedTables(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),

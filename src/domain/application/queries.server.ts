@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
@@ -113,7 +113,7 @@ export async function applicationOf(
     ${lock ? sql`for no key update of a` : sql``}
   `.execute(db);
   const found = rows[0];
-  if (!found || !isTheirs(found, actor)) throw refuse('NOT_FOUND');
+  if (!found || !isTheirs(found, actor)) throw commonRefusal('NOT_FOUND');
   return found;
 }
 

@@ -15,25 +15,28 @@ import { contractMomentWorkerColumns } from './facts.queries.server.ts';
  * Row of a searching worker: the worker's own data for the search, and the facts that decide when contracts would be
  * concluded.
  */
-export type SearcherRow = SearcherFactsRow & ContractMomentWorkerRow;
+export type SearchingWorkerRow = SearcherFactsRow & ContractMomentWorkerRow;
 
 type ReadSearcherArgs = { workerId: string; now: Date };
 
-/** The columns of `SearcherRow` for a worker `w`. */
-export const searcherColumns = ({ workerId, now }: ReadSearcherArgs): RawBuilder<SearcherRow> =>
-  sql<SearcherRow>`${searcherFactsColumns(workerId, now)}, ${contractMomentWorkerColumns(now)}`;
+/** The columns of `SearchingWorkerRow` for a worker `w`. */
+export const searchingWorkerColumns = ({
+  workerId,
+  now,
+}: ReadSearcherArgs): RawBuilder<SearchingWorkerRow> =>
+  sql<SearchingWorkerRow>`${searcherFactsColumns(workerId, now)}, ${contractMomentWorkerColumns(now)}`;
 
 /** Returns the row of a searching worker; null for an unknown worker. */
-export async function readSearcherRow(
+export async function readSearchingWorkerRow(
   db: QueryExecutor,
   asked: ReadSearcherArgs,
-): Promise<SearcherRow | null> {
+): Promise<SearchingWorkerRow | null> {
   const { workerId } = asked;
   const [row] = await executePrepared(
     db,
-    sql<SearcherRow>`
-    /* application.readSearcherRow */
-    select ${searcherColumns(asked)}
+    sql<SearchingWorkerRow>`
+    /* application.readSearchingWorkerRow */
+    select ${searchingWorkerColumns(asked)}
       from workers w
      where w.id = ${workerId} and w.deleted_at is null
   `,

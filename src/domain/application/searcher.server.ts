@@ -7,15 +7,15 @@ import { contractMomentForWorker } from './applying/contract-moment.ts';
 import { contractMomentWorkerOf } from './applying/fact-rows.ts';
 import {
   facilityIdsWorkedAt,
-  readSearcherRow,
-  type SearcherRow,
+  readSearchingWorkerRow,
+  type SearchingWorkerRow,
 } from './searcher.queries.server.ts';
 
 /** Rows that were loaded together with the session of a request, by the request's signed-in worker. */
-const rows = new WeakMap<SignedInWorker, SearcherRow>();
+const rows = new WeakMap<SignedInWorker, SearchingWorkerRow>();
 
 /** Stores the row for the search of the same request, which then needs no statement of its own. */
-export function cacheSearcherRow(worker: SignedInWorker, row: SearcherRow): void {
+export function cacheSearchingWorkerRow(worker: SignedInWorker, row: SearchingWorkerRow): void {
   rows.set(worker, row);
 }
 
@@ -23,14 +23,14 @@ export function cacheSearcherRow(worker: SignedInWorker, row: SearcherRow): void
  * Returns the signed-in worker as a search needs them, without a query if the session statement loaded the row. One
  * further query runs only if a posting hires returning workers at once. Implements SearcherPort.
  */
-export async function readSearcher({
+export async function readSearchingWorker({
   db,
   worker: signedIn,
   now,
 }: Pick<Context, 'db' | 'worker' | 'now'>): Promise<RecruitmentSearcher | null> {
   if (!signedIn) return null;
   const { id: workerId } = signedIn;
-  const row = rows.get(signedIn) ?? (await readSearcherRow(db, { workerId, now }));
+  const row = rows.get(signedIn) ?? (await readSearchingWorkerRow(db, { workerId, now }));
   if (!row) return null;
   const worker = contractMomentWorkerOf(row, now);
   return {

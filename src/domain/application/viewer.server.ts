@@ -9,15 +9,15 @@ import {
 } from './applying/contract-moment.ts';
 import { readApplyFacts, contractMomentFacts } from './facts.queries.server.ts';
 import type { ApplicationViewFacts } from './facts.ts';
-import { applyNextStep, heldLicenseIds, openApplicationStateOf } from './applying/preparation.ts';
+import { nextStepToApply, heldLicenseIds, openApplicationStateOf } from './applying/preparation.ts';
 import { isRecruitmentKnownToViewer, whyRecruitmentClosed } from './applying/rules.ts';
-import { applyWarningOf, laterStartToOffer } from './applying/warnings.ts';
+import { applyWarningOf, earliestShiftStartToOffer } from './applying/warnings.ts';
 
 /**
  * The viewer's facts for many recruitments, in one statement; those unknown to the viewer are left out. Implements
  * ViewerPort.
  */
-export async function viewersOfRecruitments(
+export async function viewerFactsOfRecruitments(
   ctx: Pick<Context, 'app' | 'db' | 'worker' | 'now'>,
   recruitmentIds: readonly string[],
 ): Promise<Map<string, RecruitmentViewer>> {
@@ -50,12 +50,12 @@ export async function contractMomentsOf(
 
 function viewOf(facts: ApplicationViewFacts, now: Date): RecruitmentViewer {
   return {
-    nextStep: applyNextStep(facts, whyRecruitmentClosed(facts.recruitment, now) === null),
+    nextStep: nextStepToApply(facts, whyRecruitmentClosed(facts.recruitment, now) === null),
     warningDialogView: applyWarningOf(facts, now),
     heldLicenseIds: facts.worker && heldLicenseIds(facts.worker),
     hasContract: openApplicationStateOf(facts.history) === 'HIRED',
     provisionalLabel: facts.worker && provisionalLabelOf(facts),
-    earliestStart: facts.worker && laterStartToOffer(facts, now),
+    earliestStart: facts.worker && earliestShiftStartToOffer(facts, now),
     contractMoment: facts.worker && contractMomentForViewer(facts),
   };
 }

@@ -14,7 +14,10 @@ const replacement = '（退会のため、内容を削除しました）';
  * Erases the worker's calendar URL, answers to questionnaires and facilities, and texts about cancellations, absences
  * and corrections, which may concern health. Decisions stay. (Rule 4.22)
  */
-export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
+export async function eraseWorkerAttendances(
+  tx: Tx,
+  { workerId }: { workerId: string },
+): Promise<void> {
   await removeCalendarFeed(tx, workerId);
   await deleteQuestionnairesOfWorker(tx, workerId);
   await deleteWorkAnswersOfWorker(tx, workerId);

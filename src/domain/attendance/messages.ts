@@ -10,9 +10,9 @@ import {
 } from './corrections/claim-limits.ts';
 import { answersShownAfterEndHours } from './work-questions/answer-rules.ts';
 import { contactOpenHoursAfterShiftEnd } from './day/contact-limits.ts';
-import { smallDifferenceMinutes, maxShiftsPerApproval } from './hours/hours-limits.ts';
+import { smallHoursDifferenceMinutes, maxShiftsPerApproval } from './hours/hours-limits.ts';
 import { absenceSuspectedAfterMinutes } from './missing-stamp-limits.ts';
-import { maxProposals } from './proposals/proposal-limits.ts';
+import { maxProposalsPerShift } from './proposals/proposal-limits.ts';
 import { minOtherReasonLength, maxCancelNoteLength } from './cancellation/cancel-limits.ts';
 import {
   maxInformedPersonNameLength,
@@ -94,14 +94,14 @@ export const attendanceMessages = {
   HOURS_TAKEN:
     'この時間には、同じワーカーの別の勤務が記録されています。重ならない時刻にするか、差し戻してください',
   CONTACT_CLOSED: `連絡先を表示できるのは、勤務の開始から終了の${contactOpenHoursAfterShiftEnd}時間後までです。ほかの時間はチャットで連絡してください`,
-  DIFFERENCE_TOO_LARGE: `予定や打刻との差が${smallDifferenceMinutes}分を超えるため、まとめて承認できません。内容を確認して、1件ずつ承認してください`,
+  DIFFERENCE_TOO_LARGE: `予定や打刻との差が${smallHoursDifferenceMinutes}分を超えるため、まとめて承認できません。内容を確認して、1件ずつ承認してください`,
   EMERGENCY_LOCKED: `緊急連絡先を表示できるのは、開始から${absenceSuspectedAfterMinutes}分たっても出勤の打刻がないときです。先に、ご本人へ電話してください`,
   NO_HOURS_TO_PROPOSE:
     'この勤務には、修正を提案できる勤務時間がありません。終わった勤務を選んでください',
   CONFIRM_END_FIRST:
     '退勤の打刻がないため、まだ修正を提案できません。先に、退勤した時刻を入力してください',
   PROPOSAL_OPEN: '提案した勤務時間の回答を待っています。変えるときは、先に提案を取り下げてください',
-  PROPOSALS_EXHAUSTED: `修正の提案は1つの勤務に${maxProposals}回までのため、これ以上送れません。ワーカーとチャットで確認してください`,
+  PROPOSALS_EXHAUSTED: `修正の提案は1つの勤務に${maxProposalsPerShift}回までのため、これ以上送れません。ワーカーとチャットで確認してください`,
   OVERPAID_HOURS_STAND:
     'この勤務には払い過ぎの記録があるため、修正を提案できません。サポートへお問い合わせください',
   PROPOSALS_CLOSED:
@@ -130,7 +130,7 @@ export const attendanceMessages = {
     '{until}で異議の受付を終了しました。事情があるときはサポートへお問い合わせください',
 } as const;
 
-export const refuse = createRefusalFactory(attendanceMessages);
+export const attendanceRefusal = createRefusalFactory(attendanceMessages);
 
 /** Sentences under the fields of the correction form. (Rule 4.11) */
 export const hoursClaimSentences = {

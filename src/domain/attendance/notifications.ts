@@ -2,7 +2,7 @@ import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/js
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import { claimReviewHours, maxCorrectionRounds } from './corrections/claim-limits.ts';
 import { absenceContestHours } from './absence/absence-limits.ts';
-import { proofDays } from './cancellation/cancel-limits.ts';
+import { exemptionProofDays } from './cancellation/cancel-limits.ts';
 
 /** The parts of a shift that a message names. */
 export type NotifiedShiftParts = { facilityName: string; startsAt: Date; endsAt: Date };
@@ -172,7 +172,7 @@ export const attendanceNotifications = {
     title: 'キャンセルを受け付けました',
     body: `${shiftLine(shift)}のキャンセルを受け付けました。${
       shift.points === 0 ? 'ペナルティはありません。' : `ペナルティは${shift.points}点です。`
-    }${shift.proof ? `証明があるときは${proofDays}日以内に提出してください。確認されるとペナルティがなくなります。` : ''}`,
+    }${shift.proof ? `証明があるときは${exemptionProofDays}日以内に提出してください。確認されるとペナルティがなくなります。` : ''}`,
   }),
   facilityAsked: (shift: NotifiedShiftParts & { until: string }): NoticeText => ({
     title: 'キャンセルを受け付けました',

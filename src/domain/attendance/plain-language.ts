@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language for the day of the shift: coming shifts, both stamps, and corrections. */
-export const attendanceSentences: PlainSentences = {
+export const attendanceSentences: PlainLanguageSentences = {
   'この勤務の受取額 {amount}': 'この仕事でもらえるお金 {amount}',
   '{bookings}件中{cancelled}件': '{bookings}件のうち{cancelled}件',
   勤務を選んでください: '仕事を選んでください',

@@ -1,8 +1,8 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
-import { proofDays } from './cancellation/cancel-limits.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
+import { exemptionProofDays } from './cancellation/cancel-limits.ts';
 
 /** Notifications about a shift in the inbox. */
-export const attendanceNoticeSentences: PlainSentences = {
+export const attendanceNoticeSentences: PlainLanguageSentences = {
   // The shift
   '{shift}の出勤が記録されていません。到着していたら「出勤する」を押してください。遅れるときは施設へ電話してください。':
     '{shift}の出勤の記録がありません。もう着いているときは、「出勤する」を押してください。遅れるときは、施設に電話してください。',
@@ -80,7 +80,7 @@ export const attendanceNoticeSentences: PlainSentences = {
   キャンセルの証明を確認できませんでした: 'キャンセルの証明をOKにできませんでした',
   '{shift}のキャンセルの証明を確認できませんでした。':
     '{shift}のキャンセルの証明をOKにできませんでした。',
-  '理由：{reason} 期限内であれば、もう一度提出できます。': `理由：{reason} ${proofDays}日以内なら、もう一度送れます。`,
+  '理由：{reason} 期限内であれば、もう一度提出できます。': `理由：{reason} ${exemptionProofDays}日以内なら、もう一度送れます。`,
   '{shift}の出勤前アンケートにまだ回答がありません。出勤できるかどうかを回答してください。':
     '{shift}の出勤前アンケートに、まだ答えていません。仕事に行けるか、答えてください。',
   施設から勤務の中止の依頼が届きました: '施設が「仕事をやめたいです」と言っています',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { byDay, mergeSections } from './schedule-sections.ts';
+import { groupShiftsByDay, mergeSections } from './schedule-sections.ts';
 
 const shift = (id: string, startsAt = '2026-11-22T00:00:00Z') => ({ id, workday: { startsAt } });
 const section = (type: string, ...ids: string[]) => ({
@@ -29,7 +29,7 @@ test('a shift that moved between two pages stands once, and an emptied section g
 });
 
 test('shifts stand under the day in Tokyo on which they start', () => {
-  const days = byDay([
+  const days = groupShiftsByDay([
     shift('a', '2026-11-21T15:00:00Z'),
     shift('b', '2026-11-22T00:00:00Z'),
     shift('c', '2026-11-22T15:00:00Z'),

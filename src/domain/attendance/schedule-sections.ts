@@ -31,12 +31,12 @@ function onlyOnce<Shift extends { id: string }>(shifts: readonly Shift[]): Shift
   return [...new Map(shifts.map((shift) => [shift.id, shift])).values()];
 }
 
-export type DayOfShifts<Shift> = { day: JstDay; shifts: Shift[] };
+export type ShiftsOfDay<Shift> = { day: JstDay; shifts: Shift[] };
 
 /** Groups shifts by the day on which they start, in their order. */
-export function byDay<Shift extends { workday: { startsAt: string } }>(
+export function groupShiftsByDay<Shift extends { workday: { startsAt: string } }>(
   shifts: readonly Shift[],
-): DayOfShifts<Shift>[] {
+): ShiftsOfDay<Shift>[] {
   const days = new Map<JstDay, Shift[]>();
   for (const shift of shifts) {
     const day = jstDay(new Date(shift.workday.startsAt));

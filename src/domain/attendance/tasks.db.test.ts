@@ -4,7 +4,7 @@ import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { readBankResults } from '#domain/pay/bank-file/bank-results.server.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { nextPayoutTimes } from '#domain/pay/wallet/payout-schedule.ts';
-import { openTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
+import { createRequestedTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
 import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
@@ -15,7 +15,7 @@ import { openTestProduct, type TestProduct } from '#testing/processes/product.ts
 import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from './build.ts';
 import { cancelAttendanceBySystem } from './contract/cancel-by-system.server.ts';
-import { claimHours } from './corrections/claim-time.server.ts';
+import { saveHoursClaimDraft } from './corrections/claim-time.server.ts';
 import { finalizeHours } from './corrections/finalize-hours.server.ts';
 import { markShiftsPaid } from './contract/mark-paid.server.ts';
 import { openAttendance } from './contract/open-attendance.server.ts';
@@ -57,7 +57,12 @@ async function worked(stamps: { in?: Date; out?: Date } = {}) {
 
 async function claimed(shift: FixtureShift, end: Date, now = evening) {
   const { workerId, attendanceId } = shift;
-  await claimHours(product.app, { workerId, attendanceId, change: { kind: 'end', at: end }, now });
+  await saveHoursClaimDraft(product.app, {
+    workerId,
+    attendanceId,
+    change: { kind: 'end', at: end },
+    now,
+  });
   await requestHoursApproval(product.app, {
     workerId,
     attendanceId,
@@ -109,7 +114,7 @@ describe('nobody came', () => {
     const shift = await createShift(product, dayShift);
     const { workerId, attendanceId } = shift;
     const change = { kind: 'start' as const, at: at('09:00') };
-    await claimHours(product.app, { workerId, attendanceId, change, now: at('12:00') });
+    await saveHoursClaimDraft(product.app, { workerId, attendanceId, change, now: at('12:00') });
     await runTask(at('22:00'));
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
     await runTask(ms(addHours(at('18:00'), 72), 1));
@@ -198,7 +203,7 @@ describe('nobody checked the hours', () => {
     await buildCheckIn(product.app, shift);
     await runTask(at('30:00'));
     const change = { kind: 'end', at: at('18:30') } as const;
-    await claimHours(product.app, { workerId, attendanceId, change, now: at('31:00') });
+    await saveHoursClaimDraft(product.app, { workerId, attendanceId, change, now: at('31:00') });
     await runTask(ms(deadline, 1));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
     await runTask(addHours(at('30:00'), 72));
@@ -209,7 +214,7 @@ describe('nobody checked the hours', () => {
     const shift = await createShift(product, dayShift);
     const { workerId, attendanceId } = shift;
     const change = { kind: 'start' as const, at: at('09:00') };
-    await claimHours(product.app, { workerId, attendanceId, change, now: evening });
+    await saveHoursClaimDraft(product.app, { workerId, attendanceId, change, now: evening });
     await claimed(shift, at('18:00'));
     const actor = { kind: 'facility' as const, id: shift.facilityId };
     const reason = '来ていません';
@@ -377,7 +382,7 @@ async function transferred(shifts: FixtureShift[], now: Date): Promise<string[]>
     await buildBankAccount(db, { workerId, now });
     const payout = nextPayoutTimes(product.app.env.payout, now);
     const opening = { workerId, kind: 'EARLY' as const, payout, actor: systemActor, now };
-    await db.transaction().execute((tx) => openTransfer(tx, opening));
+    await db.transaction().execute((tx) => createRequestedTransfer(tx, opening));
   }
   const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });
   const { content } = await db

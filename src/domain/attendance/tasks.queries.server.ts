@@ -7,7 +7,7 @@ import {
   questionnaireClosesHoursBeforeStart,
   questionnaireReminderRange,
 } from './questionnaire/questionnaire-rules.ts';
-import { shiftStartsToRemind } from './work-questions/answer-rules.ts';
+import { shiftStartsToRemindOfQuestions } from './work-questions/answer-rules.ts';
 import {
   latestShiftStartSuspectedAbsent,
   latestShiftEndReminded,
@@ -15,7 +15,7 @@ import {
 } from './task-rules.ts';
 import {
   returnedClaimAnswerHours,
-  correctionHours,
+  hoursCorrectionWindowHours,
   claimReviewHours,
 } from './corrections/claim-limits.ts';
 import { absentAfterEndHours, automaticCheckOutAfterHours } from './missing-stamp-limits.ts';
@@ -107,7 +107,7 @@ export async function flagUnansweredWorkQuestions(
   tx: Tx,
   { now, limit }: FlagBatch,
 ): Promise<FlaggedShift[]> {
-  const due = shiftStartsToRemind(now);
+  const due = shiftStartsToRemindOfQuestions(now);
   if (due === null) return [];
   return flag(
     { tx, limit },
@@ -159,7 +159,7 @@ export const shiftsBecomingAbsent: ShiftsDueForTaskQuery = (db, { now, after }) 
     after,
     sql`state = 'SCHEDULED' and starts_at < ${ended} and ends_at < ${ended}
         and (claimed_start_at is null and claimed_end_at is null
-             or ends_at < ${addHours(now, -correctionHours)})`,
+             or ends_at < ${addHours(now, -hoursCorrectionWindowHours)})`,
   );
 };
 
@@ -173,7 +173,7 @@ export const shiftsWithoutCheckOut: ShiftsDueForTaskQuery = (db, { now, after })
 };
 
 export const shiftsWithoutWorkerHoursAnswer: ShiftsDueForTaskQuery = (db, { now, after }) => {
-  const ended = addHours(now, -correctionHours);
+  const ended = addHours(now, -hoursCorrectionWindowHours);
   return dueShifts(
     db,
     after,

@@ -4,11 +4,11 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
-import { processEachDue, runInBatches } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow, runInBatches } from '#platform/server/tasks/batches.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { spareUndecidedAskedCancellations } from './asked/decide-asked.server.ts';
+import { expireAskedCancellations } from './asked/decide-asked.server.ts';
 import { expireScheduleCancellations } from './termination/answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
 import { payUndecidedTerminations } from './termination/decide-termination.server.ts';
@@ -18,7 +18,7 @@ import { recordTransitions } from './contract/transition.server.ts';
 import { recordAbsenceWithoutStamp } from './no-show/report-no-show.server.ts';
 import { settleUnansweredHoursProposals } from './proposals/settle-proposals.server.ts';
 import {
-  settleUnansweredHours,
+  settleHoursUncheckedByWorker,
   settleUnreviewedClaim,
 } from './corrections/decide-unanswered.server.ts';
 import type { AttendanceEvent, AttendanceState } from './contract/states.ts';
@@ -56,7 +56,7 @@ type Deps = Pick<App, 'db'>;
 export const attendanceTasks: readonly Task[] = [
   { name: 'attendance.expireRequests', run: expireScheduleCancellations },
   { name: 'attendance.payUndecidedTerminations', run: payUndecidedTerminations },
-  { name: 'attendance.spareUnanswered', run: spareUndecidedAskedCancellations },
+  { name: 'attendance.spareUnanswered', run: expireAskedCancellations },
   ...([1, 2] as const).map((reminder) => ({
     name: `attendance.remindOfQuestionnaire${reminder}`,
     run: (app: Deps, now: Date) =>
@@ -152,7 +152,7 @@ export const attendanceTasks: readonly Task[] = [
       settleEach(app, now, {
         due: shiftsWithoutWorkerHoursAnswer,
         isDue: isWorkerHoursAnswerOverdue,
-        settle: settleUnansweredHours,
+        settle: settleHoursUncheckedByWorker,
       }),
   },
   {
@@ -214,7 +214,7 @@ type Settling = {
  * Returns how many were settled.
  */
 async function settleEach(app: Deps, now: Date, settling: Settling): Promise<number> {
-  return processEachDue<ShiftDueForTask>({
+  return processEachDueRow<ShiftDueForTask>({
     batchSize: attendanceTaskBatchSize,
     due: (after) => settling.due(app.db, { now, after }),
     each: ({ id }) => settleOne(app, { id, now }, settling),

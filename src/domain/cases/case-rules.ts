@@ -7,6 +7,6 @@ import { addMinutes } from '#platform/base/jst.ts';
 const caseMinutes = 15;
 
 /** Interval at which an open page renews the claim on its case, in milliseconds. */
-export const caseRenewIntervalMs = 5 * 60_000;
+export const caseClaimRenewIntervalMs = 5 * 60_000;
 
 export const caseClaimExpiresAt = (now: Date): Date => addMinutes(now, caseMinutes);

@@ -8,7 +8,7 @@ import {
   type OperatorCaseId,
   type CaseClaimRow,
 } from './cases.queries.server.ts';
-import { refuse } from './messages.ts';
+import { caseRefusal } from './messages.ts';
 
 export const caseArgsOf = (ctx: Context) => ({ scope: operatorScopeOf(ctx), now: ctx.now });
 
@@ -22,7 +22,7 @@ export async function claimOperatorCase(
   await storeCaseClaim(ctx.db, wanted, asked);
   const held = await caseClaimOf(ctx.db, wanted, asked);
   // The other operator's claim ended between the two statements, by a decision or by leaving the case.
-  if (!held) throw refuse('NOT_FOUND');
+  if (!held) throw caseRefusal('NOT_FOUND');
   return held;
 }
 
@@ -41,7 +41,7 @@ export async function decideClaimedCase<Answer>(
   decision: () => Promise<Answer>,
 ): Promise<Answer> {
   const held = await caseClaimOf(ctx.db, decided, caseArgsOf(ctx));
-  if (held && !held.isOwn) throw refuse('CASE_HELD', { name: held.holderName });
+  if (held && !held.isOwn) throw caseRefusal('CASE_HELD', { name: held.holderName });
   const answer = await decision();
   if (held) await deleteCaseClaim(ctx.db, decided, caseArgsOf(ctx));
   return answer;

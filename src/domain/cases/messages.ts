@@ -5,4 +5,4 @@ const caseMessages = {
     '{name}さんがこの件を確認しているため、決定できません。{name}さんに確かめてから、「引き継ぐ」を押してください',
 } as const;
 
-export const refuse = createRefusalFactory(caseMessages);
+export const caseRefusal = createRefusalFactory(caseMessages);

@@ -5,8 +5,8 @@ import { io, type Socket } from 'socket.io-client';
 import {
   chatSocketPath,
   chatRequestTimeoutMs,
-  takesRefusalsKey,
-  type ChatAnswer,
+  reconnectsAfterRefusalKey,
+  type ChatRequestAnswer,
   type ChatRequestValue,
   type ChatRequestArgs,
   type ChatEvent,
@@ -47,7 +47,7 @@ export async function connectToChat(address: string, token: string): Promise<Cha
   const socket: ChatTestConnection['socket'] = io(address, {
     path: chatSocketPath,
     transports: ['websocket'],
-    auth: { token, [takesRefusalsKey]: true },
+    auth: { token, [reconnectsAfterRefusalKey]: true },
     reconnectionDelay: 50,
     reconnectionDelayMax: 500,
     forceNew: true,
@@ -99,12 +99,12 @@ async function answerTo<Name extends ChatRequestName>(
   socket: ChatTestConnection['socket'],
   name: Name,
   ask: ChatRequestArgs<Name>,
-): Promise<ChatAnswer<Name>> {
+): Promise<ChatRequestAnswer<Name>> {
   // Socket.IO's types cannot express an event name that is a type parameter.
   const emit = socket
     .timeout(chatRequestTimeoutMs)
     .emitWithAck.bind(socket.timeout(chatRequestTimeoutMs));
-  return (emit as (name: string, ask: unknown) => Promise<ChatAnswer<Name>>)(name, ask);
+  return (emit as (name: string, ask: unknown) => Promise<ChatRequestAnswer<Name>>)(name, ask);
 }
 
 /** Returns a channel's complete events: the received ones, and those that a browser would request after a gap. */

@@ -29,14 +29,14 @@ const chatMessages = {
   ASK_INVALID: '送信内容を読み取れませんでした。画面を読み込み直してください',
 } as const;
 
-export const refuse = createRefusalFactory(chatMessages);
+export const chatRefusal = createRefusalFactory(chatMessages);
 
 /** Slow mode: refuses with the time after which the client may retry. */
 export class SlowModeRefusal extends Refusal {
   readonly retryAfterMs: number;
 
   constructor({ retryAfterMs, seconds }: { retryAfterMs: number; seconds: number }) {
-    super('SLOW_MODE', refuse('SLOW_MODE', { seconds }).message);
+    super('SLOW_MODE', chatRefusal('SLOW_MODE', { seconds }).message);
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -48,7 +48,7 @@ export const cannedAnswerSentences = {
 } as const;
 
 /** Why a connection is refused or ended. */
-export const chatClosingMessages = {
+export const chatConnectionEndMessages = {
   TOKEN_INVALID: 'チャットの接続の有効期限が切れました。接続し直しています',
   SIGNED_OUT: 'ログインの有効期限が切れました。もう一度ログインしてください',
   FLOOD: '短い時間に操作が続いたため、接続を切りました。少し待ってから、もう一度お試しください',

@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain-language texts of the chat. */
-export const chatSentences: PlainSentences = {
+export const chatSentences: PlainLanguageSentences = {
   'この施設への応募がないため、メッセージを送れません。応募すると施設と連絡できます':
     'この施設に、まだ応募していません。応募すると、メッセージを送れます',
   '最後の勤務から{days}日が過ぎたため、この施設には送信できません。ご用件はサポートへお知らせください':

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { closeCounters } from '#platform/server/counters.server.ts';
+import { closeRateLimitCounters } from '#platform/server/counters.server.ts';
 import { findRedis, startRedis, type Redis } from '../../../tools/redis.ts';
 import { openChatFixture, newChatMessageInput, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { openTestDatabase } from '#testing/database.ts';
@@ -37,7 +37,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
   afterAll(async () => {
     await here.close();
     await there.close();
-    await closeCounters();
+    await closeRateLimitCounters();
     await redis.stop();
   });
 

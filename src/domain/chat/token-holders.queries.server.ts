@@ -6,17 +6,17 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { ChatTokenHolder } from './token.server.ts';
 
 /** Returns the key of the session that a token depends on; a facility's person has a separate key for each facility. */
-export const sessionProofOf = (holder: ChatTokenHolder): string =>
+export const tokenSessionKeyOf = (holder: ChatTokenHolder): string =>
   holder.side === 'worker' ? holder.sessionId : `${holder.sessionId} ${holder.id}`;
 
 const writers = staffRoles.filter((role) => hasRoleRight(role, 'chat.write'));
 
 /**
- * Returns the keys (`sessionProofOf`) of the holders that are still valid: the session has not ended, the worker's account is
+ * Returns the keys (`tokenSessionKeyOf`) of the holders that are still valid: the session has not ended, the worker's account is
  * not deleted, and a facility's person may still write for that facility. A worker who is suspended from applying keeps
  * the chat. (Rule 4.15, Never)
  */
-export async function validSessionProofs(
+export async function validTokenSessionKeys(
   db: QueryExecutor,
   { holders, now }: { holders: readonly ChatTokenHolder[]; now: Date },
 ): Promise<Set<string>> {
@@ -24,7 +24,7 @@ export async function validSessionProofs(
   const workers = holders.filter(({ side }) => side === 'worker');
   const facilityHolders = holders.filter(({ side }) => side === 'facility');
   const { rows } = await sql<{ proof: string }>`
-    /* chat.validSessionProofs */
+    /* chat.validTokenSessionKeys */
     select s.id::text as proof
       from sessions s
       join workers w on w.id = s.worker_id
@@ -64,7 +64,7 @@ export async function isTokenHolderValid(
   db: QueryExecutor,
   { holder, now }: { holder: ChatTokenHolder; now: Date },
 ): Promise<boolean> {
-  const living = await validSessionProofs(db, { holders: [holder], now });
+  const living = await validTokenSessionKeys(db, { holders: [holder], now });
   // No check that the session belongs to the holder: our signature covers both ids.
-  return living.has(sessionProofOf(holder));
+  return living.has(tokenSessionKeyOf(holder));
 }

@@ -21,7 +21,7 @@ export type ChatTokenHolder =
   | { side: 'worker'; id: string; sessionId: string }
   | { side: 'facility'; id: string; sessionId: string; staffId: string };
 
-export type ProvenChatTokenHolder = ChatTokenHolder & {
+export type VerifiedChatTokenHolder = ChatTokenHolder & {
   /** When the token expires, by the machine's clock. */
   expiresAt: Date;
 };
@@ -47,7 +47,7 @@ export async function issueChatToken(
 export async function readChatToken(
   app: Pick<App, 'env'>,
   token: string,
-): Promise<ProvenChatTokenHolder | null> {
+): Promise<VerifiedChatTokenHolder | null> {
   const { sub, side, sid, person, exp } = (await readJwt(app.env, chatToken, token)) ?? {};
   if (!isId(sub) || !isId(sid) || typeof exp !== 'number') return null;
   const common = { id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };

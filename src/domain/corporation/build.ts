@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { GivenInstantHireConditions } from './choices/instant-rules.ts';
+import type { InstantHireConditionsInput } from './choices/instant-rules.ts';
 import { instantHireColumnValues } from './choices/instant.queries.server.ts';
 import { renewConsentsOfSeededCorporations } from './consents/consents.queries.server.ts';
 import { currentTermsVersion } from './consents/terms-rules.ts';
@@ -215,7 +215,7 @@ export type NewJob = WithFurigana & {
   pickUpService?: boolean;
   imageKeys?: string[];
   /** Conditions for a contract at the application; by default none. */
-  instant?: Partial<GivenInstantHireConditions>;
+  instant?: Partial<InstantHireConditionsInput>;
   /** Questions for the worker between the contract and the start. */
   workQuestions?: readonly WorkQuestion[];
 };

@@ -9,7 +9,7 @@ import {
   nextCorporationState,
   readCorporationInput,
 } from './corporation-rules.ts';
-import { whyFacilityCannotPost, type EmployerStanding } from './standing-rules.ts';
+import { whyFacilityCannotPost, type EmployerPostingFacts } from './standing-rules.ts';
 
 const states = ['PREPARING', 'WAITING', 'APPROVED', 'SUSPENDED'] as const;
 const events = ['SUBMIT', 'APPROVE', 'RETURN', 'SUSPEND', 'RESTORE'] as const;
@@ -89,7 +89,7 @@ describe('what a corporation says of itself', () => {
   });
 });
 
-const fine: EmployerStanding = {
+const fine: EmployerPostingFacts = {
   corporation: 'APPROVED',
   termsVersion: currentTermsVersion,
   declaredOn: '2026-09-01',
@@ -97,7 +97,7 @@ const fine: EmployerStanding = {
   facility: 'PUBLISHED',
 };
 
-test.each<[string, Partial<EmployerStanding>, string | null]>([
+test.each<[string, Partial<EmployerPostingFacts>, string | null]>([
   ['all of it', {}, null],
   ['a suspended corporation', { corporation: 'SUSPENDED' }, 'CORPORATION_SUSPENDED'],
   ['no contact', { hasContact: false }, 'CONTACT_MISSING'],

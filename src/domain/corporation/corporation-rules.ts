@@ -1,5 +1,8 @@
 import { normalizeEmail } from '#platform/base/email.ts';
-import { isMailableOrganizationName, isMailablePerson } from '#platform/base/texts/mailed-names.ts';
+import {
+  isMailableOrganizationName,
+  isMailablePersonName,
+} from '#platform/base/texts/mailed-names.ts';
 import {
   withoutNumberSeparators,
   isTextWithin,
@@ -84,7 +87,7 @@ export function readCorporationInput(input: CorporationInput): CorporationInput 
 }
 
 const isPerson = (name: string) =>
-  isTextWithin(name, maxEmployerTextLengths.person) && isMailablePerson(name);
+  isTextWithin(name, maxEmployerTextLengths.person) && isMailablePersonName(name);
 
 /** Returns the name of the person who declares, in stored form. Refusals: VALIDATION_FAILED. */
 export function readDeclarantName(text: string): string {
@@ -94,7 +97,7 @@ export function readDeclarantName(text: string): string {
 }
 
 /** Returns the reason that the corporation will read, in stored form. Refusals: VALIDATION_FAILED. */
-export function readCorporationReason(text: string): string {
+export function readReasonForCorporation(text: string): string {
   const reason = normalizeLine(text);
   if (!isTextWithin(reason, maxEmployerTextLengths.reason))
     throw refuseFields({ reason: sentences.reason });

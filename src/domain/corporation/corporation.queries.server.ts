@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
@@ -27,7 +27,7 @@ export type CorporationRow = {
   contactName: string;
   contactEmail: string;
   contactPhone: string;
-  /** As in `EmployerStanding`. */
+  /** As in `EmployerPostingFacts`. */
   hasContact: boolean;
   termsVersion: string | null;
   termsAcceptedAt: Date | null;
@@ -68,7 +68,7 @@ async function corporationById(db: QueryExecutor, id: string): Promise<Corporati
     /* corporation.corporationById */
     select ${columns} from corporations c where c.id = ${id}
   `.execute(db);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 
@@ -78,7 +78,7 @@ export async function lockCorporation(tx: Tx, id: string): Promise<CorporationRo
     /* corporation.lockCorporation */
     select ${columns} from corporations c where c.id = ${id} for no key update
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 
@@ -145,12 +145,12 @@ export async function writeCorporationTermsAcceptance(
   `.execute(tx);
 }
 
-export async function writeDeclaration(
+export async function writeEmployerDeclaration(
   tx: Tx,
   { id, name, staffId, now }: ByPerson & { name: string },
 ): Promise<void> {
   await sql`
-    /* corporation.writeDeclaration */
+    /* corporation.writeEmployerDeclaration */
     update corporations
        set declared_at = ${now}, declared_by = ${staffId}, declared_by_name = ${name}
      where id = ${id}
@@ -158,12 +158,12 @@ export async function writeDeclaration(
 }
 
 /** Writes whether a corporation affixes stamps to a 日雇労働被保険者手帳. */
-export async function writeStampAffixing(
+export async function writeDayLabourStampAffixing(
   tx: Tx,
   { id, affixes }: { id: string; affixes: boolean },
 ): Promise<void> {
   await sql`
-    /* corporation.writeStampAffixing */
+    /* corporation.writeDayLabourStampAffixing */
     update corporations set affixes_stamps = ${affixes} where id = ${id}
   `.execute(tx);
 }

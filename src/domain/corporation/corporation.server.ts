@@ -27,8 +27,8 @@ import {
   writeCorporationTermsAcceptance,
   writeCorporation,
   writeCorporationState,
-  writeDeclaration,
-  writeStampAffixing,
+  writeEmployerDeclaration,
+  writeDayLabourStampAffixing,
   type CorporationRow,
 } from './corporation.queries.server.ts';
 import {
@@ -37,7 +37,7 @@ import {
   readDeclarantName,
   type CorporationInput,
 } from './corporation-rules.ts';
-import { operatorMailTexts, refuse } from './messages.ts';
+import { operatorMailTexts, corporationRefusal } from './messages.ts';
 
 /** An act of the corporation: the person's scope, the time, and the request's idempotency key. */
 export type CorporationCommandArgs = {
@@ -83,13 +83,14 @@ export async function editCorporation(
   try {
     await change(db, by, { event: 'EDIT', input }, async (tx, before) => {
       const hasOtherNumber = before.corporateNumber !== input.corporateNumber;
-      if (before.state !== 'PREPARING' && hasOtherNumber) throw refuse('CORPORATION_STATE');
+      if (before.state !== 'PREPARING' && hasOtherNumber)
+        throw corporationRefusal('CORPORATION_STATE');
       await writeCorporation(tx, before.id, input);
       return 'changed';
     });
   } catch (error) {
     if (isConstraintViolation(error, 'corporations_corporate_number_key'))
-      throw refuse('CORPORATION_NUMBER_TAKEN');
+      throw corporationRefusal('CORPORATION_NUMBER_TAKEN');
     throw error;
   }
 }
@@ -99,7 +100,7 @@ export async function acceptTerms(
   db: Db,
   { version, ...by }: CorporationCommandArgs & { version: string },
 ): Promise<void> {
-  if (version !== currentTermsVersion) throw refuse('TERMS_OUTDATED');
+  if (version !== currentTermsVersion) throw corporationRefusal('TERMS_OUTDATED');
   await change(db, by, { event: 'ACCEPT_TERMS', input: { version } }, async (tx, before) => {
     if (before.termsVersion === version) return 'unchanged';
     await archiveTermsAcceptance(tx, before.id);
@@ -122,13 +123,18 @@ export async function declareCorporationLawful(
   db: Db,
   { personName, noGroundApplies, ...by }: CorporationCommandArgs & Declaration,
 ): Promise<void> {
-  if (!noGroundApplies) throw refuse('DECLARATION_REFUSED');
+  if (!noGroundApplies) throw corporationRefusal('DECLARATION_REFUSED');
   const name = readDeclarantName(personName);
   await change(db, by, { event: 'DECLARE', input: { name } }, async (tx, before) => {
     const isAgain = before.declaredAt !== null && jstDay(before.declaredAt) === jstDay(by.now);
     if (isAgain && before.declaredByName === name) return 'unchanged';
     await archiveEmployerDeclaration(tx, before.id);
-    await writeDeclaration(tx, { id: before.id, name, staffId: by.scope.staffId, now: by.now });
+    await writeEmployerDeclaration(tx, {
+      id: before.id,
+      name,
+      staffId: by.scope.staffId,
+      now: by.now,
+    });
     return 'changed';
   });
 }
@@ -137,14 +143,14 @@ export async function declareCorporationLawful(
  * Sets whether the corporation affixes stamps to the 日雇労働被保険者手帳 of day labourers. If it does not, holders of a 手帳
  * cannot apply. Contracts and waiting applications stay. Setting the same value again changes nothing. (Rule 8.5)
  */
-export async function setStampAffixing(
+export async function setDayLabourStampAffixing(
   db: Db,
   { affixes, ...by }: CorporationCommandArgs & { affixes: boolean },
 ): Promise<void> {
   const event = affixes ? 'AFFIX_STAMPS' : 'AFFIX_NO_STAMPS';
   await change(db, by, { event, input: { affixes } }, async (tx, before) => {
     if (before.affixesStamps === affixes) return 'unchanged';
-    await writeStampAffixing(tx, { id: before.id, affixes });
+    await writeDayLabourStampAffixing(tx, { id: before.id, affixes });
     return 'changed';
   });
 }
@@ -161,16 +167,16 @@ export async function submitCorporation(
 ): Promise<void> {
   await change(db, by, { event: 'SUBMIT', input: {} }, async (tx, before) => {
     const to = nextCorporationState(before.state, 'SUBMIT', 'corporation');
-    if (!to) throw refuse('CORPORATION_STATE');
-    if (before.corporateNumber === null) throw refuse('CORPORATION_INCOMPLETE');
-    if (before.termsVersion !== currentTermsVersion) throw refuse('TERMS_NOT_ACCEPTED');
+    if (!to) throw corporationRefusal('CORPORATION_STATE');
+    if (before.corporateNumber === null) throw corporationRefusal('CORPORATION_INCOMPLETE');
+    if (before.termsVersion !== currentTermsVersion) throw corporationRefusal('TERMS_NOT_ACCEPTED');
     const { declaredAt } = before;
     const declaration = employerDeclarationStateOf(
       declaredAt && jstDay(declaredAt),
       jstDay(by.now),
     );
-    if (declaration === 'MISSING') throw refuse('DECLARATION_MISSING');
-    if (declaration === 'ENDED') throw refuse('DECLARATION_ENDED');
+    if (declaration === 'MISSING') throw corporationRefusal('DECLARATION_MISSING');
+    if (declaration === 'ENDED') throw corporationRefusal('DECLARATION_ENDED');
     await writeCorporationState(tx, { id: before.id, state: to, reason: null });
     if (env.OPERATOR_EMAIL)
       await notifyOperators(tx, env.OPERATOR_EMAIL, { ...before, now: by.now });

@@ -36,7 +36,7 @@ export type FacilityInput = {
 };
 
 /** The reference data for checking an input: the known ids of places, services, features and smoking measures. */
-export type KnownFacilityIds = {
+export type KnownFacilityInputIds = {
   cityCodes: ReadonlySet<string>;
   stationCodes: ReadonlySet<string>;
   serviceIds: ReadonlySet<number>;
@@ -64,7 +64,10 @@ export function normalizeFacilityInput(input: FacilityInput): FacilityInput {
 }
 
 /** Returns the facility in stored form. Refusals: VALIDATION_FAILED. */
-export function readFacilityInput(input: FacilityInput, known: KnownFacilityIds): FacilityInput {
+export function readFacilityInput(
+  input: FacilityInput,
+  known: KnownFacilityInputIds,
+): FacilityInput {
   const read = normalizeFacilityInput(input);
   const wrong: [keyof typeof sentences, boolean][] = [
     [

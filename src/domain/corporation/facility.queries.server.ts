@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
@@ -110,7 +110,7 @@ export async function ownFacilityRow(
      where f.id = ${id} and f.corporation_id = ${scope.corporationId}
        and f.id = any (${scope.facilityIds}::uuid[])
   `.execute(db);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return withPictures(rows[0]);
 }
 
@@ -138,7 +138,7 @@ export async function lockFacility(
        and f.id = any (${scope.facilityIds}::uuid[])
        for no key update
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 

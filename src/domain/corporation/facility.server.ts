@@ -21,9 +21,9 @@ import {
   type LockedFacility,
 } from './facility.queries.server.ts';
 import { readFacilityInput, type FacilityInput } from './facility-rules.ts';
-import { refuse } from './messages.ts';
+import { corporationRefusal } from './messages.ts';
 import { savePlacePictures } from './pictures/pictures.server.ts';
-import { knownFacilityIds } from './known-ids.queries.server.ts';
+import { knownFacilityInputIds } from './known-ids.queries.server.ts';
 import { whyCorporationCannotOfferWork } from './standing-rules.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function createFacility(
     idempotencyKey: key,
   }: CorporationCommandArgs & { input: FacilityInput },
 ): Promise<{ id: string }> {
-  const input = readPrintable(given, await knownFacilityIds(db, given));
+  const input = readPrintable(given, await knownFacilityInputIds(db, given));
   const call = { actorId: scope.staffId, key, operation: 'facility.create', input, now };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
@@ -74,7 +74,7 @@ export async function editFacility(
   { scope, facilityId, input: given, now, check }: EditFacilityArgs,
 ): Promise<void> {
   const before = await lockFacility(tx, scope, facilityId);
-  const input = readPrintable(given, await knownFacilityIds(tx, given));
+  const input = readPrintable(given, await knownFacilityInputIds(tx, given));
   await check(before, input);
   const { corporationId } = scope;
   const pictures = { before: before.imageKeys, given: input.pictureIds };
@@ -106,8 +106,8 @@ export async function publishFacility(
   await inTransaction(db, async (tx) => {
     const { state } = await lockFacility(tx, scope, facilityId);
     if (state === 'PUBLISHED') return;
-    if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
-    if (state === 'FROZEN') throw refuse('FACILITY_FROZEN');
+    if (state === 'CLOSED') throw corporationRefusal('FACILITY_CLOSED');
+    if (state === 'FROZEN') throw corporationRefusal('FACILITY_FROZEN');
     const corporation = await lockCorporation(tx, scope.corporationId);
     const { termsVersion, declaredAt, hasContact } = corporation;
     const standing = {
@@ -117,7 +117,7 @@ export async function publishFacility(
       hasContact,
     };
     const reason = whyCorporationCannotOfferWork(standing, now);
-    if (reason) throw refuse(reason);
+    if (reason) throw corporationRefusal(reason);
     await writeFacilityPublication(tx, { facilityId, now });
     const change = { id: facilityId, from: state, to: 'PUBLISHED', event: 'PUBLISH', now } as const;
     await recordFacility(tx, scope, change);

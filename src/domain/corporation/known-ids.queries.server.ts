@@ -11,20 +11,20 @@ import {
 import { canPointBeInPrefecture } from '#domain/reference/map/prefecture-outline.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { FacilityInput, KnownFacilityIds } from './facility-rules.ts';
-import type { KnownTemplateIds } from './template-rules.ts';
+import type { FacilityInput, KnownFacilityInputIds } from './facility-rules.ts';
+import type { KnownTemplateInputIds } from './template-rules.ts';
 
 /** True if a text can be a code. Excludes NUL characters, with which PostgreSQL refuses a comparison. */
 const isCode = (text: string) => /^\w{1,20}$/.test(text);
 
 /** Returns the reference data for the ids in a facility's input. */
-export async function knownFacilityIds(
+export async function knownFacilityInputIds(
   db: QueryExecutor,
   { cityCode, stations }: Pick<FacilityInput, 'cityCode' | 'stations'>,
-): Promise<KnownFacilityIds> {
+): Promise<KnownFacilityInputIds> {
   const stationCodes = stations.map(({ code }) => code).filter(isCode);
   const { rows } = await sql<{ cityCodes: string[]; stationCodes: string[] }>`
-    /* corporation.knownFacilityIds */
+    /* corporation.knownFacilityInputIds */
     select array(select m.code
                    from areas_m m
                   where m.code = any (${[cityCode].filter(isCode)}::text[])) as "cityCodes",
@@ -42,7 +42,7 @@ export async function knownFacilityIds(
 }
 
 /** The ids that a template may name. */
-export const knownTemplateIds: KnownTemplateIds = {
+export const knownTemplateInputIds: KnownTemplateInputIds = {
   taskIds: new Set(jobTasks.map(({ id }) => id)),
   benefitIds: new Set(jobBenefits.map(({ id }) => id)),
   licenseIds: new Set(licenses.map(({ id }) => id)),

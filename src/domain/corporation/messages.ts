@@ -42,9 +42,9 @@ const standingMessages = {
     'この施設はまだ公開されていないため、募集を掲載できません。施設の画面で内容を確認し、公開してください',
 } as const;
 
-export type EmployerStandingRefusal = keyof typeof standingMessages;
+export type EmployerPostingRefusal = keyof typeof standingMessages;
 
-export const refuse = createRefusalFactory({
+export const corporationRefusal = createRefusalFactory({
   ...standingMessages,
   CORPORATION_STATE:
     '法人の状態が変わっているため、この操作は行えません。画面を読み込み直して、今の状態を確認してください',
@@ -128,7 +128,7 @@ export const facilitySentences = {
 export const pointOutsidePrefectureSentence =
   '地図の場所が、住所の都道府県の外にあります。住所と地図の場所を確かめてください';
 
-export const templateSentences = {
+export const jobTemplateSentences = {
   title: `仕事の名前を${characters(maxEmployerTextLengths.title)}以内で入力してください`,
   tagline: `ひとことの紹介は${characters(maxEmployerTextLengths.tagline)}以内で入力してください`,
   description: `仕事の内容を${characters(maxEmployerTextLengths.description)}以内で入力してください`,

@@ -3,12 +3,12 @@ import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import { employerDeclarationStateOf } from './consents/declaration-rules.ts';
 import { areAcceptedTermsSufficient } from './consents/terms-rules.ts';
 import type { CorporationState } from './corporation-rules.ts';
-import type { EmployerStandingRefusal } from './messages.ts';
+import type { EmployerPostingRefusal } from './messages.ts';
 
 export type FacilityState = 'PREPARING' | 'PUBLISHED' | 'FROZEN' | 'CLOSED';
 
 /** Facts that decide whether an employer may post shifts for a facility. */
-export type EmployerStanding = {
+export type EmployerPostingFacts = {
   corporation: CorporationState;
   /** Version of the terms that was accepted last; null before the first acceptance. */
   termsVersion: string | null;
@@ -24,9 +24,9 @@ export type EmployerStanding = {
  * declaration that holds. (職業安定法5条の6)
  */
 export function whyCorporationCannotOfferWork(
-  standing: Omit<EmployerStanding, 'facility'>,
+  standing: Omit<EmployerPostingFacts, 'facility'>,
   now: Date,
-): EmployerStandingRefusal | null {
+): EmployerPostingRefusal | null {
   if (standing.corporation === 'SUSPENDED') return 'CORPORATION_SUSPENDED';
   if (!standing.hasContact) return 'CONTACT_MISSING';
   const today = jstDay(now);
@@ -39,9 +39,9 @@ export function whyCorporationCannotOfferWork(
 
 /** The first reason why nothing may be posted for a facility now, or null. */
 export function whyFacilityCannotPost(
-  standing: EmployerStanding,
+  standing: EmployerPostingFacts,
   now: Date,
-): EmployerStandingRefusal | null {
+): EmployerPostingRefusal | null {
   const reason = whyCorporationCannotOfferWork(standing, now);
   if (reason) return reason;
   if (standing.facility === 'CLOSED') return 'FACILITY_CLOSED';

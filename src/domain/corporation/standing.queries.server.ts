@@ -6,8 +6,8 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 export const hasContactColumn = sql<boolean>`
   c.contact_name <> '' and c.contact_email <> '' and c.contact_phone <> ''`;
 
-/** `EmployerStanding` of a facility `f` of a corporation `c`. */
-export const employerStandingColumn = sql`
+/** `EmployerPostingFacts` of a facility `f` of a corporation `c`. */
+export const employerPostingFactsColumn = sql`
   json_build_object(
     'corporation', c.state, 'termsVersion', c.terms_version, 'hasDeclared', c.declared_at is not null,
     'declaredOn', (c.declared_at at time zone 'Asia/Tokyo')::date,

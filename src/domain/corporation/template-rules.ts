@@ -9,7 +9,7 @@ import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import {
   normalizeInstantHireConditions,
   wrongInstantHireFields,
-  type GivenInstantHireConditions,
+  type InstantHireConditionsInput,
 } from './choices/instant-rules.ts';
 import {
   maxJobAppealPoints,
@@ -17,7 +17,7 @@ import {
   maxTemplateLicenseGroups,
   maxWorkflowSteps,
 } from './limits.ts';
-import { templateSentences as sentences } from './messages.ts';
+import { jobTemplateSentences as sentences } from './messages.ts';
 import { arePlacePictureIdsValid } from './pictures/picture-rules.ts';
 import {
   normalizeWorkQuestions,
@@ -48,11 +48,11 @@ export type JobTemplateInput = {
   /** Pictures in the order of the page, before those of the facility. Missing or null leaves the pictures unchanged. */
   pictureIds?: readonly string[] | null | undefined;
   /** Conditions for a contract at the application; missing or null sets none. */
-  instant?: GivenInstantHireConditions | null | undefined;
+  instant?: InstantHireConditionsInput | null | undefined;
 };
 
 /** Known ids of tasks, benefits and licences, for checking an input. */
-export type KnownTemplateIds = {
+export type KnownTemplateInputIds = {
   taskIds: ReadonlySet<number>;
   benefitIds: ReadonlySet<number>;
   licenseIds: ReadonlySet<number>;
@@ -92,7 +92,7 @@ export function normalizeJobTemplateInput(input: JobTemplateInput): JobTemplateI
 /** Returns the template in stored form. Refusals: VALIDATION_FAILED. */
 export function readJobTemplateInput(
   input: JobTemplateInput,
-  known: KnownTemplateIds,
+  known: KnownTemplateInputIds,
 ): JobTemplateInput {
   const read = normalizeJobTemplateInput(input);
   const instant = normalizeInstantHireConditions(input.instant);
@@ -108,7 +108,7 @@ export function readJobTemplateInput(
   return read;
 }
 
-function wrongValues(read: JobTemplateInput, known: KnownTemplateIds): Found[] {
+function wrongValues(read: JobTemplateInput, known: KnownTemplateInputIds): Found[] {
   const wrong: [Field & keyof typeof sentences, boolean][] = [
     ['title', !isTextWithin(read.title, maxEmployerTextLengths.title)],
     ['tagline', characterCount(read.tagline) > maxEmployerTextLengths.tagline],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
@@ -92,7 +92,7 @@ export async function readJobTemplate(
   `.execute(db);
   const [row] = rows;
   // The id of a later version is not the id of a template.
-  if (row?.id !== templateId) throw refuse('NOT_FOUND');
+  if (row?.id !== templateId) throw commonRefusal('NOT_FOUND');
   return withPictures(row);
 }
 
@@ -163,7 +163,7 @@ export async function lockJobTemplate(
        and f.id = any (${scope.facilityIds}::uuid[]) and f.corporation_id = ${scope.corporationId}
        for no key update of j
   `.execute(tx);
-  if (first.rows.length === 0) throw refuse('NOT_FOUND');
+  if (first.rows.length === 0) throw commonRefusal('NOT_FOUND');
   const { rows } = await sql<LockedJobTemplate>`
     /* corporation.currentVersion */
     select j.facility_id as "facilityId", j.id as "jobId", j.version, j.image_keys as "imageKeys",
@@ -171,7 +171,7 @@ export async function lockJobTemplate(
       from jobs j
      where (j.id = ${templateId} or j.template_id = ${templateId}) and j.replaced_at is null
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 

@@ -7,9 +7,9 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { facilityActor } from './actors.ts';
 import type { CorporationCommandArgs } from './corporation.server.ts';
 import { lockFacility } from './facility.queries.server.ts';
-import { refuse } from './messages.ts';
+import { corporationRefusal } from './messages.ts';
 import { savePlacePictures } from './pictures/pictures.server.ts';
-import { knownTemplateIds } from './known-ids.queries.server.ts';
+import { knownTemplateInputIds } from './known-ids.queries.server.ts';
 import {
   insertTemplateVersion,
   lockJobTemplate,
@@ -38,7 +38,7 @@ export async function createJobTemplate(
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const { state } = await lockFacility(tx, scope, facilityId);
-      if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
+      if (state === 'CLOSED') throw corporationRefusal('FACILITY_CLOSED');
       const { corporationId } = scope;
       const pictures = { corporationId, before: [], given: input.pictureIds, now };
       const imageKeys = await savePlacePictures(tx, pictures);
@@ -72,8 +72,8 @@ export async function editJobTemplate(
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const before = await lockJobTemplate(tx, scope, templateId);
-      if (before.ended) throw refuse('TEMPLATE_ENDED');
-      if (before.version !== version) throw refuse('TEMPLATE_REPLACED');
+      if (before.ended) throw corporationRefusal('TEMPLATE_ENDED');
+      if (before.version !== version) throw corporationRefusal('TEMPLATE_REPLACED');
       const { facilityId } = before;
       const { corporationId } = scope;
       const pictures = { before: before.imageKeys, given: input.pictureIds };
@@ -116,7 +116,7 @@ export async function endJobTemplate(
  * print is refused.
  */
 function readPrintable(given: JobTemplateInput): JobTemplateInput {
-  const read = readJobTemplateInput(given, knownTemplateIds);
+  const read = readJobTemplateInput(given, knownTemplateInputIds);
   const questions = (read.workQuestions ?? []).flatMap(({ text, options }, index) => [
     [workQuestionField(index), text],
     [workQuestionOptionsField(index), options.join('')],

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 import { lowerWageAct } from './lower-wage.server.ts';
-import { payOutsideAct } from './pay-outside.server.ts';
+import { outsidePaymentAct } from './pay-outside.server.ts';
 import { raiseWageAct } from './raise-wage.server.ts';
 import { reopenTransferAct } from './reopen-transfer.server.ts';
 import type { CountersignedAct } from './act.ts';
@@ -16,7 +16,7 @@ export const countersignedActs = {
   REOPEN_TRANSFER: reopenTransferAct,
   RAISE_WAGE: raiseWageAct,
   LOWER_WAGE: lowerWageAct,
-  PAY_OUTSIDE: payOutsideAct,
+  PAY_OUTSIDE: outsidePaymentAct,
 } as const satisfies Record<CountersignKind, CountersignedAct<never>>;
 
 export type CountersignedActKind = keyof typeof countersignedActs;

@@ -12,7 +12,7 @@ import {
 import type { CountersignedAct } from './act.ts';
 import { requestExpiresAt } from './countersign-rules.ts';
 import { insertCountersignRequest } from './countersign.queries.server.ts';
-import { refuse, requestProblems } from './messages.ts';
+import { countersignRefusal, requestProblems } from './messages.ts';
 
 type AskArgs<Kind extends CountersignedActKind> = {
   kind: Kind;
@@ -58,7 +58,7 @@ export async function askSecondOperator<Kind extends CountersignedActKind>(
         expiresAt: until,
         now,
       });
-      if (id === null) throw refuse('COUNTERSIGN_ASKED');
+      if (id === null) throw countersignRefusal('COUNTERSIGN_ASKED');
       await recordChanges(tx, [
         { subject: 'countersign', id, from: null, to: 'WAITING', event: 'ASK', actor, at: now },
       ]);

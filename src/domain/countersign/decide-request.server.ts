@@ -13,7 +13,7 @@ import {
   type CountersignEvent,
 } from './countersign-rules.ts';
 import { lockCountersignRequest, writeCountersignDecision } from './countersign.queries.server.ts';
-import { refuse } from './messages.ts';
+import { countersignRefusal } from './messages.ts';
 
 type DecideArgs = {
   requestId: string;
@@ -58,10 +58,10 @@ async function decide(db: Db, deciding: Deciding): Promise<void> {
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const request = await lockCountersignRequest(tx, requestId);
-      if (!request) throw refuse('NOT_FOUND');
+      if (!request) throw countersignRefusal('NOT_FOUND');
       const why = whyCannotDecideRequest(request, { event, operatorId: actor.id, now });
-      if (why === 'NOT_FOUND') throw refuse(why);
-      if (why) throw refuse(why);
+      if (why === 'NOT_FOUND') throw countersignRefusal(why);
+      if (why) throw countersignRefusal(why);
       const { id } = request;
       await writeCountersignDecision(tx, {
         id,

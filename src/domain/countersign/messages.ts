@@ -26,7 +26,7 @@ const countersignMessages = {
     '依頼した人が運営の担当者ではなくなったため、承認できません。断って、必要なら依頼し直してください',
 } as const;
 
-export const refuse = createRefusalFactory(countersignMessages);
+export const countersignRefusal = createRefusalFactory(countersignMessages);
 
 /** Errors of a request's reason and evidence, by field name; empty for valid texts. */
 export function requestProblems(words: { reason: string; evidence: string }): FieldErrors {
@@ -47,7 +47,7 @@ export function requestProblems(words: { reason: string; evidence: string }): Fi
 }
 
 /** The error for a wrong amount; undefined for whole yen from 1 to the maximum of one request. */
-export function correctionAmountProblem(yen: number): string | undefined {
+export function wageCorrectionAmountProblem(yen: number): string | undefined {
   const isRight = Number.isInteger(yen) && yen >= 1 && yen <= maxWageCorrectionYen;
   return isRight
     ? undefined
@@ -55,9 +55,9 @@ export function correctionAmountProblem(yen: number): string | undefined {
 }
 
 /** Checks the amount; the refusal names the fields whose amounts are wrong. Refusals: VALIDATION_FAILED. */
-export function assertCorrectionAmounts(amounts: Record<string, number>): void {
+export function assertWageCorrectionAmounts(amounts: Record<string, number>): void {
   const problems = Object.entries(amounts).flatMap(([name, yen]) => {
-    const problem = correctionAmountProblem(yen);
+    const problem = wageCorrectionAmountProblem(yen);
     return problem === undefined ? [] : [[name, problem]];
   });
   if (problems.length > 0) throw refuseFields(Object.fromEntries(problems) as FieldErrors);
@@ -69,7 +69,7 @@ const outsideSentences = {
 } as const;
 
 /** Errors in payee and day of a payment outside of the product, by field name. */
-export function payOutsideProblems(
+export function outsidePaymentFieldErrors(
   given: { payee: string; paidOn: string },
   today: string,
 ): FieldErrors {

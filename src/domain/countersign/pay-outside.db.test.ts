@@ -5,10 +5,10 @@ import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { openTaxShortfalls } from '#domain/pay/audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildBankAnswer, buildPayout } from '#domain/pay/build.ts';
-import { unsealAccounts } from '#domain/pay/transfers/sealed-accounts.server.ts';
+import { endSealedBankAccounts } from '#domain/pay/transfers/sealed-accounts.server.ts';
 import { payOnPayDay } from '#domain/pay/transfers/pay-day.server.ts';
 import { correctPaidTax } from '#domain/pay/tax/tax-corrections.server.ts';
-import { writeOffTaxOfLeavers } from '#domain/pay/tax/write-off-tax-due.server.ts';
+import { writeOffTaxOfFormerWorkers } from '#domain/pay/tax/write-off-tax-due.server.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
@@ -235,7 +235,7 @@ test('after a deletion with provisional tax, a refund goes to the sealed account
   const { workerId } = refunded.shift;
   const sealedUntil = instantAtJst('2028-01-13', '18:05');
   expect(await accounts(workerId)).toEqual([{ sealed_until: sealedUntil, replaced_at: null }]);
-  expect(await unsealAccounts(product.app, addHours(sealedUntil, -1))).toBe(0);
+  expect(await endSealedBankAccounts(product.app, addHours(sealedUntil, -1))).toBe(0);
 
   const loadedAt = instantAtJst('2028-01-07', '12:00');
   await buildWithholdingTable(db, { year: 2027, more: -10, now: loadedAt });
@@ -243,8 +243,8 @@ test('after a deletion with provisional tax, a refund goes to the sealed account
   expect(await correctPaidTax(product.app, loadedAt)).toBe(2);
   expect(await balanceOf(refunded.shift)).toBe(10);
   expect(await openTaxShortfalls(db)).toHaveLength(1);
-  expect(await writeOffTaxOfLeavers(product.app, loadedAt)).toBe(1);
-  expect(await writeOffTaxOfLeavers(product.app, loadedAt)).toBe(0);
+  expect(await writeOffTaxOfFormerWorkers(product.app, loadedAt)).toBe(1);
+  expect(await writeOffTaxOfFormerWorkers(product.app, loadedAt)).toBe(0);
   expect(await openTaxShortfalls(db)).toEqual([]);
   expect(await audit()).toEqual([]);
   // The profile is emptied; the new version of the slip still names the worker.
@@ -256,7 +256,7 @@ test('after a deletion with provisional tax, a refund goes to the sealed account
   expect(slip).toMatchObject({ content: { worker: { name: '山田 花子' } } });
 
   // The account stays until the refund has arrived.
-  expect(await unsealAccounts(product.app, loadedAt)).toBe(1);
+  expect(await endSealedBankAccounts(product.app, loadedAt)).toBe(1);
   const payDay = instantAtJst('2028-01-07', '13:00');
   expect(await accounts(workerId)).toMatchObject([{ replaced_at: null }]);
   expect(await payOnPayDay(product.app, payDay)).toBeGreaterThan(0);
@@ -286,7 +286,7 @@ test('a sealed account ends after twelve months, whatever waits', async () => {
   const late = instantAtJst('2030-01-13', '18:05');
   expect(await account()).toEqual({ sealed_until: late, replaced_at: null });
   expect(now).toEqual(instantAtJst('2029-01-13', '18:05'));
-  expect(await unsealAccounts(product.app, late)).toBeGreaterThan(0);
+  expect(await endSealedBankAccounts(product.app, late)).toBeGreaterThan(0);
   expect(await account()).toEqual({ sealed_until: null, replaced_at: late });
   expect(await audit()).toEqual([]);
 });

@@ -2,23 +2,23 @@ import { markShiftsPaid } from '#domain/attendance/contract/mark-paid.server.ts'
 import { formatDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import {
-  assertPayableOutside,
-  payOutsideTransfer,
+  assertOutsidePaymentPossible,
+  recordOutsidePayment,
   type OutsidePayment,
 } from '#domain/pay/outside/pay-outside.server.ts';
 
 import type { CountersignedAct } from './act.ts';
 import { payeeRelationLabels } from './relations.ts';
 
-export type PayOutsideDetails = Omit<OutsidePayment, 'workerId'>;
+export type OutsidePaymentDetails = Omit<OutsidePayment, 'workerId'>;
 
 /**
  * Records a payment that was made outside of the product for a worker who deleted the account or is stopped, for
- * example because of death. Refusals: those of `assertPayableOutside` and `payOutsideTransfer`. (Rule 8.4)
+ * example because of death. Refusals: those of `assertOutsidePaymentPossible` and `recordOutsidePayment`. (Rule 8.4)
  */
-export const payOutsideAct: CountersignedAct<PayOutsideDetails> = {
+export const outsidePaymentAct: CountersignedAct<OutsidePaymentDetails> = {
   async prepare(tx, { subjectId: workerId, details }) {
-    await assertPayableOutside(tx, { workerId, ...details });
+    await assertOutsidePaymentPossible(tx, { workerId, ...details });
     const { amount, payee, relation, paidOn } = details;
     return {
       workerId,
@@ -28,6 +28,6 @@ export const payOutsideAct: CountersignedAct<PayOutsideDetails> = {
 
   async perform(tx, { id: requestId, subjectId: workerId, details, reason, actor, now }) {
     const paying = { ...details, workerId, requestId, reason, actor, now };
-    await markShiftsPaid(tx, await payOutsideTransfer(tx, paying), now);
+    await markShiftsPaid(tx, await recordOutsidePayment(tx, paying), now);
   },
 };

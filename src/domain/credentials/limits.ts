@@ -2,7 +2,7 @@
 export const maxRejectedDocuments = 5;
 export const rejectedDocumentsWindowDays = 30;
 /** Minutes of other work in a week that a holder of a residence card may state. */
-export const maxOtherJobMinutes = 40 * 60;
+export const maxOtherJobMinutesPerWeek = 40 * 60;
 /**
  * Hours within which an operator should answer a document where documents are reviewed around the clock: without
  * `REVIEW_HOURS`, whose calendar `review-calendar.ts` reads. (Rule 4.3)

@@ -5,7 +5,7 @@ import {
   maxDocumentReviewNoteLength,
   maxCertificateNumberLength,
   addressProofValidMonths,
-  maxOtherJobMinutes,
+  maxOtherJobMinutesPerWeek,
   maxCertificateNameLength,
   maxCertificateRemarksLength,
   documentReviewReminderHours,
@@ -50,7 +50,7 @@ const credentialsMessages = {
     'この資格が必要な勤務または応募（{duty}）があるため、削除できません。勤務が終わってから削除してください',
 } as const;
 
-export const refuse = createRefusalFactory(credentialsMessages);
+export const credentialsRefusal = createRefusalFactory(credentialsMessages);
 
 export const documentReviewSentences = {
   reason: '差し戻しの理由を一覧から選んでください',
@@ -79,7 +79,7 @@ export const credentialsFieldSentences = {
   issuedTooEarly: '2012年4月1日より前に交付された証明書は使えません。ほかの書類を選んでください',
   proofTooOld: `発行から${addressProofValidMonths}か月を過ぎています。新しいものを用意してください`,
   residence: '在留資格・就労制限・資格外活動許可を、カードのとおりに選んでください',
-  otherJobMinutes: `ほかの仕事の時間は、週0〜${maxOtherJobMinutes / 60}時間で入力してください`,
+  otherJobMinutes: `ほかの仕事の時間は、週0〜${maxOtherJobMinutesPerWeek / 60}時間で入力してください`,
   licenseId: '資格を一覧から選んでください',
   imageMissing: '資格証の写真を撮るか、選んでください',
   certificateName: `証書の氏名は${maxCertificateNameLength}文字以内で入力してください`,

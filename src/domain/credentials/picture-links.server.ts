@@ -3,7 +3,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 import { workOnPictures } from '#platform/server/threads/pictures.server.ts';
 
-import { refuse } from './messages.ts';
+import { credentialsRefusal } from './messages.ts';
 import {
   readStoredDocumentPicture,
   recordDocumentPictureView,
@@ -42,10 +42,10 @@ export async function readDocumentPictureLink(
   now: Date,
 ): Promise<ServedDocumentPicture> {
   const picture = pictureOf(keyOfPrivateFileUrl(app, url, now));
-  if (!picture) throw refuse('NOT_FOUND');
+  if (!picture) throw credentialsRefusal('NOT_FOUND');
   const stored = await readStoredDocumentPicture(app.db, picture);
   const { viewer, kind } = picture;
-  if (!stored?.storageKey || !maySee(viewer, stored)) throw refuse('NOT_FOUND');
+  if (!stored?.storageKey || !maySee(viewer, stored)) throw credentialsRefusal('NOT_FOUND');
   await recordDocumentPictureView(app.db, picture, now);
   const bytes = await app.storage.get(stored.storageKey);
   const isMasked = viewer.kind === 'worker' && kind === 'identity';

@@ -19,7 +19,10 @@ type Wanted = {
  * Takes an uploaded picture for one place of one document: it must be the worker's own, of the right
  * purpose, and unused. Returns its storage key.
  */
-export async function takeDocumentPicture(tx: Tx, { field, ...wanted }: Wanted): Promise<string> {
+export async function claimDocumentPictureUpload(
+  tx: Tx,
+  { field, ...wanted }: Wanted,
+): Promise<string> {
   const { storageKey, wasUsed } = await claimUpload(tx, wanted);
   if (wasUsed) throw refuseFields({ [field]: credentialsFieldSentences.upload });
   return storageKey;
@@ -41,7 +44,7 @@ export async function dropDocumentPictures(
  * Erases an uploaded picture with its file at once, even if the request fails later. An upload of another worker, or
  * one that was used before, is not erased.
  */
-export async function erasePicture(
+export async function eraseUploadedPicture(
   app: Pick<App, 'db' | 'storage'>,
   wanted: Omit<Wanted, 'field'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about identity and licences: instructions for photos, reasons of rejections, and waiting times. */
-export const credentialsSentences: PlainSentences = {
+export const credentialsSentences: PlainLanguageSentences = {
   // Refusals
   '書類が見つかりませんでした。すでに取り下げられたか、アドレスが間違っています':
     '書類が見つかりませんでした。もう消えています。または、アドレスが違います',

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isProfileComplete, type ProfileFacts } from '#domain/profile/rules.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { refuse } from './messages.ts';
+import { credentialsRefusal } from './messages.ts';
 import type { IdentityDocumentKind } from './documents.ts';
-import type { IdentityChanges } from './identity/identity.queries.server.ts';
+import type { ProfileChangesByDocument } from './identity/identity.queries.server.ts';
 import type { WorkPermission } from './residence.ts';
 import type { IdentityReviewFacts } from './rules.ts';
 import type { IdentityState, LicenseState } from './states.ts';
@@ -18,7 +18,7 @@ type Declared = {
   state: IdentityState;
   expiresOn: string | null;
   residence: { status: string; restriction: string; extraPermission: string } | null;
-  changes: IdentityChanges | null;
+  changes: ProfileChangesByDocument | null;
   documentHash: string | null;
   frontKey: string | null;
   backKey: string | null;
@@ -69,7 +69,7 @@ export async function lockIdentityUnderReview(
        for update of i
   `.execute(tx);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw credentialsRefusal('NOT_FOUND');
   const { lastKana, firstKana, bornOn, changes } = row;
   const profile = {
     ...row,
@@ -156,7 +156,7 @@ export async function lockLicenseUnderReview(
        for update of c
   `.execute(tx);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw credentialsRefusal('NOT_FOUND');
   return row;
 }
 

@@ -7,7 +7,7 @@ import {
   whyCannotApproveIdentity,
   whyCannotApproveLicense,
   type ApproveIdentityObstacle,
-  type IdentityReading,
+  type IdentityDocumentCheck,
   type IdentityReviewFacts,
 } from './rules.ts';
 import type { IdentityState, LicenseState } from './states.ts';
@@ -21,20 +21,25 @@ const facts = (wishes: Partial<IdentityReviewFacts> = {}): IdentityReviewFacts =
   hasPicture: true,
   ...wishes,
 });
-const reading = (wishes: Partial<IdentityReading> = {}): IdentityReading => ({
+const reading = (wishes: Partial<IdentityDocumentCheck> = {}): IdentityDocumentCheck => ({
   matches: { name: true, bornOn: true, address: true },
   expiresOn: null,
   workPermission: null,
   ...wishes,
 });
 const card = { documentType: 'residence_card', isForeign: true } as const;
-const matches = (wishes: Partial<IdentityReading['matches']>) => ({
+const matches = (wishes: Partial<IdentityDocumentCheck['matches']>) => ({
   matches: { name: true, bornOn: true, address: true, ...wishes },
 });
 
 describe('approving an identity', () => {
   test.each<
-    [string, Partial<IdentityReviewFacts>, Partial<IdentityReading>, ApproveIdentityObstacle | null]
+    [
+      string,
+      Partial<IdentityReviewFacts>,
+      Partial<IdentityDocumentCheck>,
+      ApproveIdentityObstacle | null,
+    ]
   >([
     ['everything right', {}, {}, null],
     ['no picture to compare with', { hasPicture: false }, {}, 'PICTURE_MISSING'],

@@ -22,7 +22,7 @@ export const isDocumentRejectReason = (text: string): text is DocumentRejectReas
   documentRejectReasons.some((reason) => reason === text);
 
 /** The operator's comparison of a document with the profile, and the values read from the document. */
-export type IdentityReading = {
+export type IdentityDocumentCheck = {
   matches: { name: boolean; bornOn: boolean; address: boolean };
   expiresOn: JstDay | null;
   workPermission: WorkPermission | null;
@@ -49,7 +49,7 @@ export type ApproveIdentityObstacle =
 /** The first reason why an identity cannot be approved, or null. (Rule 4.3) */
 export function whyCannotApproveIdentity(
   facts: IdentityReviewFacts,
-  reading: IdentityReading,
+  reading: IdentityDocumentCheck,
   today: JstDay,
 ): ApproveIdentityObstacle | null {
   if (facts.state !== 'PENDING') return 'REVIEW_DONE';

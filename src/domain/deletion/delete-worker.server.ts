@@ -10,17 +10,17 @@ import { eraseStopLinksOf } from '#platform/server/stop-links/stop-links.queries
 import {
   accountDeletionObstacles,
   maskNameAt,
-  readLeavingInput,
-  type LeavingInput,
+  readLeavingReasons,
+  type LeavingReasonsInput,
 } from './deletion-rules.ts';
 import {
-  judgementRow,
+  deletionJudgementRow,
   lockLeavingWorker,
   writeAccountDeletion,
   type LeavingWorker,
 } from './deletion.queries.server.ts';
-import { eraseWorker } from './erase-worker.server.ts';
-import { accountDeletionMail, accountDeletionObstacleText, refuse } from './messages.ts';
+import { eraseLeavingWorkerData } from './erase-worker.server.ts';
+import { accountDeletionMail, accountDeletionObstacleText, deletionRefusal } from './messages.ts';
 import {
   markWorkerDeleted,
   eraseSignInDataOfWorker,
@@ -33,7 +33,7 @@ export async function accountDeletionJudgement(
   { db, now }: Pick<Context, 'db' | 'now'>,
   workerId: string,
 ): Promise<WorkerDeletableJudgement> {
-  const row = await judgementRow(db, { workerId, now });
+  const row = await deletionJudgementRow(db, { workerId, now });
   const obstacles = accountDeletionObstacles(row, now).map((obstacle) =>
     accountDeletionObstacleText(obstacle, row.objectableUntil),
   );
@@ -58,17 +58,17 @@ export type DeleteWorkerResult = {
  */
 export async function deleteWorker(
   ctx: Pick<Context, 'app' | 'db' | 'now' | 'worker'>,
-  { workerId, ...said }: LeavingInput & { workerId: string },
+  { workerId, ...said }: LeavingReasonsInput & { workerId: string },
 ): Promise<DeleteWorkerResult> {
   const { app, db, now } = ctx;
-  const leaving = readLeavingInput(said);
+  const leaving = readLeavingReasons(said);
   if ('problems' in leaving) throw refuseFields(leaving.problems);
   return inTransaction(db, async (tx) => {
     await requireFreshProof(tx, ctx);
     const leaver = await lockLeavingWorker(tx, workerId);
-    if (!leaver) throw refuse('NOT_FOUND');
+    if (!leaver) throw deletionRefusal('NOT_FOUND');
     // Checked again under the lock: the screen's check is only a courtesy.
-    const row = await judgementRow(tx, { workerId, now });
+    const row = await deletionJudgementRow(tx, { workerId, now });
     const obstacles = accountDeletionObstacles(row, now);
     if (obstacles.length > 0) {
       const reasons = obstacles
@@ -76,12 +76,12 @@ export async function deleteWorker(
           (obstacle) => `「${accountDeletionObstacleText(obstacle, row.objectableUntil).label}」`,
         )
         .join('');
-      throw refuse('ACCOUNT_NOT_DELETABLE', { reasons });
+      throw deletionRefusal('ACCOUNT_NOT_DELETABLE', { reasons });
     }
     const actor = { kind: 'worker', id: workerId } as const;
     const { phoneNumber, email } = leaver;
     const erased = { workerId, phoneNumber, email, actor, maskAt: maskNameAt(now), now };
-    const { pointsLost } = await eraseWorker(tx, erased);
+    const { pointsLost } = await eraseLeavingWorkerData(tx, erased);
     await eraseSignInDataOfWorker(tx, { workerId, phoneNumber, email });
     await eraseStopLinksOf(tx, workerId);
     await revokeSessionsOf(tx, { workerId, now });

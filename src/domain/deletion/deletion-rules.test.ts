@@ -5,7 +5,7 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import {
   accountDeletionObstacles,
   maskNameAt,
-  readLeavingInput,
+  readLeavingReasons,
   statementLinkValidUntil,
   type AccountDeletionFacts,
 } from './deletion-rules.ts';
@@ -74,5 +74,5 @@ test.each([
     },
   ],
 ])('%j is read as %j', (said, read) => {
-  expect(readLeavingInput(said)).toEqual(read);
+  expect(readLeavingReasons(said)).toEqual(read);
 });

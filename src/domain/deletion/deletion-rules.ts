@@ -69,13 +69,16 @@ export function statementLinkValidUntil(deletedAt: Date): Date {
   return until;
 }
 
-export type LeavingInput = { reasonIds: readonly string[]; comment?: string | null | undefined };
+export type LeavingReasonsInput = {
+  reasonIds: readonly string[];
+  comment?: string | null | undefined;
+};
 
 /** Returns the reasons and the comment in stored form, or the sentence for each invalid field. */
-export function readLeavingInput({
+export function readLeavingReasons({
   reasonIds,
   comment,
-}: LeavingInput): { reasons: string[]; comment: string | null } | { problems: FieldErrors } {
+}: LeavingReasonsInput): { reasons: string[]; comment: string | null } | { problems: FieldErrors } {
   const reasons = accountDeletionReasons.map(({ id }) => id).filter((id) => reasonIds.includes(id));
   const text = normalizeLines(comment ?? '');
   const isKnown = reasonIds.every((id) =>

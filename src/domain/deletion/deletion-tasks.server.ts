@@ -6,7 +6,7 @@ import type { Task } from '#platform/server/tasks/task.server.ts';
 import { maskNameAfterDays } from './deletion-rules.ts';
 import { eraseLeavingComments } from './deletion.queries.server.ts';
 import { erasePhoneNumbers, lockWorkersLeftBefore } from '#access/worker/leaving.queries.server.ts';
-import { deletedNumberRestHours } from '#access/worker/rules.ts';
+import { deletedNumberReuseDelayHours } from '#access/worker/rules.ts';
 
 /** Scheduled erasure of what remains of deleted accounts. (Rule 4.22) */
 export const deletionTasks: readonly Task[] = [
@@ -26,7 +26,7 @@ const messageDays = 7;
  * Erases phone numbers after their resting time, once the last message was sent; returns their number.
  */
 async function eraseRestedNumbers({ db }: { db: Db }, now: Date): Promise<number> {
-  const before = addHours(now, -deletedNumberRestHours);
+  const before = addHours(now, -deletedNumberReuseDelayHours);
   return inTransaction(db, async (tx) => {
     const workerIds = await lockWorkersLeftBefore(tx, { before, most: batchSize });
     if (workerIds.length === 0) return 0;

@@ -6,7 +6,7 @@ import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
-import { walletsWithoutBank } from '#domain/pay/audit/audit-books.queries.server.ts';
+import { walletsWithoutBankAccount } from '#domain/pay/audit/audit-books.queries.server.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
@@ -344,7 +344,7 @@ test('money of a worker who left is on the operator’s list and seen by the aud
   const before = await auditPayBooks(db);
   // Not an error yet: the worker may still register an account.
   expect(before).toEqual([]);
-  expect(await walletsWithoutBank(db)).toContain(
+  expect(await walletsWithoutBankAccount(db)).toContain(
     `${workerId} ${waiting.balance}円 since 2026-12-10`,
   );
   // The rules would refuse this deletion, so the row is written directly; money from a later decision
@@ -360,7 +360,9 @@ test('money of a worker who left is on the operator’s list and seen by the aud
   expect(seen).toEqual([`money waits for a worker who deleted the account: ${workerId}`]);
   await buildBankAccount(db, { workerId, now: instantAtJst('2026-12-11', '09:00') });
   expect(await list()).toEqual([]);
-  expect((await walletsWithoutBank(db)).filter((line) => line.startsWith(workerId))).toEqual([]);
+  expect((await walletsWithoutBankAccount(db)).filter((line) => line.startsWith(workerId))).toEqual(
+    [],
+  );
   // Restored, so that the final audit of the test database does not report the fabricated row.
   await db.updateTable('workers').set({ deleted_at: null }).where('id', '=', workerId).execute();
 });

@@ -30,17 +30,17 @@ export async function lockLeavingWorker(tx: Tx, workerId: string): Promise<Leavi
   return rows[0] ?? null;
 }
 
-export type JudgementRow = AccountDeletionFacts & { points: number; hasEarned: boolean };
+export type DeletionJudgementRow = AccountDeletionFacts & { points: number; hasEarned: boolean };
 
 /** All facts for deleting an account, in one statement. */
-export async function judgementRow(
+export async function deletionJudgementRow(
   db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
-): Promise<JudgementRow> {
+): Promise<DeletionJudgementRow> {
   return executeForOneRow(
     db,
-    sql<JudgementRow>`
-    /* deletion.judgementRow */
+    sql<DeletionJudgementRow>`
+    /* deletion.deletionJudgementRow */
     select (select count(*) from attendances t
              where t.worker_id = w.id and t.state in ('SCHEDULED', 'CHECKED_IN')) as "comingShifts",
            (select count(*) from applications a

@@ -1,5 +1,5 @@
-import { eraseWorker as eraseApplicationNotices } from '#domain/application/erase.server.ts';
-import { eraseWorker as eraseAttendanceTexts } from '#domain/attendance/erase.server.ts';
+import { eraseWorkerUrgentNotices as eraseApplicationNotices } from '#domain/application/erase.server.ts';
+import { eraseWorkerAttendances as eraseAttendanceTexts } from '#domain/attendance/erase.server.ts';
 import { eraseChatPresence as eraseChat } from '#domain/chat/erase.server.ts';
 import { eraseWorkerCredentials as eraseDocuments } from '#domain/credentials/erase.server.ts';
 import { eraseWorkerNotifications as eraseNotifications } from '#domain/notifications/erase.server.ts';
@@ -27,7 +27,10 @@ type LeavingWorker = {
  * Erases a leaving worker's data in every subject, in the transaction of the deletion, and returns the number of points
  * lost. docs/kept-data.md lists the data that is retained, and why. (Rule 4.22)
  */
-export async function eraseWorker(tx: Tx, leaving: LeavingWorker): Promise<{ pointsLost: number }> {
+export async function eraseLeavingWorkerData(
+  tx: Tx,
+  leaving: LeavingWorker,
+): Promise<{ pointsLost: number }> {
   // First, for the common lock order: the wallet is locked before the points.
   await waiveOverpayments(tx, leaving);
   const pointsLost = await erasePoints(tx, leaving);

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FormerStatements, StatementOfEarningFile } from '#gen/types.ts';
 import {
   readStatementFile,
@@ -8,7 +8,7 @@ import type { Context } from '#platform/server/context.server.ts';
 import type { ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import { findStatementLinkHolder, type StatementLinkHolder } from './deletion.queries.server.ts';
-import { statementHash } from './statement-link.server.ts';
+import { statementLinkSecretHash } from './statement-link.server.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
@@ -36,7 +36,7 @@ export async function readFormerStatementFile(
 
 /** Finds the worker by the hash of the link's secret, which is too long to guess. */
 async function holderOf({ db, now }: Deps, secret: string): Promise<StatementLinkHolder> {
-  const holder = await findStatementLinkHolder(db, { hash: statementHash(secret), now });
-  if (!holder) throw refuse('NOT_FOUND');
+  const holder = await findStatementLinkHolder(db, { hash: statementLinkSecretHash(secret), now });
+  if (!holder) throw commonRefusal('NOT_FOUND');
   return holder;
 }

@@ -1,7 +1,7 @@
 import { formatDay, formatInstant, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { fillSentencePlaceholders, createRefusalFactory } from '#platform/base/refusal.ts';
-import { deletedNumberRestHours } from '#access/worker/rules.ts';
+import { deletedNumberReuseDelayHours } from '#access/worker/rules.ts';
 
 import { maxLeavingCommentLength } from './deletion-reasons.ts';
 
@@ -11,7 +11,7 @@ const deletionMessages = {
     '{reasons}ため、まだ退会できません。手続きが終わってから、もう一度お試しください',
 } as const;
 
-export const refuse = createRefusalFactory(deletionMessages);
+export const deletionRefusal = createRefusalFactory(deletionMessages);
 
 /** Field errors of the form for leaving. (Rule 4.22) */
 export const accountDeletionSentences = {
@@ -100,7 +100,7 @@ export function accountDeletionMail(statementLink: { url: string; until: Date } 
     subject: '退会の手続きが完了しました',
     body: [
       '【ひとこま】退会の手続きが完了しました。ご利用ありがとうございました。',
-      `同じ番号での再登録は、${deletedNumberRestHours}時間後からできます。`,
+      `同じ番号での再登録は、${deletedNumberReuseDelayHours}時間後からできます。`,
       'お心当たりがない場合は、すぐに「ひとこまについて」のページの窓口へご連絡ください。',
       ...statements,
     ].join('\n'),

@@ -10,7 +10,7 @@ export type StatementLink = { path: string; hash: string; until: Date };
 const statementScreen = paths.formerStatements();
 
 /** Hash of a link's secret; the database stores only the hash. */
-export function statementHash(secret: string): string {
+export function statementLinkSecretHash(secret: string): string {
   return createHash('sha256').update(`statements:${secret}`).digest('base64url');
 }
 
@@ -19,7 +19,7 @@ export function createStatementLink(now: Date): StatementLink {
   const secret = randomBytes(32).toString('base64url');
   return {
     path: `${statementScreen}?s=${secret}`,
-    hash: statementHash(secret),
+    hash: statementLinkSecretHash(secret),
     until: statementLinkValidUntil(now),
   };
 }

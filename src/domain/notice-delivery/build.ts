@@ -2,7 +2,7 @@ import type { PaperMethod } from '#gen/types.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { writePaperDeliveryChoice } from './delivery.queries.server.ts';
-import { paperDeliveryTextVersion } from './delivery.ts';
+import { electronicConsentTextVersion } from './delivery.ts';
 
 /** The worker's choice of PDF, or of paper. */
 export function buildPaperChoice(
@@ -13,7 +13,7 @@ export function buildPaperChoice(
   return writePaperDeliveryChoice(db, {
     workerId,
     method,
-    textVersion: paperDeliveryTextVersion,
+    textVersion: electronicConsentTextVersion,
     now,
   });
 }

@@ -14,7 +14,7 @@ import {
 } from '#testing/fixtures/application.ts';
 import { noonOnApplyFactsDay } from '#domain/application/facts.build.ts';
 import { openFileRoutes } from '#main/files.server.ts';
-import { paperDeliveryTextVersion } from './delivery.ts';
+import { electronicConsentTextVersion } from './delivery.ts';
 
 let fixture: ApplicationFixture;
 let operator: TestOperator;
@@ -46,8 +46,11 @@ const again = async (who: ApplicationWorker): Promise<ApplicationWorker> => ({
 });
 const deliveryOf = async (who: ApplicationWorker) =>
   (await fixture.call(documents.delivery, {}, who)).data?.['paperDelivery'];
-const choose = (who: ApplicationWorker, method: string, textVersion = paperDeliveryTextVersion) =>
-  fixture.call(documents.choose, { method, textVersion }, who);
+const choose = (
+  who: ApplicationWorker,
+  method: string,
+  textVersion = electronicConsentTextVersion,
+) => fixture.call(documents.choose, { method, textVersion }, who);
 const queued = async ({ id }: ApplicationWorker) =>
   (
     await fixture.app.db
@@ -72,7 +75,7 @@ describe('the choice how papers are received', () => {
     const { id } = await fixture.seat();
     const confirm = async () =>
       (await fixture.call(documents.confirm, { id }, hana)).data?.['applicationConfirmation'];
-    expect((await confirm()).asksPaperDelivery).toBe(paperDeliveryTextVersion);
+    expect((await confirm()).asksPaperDelivery).toBe(electronicConsentTextVersion);
     expect(refusalCodeOf(await choose(hana, 'electronic', 99))).toBe('PAPER_TEXT_CHANGED');
     expect(refusalCodeOf(await choose(hana, 'electronic'))).toBeUndefined();
     expect(refusalCodeOf(await choose(hana, 'electronic'))).toBeUndefined();

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import {
-  paperDeliveryTextVersion,
+  electronicConsentTextVersion,
   maxOpenPaperRequests,
   readPaperRequestDetail,
 } from './delivery.ts';
@@ -18,7 +18,7 @@ import {
   writePaperSent,
   type ChoosePaperDeliveryArgs,
 } from './delivery.queries.server.ts';
-import { paperDeliverySentences, refuse } from './messages.ts';
+import { paperDeliverySentences, deliveryRefusal } from './messages.ts';
 
 /** The worker's delivery choice, and the documents being sent. */
 export async function readPaperDelivery(db: Db, workerId: string): Promise<PaperDelivery> {
@@ -29,14 +29,15 @@ export async function readPaperDelivery(db: Db, workerId: string): Promise<Paper
   return {
     method: choice?.method ?? null,
     chosenAt: choice?.chosenAt ?? null,
-    textVersion: paperDeliveryTextVersion,
+    textVersion: electronicConsentTextVersion,
     requests,
   };
 }
 
 /** Stores the worker's choice with its time and the version of the text. Refusals: PAPER_TEXT_CHANGED. (Rule 6.8) */
 export async function choosePaperDelivery(db: Db, wish: ChoosePaperDeliveryArgs): Promise<void> {
-  if (wish.textVersion !== paperDeliveryTextVersion) throw refuse('PAPER_TEXT_CHANGED');
+  if (wish.textVersion !== electronicConsentTextVersion)
+    throw deliveryRefusal('PAPER_TEXT_CHANGED');
   const current = await paperDeliveryChoiceOf(db, wish.workerId);
   const { method, textVersion } = wish;
   if (current?.method === method && current.textVersion === textVersion) return;
@@ -69,7 +70,7 @@ export async function requestPaper(app: Pick<App, 'db'>, wish: RequestPaperArgs)
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       if ((await lockOpenPaperRequestCount(tx, workerId)) >= maxOpenPaperRequests) {
-        throw refuse('TOO_MANY_PAPER_REQUESTS', { limit: maxOpenPaperRequests });
+        throw deliveryRefusal('TOO_MANY_PAPER_REQUESTS', { limit: maxOpenPaperRequests });
       }
       await insertPaperRequest(tx, { workerId, kind, detail, now });
     }),
@@ -78,5 +79,5 @@ export async function requestPaper(app: Pick<App, 'db'>, wish: RequestPaperArgs)
 
 /** Marks a document as posted, for an operator; a document that does not wait is not found. Refusals: NOT_FOUND. */
 export async function markPaperSent(db: Db, id: string, now: Date): Promise<void> {
-  if (!(await writePaperSent(db, id, now))) throw refuse('NOT_FOUND');
+  if (!(await writePaperSent(db, id, now))) throw deliveryRefusal('NOT_FOUND');
 }

@@ -5,7 +5,7 @@ import type { PaperKind, PaperMethod } from '#gen/types.ts';
  * The version of `electronicDeliveryConsentParagraphs`. Raise it when the meaning changes: an earlier choice stays valid, with
  * the version it was made by. (Rule 6.8)
  */
-export const paperDeliveryTextVersion = 1;
+export const electronicConsentTextVersion = 1;
 
 /** The text of the choice: the documents covered, their use, and how to withdraw the choice. */
 export const electronicDeliveryConsentParagraphs: readonly string[] = [
@@ -20,7 +20,7 @@ export const paperDocumentNames: Readonly<Record<PaperKind, string>> = {
   statement: '源泉徴収票',
 };
 
-export const paperMethodNames: Readonly<Record<PaperMethod, string>> = {
+export const documentDeliveryMethodNames: Readonly<Record<PaperMethod, string>> = {
   electronic: 'アプリで受け取る（PDF）',
   paper: '紙で受け取る（郵送）',
 };

@@ -12,4 +12,4 @@ export const paperDeliverySentences = {
   detail: `どの勤務または何年分かを、${maxPaperRequestDetailLength}文字以内で書いてください`,
 } as const;
 
-export const refuse = createRefusalFactory(deliveryMessages);
+export const deliveryRefusal = createRefusalFactory(deliveryMessages);

@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about the delivery of documents: PDF in the app, or paper. */
-export const paperDeliveryPlainSentences: PlainSentences = {
+export const paperDeliveryPlainSentences: PlainLanguageSentences = {
   労働条件通知書: '仕事のきまりの紙（労働条件通知書）',
   支払明細書: '給料の紙（支払明細書）',
   書類の受け取り方: '大切な紙のもらい方',

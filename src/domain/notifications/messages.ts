@@ -1,7 +1,7 @@
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { stopAccountAdviceText } from '#platform/base/stop-advice.ts';
 import { maxBodyLength, maxTitleLength } from './announcements/announcement-limits.ts';
-import { linkValidHours } from './emails/email-rules.ts';
+import { emailLinkValidHours } from './emails/email-rules.ts';
 
 /** Refusals of notification settings and addresses. (Rule 4.2, 4.20) */
 const notificationMessages = {
@@ -12,7 +12,7 @@ const notificationMessages = {
     '確認メールを送ったばかりのため、まだ送り直せません。{seconds}秒待ってから、もう一度送信してください',
   EMAIL_TOO_MANY:
     '確認メールを送れる回数の上限に達しました。{until}を過ぎてから、もう一度送信してください',
-  EMAIL_LINK_INVALID: `この確認リンクは、有効期限（${linkValidHours}時間）が切れたか、使用済みか、別のアカウントのものです。メールアドレスの画面から、確認メールを送り直してください`,
+  EMAIL_LINK_INVALID: `この確認リンクは、有効期限（${emailLinkValidHours}時間）が切れたか、使用済みか、別のアカウントのものです。メールアドレスの画面から、確認メールを送り直してください`,
   EMAIL_TAKEN:
     'このメールアドレスは、別のアカウントで使われています。別のアドレスを登録してください',
   PUSH_OFF: 'プッシュ通知は、ただいま準備中です。お知らせはSMSとメールでお送りします',
@@ -20,7 +20,7 @@ const notificationMessages = {
     'テスト通知を送ったばかりです。届かないときは、{seconds}秒待ってから、もう一度送ってください',
 } as const;
 
-export const refuse = createRefusalFactory(notificationMessages);
+export const notificationRefusal = createRefusalFactory(notificationMessages);
 
 /** Error of the e-mail field. (Rule 4.2) */
 export const wrongEmailSentence =
@@ -51,7 +51,7 @@ export const testPushText = {
 export const emailRegistrationMessages = {
   confirm: {
     subject: '【ひとこま】メールアドレスの確認',
-    body: `メールアドレスの登録を受け付けました。${linkValidHours}時間以内に、下のリンクを開いて「このアドレスを登録する」を押してください。\n\nお心当たりがない場合は、このメールを破棄してください。登録は完了しません。`,
+    body: `メールアドレスの登録を受け付けました。${emailLinkValidHours}時間以内に、下のリンクを開いて「このアドレスを登録する」を押してください。\n\nお心当たりがない場合は、このメールを破棄してください。登録は完了しません。`,
   },
   taken: {
     subject: '【ひとこま】メールアドレスは登録済みです',

@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences of notifications in the inbox. E-mail and SMS use the standard sentences. */
-export const notificationSentences: PlainSentences = {
+export const notificationSentences: PlainLanguageSentences = {
   // Applications
   募集が終了しました: '仕事の募集が終わりました',
   // Address

@@ -11,7 +11,7 @@ import {
   recordPushTest,
 } from '#platform/server/push/push-devices.queries.server.ts';
 
-import { pushDeviceMessages, testPushText, refuse } from './messages.ts';
+import { pushDeviceMessages, testPushText, notificationRefusal } from './messages.ts';
 
 type PushSettingArgs = Pick<Context, 'app' | 'db' | 'now'>;
 
@@ -26,7 +26,7 @@ export async function registerPushDevice(
   { id: workerId, sessionId }: SignedInWorker,
   input: RegisterPushDeviceInput,
 ): Promise<string> {
-  if (!app.env.vapid) throw refuse('PUSH_OFF');
+  if (!app.env.vapid) throw notificationRefusal('PUSH_OFF');
   const browser = { owner: { workerId }, sessionId, sentences: pushDeviceMessages, now };
   return registerPushBrowser(app, browser, input);
 }
@@ -38,7 +38,7 @@ export async function endPushDevice(
   id: string,
 ): Promise<void> {
   const isGone = await removePushDevice(app.db, { owner: { workerId }, id });
-  if (!isGone) throw refuse('NOT_FOUND');
+  if (!isGone) throw notificationRefusal('NOT_FOUND');
 }
 
 /** Limit, repeated in the API by `Mutation.sendTestPush`. */
@@ -54,10 +54,10 @@ export async function sendTestPush(
 ): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const devices = await pushDevicesOfOwner(tx, { owner: { workerId }, now });
-    if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
+    if (!devices.some((device) => device.id === id)) throw notificationRefusal('NOT_FOUND');
     const since = addMinutes(now, -testPauseSeconds / 60);
     if (!(await recordPushTest(tx, { id, owner: { workerId }, since, now }))) {
-      throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
+      throw notificationRefusal('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
     }
     await enqueueMessage(tx, {
       kind: 'push',

@@ -2,7 +2,7 @@ import type { NoticeTopic, NotificationWay } from '#gen/types.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { choicesWithTopicSet, choicesWithWaySet, type NotificationChoices } from './choices.ts';
-import { refuse } from './messages.ts';
+import { notificationRefusal } from './messages.ts';
 import { notificationChoicesOf, lockChoices, saveChoices } from './settings.queries.server.ts';
 
 type Switch = { workerId: string; way: NotificationWay; isOn: boolean; now: Date };
@@ -22,7 +22,7 @@ export async function setTopicWay(
 ): Promise<void> {
   await change(db, who, (choices) => {
     const changed = choicesWithTopicSet(choices, { topic, way, isOn });
-    if (!changed) throw refuse('TOPIC_MANDATORY');
+    if (!changed) throw notificationRefusal('TOPIC_MANDATORY');
     return changed;
   });
 }

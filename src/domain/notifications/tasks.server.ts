@@ -1,7 +1,7 @@
 import { addHours } from '#platform/base/jst.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
-import { eraseLinks } from './emails/email.queries.server.ts';
+import { eraseEmailLinks } from './emails/email.queries.server.ts';
 
 const linkDays = 7;
 
@@ -9,7 +9,7 @@ const linkDays = 7;
 export const notificationTasks: readonly Task[] = [
   {
     // Old links reveal the address that somebody entered, and are of no use any more.
-    name: 'notifications.eraseLinks',
-    run: ({ db }, now) => eraseLinks(db, addHours(now, -24 * linkDays)),
+    name: 'notifications.eraseEmailLinks',
+    run: ({ db }, now) => eraseEmailLinks(db, addHours(now, -24 * linkDays)),
   },
 ];

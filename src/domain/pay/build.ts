@@ -8,7 +8,7 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import type { BankResult } from './bank-file/bank-result.ts';
 import { readBankResults } from './bank-file/bank-results.server.ts';
 import { nextPayoutTimes } from './wallet/payout-schedule.ts';
-import { openTransfer } from './transfers/request-transfer.server.ts';
+import { createRequestedTransfer } from './transfers/request-transfer.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
@@ -53,7 +53,7 @@ export async function buildPayout(
   const actor = { kind: 'worker', id: workerId } as const;
   const payout = nextPayoutTimes(app.env.payout, now);
   const opened = await inTransaction(app.db, (tx) =>
-    openTransfer(tx, { workerId, kind: 'EARLY', payout, actor, now }),
+    createRequestedTransfer(tx, { workerId, kind: 'EARLY', payout, actor, now }),
   );
   await buildBankAnswer(app, { now: payout.sendsAt, result });
   return opened;

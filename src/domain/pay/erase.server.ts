@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import {
   deleteUnusedAccounts,
   endCurrentAccount,
-  sealCurrentAccount,
+  sealAccountForTaxRefund,
 } from './transfers/bank-account.queries.server.ts';
 import { deleteMonthlyIncomeGoal } from './thresholds/thresholds.queries.server.ts';
 
@@ -23,7 +23,7 @@ export async function eraseGoalAndBankAccounts(
 ): Promise<void> {
   await deleteMonthlyIncomeGoal(tx, workerId);
   // A provisional tax is corrected after the worker left, and its refund needs an account.
-  const isSealed = await sealCurrentAccount(tx, { workerId, until: sealedUntil(now) });
+  const isSealed = await sealAccountForTaxRefund(tx, { workerId, until: sealedUntil(now) });
   await deleteUnusedAccounts(tx, workerId);
   if (!isSealed) await endCurrentAccount(tx, { workerId, now });
 }

@@ -4,7 +4,7 @@ import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { BankResult } from './bank-file/bank-result.ts';
 import { transferMinimumYen, type TransferKind, type TransferRefusal } from './rules.ts';
 import type { ZenginFileError, ZenginProblem } from './bank-file/zengin-error.ts';
-import { taxPeriodDecisionMonths, taxColumnReasonLengthBounds } from './wage/tax-column.ts';
+import { maxTaxPeriodBoundaryMonths, taxColumnReasonLengthBounds } from './wage/tax-column.ts';
 import { nonresidentTaxPercent } from './wage/withholding.ts';
 
 /** Refusals of pay. (Rule 4.24) */
@@ -56,16 +56,16 @@ export const payMessages = {
     '銀行のファイルを読み込めませんでした（{record}件目のレコード: {problem}）。受け取ったファイルをそのまま選び直してください',
 } as const;
 
-export const refuse = createRefusalFactory(payMessages);
+export const payRefusal = createRefusalFactory(payMessages);
 
 /** The refusal for `whyCannotRequestTransfer`, with the minimum that its sentence names. */
 export function transferRefusal(code: TransferRefusal, kind: TransferKind = 'EARLY'): Refusal {
-  return refuse(code, { minimum: formatYen(transferMinimumYen[kind]) });
+  return payRefusal(code, { minimum: formatYen(transferMinimumYen[kind]) });
 }
 
 export function zenginFileRefusal(error: ZenginFileError): Refusal {
   const problem = zenginProblemSentences[error.problem];
-  return refuse('ZENGIN_FILE_INVALID', { record: error.record, problem });
+  return payRefusal('ZENGIN_FILE_INVALID', { record: error.record, problem });
 }
 
 /** Sentences under the fields of the bank account form. (Rule 4.18) */
@@ -238,7 +238,7 @@ export const outsidePaymentMessage = (amount: string) => ({
 
 /** Field errors of the operator's form for tax columns. */
 export const taxColumnSentences = {
-  day: `日付は今日の前後${taxPeriodDecisionMonths}か月の中から、YYYY-MM-DDの形で指定してください`,
+  day: `日付は今日の前後${maxTaxPeriodBoundaryMonths}か月の中から、YYYY-MM-DDの形で指定してください`,
   reason: `理由を${taxColumnReasonLengthBounds.min}文字以上${taxColumnReasonLengthBounds.max}文字以内で入力してください`,
 } as const;
 

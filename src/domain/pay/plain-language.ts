@@ -1,10 +1,10 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 import { premiumMeanings } from './wage/premiums.ts';
 import { nonresidentTaxPercent } from './wage/withholding.ts';
 
 /** Wage, payout, bank account and yearly statement. */
-export const paySentences: PlainSentences = {
+export const paySentences: PlainLanguageSentences = {
   '一覧の勤務先を押すと、ここに開きます。': '左の会社を押すと、ここに開きます。',
   // Refusals
   '受け取れる残高が{minimum}に満たないため、まだ振り込めません。{minimum}以上になってから申請してください':
@@ -298,7 +298,7 @@ export const paySentences: PlainSentences = {
 };
 
 /** Explanations of the items of a wage: legal documents use these terms, so they are not replaced. */
-export const wageMeanings: PlainSentences = {
+export const wageMeanings: PlainLanguageSentences = {
   ...premiumMeanings,
   '給与の訂正（税引き前）': '正しくしたお金（税金を引く前）',
   休業手当・補償: '施設の理由で働けなかった時間の分のお金です。税金がかかります',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bankAccountStateAfter, bankResults, isBankResult } from './bank-file/bank-result.ts';
-import { refuse, transferRefusal, zenginFileRefusal } from './messages.ts';
+import { payRefusal, transferRefusal, zenginFileRefusal } from './messages.ts';
 import {
   nextOverpaymentState,
   nextTransferState,
@@ -101,7 +101,7 @@ test('only the agreed digits are results', () => {
 });
 
 test('refusals carry a code and a whole sentence', () => {
-  expect(refuse('BANK_MISSING').code).toBe('BANK_MISSING');
+  expect(payRefusal('BANK_MISSING').code).toBe('BANK_MISSING');
   const low = transferRefusal('BALANCE_TOO_LOW');
   expect(low.code).toBe('BALANCE_TOO_LOW');
   expect(low.message).toBe(

@@ -11,9 +11,9 @@ import { isUnexcusedViolation, type PenaltyEntry } from './penalties/penalty.que
 export type PointHistoryRow = { id: string; key: number; amount: number; note: string; date: Date };
 
 /** The cursor of a worker's movements: by ledger entry id. */
-export const byEntry = { key: 'bigint' } as const;
+export const byLedgerEntry = { key: 'bigint' } as const;
 
-type PointPage = KeysetPageArgs<typeof byEntry> & { workerId: string };
+type PointPage = KeysetPageArgs<typeof byLedgerEntry> & { workerId: string };
 
 /** Every movement of a worker's points in the ledger, latest first. */
 export async function pointHistoryPage(

@@ -43,7 +43,7 @@ export const pointsMessages = {
     'システムの設定に問題があり、コードを表示できません。コードはなくなりません。お手数ですが、サポートへお問い合わせください',
 } as const;
 
-export const refuse = createRefusalFactory(pointsMessages);
+export const pointsRefusal = createRefusalFactory(pointsMessages);
 
 /** Errors shown under form fields. */
 export const pointsSentences = {
@@ -105,7 +105,7 @@ export const pointsNotices = {
 type Canceled = { points: number; reason: string; orderId: string };
 
 /** The operators' mail that no code could be issued for an order. */
-export function giftCardOperatorMessage({ amount, reason }: { amount: number; reason: string }) {
+export function giftCardNotIssuedMail({ amount, reason }: { amount: number; reason: string }) {
   return {
     subject: `ギフトカード${formatYen(amount)}分を発行できません`,
     body: `確認済みの注文にコードを発行できず、待っています。理由：${reason}。コードを追加するか、発行元の設定を確認してください。`,

@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language of points and penalties: their meaning, their decrease, and the exchange. */
-export const pointsSentences: PlainSentences = {
+export const pointsSentences: PlainLanguageSentences = {
   ギフトカードの交換を受け付けました: 'ギフトカードの申し込みがありました',
   'ギフトカードの交換を受け付けました。': 'ギフトカードの申し込みがありました。',
   '運営の確認が終わるまでは、ポイントの画面から取り消せます。':

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   activePenaltyOf,
   penaltyConsequenceOf,
-  endOfEndlessPenaltyStop,
+  indefinitePenaltyStopEnd,
   penaltyHistorySince,
   type PenaltyFacts,
 } from './rules.ts';
@@ -39,7 +39,7 @@ describe('the level in force', () => {
     ],
     [
       'a stop for good has no end',
-      { stopEndsAt: endOfEndlessPenaltyStop },
+      { stopEndsAt: indefinitePenaltyStopEnd },
       { level: 'stop', endsAt: null },
     ],
     [
@@ -92,7 +92,7 @@ describe('what an entry leads to', () => {
     [
       'a second no-show stops for good',
       { kind: 'no_show', pointsWithIt: 13, earlierNoShows: 1 },
-      { stopUntil: endOfEndlessPenaltyStop, reset: -10 },
+      { stopUntil: indefinitePenaltyStopEnd, reset: -10 },
     ],
     [
       'a reset never adds points',

@@ -20,7 +20,7 @@ export const penaltyLimits = {
 } as const;
 
 /** The end stored for a stop without an end date, which only an operator may lift. */
-export const endOfEndlessPenaltyStop = new Date('9999-12-31T00:00:00Z');
+export const indefinitePenaltyStopEnd = new Date('9999-12-31T00:00:00Z');
 
 export type PenaltyKind = 'cancel' | 'late' | 'no_show';
 
@@ -42,7 +42,7 @@ export function activePenaltyOf(facts: PenaltyFacts, now: Date): ActivePenalty |
   if (facts.stopEndsAt && facts.stopEndsAt > now) {
     return {
       level: 'stop',
-      endsAt: facts.stopEndsAt >= endOfEndlessPenaltyStop ? null : facts.stopEndsAt,
+      endsAt: facts.stopEndsAt >= indefinitePenaltyStopEnd ? null : facts.stopEndsAt,
     };
   }
   if (facts.points >= penaltyLimits.holdPoints) return { level: 'hold', endsAt: null };
@@ -80,7 +80,7 @@ function stopEnd(
 ): Date | null {
   if (entry.kind === 'no_show') {
     return entry.earlierNoShows > 0
-      ? endOfEndlessPenaltyStop
+      ? indefinitePenaltyStopEnd
       : daysFrom(now, penaltyLimits.noShowStopDays);
   }
   return entry.pointsWithIt >= penaltyLimits.stopPoints

@@ -19,10 +19,10 @@ import {
   deleteFacilityBlock,
   insertBlockedFacility,
   lockFacilityBlocksOfWorker,
-  ownFacilityBlockRow,
+  facilityBlockOfWorkerRow,
   type WorkerFacilityPair,
 } from './blocks.queries.server.ts';
-import { refuse } from './messages.ts';
+import { poolRefusal } from './messages.ts';
 import { endOwnPeopleMembership } from './own-people/leave.server.ts';
 
 type BlockArgs = WorkerFacilityPair & { now: Date };
@@ -40,12 +40,13 @@ export async function blockFacility(
   if (problem) throw refuseFields({ reason: problem });
   const reason = normalizeLines(typed);
   await inTransaction(db, async (tx) => {
-    if (!(await lockFacilityBlocksOfWorker(tx, call.workerId))) throw refuse('UNAUTHENTICATED');
+    if (!(await lockFacilityBlocksOfWorker(tx, call.workerId)))
+      throw poolRefusal('UNAUTHENTICATED');
     const block = await known(tx, call);
     if (block.blockedAt) return;
-    if (!block.hasWorkedHere) throw refuse('WORKED_HERE_REQUIRED');
+    if (!block.hasWorkedHere) throw poolRefusal('WORKED_HERE_REQUIRED');
     const count = await countBlockedFacilities(tx, call.workerId);
-    if (count >= maxBlockedFacilities) throw refuse('BLOCKS_FULL');
+    if (count >= maxBlockedFacilities) throw poolRefusal('BLOCKS_FULL');
     await insertBlockedFacility(tx, { ...call, reason });
     await deleteFollow(tx, call);
     await withdrawInvitations(tx, call);
@@ -77,8 +78,8 @@ const changeOf = ({ workerId, facilityId, now }: BlockArgs) => ({
 });
 
 async function known(db: QueryExecutor, pair: WorkerFacilityPair) {
-  const block = await ownFacilityBlockRow(db, pair);
-  if (!block) throw refuse('NOT_FOUND');
+  const block = await facilityBlockOfWorkerRow(db, pair);
+  if (!block) throw poolRefusal('NOT_FOUND');
   return block;
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { commonRefusal, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
@@ -50,10 +50,10 @@ export async function blockWorker(
   await inTransaction(db, async (tx) => {
     const { facilityName, hasWorkedHere } = await factsOf(tx, call);
     // Until a worker has finished a shift there, the facility must not learn that the worker exists.
-    if (!hasWorkedHere) throw refuse('NOT_FOUND');
+    if (!hasWorkedHere) throw commonRefusal('NOT_FOUND');
     const { scope } = call;
     // Locked because the worker may be joining the facility's own people at the same time.
-    if (!(await lockFacilityBlocksOfWorker(tx, call.workerId))) throw refuse('NOT_FOUND');
+    if (!(await lockFacilityBlocksOfWorker(tx, call.workerId))) throw commonRefusal('NOT_FOUND');
     if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
     await withdrawInvitations(tx, call);
     const actor = facilityActor(scope, call.facilityId);
@@ -70,7 +70,7 @@ export async function blockWorker(
 export async function unblockWorker(db: Db, call: BlockArgs): Promise<void> {
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
-    if (!facts.hasWorkedHere) throw refuse('NOT_FOUND');
+    if (!facts.hasWorkedHere) throw commonRefusal('NOT_FOUND');
     if (!(await deleteBlockedWorker(tx, call))) return;
     await record(tx, call, { event: 'UNBLOCK', from: 'BLOCKED', to: 'UNBLOCKED' });
     if (await isWorkerBlocked(tx, call)) return;
@@ -80,7 +80,7 @@ export async function unblockWorker(db: Db, call: BlockArgs): Promise<void> {
 
 async function factsOf(tx: Tx, pair: WorkerFacilityPair) {
   const facts = await readFacilityBlockFacts(tx, pair);
-  if (!facts) throw refuse('NOT_FOUND');
+  if (!facts) throw commonRefusal('NOT_FOUND');
   return facts;
 }
 

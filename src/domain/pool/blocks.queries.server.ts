@@ -190,7 +190,7 @@ export async function blockedFacilitiesOf(
   return rows;
 }
 
-export type OwnFacilityBlock = Pick<FacilityBlockFacts, 'facilityName' | 'hasWorkedHere'> & {
+export type FacilityBlockOfWorker = Pick<FacilityBlockFacts, 'facilityName' | 'hasWorkedHere'> & {
   reason: string | null;
   blockedAt: Date | null;
 };
@@ -199,12 +199,12 @@ export type OwnFacilityBlock = Pick<FacilityBlockFacts, 'facilityName' | 'hasWor
  * The worker's block of a facility and the facts for its page; reason and time are null without a block. Null for an
  * unknown facility.
  */
-export async function ownFacilityBlockRow(
+export async function facilityBlockOfWorkerRow(
   db: QueryExecutor,
   { workerId, facilityId }: WorkerFacilityPair,
-): Promise<OwnFacilityBlock | null> {
-  const { rows } = await sql<OwnFacilityBlock>`
-    /* pool.ownFacilityBlockRow */
+): Promise<FacilityBlockOfWorker | null> {
+  const { rows } = await sql<FacilityBlockOfWorker>`
+    /* pool.facilityBlockOfWorkerRow */
     select f.name as "facilityName", b.reason, b.blocked_at as "blockedAt",
            exists (select from attendances a
                     where a.worker_id = ${workerId} and a.facility_id = f.id and a.state in ${finishedShiftStatesSql})

@@ -11,7 +11,7 @@ import type { BlockedWorkerRow } from './blocks.queries.server.ts';
 /** A worker and a corporation. */
 export type WorkerCorporationPair = { workerId: string; corporationId: string };
 
-export type CorporationFacts = {
+export type CorporationBlockFacts = {
   corporationName: string;
   /** The facility of the worker's last finished shift. */
   lastFacilityId: string;
@@ -23,8 +23,8 @@ export type CorporationFacts = {
 export async function readCorporationBlockFacts(
   tx: Tx,
   { workerId, corporationId }: WorkerCorporationPair,
-): Promise<CorporationFacts | null> {
-  const { rows } = await sql<CorporationFacts>`
+): Promise<CorporationBlockFacts | null> {
+  const { rows } = await sql<CorporationBlockFacts>`
     /* pool.readCorporationBlockFacts */
     select c.name as "corporationName", a.facility_id as "lastFacilityId"
       from attendances a
@@ -64,12 +64,12 @@ export async function deleteCorporationBlock(
 }
 
 /** The facilities of a corporation that have the worker among their own people, or have invited the worker. */
-export async function facilitiesTiedToWorker(
+export async function joinedOrInvitingFacilities(
   tx: Tx,
   { workerId, corporationId }: WorkerCorporationPair,
 ): Promise<string[]> {
   const { rows } = await sql<{ facilityId: string }>`
-    /* pool.facilitiesTiedToWorker */
+    /* pool.joinedOrInvitingFacilities */
     select f.id as "facilityId"
       from facilities f
      where f.corporation_id = ${corporationId}

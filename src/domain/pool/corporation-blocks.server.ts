@@ -1,6 +1,6 @@
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
-import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { commonRefusal, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { corporationActor, facilityActor } from '#domain/corporation/actors.ts';
@@ -26,9 +26,9 @@ import {
   corporationBlocksOf,
   readCorporationBlockFacts,
   deleteCorporationBlock,
-  facilitiesTiedToWorker,
+  joinedOrInvitingFacilities,
   insertCorporationBlock,
-  type CorporationFacts,
+  type CorporationBlockFacts,
 } from './corporation-blocks.queries.server.ts';
 import { poolNotifications } from './notifications.ts';
 import { endOwnPeopleMembership } from './own-people/leave.server.ts';
@@ -52,11 +52,12 @@ export async function blockWorkerAtCorporation(
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
     // Locked because the worker may be joining a facility's own people at the same time.
-    if (!(await lockFacilityBlocksOfWorker(tx, workerId))) throw refuse('NOT_FOUND');
+    if (!(await lockFacilityBlocksOfWorker(tx, workerId))) throw commonRefusal('NOT_FOUND');
     const block = { corporationId, workerId, reason, staffId, now };
     if (!(await insertCorporationBlock(tx, block))) return;
-    await mapInOrder(await facilitiesTiedToWorker(tx, { corporationId, workerId }), (facilityId) =>
-      endTies(tx, { ...call, facilityId }),
+    await mapInOrder(
+      await joinedOrInvitingFacilities(tx, { corporationId, workerId }),
+      (facilityId) => endTies(tx, { ...call, facilityId }),
     );
     await record(tx, call, { event: 'BLOCK_EVERYWHERE', from: null, to: 'BLOCKED', reason });
     await notifyOf(tx, call, {
@@ -81,10 +82,10 @@ export async function unblockWorkerAtCorporation(db: Db, call: BlockArgs): Promi
  * Returns the facts for a block. Refuses a worker without a finished shift: the corporation must not learn that the
  * worker exists.
  */
-async function factsOf(tx: Tx, { scope, workerId }: BlockArgs): Promise<CorporationFacts> {
+async function factsOf(tx: Tx, { scope, workerId }: BlockArgs): Promise<CorporationBlockFacts> {
   const { corporationId } = scope;
   const facts = await readCorporationBlockFacts(tx, { corporationId, workerId });
-  if (!facts) throw refuse('NOT_FOUND');
+  if (!facts) throw commonRefusal('NOT_FOUND');
   return facts;
 }
 
@@ -104,7 +105,7 @@ function record(tx: Tx, { scope, workerId, now }: BlockArgs, change: BlockChange
   ]);
 }
 
-type BlockNotice = { facts: CorporationFacts; text: NoticeText };
+type BlockNotice = { facts: CorporationBlockFacts; text: NoticeText };
 
 function notifyOf(tx: Tx, { scope, workerId, now }: BlockArgs, { facts, text }: BlockNotice) {
   return notifyOneWorker(tx, {

@@ -4,7 +4,7 @@ import { eraseHistoryReasons } from '#platform/server/history.server.ts';
 import { eraseFacilityBlocksOfWorker } from './blocks.queries.server.ts';
 import { eraseCorporationBlocks } from './corporation-blocks.queries.server.ts';
 import { eraseFavoritesAndGroupsOfWorker } from './groups.queries.server.ts';
-import { eraseOwnPerson } from './own-people/people.queries.server.ts';
+import { eraseOwnPeopleMemberships } from './own-people/people.queries.server.ts';
 
 /**
  * Erases a worker's blocks of facilities, and removes the worker from blocks, favourites, groups and own people of
@@ -18,5 +18,5 @@ export async function eraseWorkerFromPools(
   await eraseCorporationBlocks(tx, workerId);
   await eraseHistoryReasons(tx, { subject: 'blocked_worker', id: workerId });
   await eraseFavoritesAndGroupsOfWorker(tx, workerId);
-  await eraseOwnPerson(tx, { workerId, now });
+  await eraseOwnPeopleMemberships(tx, { workerId, now });
 }

@@ -1,4 +1,4 @@
-import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { commonRefusal, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
@@ -22,7 +22,7 @@ type FavoriteArgs = WorkerFacilityPair & { scope: FacilityScope; now: Date };
  */
 export async function assertWorkerKnownToFacility(tx: Tx, pair: WorkerFacilityPair): Promise<void> {
   const facts = await readFacilityBlockFacts(tx, pair);
-  if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuse('NOT_FOUND');
+  if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw commonRefusal('NOT_FOUND');
 }
 
 /**
@@ -37,7 +37,7 @@ export async function markWorkerFavorite(
   if (problem) throw refuseFields({ memo: problem });
   await inTransaction(db, async (tx) => {
     await assertWorkerKnownToFacility(tx, call);
-    if (!(await lockFacilityBlocksOfWorker(tx, call.workerId))) throw refuse('NOT_FOUND');
+    if (!(await lockFacilityBlocksOfWorker(tx, call.workerId))) throw commonRefusal('NOT_FOUND');
     const { staffId } = call.scope;
     const isNew = await storeFavoriteWorker(tx, { ...call, memo: normalizeLines(typed), staffId });
     const change = isNew ? { event: 'MARK', from: null } : { event: 'EDIT', from: 'FAVORITE' };

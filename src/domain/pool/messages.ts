@@ -4,7 +4,7 @@ import { maxBlockedFacilities } from './block-rules.ts';
 import { maxWorkerGroups } from './group-rules.ts';
 import { maxLinksPerDay } from './own-people/link-rules.ts';
 
-export const refuse = createRefusalFactory({
+export const poolRefusal = createRefusalFactory({
   WORKED_HERE_REQUIRED:
     'ブロックできるのは、一緒に勤務を終えたあとです。勤務の記録がまだないため、ブロックできませんでした',
   GROUP_NAME_TAKEN: 'この名前のグループがすでにあります。別の名前を入力してください',

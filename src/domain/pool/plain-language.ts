@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language of blocks and of a facility's own people. */
-export const poolSentences: PlainSentences = {
+export const poolSentences: PlainLanguageSentences = {
   'ブロックしました。この施設の求人は、もう出ません':
     'ブロックしました。この施設の仕事は、もう出ません',
   'いつ、何があったかを書いてください。運営だけが読みます。':

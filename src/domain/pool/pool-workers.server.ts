@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { PostingAudience } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -47,5 +47,5 @@ export async function poolPage(
 
 async function checkGroup(db: QueryExecutor, scope: FacilityScope, groupId: string | null) {
   const groups = groupId !== null ? await workerGroupRows(db, scope) : [];
-  if (!groups.some(({ id }) => id === groupId)) throw refuse('NOT_FOUND');
+  if (!groups.some(({ id }) => id === groupId)) throw commonRefusal('NOT_FOUND');
 }

@@ -23,7 +23,7 @@ import {
   lockWorkerGroups,
   renameWorkerGroup,
 } from './groups.queries.server.ts';
-import { refuse } from './messages.ts';
+import { poolRefusal } from './messages.ts';
 
 /** `scope` is limited to the facility. */
 type GroupArgs = { scope: FacilityScope; facilityId: string; now: Date };
@@ -43,18 +43,18 @@ export async function saveGroup(
     return await inTransaction(db, async (tx) => {
       const groups = await lockWorkerGroups(tx, call.facilityId);
       if (id === null) {
-        if (groups.length >= maxWorkerGroups) throw refuse('GROUPS_FULL');
+        if (groups.length >= maxWorkerGroups) throw poolRefusal('GROUPS_FULL');
         const made = await insertWorkerGroup(tx, { ...call, name });
         await record(tx, call, { id: made, event: 'CREATE', from: null, to: 'EXISTS' });
         return made;
       }
-      if (!groups.includes(id)) throw refuse('NOT_FOUND');
+      if (!groups.includes(id)) throw poolRefusal('NOT_FOUND');
       await renameWorkerGroup(tx, { id, name });
       await record(tx, call, { id, event: 'RENAME', from: 'EXISTS', to: 'EXISTS' });
       return id;
     });
   } catch (error) {
-    if (isConstraintViolation(error, 'worker_groups_name')) throw refuse('GROUP_NAME_TAKEN');
+    if (isConstraintViolation(error, 'worker_groups_name')) throw poolRefusal('GROUP_NAME_TAKEN');
     throw error;
   }
 }
@@ -70,7 +70,7 @@ export async function removeWorkerGroup(
   await inTransaction(db, async (tx) => {
     await find(tx, call, id);
     if (await isWorkerGroupInUse(tx, id)) {
-      if (!evenInUse) throw refuse('GROUP_IN_USE');
+      if (!evenInUse) throw poolRefusal('GROUP_IN_USE');
       await removeGroupFromPostingLimits(tx, id);
     }
     await deleteWorkerGroup(tx, id);
@@ -88,7 +88,7 @@ export async function addWorkerGroupMember(
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
     await assertWorkerKnownToFacility(tx, { ...call, workerId });
-    if (!(await lockFacilityBlocksOfWorker(tx, workerId))) throw refuse('NOT_FOUND');
+    if (!(await lockFacilityBlocksOfWorker(tx, workerId))) throw poolRefusal('NOT_FOUND');
     const { staffId } = call.scope;
     const isNew = await insertWorkerGroupMember(tx, { groupId, workerId, staffId, now: call.now });
     if (isNew) await record(tx, call, { id: groupId, event: 'ADD', from: 'EXISTS', to: 'EXISTS' });
@@ -111,7 +111,7 @@ export async function removeWorkerGroupMember(
 /** Locks the facility's groups and checks that the group is one of them. Refusals: NOT_FOUND. */
 async function find(tx: Tx, { facilityId }: GroupArgs, id: string): Promise<void> {
   const groups = await lockWorkerGroups(tx, facilityId);
-  if (!groups.includes(id)) throw refuse('NOT_FOUND');
+  if (!groups.includes(id)) throw poolRefusal('NOT_FOUND');
 }
 
 type GroupChange = { id: string; event: string; from: string | null; to: string };

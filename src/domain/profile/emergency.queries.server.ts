@@ -18,12 +18,12 @@ export async function emergencyContactRow(
 }
 
 /** The number the worker signs in with; null when there is no such worker. */
-export async function ownPhoneNumberOf(
+export async function signInPhoneNumberOf(
   db: QueryExecutor,
   workerId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ phoneNumber: string }>`
-    /* profile.ownPhoneNumberOf */
+    /* profile.signInPhoneNumberOf */
     select phone_number as "phoneNumber" from workers where id = ${workerId} and deleted_at is null
   `.execute(db);
   return rows[0]?.phoneNumber ?? null;

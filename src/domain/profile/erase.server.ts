@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { storePayee } from './payees.queries.server.ts';
-import { eraseProfile, eraseProfileRows } from './queries.server.ts';
+import { storeFormerPayee } from './payees.queries.server.ts';
+import { eraseProfile, eraseRowsBesidesProfile } from './queries.server.ts';
 
 /** Years for which the wage ledger is retained. (Rule 3.7, 4.22) */
 const payeeYears = 5;
@@ -14,8 +14,8 @@ export async function eraseProfileOfWorker(
   tx: Tx,
   { workerId, maskAt, now }: { workerId: string; maskAt: Date; now: Date },
 ): Promise<void> {
-  await storePayee(tx, { workerId, keepUntil: payeeKeptUntil(now) });
-  await eraseProfileRows(tx, workerId);
+  await storeFormerPayee(tx, { workerId, keepUntil: payeeKeptUntil(now) });
+  await eraseRowsBesidesProfile(tx, workerId);
   await eraseProfile(tx, { workerId, maskAt, now });
 }
 

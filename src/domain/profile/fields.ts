@@ -8,7 +8,7 @@ import {
   normalizeLine,
   normalizeLines,
 } from '#platform/base/text.ts';
-import { hasContactAddress } from '#platform/base/texts/mailed-names.ts';
+import { isTextWithContactDetails } from '#platform/base/texts/mailed-names.ts';
 import { toNameKana } from '#platform/base/kana.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
@@ -18,9 +18,9 @@ import {
   whyKanaInvalid,
   whyNameInvalid,
   normalizedName,
-  singleNameProblems,
+  firstNameKanaPairProblems,
 } from './name-rules.ts';
-import { hasEmoji } from './text-rules.ts';
+import { hasEmojiOrInvisibleCharacter } from './text-rules.ts';
 import {
   maxWorkerAddressLength,
   maxIntroductionLength,
@@ -138,7 +138,7 @@ export function checkProfileInput(
     if ('problem' in checked) problems[field] = checked.problem;
     else Object.assign(values, { [field]: checked.value });
   }
-  return { values, problems: { ...singleNameProblems(values), ...problems } };
+  return { values, problems: { ...firstNameKanaPairProblems(values), ...problems } };
 }
 
 function checkName(name: string, typed: string): Checked<string> {
@@ -193,7 +193,7 @@ function isPrefecture(code: string): boolean {
 function checkAddress(typed: ProfileFormValues, empty: string): Checked<string> {
   const text = normalizeLine(asText(typed));
   if (text === '') return problem(empty);
-  if (hasEmoji(text) || hasInvisibleCharacter(asText(typed)))
+  if (hasEmojiOrInvisibleCharacter(text) || hasInvisibleCharacter(asText(typed)))
     return problem(sentences.addressCharacters);
   return characterCount(text) > maxWorkerAddressLength
     ? problem(sentences.addressTooLong)
@@ -211,7 +211,7 @@ function checkIntroduction(typed: ProfileFormValues): Checked<string | null> {
   const text = normalizeLines(asText(typed));
   if (text === '') return { value: null };
   if (characterCount(text) > maxIntroductionLength) return problem(sentences.profileTooLong);
-  return hasContactAddress(text) ? problem(sentences.profileContact) : { value: text };
+  return isTextWithContactDetails(text) ? problem(sentences.profileContact) : { value: text };
 }
 
 function checkExperience(typed: ProfileFormValues): Checked<number | null> {

@@ -17,7 +17,7 @@ export const profileMessages = {
     '本人確認が済んでいるため、お名前・生年月日・国籍は変更できません。変更するには、新しい本人確認書類を登録してください',
 } as const;
 
-export const refuse = createRefusalFactory(profileMessages);
+export const profileRefusal = createRefusalFactory(profileMessages);
 
 /** Field errors of the profile's forms. (Rule 4.2) */
 export const profileSentences = {

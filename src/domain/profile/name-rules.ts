@@ -40,7 +40,10 @@ export const isEmptyName = (typed: string): boolean =>
 type FirstNames = { firstName?: string; firstKana?: string };
 
 /** Errors by field if only one of first name and reading is given: a person with one name has neither. */
-export function singleNameProblems({ firstName, firstKana }: FirstNames): Record<string, string> {
+export function firstNameKanaPairProblems({
+  firstName,
+  firstKana,
+}: FirstNames): Record<string, string> {
   if (firstName === undefined || firstKana === undefined) return {};
   if (firstName !== '' && firstKana === '') return { firstKana: sentences.kana };
   return firstName === '' && firstKana !== '' ? { firstName: sentences.nameEmpty } : {};

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 /** Stores the payee's identity separately until `keepUntil`, if any wage was paid and the name is known. (Rule 3.7) */
-export async function storePayee(
+export async function storeFormerPayee(
   tx: Tx,
   { workerId, keepUntil }: { workerId: string; keepUntil: Date },
 ): Promise<void> {
   await sql`
-    /* profile.storePayee */
+    /* profile.storeFormerPayee */
     insert into former_payees (
       worker_id, last_name, first_name, last_kana, first_kana, sex, born_on, zip_code,
       prefecture_code, city, street_number, building, keep_until)
@@ -25,9 +25,9 @@ export async function storePayee(
 /**
  * Erases payees five years after the account ended; returns their number. (Rule 3.7)
  */
-export async function erasePayees(db: QueryExecutor, now: Date): Promise<number> {
+export async function eraseFormerPayees(db: QueryExecutor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* profile.erasePayees */
+    /* profile.eraseFormerPayees */
     delete from former_payees where keep_until <= ${now}
   `.execute(db);
   return Number(numAffectedRows ?? 0);

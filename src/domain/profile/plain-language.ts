@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language of the worker's own data: sentences under fields, and the purpose of each field. */
-export const profileSentences: PlainSentences = {
+export const profileSentences: PlainLanguageSentences = {
   必須の項目は入力済み: '必要なことは、全部書きました',
   必須の項目に未入力があります: '必要なことで、まだ書いていないものがあります',
   '本人確認が済んでいるため、お名前・生年月日・国籍は変更できません。変更するには、新しい本人確認書類を登録してください':

@@ -216,9 +216,9 @@ export async function writeProvenProfileFields(
 type Skip = { workerId: string; kind: 'bank_account' | 'license'; now: Date };
 
 /** Stores that the worker skipped a preparation step. Skipping twice changes nothing. */
-export async function storeSkippedPreparation(db: QueryExecutor, skip: Skip): Promise<void> {
+export async function storeSkippedPreparationStep(db: QueryExecutor, skip: Skip): Promise<void> {
   await sql`
-    /* profile.storeSkippedPreparation */
+    /* profile.storeSkippedPreparationStep */
     insert into skipped_preparations (worker_id, kind, skipped_at)
     values (${skip.workerId}, ${skip.kind}, ${skip.now})
     on conflict (worker_id, kind) do nothing
@@ -226,7 +226,7 @@ export async function storeSkippedPreparation(db: QueryExecutor, skip: Skip): Pr
 }
 
 /** Deletes the rows that a worker entered besides the profile itself. */
-export async function eraseProfileRows(tx: Tx, workerId: string): Promise<void> {
+export async function eraseRowsBesidesProfile(tx: Tx, workerId: string): Promise<void> {
   const tables = [
     'available_dates',
     'emergency_contacts',
@@ -236,7 +236,7 @@ export async function eraseProfileRows(tx: Tx, workerId: string): Promise<void> 
   ];
   await mapInOrder(tables, (table) =>
     sql`
-      /* profile.eraseProfileRows */
+      /* profile.eraseRowsBesidesProfile */
       delete from ${sql.table(table)} where worker_id = ${workerId}
     `.execute(tx),
   );

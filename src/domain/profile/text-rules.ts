@@ -1,5 +1,5 @@
 /** True for text with emoji, characters that are invisible or change the direction, or characters without a glyph. */
-export function hasEmoji(text: string): boolean {
+export function hasEmojiOrInvisibleCharacter(text: string): boolean {
   return /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Cf}\p{Co}\p{Cs}\u20e3]/u.test(
     withoutVariants(text),
   );

@@ -1,10 +1,10 @@
-import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { commonRefusal, refuseFields } from '#platform/base/refusal.ts';
 import { readMasterList } from '#domain/reference/masters.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
 import { checkEmergencyContact, type EmergencyInput } from './emergency.ts';
 import { profileSentences } from './messages.ts';
-import { ownPhoneNumberOf, storeEmergencyContact } from './emergency.queries.server.ts';
+import { signInPhoneNumberOf, storeEmergencyContact } from './emergency.queries.server.ts';
 
 type Deps = { db: Db; now: Date };
 
@@ -17,8 +17,8 @@ export async function updateEmergencyContact(
   workerId: string,
   input: EmergencyInput,
 ): Promise<void> {
-  const own = await ownPhoneNumberOf(db, workerId);
-  if (own === null) throw refuse('NOT_FOUND');
+  const own = await signInPhoneNumberOf(db, workerId);
+  if (own === null) throw commonRefusal('NOT_FOUND');
   const checked = checkEmergencyContact(input, own);
   if ('problems' in checked) throw refuseFields(checked.problems);
   const { phoneNumber, relationShipId } = checked.contact;

@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { claimUpload } from '#platform/server/uploads/uploads.server.ts';
 import { markUploadDropped } from '#platform/server/uploads/upload-rows.queries.server.ts';
@@ -18,7 +18,7 @@ export async function updateMainImage(
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const before = await lockProfileRow(tx, { workerId, now, today: jstDay(now) });
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw commonRefusal('NOT_FOUND');
     const wanted = { workerId, purpose: 'main_image', now } as const;
     const key =
       uploadId === null ? null : (await claimUpload(tx, { ...wanted, uploadId })).storageKey;

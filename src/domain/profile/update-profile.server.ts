@@ -6,7 +6,7 @@ import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.
 import { unknownProfileChoices } from './choices.server.ts';
 import { checkProfileInput, type ProfileField, type ProfileInput } from './fields.ts';
 import { changedLockedFields } from './lock.ts';
-import { lockedProfileFieldsSentence, refuse } from './messages.ts';
+import { lockedProfileFieldsSentence, profileRefusal } from './messages.ts';
 import {
   lockProfileRow,
   storeNonresidentAnswer,
@@ -33,20 +33,20 @@ export async function updateProfile(
   const unknown = await unknownProfileChoices(db, values);
   await inTransaction(db, async (tx) => {
     const before = await lockProfileRow(tx, { workerId, now, today });
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw profileRefusal('NOT_FOUND');
     const wrong = withoutStored(
       { ...unprintableFieldErrors(values), ...problems, ...unknown },
       input,
       before,
     );
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
-    if (typeof version === 'number' && version !== before.version) throw refuse('CONFLICT');
+    if (typeof version === 'number' && version !== before.version) throw profileRefusal('CONFLICT');
     const locked = changedLockedFields(before, values);
     if (locked.length > 0) {
       const fields = Object.fromEntries(
         locked.map((field) => [field, lockedProfileFieldsSentence]),
       );
-      throw refuse('PROFILE_LOCKED', {}, fields);
+      throw profileRefusal('PROFILE_LOCKED', {}, fields);
     }
     await writeProfile(tx, { workerId, values, version: before.version + 1, now });
     const { livesInJapan } = values;

@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { commonRefusal, refuseFields } from '#platform/base/refusal.ts';
 import type { AreaL, MasterItem, PostalAddress, WorkerProfile } from '#gen/types.ts';
 import {
   readAreaTree,
@@ -22,7 +22,7 @@ type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 export async function readWorkerProfile(ctx: Deps, workerId: string): Promise<WorkerProfile> {
   const { app, db, now } = ctx;
   const row = await readProfileRow(db, workerId, jstDay(now));
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   const [areas, tasks, arrangements, occupations, { stations }] = await Promise.all([
     areasById(db),
     readMasterList(db, 'job_tasks'),

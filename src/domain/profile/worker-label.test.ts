@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { workerLabelOf } from './worker-label.ts';
+import { anonymousWorkerLabelOf } from './worker-label.ts';
 
 const now = instantAtJst('2026-11-21', '09:00');
 
@@ -14,5 +14,5 @@ test('a facility sees decade and licence, never a name', () => {
 });
 
 function labelOf(bornOn: string | null, licenseName: string | null): string {
-  return workerLabelOf({ bornOn, licenseName }, now);
+  return anonymousWorkerLabelOf({ bornOn, licenseName }, now);
 }

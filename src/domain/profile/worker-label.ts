@@ -1,7 +1,7 @@
 import { ageOn, jstDay, type JstDay } from '#platform/base/jst.ts';
 
 /** 「30代・介護福祉士」: how a facility sees a worker before a contract. (Rule 4.19) */
-export function workerLabelOf(
+export function anonymousWorkerLabelOf(
   worker: { bornOn: JstDay | null; licenseName: string | null },
   now: Date,
 ): string {

@@ -1,7 +1,7 @@
 import { formatInstant } from '#platform/base/jst.ts';
 import type { ContractMoment, RecruitmentMode, Tag } from '#gen/types.ts';
 
-import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
 
 import {
   instantHireConditionsOf,
@@ -22,7 +22,10 @@ type MomentFacts = {
    * The posting's conditions of instant hire, and those that the viewer does not meet; missing where conditions do not
    * matter.
    */
-  instant?: { asked: NamedInstantHireConditions; unmet: readonly InstantHireCondition[] } | null;
+  instant?: {
+    asked: InstantHireConditionsWithNames;
+    unmet: readonly InstantHireCondition[];
+  } | null;
 };
 
 /**
@@ -48,7 +51,7 @@ export function contractMomentForVisitor({
   instantConditions: asked,
 }: {
   mode: RecruitmentMode;
-  instantConditions: NamedInstantHireConditions | null;
+  instantConditions: InstantHireConditionsWithNames | null;
 }): ContractMoment {
   if (mode === 'SCREENING' || !asked) {
     return contractMomentOf({ needsAcceptance: mode === 'SCREENING', provisionalUntil: null });
@@ -100,6 +103,6 @@ export function tagsForContractMoment(
 const instantTags: readonly string[] = ['即決', '条件つき即決'] satisfies TagName[];
 
 /** The label of a contract while its worker's documents are under review. (Rule 6.9) */
-export function provisionalLabel(until: Date): string {
+export function provisionalContractLabel(until: Date): string {
   return `仮の契約（書類の承認待ち・期限 ${formatInstant(until)}）`;
 }

@@ -13,7 +13,7 @@ import { openTestDatabase } from '#testing/database.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from './build.ts';
-import { rateFacility } from './detail/rate-facility.server.ts';
+import { publishFacilityRating } from './detail/rate-facility.server.ts';
 import { recomputeOldFacilityFigures } from './tasks.server.ts';
 
 const now = instantAtJst('2026-11-21', '12:00');
@@ -166,7 +166,7 @@ describe('the page of a facility', () => {
     const other = await buildFacility(db, { now });
     const rate = (ratingCount: number) =>
       db.transaction().execute((tx) =>
-        rateFacility(tx, {
+        publishFacilityRating(tx, {
           facilityId: other.id,
           rating: 4.1,
           ratingCount,

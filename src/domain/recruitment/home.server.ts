@@ -3,7 +3,7 @@ import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { homeStationCode, stationsNearFacility } from './home.queries.server.ts';
-import { travelMinutesToStops } from './travel.ts';
+import { travelMinutesByQuickestStation } from './travel.ts';
 
 type CallerContext = Pick<Context, 'db' | 'worker'>;
 
@@ -23,5 +23,5 @@ export async function travelMinutesFromHome(
 ): Promise<number | null> {
   const home = await readTravelTimesFromHome(ctx);
   if (!home) return null;
-  return travelMinutesToStops(home, await stationsNearFacility(ctx.db, facilityId));
+  return travelMinutesByQuickestStation(home, await stationsNearFacility(ctx.db, facilityId));
 }

@@ -112,13 +112,13 @@ const noImage = '/images/no-photo.svg';
 type Pictures = { jobImageKeys: readonly string[]; facilityImageKeys: readonly string[] };
 
 /** Returns the URLs of the job's pictures, then of the facility's; a neutral picture when there are none. */
-export function imagesOf({ jobImageKeys, facilityImageKeys }: Pictures): string[] {
+export function recruitmentImageUrlsOf({ jobImageKeys, facilityImageKeys }: Pictures): string[] {
   const urls = [...new Set([...jobImageKeys, ...facilityImageKeys])].map(imageUrl);
   return urls.length === 0 ? [noImage] : urls;
 }
 
-/** The first picture of `imagesOf`. */
-export function representativeImageOf({ jobImageKeys, facilityImageKeys }: Pictures): string {
+/** The first picture of `recruitmentImageUrlsOf`. */
+export function representativeImageUrlOf({ jobImageKeys, facilityImageKeys }: Pictures): string {
   const key = jobImageKeys[0] ?? facilityImageKeys[0];
   return key === undefined ? noImage : imageUrl(key);
 }

@@ -12,7 +12,7 @@ import type { CacheableAnswerPart } from '#platform/server/graphql/answer-writer
 import { tagsForContractMoment } from './contract-moment.ts';
 import type { StoredListItem } from './publishing/offer.ts';
 import { tagsOfPostingAt } from './tags.ts';
-import { travelMinutesToStops } from './travel.ts';
+import { travelMinutesByQuickestStation } from './travel.ts';
 
 export type ListItemFacts = {
   item: StoredListItem;
@@ -43,7 +43,7 @@ type ListItem = Recruitment & { [storedItem]: StoredListItem };
  * The fields of a stored item that are the same for every viewer at any time, so that a search serialises them once. The
  * items of a search are the same objects until their rows change.
  */
-export const sharedItemFields: CacheableAnswerPart = {
+export const cacheableListItemFields: CacheableAnswerPart = {
   type: 'Recruitment',
   queries: new Set(['recruitmentSearch']),
   fields: new Set([
@@ -111,8 +111,8 @@ export function recruitmentListItemOf(shown: ListItemFacts, now: Date): ListItem
     state,
     favorited,
     clashes: clashes ?? null,
-    travelMinutes: travel && travelMinutesToStops(travel, stops),
-    homeMinutes: home && travelMinutesToStops(home, stops),
+    travelMinutes: travel && travelMinutesByQuickestStation(travel, stops),
+    homeMinutes: home && travelMinutesByQuickestStation(home, stops),
     jobDates: shown.jobDates ?? null,
     invitation: shown.invitation ?? null,
   };

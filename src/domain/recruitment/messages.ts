@@ -16,7 +16,7 @@ import {
   maxFavorites,
   maxFollowedFacilities,
   maxHourlyWageYen,
-  maxShiftsPosted,
+  maxShiftsPerPostRequest,
   maxTravelAllowanceYen,
   searchWindowDays,
   type PublishRefusal,
@@ -53,13 +53,13 @@ export const postingSentences = {
   noDay: '勤務日を1日以上選んでください',
   noPeople:
     '勤務日を1日以上選び、その日の欄に人数を入力してください。「平日」を押すと、月曜から金曜に1名ずつ入ります',
-  tooMany: `一度に掲載できるのは${maxShiftsPosted}件までです。何回かに分けて掲載してください`,
+  tooMany: `一度に掲載できるのは${maxShiftsPerPostRequest}件までです。何回かに分けて掲載してください`,
   times: '開始と終了の時刻を09:00の形で、存在する日付に入力してください',
   limit: `先に案内する時間は${postingLimitMinuteBounds.least}分〜${postingLimitMinuteBounds.most / 60 / 24}日で指定してください`,
   group: '先に案内するグループを選んでください',
 } as const;
 
-export const refuse = createRefusalFactory({
+export const recruitmentRefusal = createRefusalFactory({
   ...publishMessages,
   RECRUITMENT_CLOSED_BY_FACILITY:
     'この募集は終了しています。もう一度募集するには、新しい募集を掲載してください',

@@ -1,4 +1,4 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 import {
   statutoryDayMinutes,
   nightStartMinuteOfDay,
@@ -6,7 +6,7 @@ import {
 } from '#platform/base/working-day.ts';
 
 /** Plain language of a recruitment: its detail, its conditions, and why it cannot be applied for. */
-export const recruitmentSentences: PlainSentences = {
+export const recruitmentSentences: PlainLanguageSentences = {
   勤務地: '仕事の場所',
   // Saved search
   '新しい求人が出たら、お知らせします': '新しい仕事が出たら、知らせます',

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { isRecruitmentVisibleTo } from './publishing/limits.queries.server.ts';
-import type { PublicFacts } from './rules.ts';
+import type { PublicPageFacts } from './rules.ts';
 
 /** The content of a recruitment's public page, and the facts that decide the page's response. */
-export type PublicRow = PublicFacts & {
+export type PublicRecruitmentRow = PublicPageFacts & {
   id: string;
   jobId: string;
   title: string;
@@ -17,8 +17,8 @@ export type PublicRow = PublicFacts & {
 export async function readPublicRecruitmentRow(
   db: QueryExecutor,
   id: string,
-): Promise<PublicRow | undefined> {
-  const { rows } = await sql<PublicRow>`
+): Promise<PublicRecruitmentRow | undefined> {
+  const { rows } = await sql<PublicRecruitmentRow>`
     /* recruitment.readPublicRecruitmentRow */
     select r.id, r.job_id as "jobId", j.title, f.prefecture_code as "prefectureCode",
            r.starts_at as "startsAt", r.deadline, r.capacity, r.seats_taken as "seatsTaken",

@@ -1,8 +1,8 @@
 import { isUuid } from '#platform/base/uuid.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { readPublicRecruitmentRow, type PublicRow } from './public.queries.server.ts';
-import { publicStateOf } from './rules.ts';
+import { readPublicRecruitmentRow, type PublicRecruitmentRow } from './public.queries.server.ts';
+import { publicPageStateOf } from './rules.ts';
 
 /**
  * How a page for search engines responds: `unknown` (404), `gone` (410: started, or closed for more
@@ -10,7 +10,7 @@ import { publicStateOf } from './rules.ts';
  */
 export type PublicRecruitment =
   | { state: 'unknown' }
-  | { state: 'open' | 'closed' | 'gone'; facts: PublicRow };
+  | { state: 'open' | 'closed' | 'gone'; facts: PublicRecruitmentRow };
 
 /** Returns how the public page of a recruitment responds, and its content. */
 export async function readPublicRecruitment(
@@ -20,5 +20,5 @@ export async function readPublicRecruitment(
 ): Promise<PublicRecruitment> {
   if (!isUuid(id)) return { state: 'unknown' };
   const facts = await readPublicRecruitmentRow(db, id);
-  return facts ? { state: publicStateOf(facts, now), facts } : { state: 'unknown' };
+  return facts ? { state: publicPageStateOf(facts, now), facts } : { state: 'unknown' };
 }

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { RecruitmentReportReason } from '#gen/types.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
@@ -24,7 +24,7 @@ export async function reportRecruitment(
   const { workerId, recruitmentId, reason, now } = report;
   const comment = readReportComment(reason, report.comment ?? '');
   const isStored = await storeReport(db, { workerId, recruitmentId, reason, comment, now });
-  if (!isStored) throw refuse('NOT_FOUND');
+  if (!isStored) throw commonRefusal('NOT_FOUND');
 }
 
 /** Closes a report that an operator has decided. Closing again changes nothing. Refusals: NOT_FOUND. */
@@ -32,5 +32,5 @@ export async function closeReport(
   db: QueryExecutor,
   { reportId, now }: { reportId: string; now: Date },
 ): Promise<void> {
-  if (!(await writeReportClosing(db, { reportId, now }))) throw refuse('NOT_FOUND');
+  if (!(await writeReportClosing(db, { reportId, now }))) throw commonRefusal('NOT_FOUND');
 }

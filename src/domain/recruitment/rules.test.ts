@@ -4,7 +4,7 @@ import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
   doesShiftStartWithinDay,
-  publicStateOf,
+  publicPageStateOf,
   recruitmentStateOf,
   usualApplyDeadline,
   whyCannotPublishPosting,
@@ -158,7 +158,7 @@ describe('whether it is open', () => {
   test('a search engine hears of the end', () => {
     const facts = { ...open, startsAt: addMinutes(now, 180) };
     const ago = (days: number, minutes = 0) => addMinutes(now, -days * 24 * 60 - minutes);
-    const at = (change: Partial<typeof facts>) => publicStateOf({ ...facts, ...change }, now);
+    const at = (change: Partial<typeof facts>) => publicPageStateOf({ ...facts, ...change }, now);
     expect(at({})).toBe('open');
     expect(at({ startsAt: now })).toBe('gone');
     expect(at({ seatsTaken: 2 })).toBe('closed');

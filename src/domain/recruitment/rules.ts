@@ -36,13 +36,13 @@ export const searchWindowDays = 60;
  * Maximum number of shifts that a facility posts in one request: a week of several facilities. Repeated in the API by
  * `Mutation.postShifts`.
  */
-export const maxShiftsPosted = 500;
+export const maxShiftsPerPostRequest = 500;
 /**
  * Minimum sample before a wage band is shown. The minimums of facilities and corporations apply to bands of other
  * corporations, so that no competitor can be inferred. Repeated in the API by `PriceAdvice.own` and
  * `PriceAdvice.nearby`.
  */
-export const wageAdviceMinimumCounts = { postings: 20, facilities: 5, corporations: 3 } as const;
+export const minWageBandSample = { postings: 20, facilities: 5, corporations: 3 } as const;
 
 export type PostingTerms = {
   startsAt: Date;
@@ -197,13 +197,13 @@ export const favoriteKeptDaysAfterStart = 30;
 /** Days after the close of a recruitment for which its page stays readable for search engines. */
 const publicDaysAfterClose = 30;
 
-export type PublicFacts = RecruitmentOpenFacts & { startsAt: Date };
+export type PublicPageFacts = RecruitmentOpenFacts & { startsAt: Date };
 
 /**
  * Returns the state for search engines: `open`, `closed` (readable, but no offer), or `gone` once the start has passed
  * or it has been closed for more than 30 days.
  */
-export function publicStateOf(facts: PublicFacts, now: Date): 'open' | 'closed' | 'gone' {
+export function publicPageStateOf(facts: PublicPageFacts, now: Date): 'open' | 'closed' | 'gone' {
   if (facts.startsAt <= now) return 'gone';
   if (recruitmentStateOf(facts, now) === 'open') return 'open';
   const ends = [facts.closedAt, facts.pausedAt, facts.deadline].flatMap(

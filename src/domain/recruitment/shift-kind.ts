@@ -2,7 +2,7 @@ import { jstTime } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
 import { workMinutesOf } from '#domain/pay/wage/worktime.ts';
 
-import { earlyMorningStarts } from './shift-hours.ts';
+import { earlyMorningStartRange } from './shift-hours.ts';
 
 const minNightMinutes = 120;
 
@@ -15,13 +15,13 @@ export function shiftKindOf(span: { startsAt: Date; endsAt: Date }): ShiftKind {
   const { nightMinutes } = workMinutesOf({ ...span, breakMinutes: 0 });
   if (nightMinutes >= minNightMinutes) return 'SHIFT_NIGHT';
   const start = jstTime(span.startsAt);
-  return earlyMorningStarts.from <= start && start < earlyMorningStarts.before
+  return earlyMorningStartRange.from <= start && start < earlyMorningStartRange.before
     ? 'SHIFT_EARLY_MORNING'
     : 'SHIFT_DAY';
 }
 
 /** The bit of each kind in `open_places.shift_bit`. */
-export const shiftBits: Record<ShiftKind, number> = {
+export const shiftKindBits: Record<ShiftKind, number> = {
   SHIFT_DAY: 1,
   SHIFT_EARLY_MORNING: 2,
   SHIFT_NIGHT: 4,

@@ -11,7 +11,7 @@ import {
 } from '#testing/fixtures/recruitment/published.ts';
 import { openRecruitmentsForSitemap } from './public.queries.server.ts';
 import { readPublicRecruitment } from './public.server.ts';
-import { rateFacility } from './detail/rate-facility.server.ts';
+import { publishFacilityRating } from './detail/rate-facility.server.ts';
 import { removeExpiredFromSearch, eraseOldFavoriteRecruitments } from './tasks.server.ts';
 
 const fixture = await openPublishedFixture(await openTestDatabase());
@@ -78,7 +78,7 @@ describe('what workers say of a facility', () => {
         .executeTakeFirstOrThrow();
     const before = await place();
     await inTransaction(db(), (tx) =>
-      rateFacility(tx, {
+      publishFacilityRating(tx, {
         facilityId: facility.id,
         rating: 4.8,
         ratingCount: 12,

@@ -84,7 +84,7 @@ const tagOf = Object.fromEntries(
 ) as Record<TagName, Tag>;
 
 /** Encodes each tag once for all cards that have it. */
-export const sharedTagFields: CacheableAnswerPart = {
+export const cacheableTagFields: CacheableAnswerPart = {
   type: 'Tag',
   queries: new Set(['recruitmentSearch']),
   fields: new Set(['name', 'color'] satisfies (keyof Tag)[]),

@@ -3,7 +3,7 @@ import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
 import type { NearbyStation } from './publishing/offer.ts';
 
 /** Returns the minutes to a facility by its quickest station, including the walk; null when no station is reached. */
-export function travelMinutesToStops(
+export function travelMinutesByQuickestStation(
   travel: TravelTimes,
   stops: readonly NearbyStation[],
 ): number | null {

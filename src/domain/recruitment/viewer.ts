@@ -1,4 +1,4 @@
-import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
 import type {
   ApplyNextStep,
   ContractMoment,
@@ -51,7 +51,7 @@ export type ContractMomentTerms = {
   breakMinutes: number;
   licenseGroups: readonly (readonly number[])[];
   /** Null without conditions. */
-  instantConditions: NamedInstantHireConditions | null;
+  instantConditions: InstantHireConditionsWithNames | null;
 };
 
 /** Facts about the signed-in worker that a search may use. */
@@ -101,7 +101,7 @@ const visitor: RecruitmentViewer = {
 };
 
 /** For visitors every next step is the sign-in. */
-export const visitorViewer: ViewerPort = (_ctx, recruitmentIds) =>
+export const visitorViewerPort: ViewerPort = (_ctx, recruitmentIds) =>
   Promise.resolve(new Map(recruitmentIds.map((id) => [id, visitor])));
 
 /** For a recruitment that the port omits: no next step and no private facts. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 import { machineClock } from '#platform/server/clock.server.ts';
-import { openDb, openCommandPool } from '#platform/server/database/db.server.ts';
+import { openDb, openCommandLinePool } from '#platform/server/database/db.server.ts';
 
 import { importReferenceData } from './import/reference.server.ts';
 import { loadShippedTables } from './statutory/shipped.server.ts';
@@ -69,7 +69,7 @@ async function shippedHash(): Promise<string> {
 }
 
 if (import.meta.main) {
-  const pool = openCommandPool(process.env['DATABASE_URL'] ?? '', 1);
+  const pool = openCommandLinePool(process.env['DATABASE_URL'] ?? '', 1);
   try {
     const began = performance.now();
     const hasNewLists = await loadReferenceData(pool);

@@ -3,7 +3,7 @@ import { metresBetween, type GeoPoint } from './around.ts';
 type Named = GeoPoint & { name: string };
 
 /** The parts of an address that a postal code gives: 新宿区, 西新宿. */
-export type Address = { city: string; town: string };
+export type PostalAddressParts = { city: string; town: string };
 
 /** Limit, repeated in the API by `Query.startingPoints`. */
 const maxNear = 5;
@@ -16,7 +16,7 @@ const nearMetres = 5_000;
  * has such a name.
  */
 export function stationsNearAddress<Station extends Named>(
-  { city, town }: Address,
+  { city, town }: PostalAddressParts,
   stations: readonly Station[],
 ): Station[] {
   const [best] = stations
@@ -36,7 +36,7 @@ export function stationsNearAddress<Station extends Named>(
  * Rates how well a station's name fits an address: best is the town, then a part of the town's name, then the
  * municipality.
  */
-function likeness(station: string, { city, town }: Address): number {
+function likeness(station: string, { city, town }: PostalAddressParts): number {
   const name = station.replace(/[（(].*$/, '');
   const place = town.replace(/[（(].*$/, '');
   const municipality = city.replace(/^.*[郡市](?=.)/, '').replace(/[市区町村]$/, '');

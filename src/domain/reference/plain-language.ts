@@ -1,10 +1,10 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /**
  * Plain language for the names in selection lists (src/domain/reference/data). Care terms have their official name in
  * parentheses.
  */
-export const referenceSentences: PlainSentences = {
+export const referenceSentences: PlainLanguageSentences = {
   // Sort orders
   開始が近い順: '早く始まる順番',
   新着順: '新しい順番',

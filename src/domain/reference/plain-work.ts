@@ -1,10 +1,10 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /**
  * Sentences of plain language for the names in the selection lists of a job (src/domain/reference/data). The page shows
  * a sentence beside the text that the facility wrote.
  */
-export const workMeanings: PlainSentences = {
+export const jobOptionMeanings: PlainLanguageSentences = {
   // Tasks
   食事介助: '食べることを手伝います。',
   入浴介助: 'おふろに入ることを手伝います。',

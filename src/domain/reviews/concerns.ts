@@ -1,4 +1,4 @@
-import { hasContactAddress } from '#platform/base/texts/mailed-names.ts';
+import { isTextWithContactDetails } from '#platform/base/texts/mailed-names.ts';
 
 /** Why an operator checks a text before it is published. */
 export type ReviewConcern = 'abuse' | 'resident' | 'contact';
@@ -35,7 +35,7 @@ export function reviewConcernsOf(text: string): ReviewConcern[] {
   const found: ReviewConcern[] = [];
   if (abuse.test(plain)) found.push('abuse');
   if (roomOrBirth.test(plain) || namesSomebody(plain)) found.push('resident');
-  if (hasContactAddress(plain)) found.push('contact');
+  if (isTextWithContactDetails(plain)) found.push('contact');
   return found;
 }
 

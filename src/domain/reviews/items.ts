@@ -46,7 +46,8 @@ const wishes: typeof rates = [
 ];
 
 /** Returns the answers to a question, in words that fit it. */
-export const answersToQuestion = ({ id }: ReviewQuestion) => (id === 'again' ? wishes : rates);
+export const answerOptionsOfQuestion = ({ id }: ReviewQuestion) =>
+  id === 'again' ? wishes : rates;
 
-export const answerName = (rate: number): string =>
+export const answerNameOfRate = (rate: number): string =>
   rates.find((each) => each.rate === rate)?.name ?? '';

@@ -25,7 +25,7 @@ const reviewMessages = {
 
 export type ReviewRefusal = keyof typeof reviewMessages;
 
-export const refuse = createRefusalFactory(reviewMessages);
+export const reviewRefusal = createRefusalFactory(reviewMessages);
 
 /** Field errors of a review, and of the reason for removing one. */
 export const reviewSentences = {

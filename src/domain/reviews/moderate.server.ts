@@ -7,7 +7,7 @@ import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempo
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { maxRemovalReasonLength } from './limits.ts';
-import { refuse, reviewSentences } from './messages.ts';
+import { reviewRefusal, reviewSentences } from './messages.ts';
 import { reviewNotifications } from './notifications.ts';
 import { updateFacilityRating, notifyOfReview } from './publish.server.ts';
 import {
@@ -33,7 +33,7 @@ export async function publishHeldReview(db: Db, deciding: Deciding): Promise<voi
   const { reviewId, actor, now } = deciding;
   await withKeyForEach(db, deciding, 'allowReview', async (tx) => {
     const review = await lockReview(tx, reviewId);
-    if (review.state !== 'HELD') throw refuse('REVIEW_NOT_HELD');
+    if (review.state !== 'HELD') throw reviewRefusal('REVIEW_NOT_HELD');
     await move(tx, review, { event: 'ALLOW', actor, now });
   });
 }
@@ -51,7 +51,7 @@ export async function removeReview(db: Db, deciding: Deciding & { reason: string
   }
   await withKeyForEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {
     const review = await lockReview(tx, reviewId);
-    if (review.state === 'REMOVED') throw refuse('REVIEW_ALREADY_REMOVED');
+    if (review.state === 'REMOVED') throw reviewRefusal('REVIEW_ALREADY_REMOVED');
     await move(tx, review, { event: 'REMOVE', actor, reason, now });
   });
 }
@@ -75,7 +75,7 @@ async function move(
 ): Promise<void> {
   const { id, state: from } = review;
   const to = nextReviewState(from, event, actor.kind);
-  if (to === null) throw refuse('REVIEW_NOT_HELD');
+  if (to === null) throw reviewRefusal('REVIEW_NOT_HELD');
   await writeReviewState(tx, { id, state: to });
   await recordChanges(tx, [{ subject: 'review', id, from, to, event, actor, reason, at: now }]);
   const isPublished = review.publishedAt !== null;

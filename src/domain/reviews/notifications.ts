@@ -1,7 +1,7 @@
 import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { reviewPointsByDelay } from './rules.ts';
+import { promptReviewPoints } from './rules.ts';
 import { reviewWindowDays } from './limits.ts';
 
 type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
@@ -11,7 +11,7 @@ export const reviewNotifications = {
   opened: (shift: ShiftName & { isThanked: boolean }): NoticeText => ({
     title: '勤務はいかがでしたか',
     body: shift.isThanked
-      ? `${shiftLine(shift)}の勤務を評価できます。終了から${reviewPointsByDelay.withinHours}時間以内に投稿すると${reviewPointsByDelay.points}ポイントもらえます。`
+      ? `${shiftLine(shift)}の勤務を評価できます。終了から${promptReviewPoints.withinHours}時間以内に投稿すると${promptReviewPoints.points}ポイントもらえます。`
       : `${shiftLine(shift)}の勤務を評価できます。`,
   }),
   received: (shift: ShiftName): NoticeText => ({

@@ -5,7 +5,7 @@ import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import { isPointAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
 
 import { reviewNotifications } from './notifications.ts';
-import { openRequestsOfShifts } from './requests.queries.server.ts';
+import { writeOpenedRequestsOfShifts } from './requests.queries.server.ts';
 
 /**
  * Opens the review requests of shifts that were just checked out; requests that are open already, or whose 14 days are
@@ -16,7 +16,7 @@ export async function openReviewRequests(
   { attendanceIds, actor, now }: { attendanceIds: readonly string[]; actor: Actor; now: Date },
 ): Promise<void> {
   if (attendanceIds.length === 0) return;
-  const opened = await openRequestsOfShifts(tx, { attendanceIds, now });
+  const opened = await writeOpenedRequestsOfShifts(tx, { attendanceIds, now });
   await recordChanges(
     tx,
     opened.map(({ id, before }) => ({

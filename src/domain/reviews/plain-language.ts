@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language for reviews by workers and by facilities. */
-export const reviewSentences: PlainSentences = {
+export const reviewSentences: PlainLanguageSentences = {
   '一覧の勤務を押すと、ここで評価できます。': '左の仕事を押すと、ここで評価できます。',
   'まだ退勤が記録されていないため、評価できません。退勤を記録してから、もう一度お試しください':
     '退勤の記録がまだありません。退勤を記録してから、評価を書いてください',

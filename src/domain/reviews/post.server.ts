@@ -1,11 +1,11 @@
 import { refuseFields } from '#platform/base/refusal.ts';
 import { awardReviewPoints } from '#domain/points/incentives/incentives.server.ts';
-import { workerLabelOf } from '#domain/profile/worker-label.ts';
+import { anonymousWorkerLabelOf } from '#domain/profile/worker-label.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { refuse } from './messages.ts';
+import { reviewRefusal } from './messages.ts';
 import { reviewConcernsOf } from './concerns.ts';
 import { publishReviews } from './publish.server.ts';
 import {
@@ -67,11 +67,11 @@ export async function postReview(db: Db, post: PostReviewArgs): Promise<PostRevi
 async function postUnderLock(tx: Tx, post: PostReviewArgs): Promise<PostReviewResult> {
   const { speaker, now } = post;
   const request = await lockReviewRequest(tx, post.attendanceId);
-  if (!request || !isTheirs(request, speaker)) throw refuse('NOT_FOUND');
+  if (!request || !isTheirs(request, speaker)) throw reviewRefusal('NOT_FOUND');
   const reviews = await reviewsOfShift(tx, request.attendanceId);
   const own = reviews.find(({ author }) => author === speaker.author) ?? null;
   const why = whyCannotPostReview(speaker.author, { ...request, own }, now);
-  if (why) throw refuse(why);
+  if (why) throw reviewRefusal(why);
   const checked = checkReviewInput(speaker.author, post.input);
   if ('problems' in checked) throw refuseFields(checked.problems);
   const text = judged(checked.answers, own);
@@ -105,7 +105,7 @@ function judged(answers: CheckedReview, own: StoredReview | null): JudgedText {
       ? 'POST_CLEAN'
       : 'POST_DOUBTFUL';
   const state = nextReviewState(own?.state ?? null, event);
-  if (state === null) throw refuse('REVIEW_REMOVED');
+  if (state === null) throw reviewRefusal('REVIEW_REMOVED');
   return { ...answers, concerns, state, event };
 }
 
@@ -118,7 +118,7 @@ type Writing = {
 
 async function write(tx: Tx, { request, text, speaker, now }: Writing): Promise<void> {
   const { attendanceId, workerId, facilityId } = request;
-  const label = workerLabelOf(await reviewedWorkerFacts(tx, workerId), now);
+  const label = anonymousWorkerLabelOf(await reviewedWorkerFacts(tx, workerId), now);
   const { id } = await insertReview(tx, {
     ...text,
     attendanceId,
@@ -155,7 +155,7 @@ async function moveRequest(tx: Tx, { request, event, speaker, now }: Moving): Pr
   if (speaker.author !== 'worker') return;
   const { attendanceId: id, state: from } = request;
   const to = nextRequestState(from, event, speaker.actor.kind);
-  if (to === null) throw refuse('REVIEW_CLOSED');
+  if (to === null) throw reviewRefusal('REVIEW_CLOSED');
   await writeRequestState(tx, { attendanceId: id, state: to });
   await recordChanges(tx, [
     { subject: 'review_request', id, from, to, event, actor: speaker.actor, at: now },

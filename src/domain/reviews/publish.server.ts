@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import { rateFacility } from '#domain/recruitment/detail/rate-facility.server.ts';
+import { publishFacilityRating } from '#domain/recruitment/detail/rate-facility.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
@@ -48,5 +48,5 @@ export async function updateFacilityRating(tx: Tx, facilityId: string): Promise<
   await lockFacilityRating(tx, facilityId);
   const { count, answers } = await readAnswersAboutFacility(tx, facilityId);
   const { rate, items } = reviewSummaryOf('worker', answers);
-  await rateFacility(tx, { facilityId, rating: rate, ratingCount: count, items });
+  await publishFacilityRating(tx, { facilityId, rating: rate, ratingCount: count, items });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { mainLicenseNameSql } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
@@ -46,7 +46,7 @@ export async function lockReview(tx: Tx, id: string): Promise<StoredReview> {
     select ${storedColumns} from reviews where id = ${id} for update
   `.execute(tx);
   const [row] = rows;
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   return row;
 }
 

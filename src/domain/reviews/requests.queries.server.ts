@@ -55,13 +55,13 @@ export async function writeRequestState(
 /**
  * Opens requests for shifts that are over and not checked out yet, at most a batch; returns the ids of the attendances.
  */
-export async function openRequestsOfEndedShifts(
+export async function insertRequestsOfEndedShifts(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   // A shift starts before it ends, so the index can use the bound on the start.
   const { rows } = await sql<{ id: string }>`
-    /* reviews.openRequestsOfEndedShifts */
+    /* reviews.insertRequestsOfEndedShifts */
     insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, closes_at)
     select a.id, a.worker_id, a.facility_id, 'TODAY_WORK', a.ends_at,
            a.ends_at + make_interval(days => ${reviewWindowDays})
@@ -117,12 +117,12 @@ export type OpenedReviewRequest = {
  * Opens the requests of checked-out shifts whose window is not over; returns them with their state before. Requests
  * that are open already are unchanged and left out.
  */
-export async function openRequestsOfShifts(
+export async function writeOpenedRequestsOfShifts(
   tx: Tx,
   { attendanceIds, now }: { attendanceIds: readonly string[]; now: Date },
 ): Promise<OpenedReviewRequest[]> {
   const { rows } = await sql<OpenedReviewRequest>`
-    /* reviews.openRequestsOfShifts */
+    /* reviews.writeOpenedRequestsOfShifts */
     with known as (
       select attendance_id, state from review_requests where attendance_id = any (${attendanceIds}::uuid[])),
     opened as (

@@ -17,7 +17,7 @@ import {
 } from './limits.ts';
 
 /** Points for a worker's review, by the hours from the end of the shift to the posting. (Rule 4.16) */
-export const reviewPointsByDelay = {
+export const promptReviewPoints = {
   points: incentivePoints.review,
   withinHours: incentivePoints.reviewHours,
 } as const;

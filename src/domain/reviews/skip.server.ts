@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from './messages.ts';
+import { reviewRefusal } from './messages.ts';
 import { lockReviewRequest, writeRequestState } from './requests.queries.server.ts';
 import { whyCannotSkipReview } from './rules.ts';
 import { nextRequestState } from './states.ts';
@@ -16,13 +16,13 @@ export async function skipReview(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const request = await lockReviewRequest(tx, attendanceId);
-    if (!request || request.workerId !== workerId) throw refuse('NOT_FOUND');
+    if (!request || request.workerId !== workerId) throw reviewRefusal('NOT_FOUND');
     const why = whyCannotSkipReview(request, now);
-    if (why) throw refuse(why);
+    if (why) throw reviewRefusal(why);
     const { attendanceId: id, state: from } = request;
     const actor: Actor = { kind: 'worker', id: workerId };
     const to = nextRequestState(from, 'SKIP', actor.kind);
-    if (to === null) throw refuse('REVIEW_CLOSED');
+    if (to === null) throw reviewRefusal('REVIEW_CLOSED');
     await writeRequestState(tx, { attendanceId: id, state: to, skippedAt: now });
     await recordChanges(tx, [
       { subject: 'review_request', id, from, to, event: 'SKIP', actor, at: now },

@@ -1,14 +1,14 @@
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { processEachDue, runInBatches } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow, runInBatches } from '#platform/server/tasks/batches.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { publishReviews } from './publish.server.ts';
 import {
   dueReviewRequests,
   lockReviewRequest,
-  openRequestsOfEndedShifts,
+  insertRequestsOfEndedShifts,
   writeRequestState,
   type DueReviewRequest,
 } from './requests.queries.server.ts';
@@ -29,7 +29,7 @@ async function announceAll(db: Db, now: Date): Promise<number> {
 }
 
 async function announce(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number> {
-  const ids = await openRequestsOfEndedShifts(tx, { now, limit });
+  const ids = await insertRequestsOfEndedShifts(tx, { now, limit });
   await recordChanges(
     tx,
     ids.map((id) => ({
@@ -50,7 +50,7 @@ async function announce(tx: Tx, { now, limit }: { now: Date; limit: number }): P
  * One transaction per shift, because each may change the search rows of a facility.
  */
 async function closeAll(db: Db, now: Date): Promise<number> {
-  return processEachDue<DueReviewRequest>({
+  return processEachDueRow<DueReviewRequest>({
     batchSize,
     due: (after) => dueReviewRequests(db, { now, after, batchSize }),
     each: ({ id }) => closeOne(db, id, now),

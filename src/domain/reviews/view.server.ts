@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type {
   FacilityReview,
   FacilityReviewPage,
@@ -20,7 +20,7 @@ import {
 } from '#platform/server/database/keyset-page.ts';
 import { isPointAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
 
-import { reviewQuestions, answerName, answersToQuestion } from './items.ts';
+import { reviewQuestions, answerNameOfRate, answerOptionsOfQuestion } from './items.ts';
 import {
   facilityReviewRows,
   openReviewRequestCount,
@@ -66,7 +66,7 @@ export async function readReviewRequest(
   { workerId, eventId, now }: ReviewRequestsArgs & { eventId: string },
 ): Promise<ReviewRequest> {
   const row = await reviewRequestRow(db, { workerId, attendanceId: eventId });
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   return requestView(row, { isThanked: await isPointAwardOn(db, 'review'), now });
 }
 
@@ -112,7 +112,10 @@ function stateAt({ state, closesAt }: ReviewRequestRow, now: Date): ReviewReques
 const form: ReviewForm = {
   description: reviewFormTexts.description,
   commentNotes: [...reviewFormTexts.commentNotes],
-  items: reviewQuestions.worker.map((item) => ({ ...item, rates: [...answersToQuestion(item)] })),
+  items: reviewQuestions.worker.map((item) => ({
+    ...item,
+    rates: [...answerOptionsOfQuestion(item)],
+  })),
 };
 
 /** Returns the means of a worker's ratings by facilities, over the last 30 reviews. (Rule 4.19) */
@@ -147,7 +150,12 @@ function facilityReviewView(row: FacilityReviewRow): FacilityReview {
     rate,
     ratings: reviewQuestions.facility.map(({ name }, index) => {
       const given = row.rates[index] ?? 0;
-      return { name, rate: given, rateName: answerName(given), comment: row.notes[index] || null };
+      return {
+        name,
+        rate: given,
+        rateName: answerNameOfRate(given),
+        comment: row.notes[index] || null,
+      };
     }),
     feedbackComment: row.comment,
     publishedAt,
@@ -160,7 +168,7 @@ export async function reviewsOfFacility(
   { facilityId, cursor }: { facilityId: string; cursor: ApiCursor },
 ): Promise<WorkerReviewPage> {
   const count = await publicReviewCount(db, facilityId);
-  if (count === null) throw refuse('NOT_FOUND');
+  if (count === null) throw commonRefusal('NOT_FOUND');
   const page = await readKeysetPage(byId, { cursor, size }, async (at) =>
     count < minReviewsForRatingLabel ? [] : workerReviewRows(db, { facilityId, ...at }),
   );

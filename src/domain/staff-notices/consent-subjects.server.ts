@@ -14,7 +14,10 @@ import { noticeTexts } from './notice-texts.ts';
 import type { NoticeSubject } from './notice-subject.ts';
 
 /** Subjects of a whole corporation, for its owners: terms that it has not accepted, and its declaration. */
-export async function consentSubjects(db: QueryExecutor, now: Date): Promise<NoticeSubject[]> {
+export async function consentNoticeSubjects(
+  db: QueryExecutor,
+  now: Date,
+): Promise<NoticeSubject[]> {
   const today = jstDay(now);
   // Later declarations do not end soon enough for a notice.
   const declaredBefore = instantAtJst(monthsLater(today, -10));

@@ -5,10 +5,10 @@ import { askedCancellationsByFacility } from '#domain/attendance/asked/asked.que
 import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts';
-import { digestHours } from './notice-rules.ts';
+import { digestContractHours } from './notice-rules.ts';
 import { isConcludedByApplication } from './shift-events.queries.server.ts';
 
-export type FacilityDay = {
+export type FacilityDigestCounts = {
   facilityId: string;
   facilityName: string;
   corporationId: string;
@@ -29,15 +29,15 @@ export type FacilityDay = {
  * Returns the counts of today and of new workers for each facility of the corporations; facilities without any are left
  * out.
  */
-export async function facilityDays(
+export async function facilityDigestCounts(
   db: QueryExecutor,
   { corporationIds, now }: { corporationIds: readonly string[]; now: Date },
-): Promise<FacilityDay[]> {
+): Promise<FacilityDigestCounts[]> {
   const today = jstDay(now);
   const [from, to] = [instantAtJst(today), instantAtJst(addDays(today, 1))];
   const yesterday = instantAtJst(addDays(today, -1));
-  const { rows } = await sql<FacilityDay>`
-    /* staffNotices.facilityDays */
+  const { rows } = await sql<FacilityDigestCounts>`
+    /* staffNotices.facilityDigestCounts */
     select f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId",
            s.shifts, u.unstaffed, n.contracts, p.applications, h.hours,
            coalesce(k.asked, 0) as asked, o.joined, least(p.due, h.due, k.due) as "firstDueAt"
@@ -56,7 +56,7 @@ export async function facilityDays(
            select count(*)::int as contracts
              from attendances a
             where a.facility_id = f.id and a.state = 'SCHEDULED' and a.starts_at > ${now}
-              and a.created_at > ${addHours(now, -digestHours)} and a.created_at <= ${now}
+              and a.created_at > ${addHours(now, -digestContractHours)} and a.created_at <= ${now}
               and ${isConcludedByApplication}) n
      cross join lateral (
            select count(*)::int as applications, min(due) as due

@@ -5,8 +5,8 @@ import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
 import {
   corporationsWithoutDigest,
-  facilityDays,
-  type FacilityDay,
+  facilityDigestCounts,
+  type FacilityDigestCounts,
 } from './digest.queries.server.ts';
 import { isDigestTime } from './notice-rules.ts';
 import { digestLines, noticeTexts } from './notice-texts.ts';
@@ -29,7 +29,7 @@ export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<n
   return runUntilNoneLeft(async () => {
     const corporationIds = await corporationsWithoutDigest(db, { day, limit: batchSize });
     const people = await noticeRecipientsOfCorporations(db, { corporationIds, now });
-    const days = await facilityDays(db, { corporationIds, now });
+    const days = await facilityDigestCounts(db, { corporationIds, now });
     const digests = people
       .filter(({ role }) => noticeKindFacts.digest.roles.includes(role))
       .map((to) => digestOf(to, days, day));
@@ -41,7 +41,7 @@ export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<n
 
 function digestOf(
   to: NoticeRecipient,
-  days: readonly FacilityDay[],
+  days: readonly FacilityDigestCounts[],
   day: string,
 ): StaffNoticeToSend {
   const own = days.filter(

@@ -10,12 +10,12 @@ import {
 import { employerDeclarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
 import {
-  agreementReminderDays,
+  overtimeAgreementReminderDays,
   digestStartTime,
   deadlineReminderHours,
   termsReminderDays,
   unreadMessageNoticeMinutes,
-  shiftOfTodayHours,
+  maxHoursToTodaysShift,
 } from './notice-rules.ts';
 
 type KindFacts = {
@@ -57,7 +57,7 @@ export const noticeKindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   },
   contract: {
     label: '即決の契約',
-    description: `${shiftOfTodayHours}時間以内に始まる勤務の契約が、即決で成立したとき。ほかの契約は毎朝のまとめでお知らせします`,
+    description: `${maxHoursToTodaysShift}時間以内に始まる勤務の契約が、即決で成立したとき。ほかの契約は毎朝のまとめでお知らせします`,
     roles: ['APPROVER', 'MANAGER'],
   },
   chat: {
@@ -77,7 +77,7 @@ export const noticeKindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   },
   agreement: {
     label: '36協定の期限',
-    description: `届け出た36協定の期間が終わる${agreementReminderDays.first}日前・${agreementReminderDays.last}日前`,
+    description: `届け出た36協定の期間が終わる${overtimeAgreementReminderDays.first}日前・${overtimeAgreementReminderDays.last}日前`,
     roles: ['MANAGER', 'OWNER'],
   },
   corporation: {

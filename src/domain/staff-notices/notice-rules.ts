@@ -169,7 +169,7 @@ export function quietHoursEnd(quiet: QuietHours, now: Date): Date | null {
 /** A deadline within this time after the quiet hours leaves too little time to act in the morning. */
 const morningMinutes = 60;
 /** A shift that begins within these hours counts as a shift of today. */
-export const shiftOfTodayHours = 24;
+export const maxHoursToTodaysShift = 24;
 
 const urgentKinds: readonly NotifiedSubject['kind'][] = ['cancellation', 'contract', 'chat'];
 
@@ -185,7 +185,7 @@ export function doesNoticeWaitForQuietHours(
 ): boolean {
   const end = quietHoursEnd(quiet, now);
   if (!end || kind === 'attendance') return false;
-  const isOfToday = startsAt !== null && startsAt < addHours(now, shiftOfTodayHours);
+  const isOfToday = startsAt !== null && startsAt < addHours(now, maxHoursToTodaysShift);
   if (isOfToday && urgentKinds.includes(kind)) return false;
   return dueAt === null || dueAt > addMinutes(end, morningMinutes);
 }
@@ -194,10 +194,10 @@ export function doesNoticeWaitForQuietHours(
 export const unreadMessageNoticeMinutes = 5;
 
 /** Days before the end of a 36協定 on which the facility is notified. */
-export const agreementReminderDays = { first: 60, last: 30 } as const;
+export const overtimeAgreementReminderDays = { first: 60, last: 30 } as const;
 
 /** The digest names the contracts of this time before it. */
-export const digestHours = 24;
+export const digestContractHours = 24;
 
 /** The digest is sent between these times in JST; after noon it would be of no use. */
 export const digestStartTime = '07:00';

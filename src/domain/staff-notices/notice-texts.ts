@@ -16,9 +16,9 @@ import {
 } from '#domain/attendance/missing-stamp-limits.ts';
 
 import {
-  digestHours,
+  digestContractHours,
   deadlineReminderHours,
-  shiftOfTodayHours,
+  maxHoursToTodaysShift,
   type NoticeOccasion,
 } from './notice-rules.ts';
 
@@ -96,7 +96,7 @@ export const noticeTexts = {
     body: `${shiftLine(shift)}の契約は、ワーカーの書類の承認が間に合わなかったか、運営の判断により、取り消しになりました。空いた枠は、締切まで募集に戻ります。`,
   }),
   seatOpened: (shift: Shift): NoticeText => ({
-    title: `${shiftOfTodayHours}時間以内の勤務に空きが出ました`,
+    title: `${maxHoursToTodaysShift}時間以内の勤務に空きが出ました`,
     body: `${shiftLine(shift)}に空きが出ました。代わりの人を手配してください。「今日」の画面で、お気に入りやグループの方から順にお知らせして探せます。`,
   }),
   standInMissing: (shift: Shift & { deadline: Date }): NoticeText => ({
@@ -180,7 +180,7 @@ export const noticeTexts = {
     body: `${shiftLine(shift)}について、運営が欠勤と判断しました。賃金の支払いはありません。`,
   }),
   contract: (shift: Shift): NoticeText => ({
-    title: `${shiftOfTodayHours}時間以内の勤務に契約が成立しました`,
+    title: `${maxHoursToTodaysShift}時間以内の勤務に契約が成立しました`,
     body: `${shiftLine(shift)}に応募があり、契約が成立しました。「今日」の画面で確認し、受け入れを準備してください。`,
   }),
   chat: ({ facilityName }: At): NoticeText => ({
@@ -251,7 +251,9 @@ export function digestLines(facility: Counts): string {
     `■ ${facilityName}`,
     `今日の勤務：${shifts}件`,
     ...(unstaffed > 0 ? [`今日の求人で足りない人数：${unstaffed}人`] : []),
-    ...(contracts > 0 ? [`この${digestHours}時間に成立した契約（即決）：${contracts}件`] : []),
+    ...(contracts > 0
+      ? [`この${digestContractHours}時間に成立した契約（即決）：${contracts}件`]
+      : []),
     ...(applications > 0 ? [`回答待ちの応募：${applications}件`] : []),
     ...(hours > 0 ? [`確認待ちの勤務時間：${hours}件`] : []),
     ...(asked > 0 ? [`回答待ちの「施設から頼まれた」キャンセル：${asked}件`] : []),

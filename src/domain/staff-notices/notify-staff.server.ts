@@ -3,13 +3,13 @@ import { addHours, jstDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { consentSubjects } from './consent-subjects.server.ts';
+import { consentNoticeSubjects } from './consent-subjects.server.ts';
 import {
   rolesToNotify,
   deadlineOccasion,
   peopleToNotify,
   doesNoticeWaitForQuietHours,
-  shiftOfTodayHours,
+  maxHoursToTodaysShift,
 } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
 import {
@@ -21,7 +21,7 @@ import {
   sendNotices,
   type StaffNoticeToSend,
 } from './send-notices.server.ts';
-import { shiftEventSubjects } from './shift-event-subjects.server.ts';
+import { shiftEventNoticeSubjects } from './shift-event-subjects.server.ts';
 import {
   askedCancellationNoticeRows,
   endingAgreementRows,
@@ -94,10 +94,10 @@ async function subjectsAt(db: Db, now: Date): Promise<NoticeSubject[]> {
     ...(await hoursSubjects(db, now)),
     ...(await attendanceSubjects(db, now)),
     ...(await cancellationSubjects(db, now)),
-    ...(await shiftEventSubjects(db, now)),
+    ...(await shiftEventNoticeSubjects(db, now)),
     ...(await chatSubjects(db, now)),
     ...(await otherSubjects(db, now)),
-    ...(await consentSubjects(db, now)),
+    ...(await consentNoticeSubjects(db, now)),
   ];
 }
 
@@ -163,7 +163,7 @@ type Loss = Awaited<ReturnType<typeof shiftsThatLostWorker>>[number];
 
 function lossOf(row: Loss, now: Date): NoticeSubject {
   // A shift of today needs a stand-in, not another posting.
-  const isSoon = row.startsAt < addHours(now, shiftOfTodayHours);
+  const isSoon = row.startsAt < addHours(now, maxHoursToTodaysShift);
   const isAbsence = row.cause === 'absence';
   const text = isSoon && !isAbsence ? noticeTexts.seatOpened : noticeTexts[row.cause];
   return {

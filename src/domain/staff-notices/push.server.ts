@@ -11,7 +11,7 @@ import {
   recordPushTest,
 } from '#platform/server/push/push-devices.queries.server.ts';
 
-import { refuse, staffFieldErrorSentences } from '#access/people/messages.ts';
+import { staffRefusal, staffFieldErrorSentences } from '#access/people/messages.ts';
 import { noticeTexts } from './notice-texts.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
@@ -27,7 +27,7 @@ export async function registerStaffPushDevice(
   { id: staffId, sessionId }: Pick<StaffCaller, 'id' | 'sessionId'>,
   input: RegisterStaffPushDeviceInput,
 ): Promise<void> {
-  if (!app.env.vapid) throw refuse('PUSH_OFF');
+  if (!app.env.vapid) throw staffRefusal('PUSH_OFF');
   const sentences = {
     endpoint: staffFieldErrorSentences.pushEndpoint,
     keys: staffFieldErrorSentences.pushKeys,
@@ -38,7 +38,7 @@ export async function registerStaffPushDevice(
 /** Ends pushes to one browser. Refusals: NOT_FOUND. */
 export async function endStaffPushDevice({ app }: Deps, staffId: string, id: string) {
   const isGone = await removePushDevice(app.db, { owner: { staffId }, id });
-  if (!isGone) throw refuse('NOT_FOUND');
+  if (!isGone) throw staffRefusal('NOT_FOUND');
 }
 
 /** Limit, repeated in the API by `Mutation.sendStaffTestPush`. */
@@ -50,10 +50,10 @@ const testMinutes = 5;
 export async function sendStaffTestPush({ app, now }: Deps, staffId: string, id: string) {
   await inTransaction(app.db, async (tx) => {
     const devices = await pushDevicesOfOwner(tx, { owner: { staffId }, now });
-    if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
+    if (!devices.some((device) => device.id === id)) throw staffRefusal('NOT_FOUND');
     const since = addMinutes(now, -testPauseSeconds / 60);
     if (!(await recordPushTest(tx, { id, owner: { staffId }, since, now }))) {
-      throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
+      throw staffRefusal('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
     }
     await enqueueMessage(tx, {
       kind: 'push',

@@ -56,9 +56,9 @@ export async function saveNoticeSettings(
 }
 
 /** Deletes the settings of people without a current membership; returns the number of deleted rows. */
-export async function eraseFormerSettings(db: QueryExecutor): Promise<number> {
+export async function eraseSettingsOfFormerPeople(db: QueryExecutor): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* staffNotices.eraseFormerSettings */
+    /* staffNotices.eraseSettingsOfFormerPeople */
     delete from staff_notice_settings s
      where not exists (select from staff_memberships m
                         where m.staff_id = s.staff_id and m.ended_at is null)

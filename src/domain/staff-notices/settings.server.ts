@@ -8,7 +8,7 @@ import {
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { refuse, staffFieldErrorSentences } from '#access/people/messages.ts';
+import { staffRefusal, staffFieldErrorSentences } from '#access/people/messages.ts';
 import type { QuietHours } from './notice-rules.ts';
 import {
   lockNoticeSettings,
@@ -41,12 +41,12 @@ const isStandIn = (role: StaffRole, kind: NoticeKind) =>
 type Switch = Whose & { kind: string; way: 'email' | 'push'; enabled: boolean };
 
 /** Turns one way of one kind on or off. Refusals: VALIDATION_FAILED, NOTICE_MANDATORY. */
-export async function setNoticeWay(
+export async function switchNoticeChannel(
   db: Db,
   { kind, way, enabled, ...whose }: Switch,
 ): Promise<void> {
   if (!isNoticeKind(kind)) throw refuseFields({ kind: staffFieldErrorSentences.noticeKind });
-  if (way === 'email' && isMandatoryKind(kind)) throw refuse('NOTICE_MANDATORY');
+  if (way === 'email' && isMandatoryKind(kind)) throw staffRefusal('NOTICE_MANDATORY');
   await change(db, whose, (before) => {
     const part = way === 'email' ? 'emailOff' : 'pushOff';
     const others = before[part].filter((one) => one !== kind);

@@ -24,7 +24,7 @@ const boardOf = ({ facilityId, startsAt }: { facilityId: string; startsAt: Date 
  * Returns the events of shifts that the facility did not cause: answers of workers, decisions of operators, new
  * contracts.
  */
-export async function shiftEventSubjects(db: App['db'], now: Date): Promise<NoticeSubject[]> {
+export async function shiftEventNoticeSubjects(db: App['db'], now: Date): Promise<NoticeSubject[]> {
   const answers = await questionnairesNeedingAttention(db, now);
   const decisions = await decisionsAboutShifts(db, now);
   const contracts = await instantContractRows(db, now);

@@ -6,7 +6,7 @@ import { buildPreparedWorker } from '#domain/application/build.ts';
 import { updateAbsentNotification } from '#domain/attendance/absence/update-absent-notification.server.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { cancelAttendanceBySystem } from '#domain/attendance/contract/cancel-by-system.server.ts';
-import { decideHours } from '#domain/attendance/corrections/decide-hours.server.ts';
+import { decideDisputedHours } from '#domain/attendance/corrections/decide-hours.server.ts';
 import { answerAbsenceNotice } from '#domain/attendance/no-show/answer-absence.server.ts';
 import { answerProposal } from '#domain/attendance/proposals/answer-proposal.server.ts';
 import { proposeHours } from '#domain/attendance/proposals/propose-hours.server.ts';
@@ -249,7 +249,7 @@ test('an operator decides hours and an absence', async () => {
   });
   await tell(now);
   at(addHours(startsAt, 11));
-  await decideHours(app, {
+  await decideDisputedHours(app, {
     attendanceId,
     hours: { startAt: startsAt, endAt: addHours(startsAt, 8), breakMinutes: 60 },
     reason: '入退館記録による',

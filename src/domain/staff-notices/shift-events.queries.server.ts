@@ -4,7 +4,7 @@ import { questionnaireOpensHoursBeforeStart } from '#domain/attendance/questionn
 import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { shiftOfTodayHours } from './notice-rules.ts';
+import { maxHoursToTodaysShift } from './notice-rules.ts';
 import {
   maxNoticeAgeHours,
   noticeFacilityColumns,
@@ -126,7 +126,7 @@ export const isConcludedByApplication: RawBuilder<boolean> = sql`
              and c.event = 'CONTRACT' and c.actor_kind = 'worker')`;
 
 /**
- * Contracts made without the facility less than `shiftOfTodayHours` before a start that is to come; the digest names
+ * Contracts made without the facility less than `maxHoursToTodaysShift` before a start that is to come; the digest names
  * other contracts.
  */
 export async function instantContractRows(db: QueryExecutor, now: Date): Promise<NoticeShiftRow[]> {
@@ -138,8 +138,8 @@ export async function instantContractRows(db: QueryExecutor, now: Date): Promise
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
      where a.state = 'SCHEDULED' and a.starts_at > ${now}
-       and a.starts_at <= ${addHours(now, shiftOfTodayHours)}
-       and a.created_at > a.starts_at - make_interval(hours => ${shiftOfTodayHours})
+       and a.starts_at <= ${addHours(now, maxHoursToTodaysShift)}
+       and a.created_at > a.starts_at - make_interval(hours => ${maxHoursToTodaysShift})
        and ${isConcludedByApplication}
   `.execute(db);
   return rows;

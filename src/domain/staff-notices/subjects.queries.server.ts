@@ -8,7 +8,7 @@ import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/missing-stamp-limits.ts';
-import { agreementReminderDays, unreadMessageNoticeMinutes } from './notice-rules.ts';
+import { overtimeAgreementReminderDays, unreadMessageNoticeMinutes } from './notice-rules.ts';
 
 /** The fields of every subject. The worker's name is not among them, because others may read a message. */
 type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };
@@ -230,7 +230,7 @@ export async function stoppedPostingRows(
   return rows;
 }
 
-/** Agreements that end within `agreementReminderDays.first` and have no successor. */
+/** Agreements that end within `overtimeAgreementReminderDays.first` and have no successor. */
 export async function endingAgreementRows(
   db: QueryExecutor,
   now: Date,
@@ -238,11 +238,11 @@ export async function endingAgreementRows(
   const today = jstDay(now);
   const { rows } = await sql<SubjectRow & { endsOn: JstDay; isNear: boolean }>`
     /* staffNotices.endingAgreementRows */
-    select g.id, ${noticeFacilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, agreementReminderDays.last)} as "isNear"
+    select g.id, ${noticeFacilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, overtimeAgreementReminderDays.last)} as "isNear"
       from agreement_filings g
       join facilities f on f.id = g.facility_id
      where g.withdrawn_at is null and f.closed_at is null
-       and g.ends_on between ${today} and ${addDays(today, agreementReminderDays.first)}
+       and g.ends_on between ${today} and ${addDays(today, overtimeAgreementReminderDays.first)}
        and not exists (select from agreement_filings n
                         where n.facility_id = g.facility_id and n.withdrawn_at is null
                           and n.ends_on > g.ends_on and n.starts_on <= g.ends_on + 1)

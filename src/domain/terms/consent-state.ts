@@ -15,7 +15,8 @@ export const newestTermsVersion = currentTermsVersion;
 export const refusalGroundsForDeclaration: readonly string[] = recruitmentRefusalGrounds;
 
 /** Returns when a version was announced, and from when on it is required. */
-export const termsDates = (version: string) => termsVersions.find((one) => one.version === version);
+export const termsVersionDates = (version: string) =>
+  termsVersions.find((one) => one.version === version);
 
 /** The versions other than the given one, the newest first. */
 export const otherTermsVersions = (version: string): string[] =>

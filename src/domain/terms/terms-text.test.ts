@@ -9,8 +9,8 @@ import { askedCancellationAnswerHours } from '#domain/attendance/asked/asked-rul
 import {
   returnedClaimAnswerHours,
   claimReviewHours,
-  maxUnreviewedMinutesOverPlan,
-  correctionHours,
+  maxAutoApprovedMinutesOverPlan,
+  hoursCorrectionWindowHours,
   maxCorrectionRounds,
 } from '#domain/attendance/corrections/claim-limits.ts';
 import { contactOpenHoursAfterShiftEnd } from '#domain/attendance/day/contact-limits.ts';
@@ -79,10 +79,10 @@ const stated = [
   `期限が切れる${employerDeclarationRenewalDays}日前から、もう一度申告`,
   `1日${statutoryDayMinutes / 60}時間を超える勤務`,
   `応募から${applicationLimits.answerHours}時間以内、かつ勤務開始の${applicationLimits.answerHoursBeforeStart}時間前までに回答`,
-  `終了予定から${correctionHours}時間以内に、労働時間の修正を${maxCorrectionRounds}回まで申請`,
+  `終了予定から${hoursCorrectionWindowHours}時間以内に、労働時間の修正を${maxCorrectionRounds}回まで申請`,
   `その時から${returnedClaimAnswerHours}時間は答えられます`,
   `受け取ってから${claimReviewHours}時間以内に、承認`,
-  `予定より長い分が${maxUnreviewedMinutesOverPlan / 60}時間以内`,
+  `予定より長い分が${maxAutoApprovedMinutesOverPlan / 60}時間以内`,
   `開始から${absenceSuspectedAfterMinutes}分を過ぎて出勤の記録がない`,
   `翌月${payDayOfMonth}日（銀行の休業日は直前の営業日）の${hourOfTimeText(payDayDeadlineTime)}時まで`,
   `勤務の開始まで${fullCompensationWithinHours}時間以上あるとき`,

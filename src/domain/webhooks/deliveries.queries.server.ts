@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Db, QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
@@ -199,7 +199,7 @@ async function knownEndpoint(db: QueryExecutor, scope: FacilityScope, id: string
     /* webhooks.knownEndpoint */
     select from webhook_endpoints e where e.id = ${id} and ${isEndpointInScope(scope)}
   `.execute(db);
-  if (rows.length === 0) throw refuse('NOT_FOUND');
+  if (rows.length === 0) throw commonRefusal('NOT_FOUND');
 }
 
 /** The deliveries to one endpoint that the scope reaches, the latest first. Refusals: NOT_FOUND. */
@@ -241,7 +241,7 @@ export async function endpointIdOfDelivery(
       join webhook_endpoints e on e.id = d.endpoint_id
      where d.id = ${deliveryId} and ${isEndpointInScope(scope)}
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0].endpointId;
 }
 

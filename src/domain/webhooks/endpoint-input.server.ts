@@ -1,4 +1,4 @@
-import { refuse, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+import { commonRefusal, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { isPublicHttpsUrl } from '#platform/server/network/public-url.ts';
 
@@ -22,7 +22,7 @@ export type EndpointTerms = {
  * Checks the input and returns the terms to store. A facility of another corporation is not found, like one that does
  * not exist. Refusals: NOT_FOUND, VALIDATION_FAILED.
  */
-export function readEndpoint(scope: FacilityScope, input: EndpointInput): EndpointTerms {
+export function checkEndpointInput(scope: FacilityScope, input: EndpointInput): EndpointTerms {
   const url = input.url.trim();
   const eventTypes = webhookEventTypes.filter((type) => input.eventTypes.includes(type));
   const facilityIds = input.facilityIds ? [...new Set(input.facilityIds)] : null;
@@ -31,7 +31,7 @@ export function readEndpoint(scope: FacilityScope, input: EndpointInput): Endpoi
   if (eventTypes.length === 0 || eventTypes.length < new Set(input.eventTypes).size)
     wrong['eventTypes'] = sentences.eventTypes;
   if (facilityIds?.length === 0) wrong['facilityIds'] = sentences.facilityIds;
-  if (facilityIds?.some((id) => !scope.facilityIds.includes(id))) throw refuse('NOT_FOUND');
+  if (facilityIds?.some((id) => !scope.facilityIds.includes(id))) throw commonRefusal('NOT_FOUND');
   if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
   return { url, eventTypes, facilityIds };
 }

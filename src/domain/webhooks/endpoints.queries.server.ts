@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
@@ -87,7 +87,7 @@ export async function lockWebhookEndpoint(
      where e.id = ${id} and ${isEndpointInScope(scope)}
        for update
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 
@@ -134,12 +134,12 @@ export async function writeEndpointRemoval(
 }
 
 /** Stores a new secret; until `oldUntil`, deliveries are signed with the previous secret as well. */
-export async function writeSecret(
+export async function writeEndpointSecret(
   tx: Tx,
   { id, sealed, oldUntil }: { id: string; sealed: string; oldUntil: Date },
 ): Promise<void> {
   await sql`
-    /* webhooks.writeSecret */
+    /* webhooks.writeEndpointSecret */
     update webhook_endpoints
        set sealed_old_secret = sealed_secret, old_secret_until = ${oldUntil}, sealed_secret = ${sealed}
      where id = ${id}

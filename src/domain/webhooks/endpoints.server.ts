@@ -16,7 +16,7 @@ import {
   repeatDelivery,
   repeatMissedDeliveries,
 } from './deliveries.queries.server.ts';
-import { readEndpoint, type EndpointInput } from './endpoint-input.server.ts';
+import { checkEndpointInput, type EndpointInput } from './endpoint-input.server.ts';
 import {
   insertEndpoint,
   lockWebhookEndpoint,
@@ -24,13 +24,18 @@ import {
   writeEndpointPause,
   writeEndpointResumption,
   writeEndpointRemoval,
-  writeSecret,
+  writeEndpointSecret,
   writeEndpointTerms,
 } from './endpoints.queries.server.ts';
 import { testEventType } from './events.ts';
 import { insertWebhookTestEvent } from './events.queries.server.ts';
-import { refuse } from './messages.ts';
-import { maxEndpoints, maxRepeats, maxTestsPerMinute, oldSecretHours } from './rules.ts';
+import { webhookRefusal } from './messages.ts';
+import {
+  maxEndpoints,
+  maxRepeatedDeliveries,
+  maxTestsPerMinute,
+  oldSecretValidHours,
+} from './rules.ts';
 import {
   webhookEndpointIds,
   lockSealedEndpointSecrets,
@@ -67,31 +72,31 @@ export function decryptEndpointSecret(env: Secrets, sealed: string, endpointId: 
 
 /**
  * Adds an endpoint and returns its secret, which is shown this once. Refusals: TOO_MANY_ENDPOINTS, and those of
- * `readEndpoint`.
+ * `checkEndpointInput`.
  */
 export async function addEndpoint(
   { db, env }: Deps,
   { scope, input, now }: ByOwner & { input: EndpointInput },
 ): Promise<{ id: string; secret: string }> {
-  const terms = readEndpoint(scope, input);
+  const terms = checkEndpointInput(scope, input);
   const [id, secret] = [randomUUID(), newSecret()];
   await inTransaction(db, async (tx) => {
     const count = await lockAndCountWebhookEndpoints(tx, scope);
-    if (count >= maxEndpoints) throw refuse('TOO_MANY_ENDPOINTS', { limit: maxEndpoints });
+    if (count >= maxEndpoints) throw webhookRefusal('TOO_MANY_ENDPOINTS', { limit: maxEndpoints });
     await insertEndpoint(tx, { id, scope, ...terms, sealed: seal(env, secret, id), now });
   });
   return { id, secret };
 }
 
 /**
- * Changes the URL, the types and the facilities of an endpoint. Refusals: those of `readEndpoint` and
+ * Changes the URL, the types and the facilities of an endpoint. Refusals: those of `checkEndpointInput` and
  * `lockWebhookEndpoint`.
  */
 export async function editEndpoint(
   { db }: Database,
   { scope, id, input }: ById & { input: EndpointInput },
 ): Promise<void> {
-  const terms = readEndpoint(scope, input);
+  const terms = checkEndpointInput(scope, input);
   await inTransaction(db, async (tx) => {
     await lockWebhookEndpoint(tx, scope, id);
     await writeEndpointTerms(tx, { id, ...terms });
@@ -102,7 +107,7 @@ export async function editEndpoint(
  * Pauses an endpoint: nothing is sent to it, and its open deliveries are given up.
  * Refusals: those of `lockWebhookEndpoint`.
  */
-export async function pause({ db }: Database, { scope, id, now }: ById): Promise<void> {
+export async function pauseEndpoint({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockWebhookEndpoint(tx, scope, id);
     await writeEndpointPause(tx, { id, reason: 'PERSON', now });
@@ -114,7 +119,7 @@ export async function pause({ db }: Database, { scope, id, now }: ById): Promise
  * Sends to a paused endpoint again. Events of the pause are sent by `repeatDeliveriesSince` only.
  * Refusals: those of `lockWebhookEndpoint`.
  */
-export async function resume({ db }: Database, { scope, id }: ById): Promise<void> {
+export async function resumeEndpoint({ db }: Database, { scope, id }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockWebhookEndpoint(tx, scope, id);
     await writeEndpointResumption(tx, id);
@@ -138,8 +143,8 @@ export async function changeSecret({ db, env }: Deps, { scope, id, now }: ById):
   const secret = newSecret();
   await inTransaction(db, async (tx) => {
     await lockWebhookEndpoint(tx, scope, id);
-    const oldUntil = addHours(now, oldSecretHours);
-    await writeSecret(tx, { id, sealed: seal(env, secret, id), oldUntil });
+    const oldUntil = addHours(now, oldSecretValidHours);
+    await writeEndpointSecret(tx, { id, sealed: seal(env, secret, id), oldUntil });
   });
   return secret;
 }
@@ -147,12 +152,13 @@ export async function changeSecret({ db, env }: Deps, { scope, id, now }: ById):
 /**
  * Sends a test to an endpoint. Refusals: ENDPOINT_PAUSED, TOO_MANY_TESTS, and those of `lockWebhookEndpoint`.
  */
-export async function sendTest({ db }: Database, { scope, id, now }: ById): Promise<void> {
+export async function sendTestEvent({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { isPaused } = await lockWebhookEndpoint(tx, scope, id);
-    if (isPaused) throw refuse('ENDPOINT_PAUSED');
+    if (isPaused) throw webhookRefusal('ENDPOINT_PAUSED');
     const tests = { endpointId: id, type: testEventType, since: addMinutes(now, -1) };
-    if ((await countTestsSince(tx, tests)) >= maxTestsPerMinute) throw refuse('TOO_MANY_TESTS');
+    if ((await countTestsSince(tx, tests)) >= maxTestsPerMinute)
+      throw webhookRefusal('TOO_MANY_TESTS');
     const { corporationId } = scope;
     await insertWebhookTestEvent(tx, { endpointId: id, corporationId, type: testEventType, now });
   });
@@ -171,7 +177,7 @@ export async function repeatOneDelivery({ db }: Database, { scope, id, now }: By
 }
 
 /**
- * Sends the events since an instant that did not arrive, the oldest first, until `maxRepeats` wait for the endpoint;
+ * Sends the events since an instant that did not arrive, the oldest first, until `maxRepeatedDeliveries` wait for the endpoint;
  * returns how many. Calling it again sends the next ones. Refusals: those of `lockForRepeats`.
  */
 export async function repeatDeliveriesSince(
@@ -190,8 +196,8 @@ export async function repeatDeliveriesSince(
  */
 async function lockForRepeats(tx: Tx, scope: FacilityScope, endpointId: string): Promise<number> {
   const { isPaused } = await lockWebhookEndpoint(tx, scope, endpointId);
-  if (isPaused) throw refuse('ENDPOINT_PAUSED');
-  const free = maxRepeats - (await countWaitingRepeats(tx, endpointId));
-  if (free <= 0) throw refuse('TOO_MANY_REPEATS');
+  if (isPaused) throw webhookRefusal('ENDPOINT_PAUSED');
+  const free = maxRepeatedDeliveries - (await countWaitingRepeats(tx, endpointId));
+  if (free <= 0) throw webhookRefusal('TOO_MANY_REPEATS');
   return free;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { eventSources } from './events.ts';
+import { webhookEventSourceRows } from './events.ts';
 
 /** True if any corporation has an endpoint; otherwise the history need not be read. */
 export async function hasAnyWebhookEndpoint(db: QueryExecutor): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function enqueueEvents(tx: Tx, now: Date): Promise<number> {
     with recent as (
       select c.id, s.type, c.subject_kind, c.subject_id, c.to_state, c.at
         from state_changes c
-        join json_to_recordset(${JSON.stringify(eventSources)}::json)
+        join json_to_recordset(${JSON.stringify(webhookEventSourceRows)}::json)
              as s (type text, subject text, "to" text, event text)
           on s.subject = c.subject_kind and coalesce(s."to" = c.to_state, s.event = c.event)
        where c.id > (select from_id from webhook_reading)),
@@ -68,12 +68,12 @@ export async function enqueueEvents(tx: Tx, now: Date): Promise<number> {
  * Moves the place in the history from which `enqueueEvents` reads. The last `overlapMinutes` are always read again:
  * that is longer than any transaction, so a change that commits after changes with higher ids is read as well.
  */
-export async function advanceEventPosition(
+export async function advanceHistoryReadPosition(
   tx: Tx,
   { overlapMinutes, now }: { overlapMinutes: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* webhooks.advanceEventPosition */
+    /* webhooks.advanceHistoryReadPosition */
     update webhook_reading
        set from_id = next_id, next_id = (select coalesce(max(id), 0) from state_changes), next_at = ${now}
      where next_at < ${now}::timestamptz - ${overlapMinutes} * interval '1 minute' or next_at > ${now}

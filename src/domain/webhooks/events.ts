@@ -61,7 +61,7 @@ const sources: Record<WebhookEventType, readonly Source[]> = {
 };
 
 /** The sources as rows, for the statement that reads the history. */
-export const eventSources = webhookEventTypes.flatMap((type) =>
+export const webhookEventSourceRows = webhookEventTypes.flatMap((type) =>
   sources[type].map((source) => ({
     type,
     subject: source.subject,

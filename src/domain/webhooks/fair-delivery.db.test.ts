@@ -11,7 +11,7 @@ import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createWebhookDispatcher } from './deliver.server.ts';
 import { testEventType } from './events.ts';
 import { insertWebhookTestEvent } from './events.queries.server.ts';
-import { maxRepeats, maxTestsPerMinute } from './rules.ts';
+import { maxRepeatedDeliveries, maxTestsPerMinute } from './rules.ts';
 
 const fixture = await openWebhookFixture(await openTestDatabase());
 const { app, clock, receiver, at, home, minute } = fixture;
@@ -150,7 +150,7 @@ describe('the price of tests and repeats', () => {
     await sql`
       insert into webhook_deliveries (endpoint_id, event_id, repeated_by, created_at, next_attempt_at)
       select endpoint_id, event_id, ${own.owner.id}, created_at, next_attempt_at
-        from webhook_deliveries, generate_series(2, ${maxRepeats})
+        from webhook_deliveries, generate_series(2, ${maxRepeatedDeliveries})
        where endpoint_id = ${own.id}
     `.execute(app.db);
     expect((await repeat()).errors).toBeUndefined();

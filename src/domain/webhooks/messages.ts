@@ -2,14 +2,14 @@ import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { maxUrlLength } from '#platform/base/text.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 
-import { failingDaysBeforePause, maxRepeats, maxTestsPerMinute } from './rules.ts';
+import { failingDaysBeforePause, maxRepeatedDeliveries, maxTestsPerMinute } from './rules.ts';
 
-export const refuse = createRefusalFactory({
+export const webhookRefusal = createRefusalFactory({
   TOO_MANY_ENDPOINTS:
     '送信先は{limit}件までです。使っていない送信先を削除してから、追加してください',
   ENDPOINT_PAUSED: 'この送信先は止まっているため、送信できません。先に「再開する」を押してください',
   TOO_MANY_TESTS: `テストの送信は、1つの送信先に1分に${maxTestsPerMinute}回までです。1分ほど待ってから、もう一度お試しください`,
-  TOO_MANY_REPEATS: `この送信先には、送り直す出来事がすでに${formatNumber(maxRepeats)}件待っています。送り終わってから、もう一度お試しください`,
+  TOO_MANY_REPEATS: `この送信先には、送り直す出来事がすでに${formatNumber(maxRepeatedDeliveries)}件待っています。送り終わってから、もう一度お試しください`,
 });
 
 /** Field errors of the form of an endpoint. */

@@ -7,10 +7,10 @@ export const maxEndpoints = 10;
  * After a change of the secret, the old secret signs as well for this time: the receiver need not change it at once.
  * Repeated in the API by `Mutation.changeWebhookSecret`.
  */
-export const oldSecretHours = 24;
+export const oldSecretValidHours = 24;
 
 /** Maximum repeated deliveries that wait for one endpoint. Repeated in the API by `Mutation.repeatMissedWebhooks`. */
-export const maxRepeats = 1_000;
+export const maxRepeatedDeliveries = 1_000;
 
 /** Maximum tests of one endpoint in a minute. Repeated in the API by `Mutation.sendWebhookTest`. */
 export const maxTestsPerMinute = 5;

@@ -8,7 +8,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { giveUpOpenDeliveries } from './deliveries.queries.server.ts';
 import { pauseFailingEndpoints } from './endpoints.queries.server.ts';
 import {
-  advanceEventPosition,
+  advanceHistoryReadPosition,
   enqueueEvents,
   deleteEventsBefore,
   hasAnyWebhookEndpoint,
@@ -27,7 +27,7 @@ export const webhookTasks: readonly Task[] = [
     run: ({ db }, now) =>
       inTransaction(db, async (tx) => {
         const collected = (await hasAnyWebhookEndpoint(tx)) ? await enqueueEvents(tx, now) : 0;
-        await advanceEventPosition(tx, { overlapMinutes, now });
+        await advanceHistoryReadPosition(tx, { overlapMinutes, now });
         return collected;
       }),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { chunksOf, countChangesInOrder, mapInOrder } from './in-order.ts';
+import { chunksOf, runInOrderCountingChanges, mapInOrder } from './in-order.ts';
 
 /** Work that records the beginning and end of each call; calls for larger numbers end sooner. */
 function recorded() {
@@ -47,8 +47,8 @@ describe('inOrder', () => {
 });
 
 test('countInOrder counts the calls that returned true', async () => {
-  expect(await countChangesInOrder([1, 2, 3], async (item) => item > 1)).toBe(2);
-  expect(await countChangesInOrder([], async () => true)).toBe(0);
+  expect(await runInOrderCountingChanges([1, 2, 3], async (item) => item > 1)).toBe(2);
+  expect(await runInOrderCountingChanges([], async () => true)).toBe(0);
 });
 
 describe('chunksOf', () => {

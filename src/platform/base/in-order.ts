@@ -13,7 +13,7 @@ export async function mapInOrder<Item, Result>(
 }
 
 /** `mapInOrder` for work that returns whether it changed something; returns how often it did. */
-export async function countChangesInOrder<Item>(
+export async function runInOrderCountingChanges<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<boolean>,
 ): Promise<number> {

@@ -106,11 +106,11 @@ export const commonMessages = {
 type CommonCode = keyof typeof commonMessages;
 
 /** The `refuse` of subjects without sentences of their own: it knows only the common codes. */
-export const refuse = createRefusalFactory({});
+export const commonRefusal = createRefusalFactory({});
 
 /** `VALIDATION_FAILED` with the sentence for each field. */
 export function refuseFields(fields: FieldErrors): Refusal {
-  return refuse('VALIDATION_FAILED', {}, fields);
+  return commonRefusal('VALIDATION_FAILED', {}, fields);
 }
 
 /** Returns the refusal that a check throws; null when the check passes. Rethrows any other error. */

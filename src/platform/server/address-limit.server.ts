@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
 import { rateLimitAddress } from '#platform/base/counted-address.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import type { App } from './context.server.ts';
 import { openRateLimitCounter } from './counters.server.ts';
@@ -29,7 +29,7 @@ export function openAddressLimit(
       if (!(error instanceof RateLimiterRes)) throw error;
       limitRefusals.inc({ limit: name });
       await holdBack();
-      throw refuse('RATE_LIMITED').until(error.msBeforeNext / 1_000);
+      throw commonRefusal('RATE_LIMITED').until(error.msBeforeNext / 1_000);
     }
   };
 }

@@ -19,7 +19,7 @@ export type OperatorAlarm = {
 };
 
 /** Logs at the start of a process when no operator's address is set, so that alarms are not mailed. */
-export function warnWithoutRecipient({ demo, OPERATOR_EMAIL }: Env): void {
+export function warnWithoutAlarmRecipient({ demo, OPERATOR_EMAIL }: Env): void {
   if (demo || OPERATOR_EMAIL) return;
   log.warn('alarms are mailed to nobody: OPERATOR_EMAIL is not set');
 }

@@ -29,7 +29,7 @@ export async function openStoredClock(db: Db): Promise<Clock & { refresh(): Prom
 }
 
 /** Waits until the other processes have read the moved clock: the next request may reach one of them. */
-export async function waitForClockFollowers(db: QueryExecutor): Promise<void> {
+export async function waitForClockOfOtherProcesses(db: QueryExecutor): Promise<void> {
   if ((await countServing(db)) > 1) await sleep(followedMs);
 }
 

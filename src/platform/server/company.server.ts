@@ -60,7 +60,7 @@ export const companyVariablesSchema = {
 };
 
 /** The expected value of each variable, for the error message that ends the start. */
-export const companyHints: Record<keyof typeof companyVariablesSchema, string> = {
+export const companyVariableHints: Record<keyof typeof companyVariablesSchema, string> = {
   COMPANY_NAME: 'the name of the company that runs the site',
   COMPANY_ADDRESS: "the company's address",
   COMPANY_REPRESENTATIVE: 'the name of its representative',
@@ -73,7 +73,7 @@ export const companyHints: Record<keyof typeof companyVariablesSchema, string> =
 };
 
 export const companyVariableNames = Object.keys(
-  companyHints,
+  companyVariableHints,
 ) as (keyof typeof companyVariablesSchema)[];
 
 type CompanyVariables = {

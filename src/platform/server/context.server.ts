@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { StaffRight } from '#platform/base/people/rights.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 
@@ -96,7 +96,7 @@ export type Context = {
 
 /** The worker of the request; throws the refusal that sends the browser to sign-in. */
 export function signedInWorkerOf(ctx: Context): SignedInWorker {
-  if (!ctx.worker) throw refuse('UNAUTHENTICATED');
+  if (!ctx.worker) throw commonRefusal('UNAUTHENTICATED');
   return ctx.worker;
 }
 
@@ -105,18 +105,18 @@ export function facilityScopeOf(
   ctx: Pick<Context, 'facility'>,
   ...given: Parameters<NonNullable<Context['facility']>>
 ): FacilityScope {
-  if (!ctx.facility) throw refuse('UNAUTHENTICATED');
+  if (!ctx.facility) throw commonRefusal('UNAUTHENTICATED');
   return ctx.facility(...given);
 }
 
 /** The named operator who calls; throws the refusal. */
 export function operatorScopeOf(ctx: Pick<Context, 'operator'>): OperatorScope {
-  if (!ctx.operator) throw refuse('UNAUTHENTICATED');
+  if (!ctx.operator) throw commonRefusal('UNAUTHENTICATED');
   return ctx.operator();
 }
 
 /** The tablet at an entrance that calls; throws the refusal. */
 export function entranceDeviceOf(ctx: Pick<Context, 'device'>): EntranceDevice {
-  if (!ctx.device) throw refuse('UNAUTHENTICATED');
+  if (!ctx.device) throw commonRefusal('UNAUTHENTICATED');
   return ctx.device;
 }

@@ -44,7 +44,7 @@ export function openRateLimitCounter(
 }
 
 /** Closes the Redis connections of all counters, which from then on count within the process. */
-export async function closeCounters(): Promise<void> {
+export async function closeRateLimitCounters(): Promise<void> {
   const open = await Promise.all(clients.values());
   clients.clear();
   for (const client of open) client.destroy();

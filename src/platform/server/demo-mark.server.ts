@@ -1,5 +1,5 @@
 import type { App } from './context.server.ts';
-import { openDb, openCommandPool } from './database/db.server.ts';
+import { openDb, openCommandLinePool } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
 import { readDemoMark, readDemoMarkBeforeMigration } from './queries.server.ts';
 
@@ -17,7 +17,7 @@ export async function assertDatabaseFitsDemoMode({
 
 /** `assertDatabaseFitsDemoMode` before a migration, so that a wrong address or mode changes no database. */
 export async function assertMayMigrate(env: Pick<Env, 'demo' | 'DATABASE_URL'>): Promise<void> {
-  const db = openDb(openCommandPool(env.DATABASE_URL, 1));
+  const db = openDb(openCommandLinePool(env.DATABASE_URL, 1));
   try {
     endOn(
       whyDatabaseDoesNotFitDemoMode({

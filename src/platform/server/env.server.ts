@@ -5,35 +5,42 @@ import * as v from 'valibot';
 import type { WeeklyWorkingHours } from '#platform/base/working-hours.ts';
 
 import {
-  paymasterNames,
+  paymasterVariableNames,
   paymasterAccountFromEnv,
-  payoutHints,
+  payoutVariableHints,
   payoutSettingsFromEnv,
   payoutVariables,
   type PaymasterAccount,
   type PayoutSettings,
 } from './env/payout.server.ts';
-import { observabilityHints, observabilityVariables } from './env/observability.server.ts';
+import { observabilityVariableHints, observabilityVariables } from './env/observability.server.ts';
 import {
-  filesHints,
+  filesVariableHints,
   filesEnvVariables,
-  kmsNames,
+  kmsVariableNames,
   kmsAccountFromEnv,
-  s3Names,
+  s3VariableNames,
   s3BucketFromEnv,
   type KmsAccount,
   type S3Bucket,
 } from './env/files.server.ts';
 import { minConnections } from './database/shares.ts';
 import { assertBudgetFactor, budgetHints, budgetVariables } from './env/budget-factor.server.ts';
-import { codeBudgetHints, codeBudgetVariables } from './env/code-budget.server.ts';
-import { secretHints, secretVariables } from './secrets/secret-variables.ts';
-import { reviewHints, parseReviewHours, reviewHoursVariables } from './env/reviews.server.ts';
+import {
+  signInCodeBudgetVariableHints,
+  signInCodeBudgetVariables,
+} from './env/code-budget.server.ts';
+import { secretVariableHints, secretVariables } from './secrets/secret-variables.ts';
+import {
+  documentReviewHoursHints,
+  parseDocumentReviewHours,
+  documentReviewHoursVariables,
+} from './env/reviews.server.ts';
 import {
   companyVariableNames,
   platformCompanyOf,
   companyVariablesSchema,
-  companyHints,
+  companyVariableHints,
   type Company,
 } from './company.server.ts';
 
@@ -133,8 +140,8 @@ const schema = v.object({
   AMAZON_GIFT_CARD_KEY_ID: v.optional(v.string()),
   AMAZON_GIFT_CARD_SECRET: v.optional(v.string()),
   ...payoutVariables,
-  ...reviewHoursVariables,
-  ...codeBudgetVariables,
+  ...documentReviewHoursVariables,
+  ...signInCodeBudgetVariables,
   ...observabilityVariables,
   SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
   MAINTENANCE_UNTIL: v.optional(
@@ -158,8 +165,8 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
   DATABASE_POOL: `a number of connections, ${minConnections} to 1000`,
   DATABASE_REPLICA_URL: 'postgres://…, a streaming replica of DATABASE_URL',
-  ...secretHints,
-  ...filesHints,
+  ...secretVariableHints,
+  ...filesVariableHints,
   DRAIN_SECONDS: 'a number of seconds, 0 to 120',
   DEMO: '0, or 1 for demo mode',
   OPERATOR_EMAIL:
@@ -188,17 +195,17 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   AMAZON_GIFT_CARD_PARTNER_ID: "the partner's id, letters and digits",
   AMAZON_GIFT_CARD_KEY_ID: 'the access key of the Incentives API',
   AMAZON_GIFT_CARD_SECRET: 'the secret key of the Incentives API',
-  ...payoutHints,
-  ...reviewHints,
-  ...codeBudgetHints,
-  ...observabilityHints,
+  ...payoutVariableHints,
+  ...documentReviewHoursHints,
+  ...signInCodeBudgetVariableHints,
+  ...observabilityVariableHints,
   SENTRY_DSN: 'the address of a project at an error reporting service that speaks Sentry',
   MAINTENANCE_UNTIL: 'the planned end of a maintenance, such as 2026-12-01T05:00:00+09:00',
   TRUST_PROXY:
     'the number of proxies of yours that append to X-Forwarded-For, 0 to 9, required in production',
   JOBS: 'on or off',
   HITOKOMA_DEV: '0 or 1',
-  ...companyHints,
+  ...companyVariableHints,
 };
 
 /** The names of all variables. */
@@ -265,8 +272,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!demo) assertComplete(env);
   assertWhole(env, amazonNames, 'an Amazon account');
   assertWhole(env, vapidNames, 'web push');
-  assertWhole(env, s3Names, 'an S3 store');
-  assertWhole(env, kmsNames, 'a key management service');
+  assertWhole(env, s3VariableNames, 'an S3 store');
+  assertWhole(env, kmsVariableNames, 'a key management service');
   assertWhole(env, companyVariableNames, 'the company');
   return {
     ...env,
@@ -284,7 +291,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     vapid: vapidOf(env),
     payout: payoutSettingsFromEnv(env, demo),
     paymaster: paymasterAccountFromEnv(env),
-    reviewHours: parseReviewHours(env, demo),
+    reviewHours: parseDocumentReviewHours(env, demo),
     company: platformCompanyOf(env),
   };
 }
@@ -306,7 +313,7 @@ const neededOutside = [
   'INDEX_SECRET',
   'FILES_SECRET',
   'TRUST_PROXY',
-  ...paymasterNames,
+  ...paymasterVariableNames,
   ...companyVariableNames,
 ] as const;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { addHours } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import type { Db, Tx } from './database/db.server.ts';
 import { runInBatches } from './tasks/batches.server.ts';
@@ -101,7 +101,7 @@ async function firstAnswer<Answer>(
 ): Promise<Answer> {
   const first = await readStoredIdempotentCall(tx, call);
   if (!first || first.operation !== call.operation || first.inputHash !== call.inputHash) {
-    throw refuse('IDEMPOTENCY_KEY_REUSED');
+    throw commonRefusal('IDEMPOTENCY_KEY_REUSED');
   }
   // The same operation stored the answer.
   return first.answer as Answer;

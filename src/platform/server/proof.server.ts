@@ -1,5 +1,5 @@
 import { addMinutes } from '#platform/base/jst.ts';
-import { freshProofMinutes, refuse } from '#platform/base/refusal.ts';
+import { freshProofMinutes, commonRefusal } from '#platform/base/refusal.ts';
 
 import type { Context } from './context.server.ts';
 import type { QueryExecutor } from './database/db.server.ts';
@@ -14,7 +14,7 @@ export async function requireFreshProof(
   db: QueryExecutor,
   ctx: Pick<Context, 'worker' | 'now'>,
 ): Promise<void> {
-  if (!ctx.worker) throw refuse('UNAUTHENTICATED');
+  if (!ctx.worker) throw commonRefusal('UNAUTHENTICATED');
   const provenAt = await readLastProofAt(db, ctx.worker.sessionId);
   if (!provenAt || addMinutes(provenAt, freshProofMinutes) <= ctx.now) throw stepUpRequired();
 }
@@ -24,6 +24,6 @@ export async function requireFreshProof(
  * (Decision 026)
  */
 const stepUpRequired = () =>
-  refuse('STEP_UP_REQUIRED').with({
+  commonRefusal('STEP_UP_REQUIRED').with({
     proof: { request: 'requestProofCode', give: 'giveProof', minutes: freshProofMinutes },
   });

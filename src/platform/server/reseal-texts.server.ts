@@ -2,7 +2,7 @@ import type { Db, QueryExecutor, Tx } from './database/db.server.ts';
 import { inTransaction } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
 import { log } from './log.server.ts';
-import { processEachDue } from './tasks/batches.server.ts';
+import { processEachDueRow } from './tasks/batches.server.ts';
 import { resealText, type ResealResult } from './secrets/sealed-text.server.ts';
 import type { KeyPurpose } from './secrets/secrets.server.ts';
 
@@ -32,7 +32,7 @@ export async function resealTexts(
   texts: SealedTextTable,
 ): Promise<Record<ResealResult, number>> {
   const counts = { current: 0, resealed: 0, unknown: 0 };
-  await processEachDue<string>({
+  await processEachDueRow<string>({
     batchSize,
     due: (after) => texts.ids(db, { after, limit: batchSize }),
     async each(id) {

@@ -13,7 +13,7 @@ import { PhotoPicker } from './photos/photo-picker.tsx';
 import { qrCodeSvgPath } from './display/qr-image.tsx';
 import { createFuriganaRenderer } from './display/furigana.tsx';
 import { MarkedTextsContext, MarkedText } from './display/with-furigana.tsx';
-import { TermMeaning, OfficialNote } from './display/plain-notes.tsx';
+import { TermMeaning, ContractPrevailsNote } from './display/plain-notes.tsx';
 import { PlainLanguageContext, FuriganaContext, Words } from './display/words.tsx';
 import { Sheet } from './overlays/sheet.tsx';
 import { StarRating } from './display/star-rating.tsx';
@@ -189,7 +189,7 @@ describe('plain language', () => {
       <>
         <TermMeaning of="賃金" />
         <TermMeaning of="氏名" />
-        <OfficialNote />
+        <ContractPrevailsNote />
       </>
     );
     expect(renderToString(shown)).toBe('');

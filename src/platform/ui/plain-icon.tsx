@@ -9,7 +9,7 @@ type Part = readonly [
  * An icon as a plain 24 by 24 drawing in the colour of the text around it. The build makes Lucide's icons with this
  * component (`vite.config.ts`): Lucide's own also reads a context, sizes and names, which no screen uses.
  */
-export default function plainIcon(drawing: readonly Part[]) {
+export default function iconFromDrawing(drawing: readonly Part[]) {
   const parts = drawing.map(([Tag, attributes], index) => <Tag key={index} {...attributes} />);
   return (props: ComponentProps<'svg'>) => (
     <svg

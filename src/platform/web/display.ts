@@ -1,6 +1,6 @@
-import type { RootData } from './server-time.ts';
+import type { RootLoaderData } from './server-time.ts';
 
-export type DisplaySettingsData = RootData['display'];
+export type DisplaySettingsData = RootLoaderData['display'];
 
 const themes = ['auto', 'light', 'dark'] as const;
 const texts = ['standard', 'large', 'largest'] as const;

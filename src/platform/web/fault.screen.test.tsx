@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 import type { FaultProps } from './fault-screen.tsx';
-import { FaultPage, loadedFault } from './fault.tsx';
+import { FaultPage, lazyFaultComponent } from './fault.tsx';
 import { unreachableSentence } from './graphql/graphql.ts';
 
 /** Opens a page whose loader always throws the error, and counts its calls. */
@@ -46,7 +46,7 @@ test('a page that does not exist leads on', async () => {
 test('the sentence for a screen whose code cannot be loaded gives way to the screen once it can', async () => {
   const next = Promise.withResolvers<ComponentType<FaultProps>>();
   const attempts = [Promise.reject(new TypeError('no connection')), next.promise];
-  const Fault = loadedFault(() => attempts.shift() ?? next.promise);
+  const Fault = lazyFaultComponent(() => attempts.shift() ?? next.promise);
   await render(
     <Suspense>
       <Fault error={null} />

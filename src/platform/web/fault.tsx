@@ -11,7 +11,7 @@ import { useDeferredComponent } from './use-later.ts';
  * A component for errors whose code is loaded when it is first shown. If the code cannot be loaded, a sentence is shown
  * until a later attempt succeeds: an error here would leave an empty page.
  */
-export function loadedFault(
+export function lazyFaultComponent(
   load: () => Promise<ComponentType<FaultProps>>,
 ): ComponentType<FaultProps> {
   function StandIn(props: FaultProps) {
@@ -32,7 +32,7 @@ export function loadedFault(
 }
 
 /** The error screen inside the frame. Its code is loaded when it is needed, to keep the first page light. */
-export const LazyFaultScreen = loadedFault(
+export const LazyFaultScreen = lazyFaultComponent(
   async () => (await import('./fault-screen.tsx')).default,
 );
 

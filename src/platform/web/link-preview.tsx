@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
-import type { RootData } from './server-time.ts';
+import type { RootLoaderData } from './server-time.ts';
 
 type Props = {
   title: string;
@@ -11,7 +11,7 @@ type Props = {
 
 /** Meta tags of a public page for search engines and link previews, with the product's icon as picture. */
 export function LinkPreview({ title, description, path }: Props) {
-  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const origin = useRouteLoaderData<RootLoaderData>('root')?.origin ?? '';
   const url = origin + path;
   return (
     <>

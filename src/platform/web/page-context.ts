@@ -56,4 +56,4 @@ export type PageServerData = {
   };
 };
 
-export const pageServer = createContext<PageServerData>();
+export const pageServerContext = createContext<PageServerData>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
 /** The data of the root loader. */
-export type RootData = {
+export type RootLoaderData = {
   session: { user: { id: string; name: string | null }; expires: string; token: string } | null;
   now: string;
   origin: string;
@@ -43,7 +43,7 @@ export function serverTime(): Date {
  * hydration matches.
  */
 export function useServerTime(everyMs = 30_000): Date {
-  const root = useRouteLoaderData<RootData>('root');
+  const root = useRouteLoaderData<RootLoaderData>('root');
   const [now, setNow] = useState(() => new Date(root?.now ?? 0));
   useEffect(() => {
     // Skip a tick that changes little: the first tick would re-render the whole page right after loading.

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 import type {
-  ChatAnswer,
+  ChatRequestAnswer,
   ChatRequestValue,
   ChatRequestArgs,
   ChatRequestName,
@@ -11,7 +11,7 @@ import type {
 
 const sockets: Socket[] = [];
 /** For each request of the chat, the server's answer to it. */
-const answers = new Map<string, (ask: never) => ChatAnswer<ChatRequestName>>();
+const answers = new Map<string, (ask: never) => ChatRequestAnswer<ChatRequestName>>();
 const asked: { name: string; ask: unknown }[] = [];
 const opening = JSON.stringify({
   sid: 's1',

@@ -1,5 +1,5 @@
 import {
-  StartingPointsQuery,
+  MapStartingPointsQuery,
   StationsAroundPointQuery,
 } from '#apps/facility/corporation/choices-client.ts';
 import { currentTerms } from '#domain/corporation/consents/terms-rules.ts';
@@ -83,7 +83,7 @@ export function answerCorporation(given: Partial<OwnCorporationData> = {}): void
 
 /** Sets the answers for the field of the place: starting points, and the stations around the marker. */
 export function answerPlaces(): void {
-  answerDocument(StartingPointsQuery, {
+  answerDocument(MapStartingPointsQuery, {
     startingPoints: [{ stationName: '新宿', latitude: 35.69, longitude: 139.7 }],
   });
   answerDocument(StationsAroundPointQuery, ({ latitude }) => ({

@@ -2,7 +2,7 @@ import { createRoutesStub, useLocation } from 'react-router';
 import { userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
-import type { RootData } from '#platform/web/server-time.ts';
+import type { RootLoaderData } from '#platform/web/server-time.ts';
 
 import Root from '../../../src/root.tsx';
 import { signedInTestWorker } from './api.ts';
@@ -30,7 +30,7 @@ type OpenArgs = {
  * shows `移動先：` with the address, so that a test sees where a link of the screen leads.
  */
 export async function openScreen(screen: ScreenModule, { route, at, state, now, frame }: OpenArgs) {
-  const rootData: RootData = {
+  const rootData: RootLoaderData = {
     session: signedInTestWorker,
     now: now ?? new Date().toISOString(),
     origin: location.origin,

@@ -4,7 +4,7 @@ import {
   TemplateChoicesQuery,
   type OwnJobTemplateData,
 } from '#apps/facility/templates/template-client.ts';
-import { FacilityChoicesQuery } from '#apps/facility/corporation/choices-client.ts';
+import { FacilityFormChoicesQuery } from '#apps/facility/corporation/choices-client.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 import { OwnCorporationQuery } from '#apps/facility/facilities/facility-client.ts';
 import {
@@ -174,7 +174,7 @@ function answerNotice() {
       affixesStamps: false,
     },
   });
-  answerDocument(FacilityChoicesQuery, {
+  answerDocument(FacilityFormChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { closeApp, openApp } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { openCommandPool } from '#platform/server/database/db.server.ts';
+import { openCommandLinePool } from '#platform/server/database/db.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 
 import { withClient } from '../../postgres/client.ts';
@@ -87,7 +87,7 @@ async function settled(databaseUrl: string): Promise<void> {
 }
 
 async function withApp<T>(env: NodeJS.ProcessEnv, work: (app: App) => Promise<T>): Promise<T> {
-  const pool = openCommandPool(env['DATABASE_URL'] ?? '', 8);
+  const pool = openCommandLinePool(env['DATABASE_URL'] ?? '', 8);
   const app = await openApp(readEnv(env), pool);
   try {
     return await work(app);

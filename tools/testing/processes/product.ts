@@ -6,7 +6,11 @@ import { issueApiToken } from '#access/worker/sign-in/tokens.server.ts';
 import { createWorkerEndpoint } from '../../../src/main/schema.server.ts';
 import { closeApp } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { openCommandPool, openPool, shareOnePool } from '#platform/server/database/db.server.ts';
+import {
+  openCommandLinePool,
+  openPool,
+  shareOnePool,
+} from '#platform/server/database/db.server.ts';
 import { openDatabaseReplica } from '#platform/server/database/replica.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
@@ -61,7 +65,7 @@ export async function openTestProduct(
   { visitorCacheSeconds = 0, environment = {}, waitsForLocks = false }: TestProductOptions = {},
 ): Promise<TestProduct> {
   let now = startAt;
-  const pool = waitsForLocks ? openCommandPool(databaseUrl, 8) : openPool(databaseUrl, 8);
+  const pool = waitsForLocks ? openCommandLinePool(databaseUrl, 8) : openPool(databaseUrl, 8);
   const shares = shareOnePool(pool);
   const env = readEnv({
     NODE_ENV: 'test',

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { writeFurigana } from '#domain/corporation/furigana/write-furigana.server.ts';
 import { moveClock } from '#platform/server/clock.server.ts';
-import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
+import { openCommandLinePool, openDb } from '#platform/server/database/db.server.ts';
 import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 import { ensureBuild } from '../../run/build.ts';
 import { seedDatabase } from '../../run/database.ts';
@@ -43,7 +43,7 @@ export async function openSeededTown(): Promise<SeededTown & { stop(): Promise<v
 
 /** Moves the product's clock to the start of the journeys, before the seed uses it. */
 async function startClock(databaseUrl: string): Promise<void> {
-  const db = openDb(openCommandPool(databaseUrl, 1));
+  const db = openDb(openCommandLinePool(databaseUrl, 1));
   try {
     const now = new Date();
     await moveClock(db, Math.ceil((journeyStartInstant(now).getTime() - now.getTime()) / 1_000));
@@ -54,7 +54,7 @@ async function startClock(databaseUrl: string): Promise<void> {
 
 /** Stores the furigana of a database's texts once; otherwise each server on a copy would load the dictionary for them. */
 export async function storeFurigana(databaseUrl: string): Promise<void> {
-  const db = openDb(openCommandPool(databaseUrl, 2));
+  const db = openDb(openCommandLinePool(databaseUrl, 2));
   try {
     await runUntilNoneLeft(async () => {
       const written = await writeFurigana(db);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { ChannelGroups } from './channel-groups.ts';
+import { LiveChannelGroups } from './channel-groups.ts';
 
 test('a group holds its members only', () => {
-  const groups = new ChannelGroups<string | null, number>();
+  const groups = new LiveChannelGroups<string | null, number>();
   groups.add('a', 1);
   groups.add('a', 2);
   groups.add(null, 3);

@@ -1,5 +1,5 @@
 /** Members in groups by a key, for reading one group without reading all members. An empty group is not kept. */
-export class ChannelGroups<Key, Member> {
+export class LiveChannelGroups<Key, Member> {
   readonly #groups = new Map<Key, Set<Member>>();
 
   add(key: Key, member: Member): void {

@@ -8,7 +8,7 @@ import {
 import type { App } from '#platform/server/context.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import { ChannelGroups } from './channel-groups.ts';
+import { LiveChannelGroups } from './channel-groups.ts';
 import { findCorporationOfFacility } from './queries.server.ts';
 import { doesChangeReachChannel, type LiveChannelReach } from './reach.ts';
 import {
@@ -42,23 +42,24 @@ export type RegisteredLiveChannel = ChannelSubscriber & {
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
-export const bytesOfChannelLine = (text: string) => new TextEncoder().encode(text);
-export const channelEventLine = (name: string, data = '') =>
-  bytesOfChannelLine(`event: ${name}\ndata: ${data}\n\n`);
+export const eventStreamBytesOf = (text: string) => new TextEncoder().encode(text);
+export const eventStreamEventBytes = (name: string, data = '') =>
+  eventStreamBytesOf(`event: ${name}\ndata: ${data}\n\n`);
 /**
  * The event's id is the membership hash. The page sends it when it reconnects, and so notices a change of its rights.
  */
 const firstEvent = (membershipHash: string) =>
-  bytesOfChannelLine(`${reconnectLine()}id: ${membershipHash}\nevent: begun\ndata: \n\n`);
-export const reconnectLine = () => `retry: ${randomInt(reconnectMs.from, reconnectMs.until)}\n`;
+  eventStreamBytesOf(`${eventStreamRetryLine()}id: ${membershipHash}\nevent: begun\ndata: \n\n`);
+export const eventStreamRetryLine = () =>
+  `retry: ${randomInt(reconnectMs.from, reconnectMs.until)}\n`;
 const hashOf = (membership: string) => createHash('sha256').update(membership).digest('base64url');
 
 /** Holds the open channels of one process and writes events to them. */
 export function createLiveChannelRegister(app: App, limits: LiveChannelLimits = defaultLimits) {
   const channels = new Set<RegisteredLiveChannel>();
-  const byOwner = new ChannelGroups<string, RegisteredLiveChannel>();
+  const byOwner = new LiveChannelGroups<string, RegisteredLiveChannel>();
   /** The channels of operators are in the group null. */
-  const byCorporation = new ChannelGroups<string | null, RegisteredLiveChannel>();
+  const byCorporation = new LiveChannelGroups<string | null, RegisteredLiveChannel>();
   const employers = new Map<string, string>();
 
   function add(channel: RegisteredLiveChannel): void {
@@ -77,7 +78,7 @@ export function createLiveChannelRegister(app: App, limits: LiveChannelLimits = 
   function close(channel: RegisteredLiveChannel, event?: StaffSessionEvent): void {
     if (!remove(channel)) return;
     try {
-      if (event) channel.controller.enqueue(channelEventLine(event));
+      if (event) channel.controller.enqueue(eventStreamEventBytes(event));
       channel.controller.close();
     } catch {
       // The browser has closed the stream already.
@@ -142,7 +143,7 @@ export function createLiveChannelRegister(app: App, limits: LiveChannelLimits = 
     if (channels.size === 0) return;
     const { facilityId } = change;
     const corporationId = facilityId === null ? null : await employerOf(facilityId);
-    const event = channelEventLine('change', formatLivePageChange(change));
+    const event = eventStreamEventBytes('change', formatLivePageChange(change));
     const concerned = change.subject === 'clock' ? channels : byCorporation.of(corporationId);
     for (const { reach, controller } of concerned) {
       if (reach && doesChangeReachChannel(reach, { ...change, corporationId }))
@@ -167,7 +168,7 @@ export function createLiveChannelRegister(app: App, limits: LiveChannelLimits = 
       for (const channel of channels) {
         const { reach, controller } = channel;
         if ((controller.desiredSize ?? 0) < -maxUnread) close(channel);
-        else if (reach) controller.enqueue(channelEventLine('alive'));
+        else if (reach) controller.enqueue(eventStreamEventBytes('alive'));
       }
     },
     isFullFor({ ownerId, corporationId }: ChannelSubscriber): boolean {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import type { LiveChannelSide } from '#platform/base/people/sides.ts';
+import type { LiveChannelPageKind } from '#platform/base/people/sides.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
@@ -55,7 +55,11 @@ async function untilListening(process: LiveChannels): Promise<void> {
 await untilListening(channels);
 
 /** Subscribes an open page. Returns a function for its next event, with its subject: `null` after the last. */
-async function subscribe(cookie: string, headers: object = {}, side: LiveChannelSide = 'facility') {
+async function subscribe(
+  cookie: string,
+  headers: object = {},
+  side: LiveChannelPageKind = 'facility',
+) {
   const request = new Request(urls[side], { headers: { cookie, ...headers } });
   const response = await channels.subscribe(request, side);
   const reader = response.body?.getReader();
@@ -289,7 +293,7 @@ test('a corporation that has all its channels open leaves those of the process t
   ]);
   const device = await fixture.device(full);
   const operator = await fixture.person(null);
-  const open = async (cookie: string, side: LiveChannelSide = 'facility') =>
+  const open = async (cookie: string, side: LiveChannelPageKind = 'facility') =>
     small.subscribe(new Request(urls[side], { headers: { cookie } }), side);
   const answers = [
     await open(first.cookie),

@@ -2,18 +2,18 @@ import {
   membershipHashParameter,
   readLivePageChange,
 } from '#platform/base/people/session-events.ts';
-import type { LiveChannelSide } from '#platform/base/people/sides.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import type { LiveChannelPageKind } from '#platform/base/people/sides.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { listenToTopics } from '#platform/server/database/listen.server.ts';
 import { pageChangesNotifyTopic } from '#platform/server/delivery/page-changes.server.ts';
 import { staffEventsNotifyTopic } from '#platform/server/delivery/staff-events.queries.server.ts';
 
 import {
-  bytesOfChannelLine,
+  eventStreamBytesOf,
   createLiveChannelRegister,
-  channelEventLine,
-  reconnectLine,
+  eventStreamEventBytes,
+  eventStreamRetryLine,
   type LiveChannelLimits,
   type RegisteredLiveChannel,
 } from './channel-register.server.ts';
@@ -29,7 +29,7 @@ const minuteMs = 60_000;
 
 export type LiveChannels = {
   /** Answers a page with the event stream of the session or tablet that the request's cookie names. */
-  subscribe(request: Request, side: LiveChannelSide): Promise<Response>;
+  subscribe(request: Request, side: LiveChannelPageKind): Promise<Response>;
   /** Closes all channels. */
   stop(): Promise<void>;
 };
@@ -81,9 +81,9 @@ export function openLiveChannels(app: App, limits?: LiveChannelLimits): LiveChan
   return {
     async subscribe(request, side) {
       const subscriber = await channelSubscriberOf(app, request, side);
-      if (!subscriber) return eventsOf(channelEventLine('ended'));
+      if (!subscriber) return eventsOf(eventStreamEventBytes('ended'));
       // The browser reconnects later: to this process, or to the one that replaces it.
-      if (!isListening) return eventsOf(bytesOfChannelLine(`${reconnectLine()}\n`));
+      if (!isListening) return eventsOf(eventStreamBytesOf(`${eventStreamRetryLine()}\n`));
       if (register.isFullFor(subscriber)) return tooMany();
       const membershipHash = membershipHashOf(request);
       let channel: RegisteredLiveChannel | undefined;
@@ -143,7 +143,7 @@ function eventsOf(body: BodyInit): Response {
 }
 
 function tooMany(): Response {
-  return new Response(refuse('RATE_LIMITED').message, {
+  return new Response(commonRefusal('RATE_LIMITED').message, {
     status: 429,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '30' },
   });

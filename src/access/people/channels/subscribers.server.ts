@@ -1,4 +1,4 @@
-import type { LiveChannelSide } from '#platform/base/people/sides.ts';
+import type { LiveChannelPageKind } from '#platform/base/people/sides.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { entranceDeviceTokenOf } from '../entrance/device-cookie.server.ts';
@@ -6,7 +6,7 @@ import {
   deviceWithToken,
   facilitiesOfDevices,
 } from '../entrance/entrance-devices.queries.server.ts';
-import { hashToken, staffTokenOf } from '../sessions/session-cookie.server.ts';
+import { hashToken, staffSessionTokenOf } from '../sessions/session-cookie.server.ts';
 import {
   membershipsOfStaffSessions,
   sessionWithToken,
@@ -16,7 +16,7 @@ import type { LiveChannelReach } from './reach.ts';
 
 /** The session or device behind a channel, and its owner: a person, or the device itself. */
 export type ChannelSubscriber = {
-  side: LiveChannelSide;
+  side: LiveChannelPageKind;
   id: string;
   ownerId: string;
   /** The corporation of the person or device; null for an operator. */
@@ -30,11 +30,13 @@ export type ChannelSubscriberState = { membership: string; reach: LiveChannelRea
 export async function channelSubscriberOf(
   app: App,
   request: Request,
-  side: LiveChannelSide,
+  side: LiveChannelPageKind,
 ): Promise<ChannelSubscriber | null> {
   const now = app.clock.now();
   const token =
-    side === 'tablet' ? entranceDeviceTokenOf(app, request) : staffTokenOf(app, request, side);
+    side === 'tablet'
+      ? entranceDeviceTokenOf(app, request)
+      : staffSessionTokenOf(app, request, side);
   if (token === null) return null;
   const asked = { tokenHash: hashToken(token), now };
   if (side === 'tablet') {

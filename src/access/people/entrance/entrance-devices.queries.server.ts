@@ -6,9 +6,9 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 /** Makes enrolments at one facility wait for each other, so that they cannot exceed the limit. */
-export async function lockDevicesOf(tx: Tx, facilityId: string): Promise<void> {
+export async function lockDevicesOfFacility(tx: Tx, facilityId: string): Promise<void> {
   await sql`
-    /* people.lockDevicesOf */
+    /* people.lockDevicesOfFacility */
     select from facilities where id = ${facilityId} for no key update
   `.execute(tx);
 }
@@ -24,13 +24,13 @@ export type EntranceDeviceRow = {
 };
 
 /** The devices of the scope's facilities that work or wait for their pairing, the oldest first. */
-export async function devicesOf(
+export async function entranceDevicesInScope(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   now: Date,
 ): Promise<EntranceDeviceRow[]> {
   const { rows } = await sql<EntranceDeviceRow>`
-    /* people.devicesOf */
+    /* people.entranceDevicesInScope */
     select d.id, d.name, d.pairing_expires_at as "pairingExpiresAt", d.paired_at as "pairedAt",
            d.browser, d.last_used_at as "lastUsedAt", d.expires_at as "expiresAt"
       from entrance_devices d
@@ -74,10 +74,10 @@ type Pairing = {
 };
 
 /** Pairs the device of a pairing code; false when the code is unknown, used, withdrawn or expired. */
-export async function storePairing(db: QueryExecutor, pairing: Pairing): Promise<boolean> {
+export async function markDevicePaired(db: QueryExecutor, pairing: Pairing): Promise<boolean> {
   const { pairingHash, tokenHash, browser, expiresAt, now } = pairing;
   const { numAffectedRows } = await sql`
-    /* people.storePairing */
+    /* people.markDevicePaired */
     update entrance_devices
        set paired_at = ${now}, token_hash = ${tokenHash}, browser = ${browser},
            last_used_at = ${now}, expires_at = ${expiresAt}

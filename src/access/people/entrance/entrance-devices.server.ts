@@ -9,27 +9,27 @@ import type { App, EntranceDevice } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 
-import { refuse, staffFieldErrorSentences } from '../messages.ts';
+import { staffRefusal, staffFieldErrorSentences } from '../messages.ts';
 import { isNameWithinLimit } from '../rules.ts';
 import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
 import {
   endStaffSessionsOfBrowser,
-  type StaffSessionRequest,
+  type StaffSessionRequestContext,
 } from '../sessions/sessions.server.ts';
 import { entranceDeviceCookieLine, entranceDeviceTokenOf } from './device-cookie.server.ts';
 import {
-  devicesOf,
+  entranceDevicesInScope,
   deviceWithToken,
   insertDevice,
-  lockDevicesOf,
+  lockDevicesOfFacility,
   markDeviceEnded,
   markDeviceReplaced,
   storeDeviceUse,
-  storePairing,
+  markDevicePaired,
 } from './entrance-devices.queries.server.ts';
 import {
   deviceExpiresAt,
-  deviceUseWriteMinutes,
+  deviceUseWriteIntervalMinutes,
   formatPairingCode,
   maxEntranceDevices,
   pairingCodeAlphabet,
@@ -57,10 +57,10 @@ export async function enrolDevice(
   const code = signs.join('');
   const expiresAt = pairingCodeExpiresAt(now);
   const id = await inTransaction(db, async (tx) => {
-    await lockDevicesOf(tx, facilityId);
-    const { length } = await devicesOf(tx, scope, now);
+    await lockDevicesOfFacility(tx, facilityId);
+    const { length } = await entranceDevicesInScope(tx, scope, now);
     if (length >= maxEntranceDevices)
-      throw refuse('TOO_MANY_ENTRANCE_DEVICES', { limit: maxEntranceDevices });
+      throw staffRefusal('TOO_MANY_ENTRANCE_DEVICES', { limit: maxEntranceDevices });
     return insertDevice(tx, {
       facilityId,
       name,
@@ -77,20 +77,23 @@ export async function enrolDevice(
  * Pairs this browser with the device of the code. A person who was signed in here is signed out, so that the tablet
  * shows the entrance and nothing else. Refusals: PAIRING_INVALID.
  */
-export async function pairDevice(entry: StaffSessionRequest, codeText: string): Promise<void> {
+export async function pairDevice(
+  entry: StaffSessionRequestContext,
+  codeText: string,
+): Promise<void> {
   const { app, request, now } = entry;
   const code = readPairingCode(codeText);
-  if (code === null) throw refuse('PAIRING_INVALID');
+  if (code === null) throw staffRefusal('PAIRING_INVALID');
   const token = makeRandomToken();
   await inTransaction(app.db, async (tx) => {
-    const isPaired = await storePairing(tx, {
+    const isPaired = await markDevicePaired(tx, {
       pairingHash: hashToken(code),
       tokenHash: hashToken(token),
       browser: browserLabel(request.headers.get('user-agent') ?? ''),
       expiresAt: deviceExpiresAt(now),
       now,
     });
-    if (!isPaired) throw refuse('PAIRING_INVALID');
+    if (!isPaired) throw staffRefusal('PAIRING_INVALID');
     const old = entranceDeviceTokenOf(app, request);
     if (old !== null) await markDeviceReplaced(tx, { tokenHash: hashToken(old), now });
   });
@@ -105,7 +108,7 @@ export async function endDevice(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const isEnded = await markDeviceEnded(db, scope, { id, now });
-  if (!isEnded) throw refuse('NOT_FOUND');
+  if (!isEnded) throw staffRefusal('NOT_FOUND');
 }
 
 /** The device that the request's cookie names, or null. Stores its use, at most every five minutes. */
@@ -119,7 +122,7 @@ export async function deviceOfRequest(
   const device = await deviceWithToken(app.db, { tokenHash: hashToken(token), now });
   if (device === null) return null;
   const { lastUsedAt, ...paired } = device;
-  if (addMinutes(lastUsedAt, deviceUseWriteMinutes) <= now)
+  if (addMinutes(lastUsedAt, deviceUseWriteIntervalMinutes) <= now)
     await storeDeviceUse(app.db, { id: device.id, now });
   return paired;
 }

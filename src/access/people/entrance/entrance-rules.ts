@@ -11,7 +11,7 @@ export const pairingCodeValidMinutes = 15;
 /** A paired device works for a year at most; browsers keep its cookie about as long. */
 export const deviceValidDays = 365;
 /** Minutes between two writes of a device's last use. */
-export const deviceUseWriteMinutes = 5;
+export const deviceUseWriteIntervalMinutes = 5;
 
 /** Crockford's base 32: no I, L, O or U, which are misread or misheard. */
 export const pairingCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

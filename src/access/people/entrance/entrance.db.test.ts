@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import type { CookieJar } from '#access/worker/cookie-jar.build.ts';
-import { minuteProofSeal } from '#domain/attendance/stamps/minute-proof.server.ts';
+import { tabletMinuteProofSeal } from '#domain/attendance/stamps/minute-proof.server.ts';
 import { formatMinuteOfProof } from '#platform/base/states/minute-proof.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
@@ -152,7 +152,7 @@ describe('the codes of a tablet', () => {
     const { jar } = await tabletAt(at('07:00'), shift.facilityId);
     const [today] = await codesOf(jar, at('08:30'));
     const minute = formatMinuteOfProof(at('08:55'));
-    const seal = minuteProofSeal(Buffer.from(today?.minuteKey ?? '', 'base64url'), minute);
+    const seal = tabletMinuteProofSeal(Buffer.from(today?.minuteKey ?? '', 'base64url'), minute);
     // Scanned at 08:55 without a network, and sent when it returned at 17:00.
     const input = {
       id: shift.attendanceId,

@@ -4,7 +4,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-export type OpenApiKey = {
+export type ValidApiKey = {
   id: string;
   /** The person who created the key. */
   staffId: string;
@@ -20,8 +20,8 @@ export type OpenApiKey = {
 export async function keyWithHash(
   db: QueryExecutor,
   { keyHash, now }: { keyHash: string; now: Date },
-): Promise<OpenApiKey | null> {
-  const { rows } = await sql<OpenApiKey>`
+): Promise<ValidApiKey | null> {
+  const { rows } = await sql<ValidApiKey>`
     /* people.keyWithHash */
     select k.id, k.created_by as "staffId", k.corporation_id as "corporationId", k.rights,
            k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",

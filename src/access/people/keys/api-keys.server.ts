@@ -5,7 +5,7 @@ import { normalizeLine } from '#platform/base/text.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { refuse, staffFieldErrorSentences } from '../messages.ts';
+import { staffRefusal, staffFieldErrorSentences } from '../messages.ts';
 import { isNameWithinLimit } from '../rules.ts';
 import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
 import {
@@ -14,7 +14,7 @@ import {
   countApiKeysUnderLock,
   markKeyRevoked,
   storeKeyUse,
-  type OpenApiKey,
+  type ValidApiKey,
 } from './api-keys.queries.server.ts';
 import {
   mustStoreApiKeyUse,
@@ -24,7 +24,7 @@ import {
   maxApiKeyValidDays,
   readApiKeyRights,
 } from './key-rules.ts';
-import { openWrongKeyLimit } from './wrong-keys.server.ts';
+import { createWrongApiKeyLimit } from './wrong-keys.server.ts';
 
 type NewKeyInput = {
   name: string;
@@ -46,7 +46,7 @@ export async function createKey(
   const key = apiKeyOfToken(makeRandomToken());
   const id = await inTransaction(db, async (tx) => {
     const count = await countApiKeysUnderLock(tx, scope, now);
-    if (count >= maxApiKeys) throw refuse('TOO_MANY_API_KEYS', { limit: maxApiKeys });
+    if (count >= maxApiKeys) throw staffRefusal('TOO_MANY_API_KEYS', { limit: maxApiKeys });
     return insertKey(tx, scope, {
       ...terms,
       keyHash: hashToken(key),
@@ -69,7 +69,7 @@ function readTerms({ facilityIds: own }: FacilityScope, input: NewKeyInput) {
   if (input.days < 1 || input.days > maxApiKeyValidDays)
     wrong['days'] = staffFieldErrorSentences.keyDays;
   if (rights === null || Object.keys(wrong).length > 0) throw refuseFields(wrong);
-  if (facilityIds?.some((id) => !own.includes(id))) throw refuse('NOT_FOUND');
+  if (facilityIds?.some((id) => !own.includes(id))) throw staffRefusal('NOT_FOUND');
   return { name, rights, facilityIds };
 }
 
@@ -80,7 +80,7 @@ export async function revokeKey(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const isRevoked = await markKeyRevoked(db, scope, { id, now });
-  if (!isRevoked) throw refuse('NOT_FOUND');
+  if (!isRevoked) throw staffRefusal('NOT_FOUND');
 }
 
 type KeyArgs = { address: string; now: Date };
@@ -90,8 +90,10 @@ type KeyArgs = { address: string; now: Date };
  * else comes from its address, because several systems may share one. Refusals: API_KEY_REFUSED and, after too many
  * wrong keys from the address or too many requests with them, RATE_LIMITED.
  */
-export function openApiKeyLookup(app: App): (key: string, asked: KeyArgs) => Promise<OpenApiKey> {
-  const wrongKeys = openWrongKeyLimit(app);
+export function createApiKeyLookup(
+  app: App,
+): (key: string, asked: KeyArgs) => Promise<ValidApiKey> {
+  const wrongKeys = createWrongApiKeyLimit(app);
   return async (key, { address, now }) => {
     const wrong = { key, address, now };
     const open = wrongKeys.wasJustRefused(wrong)
@@ -99,7 +101,7 @@ export function openApiKeyLookup(app: App): (key: string, asked: KeyArgs) => Pro
       : await keyWithHash(app.db, { keyHash: hashToken(key), now });
     if (!open) {
       await wrongKeys.count(wrong);
-      throw refuse('API_KEY_REFUSED');
+      throw staffRefusal('API_KEY_REFUSED');
     }
     const network = rateLimitNetwork(address);
     if (mustStoreApiKeyUse(open, network, now))

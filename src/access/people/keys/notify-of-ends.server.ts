@@ -4,7 +4,7 @@ import { fillSentencePlaceholders } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { staffMails } from '../messages.ts';
+import { staffMailTexts } from '../messages.ts';
 import { expiringApiKeys } from './api-keys.queries.server.ts';
 import { apiKeyExpiryWarningDays } from './key-rules.ts';
 
@@ -17,7 +17,7 @@ export async function notifyOfExpiringKeys({ db }: Pick<App, 'db'>, now: Date): 
     before: addHours(now, 24 * apiKeyExpiryWarningDays),
     now,
   });
-  const { subject, body } = staffMails.keyEnds;
+  const { subject, body } = staffMailTexts.keyEnds;
   await enqueueMessages(
     db,
     ending.map(({ id, name, ending: signs, expiresAt, email }) => ({

@@ -7,7 +7,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { openAddressLimit } from '#platform/server/address-limit.server.ts';
 import { openSharedLimit } from '#platform/server/shared-limit.server.ts';
 
-import { refuse } from '../messages.ts';
+import { staffRefusal } from '../messages.ts';
 import { wrongApiKeyWindowHours } from './key-rules.ts';
 
 /** Different wrong keys from one address within `wrongApiKeyWindowHours`. More are guesses, not mistyped or revoked keys. */
@@ -38,7 +38,7 @@ type WrongKeys = {
  * Limits wrong API keys, over all processes. The same key counts once per hour and address, so that a system that
  * repeats a revoked key is not taken for a guesser; its repetitions count as requests and cost no statement.
  */
-export function openWrongKeyLimit(app: Pick<App, 'db' | 'env' | 'pool'>): WrongKeys {
+export function createWrongApiKeyLimit(app: Pick<App, 'db' | 'env' | 'pool'>): WrongKeys {
   const keys = openSharedLimit(app, { name: 'api-key', points: 1, seconds });
   const addresses = openSharedLimit(app, {
     name: 'api-key-address',
@@ -61,7 +61,7 @@ export function openWrongKeyLimit(app: Pick<App, 'db' | 'env' | 'pool'>): WrongK
       if (refused.has(name)) return;
       const counted = rateLimitAddress(address);
       const blocked = await addresses.secondsLeft(counted);
-      if (blocked > 0) throw refuse('RATE_LIMITED').until(blocked);
+      if (blocked > 0) throw staffRefusal('RATE_LIMITED').until(blocked);
       refused.add(name);
       const isFirst = await keys.consume(name);
       if (!isFirst) return;

@@ -17,7 +17,7 @@ export type AccessLogCall = {
 };
 
 /** Subjects of a call. `ids` are ids of the kind; without a kind the call concerned no worker. */
-export type CallSubjects = {
+export type AccessLogSubjects = {
   kind: LogSubjectKind | null;
   ids: readonly string[];
   facilityId: string | null;
@@ -85,7 +85,7 @@ export async function storeAccessLogEntry(
 export async function storeAccessLogSubjects(
   db: QueryExecutor,
   id: number,
-  about: CallSubjects,
+  about: AccessLogSubjects,
 ): Promise<void> {
   await sql`
     /* people.storeAccessLogSubjects */
@@ -111,7 +111,7 @@ const lookMinutes = 10;
 export async function storePersonalDataView(
   db: QueryExecutor,
   access: AccessLogCall,
-  about: CallSubjects,
+  about: AccessLogSubjects,
 ): Promise<void> {
   const { staffId, keyId, corporationId, operation, address, now } = access;
   await sql`
@@ -131,7 +131,7 @@ export async function storePersonalDataView(
 }
 
 /** SQL: the workers of a call, and its facility if the call concerned only one. */
-function subjectOf({ kind, ids, facilityId }: CallSubjects): RawBuilder<unknown> {
+function subjectOf({ kind, ids, facilityId }: AccessLogSubjects): RawBuilder<unknown> {
   const found = kind && ids.length > 0 ? subjects[kind](sql`${ids}::uuid[]`) : none;
   return sql`
     select coalesce(array_agg(distinct worker_id order by worker_id) filter (where worker_id is not null), '{}')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { concernedWorkerNames } from './entry-text.ts';
+import { workerNamesOfLogEntry } from './entry-text.ts';
 
 const [sato, ito] = [{ name: '佐藤 花子' }, { name: '伊藤 健' }];
 
@@ -10,5 +10,5 @@ test.each([
   ['some', [sato, ito], 2, '佐藤 花子さん、伊藤 健さん'],
   ['a list', [sato, ito], 20, '佐藤 花子さん、伊藤 健さんほか18人'],
 ])('%s', (_title, workers, workerCount, text) => {
-  expect(concernedWorkerNames({ workers, workerCount })).toBe(text);
+  expect(workerNamesOfLogEntry({ workers, workerCount })).toBe(text);
 });

@@ -3,7 +3,7 @@ import { Kind, parse, type DirectiveNode, type FieldDefinitionNode } from 'graph
 
 import { expect, test } from 'vitest';
 
-import { logEntryByRequest } from '#domain/chat/server/log-request.server.ts';
+import { corporationLogEntryByRequest } from '#domain/chat/server/log-request.server.ts';
 
 import { operatorOperationLabels } from './operator-operation-labels.ts';
 import { facilityOperationLabels } from './facility-operation-labels.ts';
@@ -60,7 +60,9 @@ test('everything that the log of operators holds has a Japanese name, and no oth
 test('no name is left of an operation that is gone', () => {
   // Papers and requests of the chat are in the log, but are not operations of the API.
   const papers = ['daySheet', 'agreedNotice', 'agreementPaper'];
-  const requests = Object.values(logEntryByRequest).flatMap((entry) => entry?.operation ?? []);
+  const requests = Object.values(corporationLogEntryByRequest).flatMap(
+    (entry) => entry?.operation ?? [],
+  );
   const known = new Set([
     ...rootFields.map(({ field }) => field.name.value),
     ...papers,

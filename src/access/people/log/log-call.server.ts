@@ -6,7 +6,7 @@ import {
   storePersonalDataView,
   storeAccessLogRefusal,
   storeAccessLogSubjects,
-  type CallSubjects,
+  type AccessLogSubjects,
   type AccessLogCall,
 } from './access-log.queries.server.ts';
 
@@ -14,7 +14,7 @@ type LoggedCall<Answer> = {
   access: AccessLogCall;
   run: () => Answer | Promise<Answer>;
   /** Returns the subjects of the call, which may depend on its answer. */
-  about: (answer: Answer) => CallSubjects;
+  about: (answer: Answer) => AccessLogSubjects;
 };
 
 /** Logs a view of personal data before the answer is sent. A refused view shows nothing and is not logged. */
@@ -28,7 +28,7 @@ export async function logPersonalDataView<Answer>(
 }
 
 /** Logs a change before it happens, so that no change is missing from the log after a crash. */
-export async function logStaffChange<Answer>(
+export async function logChangeByStaff<Answer>(
   db: QueryExecutor,
   { access, run, about }: LoggedCall<Answer>,
 ): Promise<Answer> {

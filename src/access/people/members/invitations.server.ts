@@ -14,9 +14,9 @@ import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server
 import { recordChanges, type StateChange } from '#platform/server/history.server.ts';
 import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 
-import { refuse, roleLabels, staffMails, staffFieldErrorSentences } from '../messages.ts';
+import { staffRefusal, roleLabels, staffMailTexts, staffFieldErrorSentences } from '../messages.ts';
 import {
-  lockStaffRequestsAbout,
+  lockStaffRequestsWithSameKey,
   membershipOfEmail,
   storePerson,
 } from '../people.queries.server.ts';
@@ -28,7 +28,7 @@ import {
   whyCannotInvite,
 } from '../rules.ts';
 import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
-import { openStaffSession, type StaffSessionRequest } from '../sessions/sessions.server.ts';
+import { openStaffSession, type StaffSessionRequestContext } from '../sessions/sessions.server.ts';
 import {
   closeInvitation,
   insertInvitation,
@@ -71,13 +71,13 @@ export async function inviteToCorporation(
   { invited, corporation, inviter, now }: InviteArgs,
 ): Promise<void> {
   const key = emailKey(invited.email);
-  await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
-  await lockStaffRequestsAbout(tx, { kind: 'corporation', value: corporation.id });
+  await lockStaffRequestsWithSameKey(tx, { kind: 'email', value: key });
+  await lockStaffRequestsWithSameKey(tx, { kind: 'corporation', value: corporation.id });
   const membership = await membershipOfEmail(tx, key);
   const facts = await readInvitationFacts(tx, { corporationId: corporation.id, key });
   const isByOperator = inviter.corporationId === null;
   const refusal = whyCannotInvite({ ...membership, ...facts, isByOperator }, corporation.id);
-  if (refusal) throw refuse(refusal, { limit: maxInvitations });
+  if (refusal) throw staffRefusal(refusal, { limit: maxInvitations });
   const token = makeRandomToken();
   const id = await insertInvitation(tx, {
     ...invited,
@@ -112,8 +112,8 @@ async function sendInvitation(tx: Tx, mail: Mail): Promise<void> {
     dedupKey: `staff-invitation:${id}:${hashToken(token)}`,
     workerId: null,
     recipient: email,
-    subject: fillSentencePlaceholders(staffMails.invitation.subject, values),
-    body: fillSentencePlaceholders(staffMails.invitation.body, values),
+    subject: fillSentencePlaceholders(staffMailTexts.invitation.subject, values),
+    body: fillSentencePlaceholders(staffMailTexts.invitation.body, values),
     path: facilityPaths.invitation({ token }),
     expiresAt: invitationExpiresAt(now),
     now,
@@ -154,10 +154,10 @@ export async function resendInvitation(
   await inTransaction(db, async (tx) => {
     const { corporationId } = inviter;
     const found = await lockInvitation(tx, { id, corporationId });
-    if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
+    if (!found || (role && found.role !== role)) throw staffRefusal('NOT_FOUND');
     if (found.sentAt.getTime() + linkResendPauseSeconds * 1_000 > now.getTime())
-      throw refuse('LINK_TOO_SOON');
-    if (found.sentTimes >= maxInvitationSends) throw refuse('LINK_TOO_MANY');
+      throw staffRefusal('LINK_TOO_SOON');
+    if (found.sentTimes >= maxInvitationSends) throw staffRefusal('LINK_TOO_MANY');
     const token = makeRandomToken();
     const expiresAt = invitationExpiresAt(now);
     await renewInvitationLink(tx, { id, tokenHash: hashToken(token), expiresAt, now });
@@ -172,7 +172,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lockInvitation(tx, { id, corporationId: inviter.corporationId });
-    if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
+    if (!found || (role && found.role !== role)) throw staffRefusal('NOT_FOUND');
     await closeInvitation(tx, { id, isAccepted: false, now });
     const { corporationId } = found;
     await recordChanges(tx, [
@@ -196,7 +196,7 @@ type AcceptArgs = { token: string; name: string };
  * INVITATION_INVALID, INVITED_ELSEWHERE.
  */
 export async function acceptInvitation(
-  entry: StaffSessionRequest,
+  entry: StaffSessionRequestContext,
   given: AcceptArgs,
 ): Promise<void> {
   const { app, request } = entry;
@@ -215,14 +215,14 @@ async function join(
   { token, name, now }: { token: string; name: string; now: Date },
 ): Promise<string> {
   const open = await invitationWithToken(tx, { tokenHash: hashToken(token), now });
-  if (!open) throw refuse('INVITATION_INVALID');
+  if (!open) throw staffRefusal('INVITATION_INVALID');
   const { id, corporationId, role, facilityIds, email } = open;
   const key = emailKey(email);
-  await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
+  await lockStaffRequestsWithSameKey(tx, { kind: 'email', value: key });
   // A parallel request may have used the same link first.
-  if (!(await lockInvitation(tx, { id, corporationId }))) throw refuse('INVITATION_INVALID');
+  if (!(await lockInvitation(tx, { id, corporationId }))) throw staffRefusal('INVITATION_INVALID');
   const known = await membershipOfEmail(tx, key);
-  if (known.corporationId !== null || known.isOperator) throw refuse('INVITED_ELSEWHERE');
+  if (known.corporationId !== null || known.isOperator) throw staffRefusal('INVITED_ELSEWHERE');
   const staffId = await storePerson(tx, { email, key, name, now });
   const membership = { staffId, corporationId, role, facilityIds, now };
   const membershipId = await insertMembership(tx, membership);

@@ -18,8 +18,8 @@ import { publishStaffEvent } from '#platform/server/delivery/staff-events.querie
 import { recordChanges } from '#platform/server/history.server.ts';
 import { erasePushDevices } from '#platform/server/push/push-devices.queries.server.ts';
 
-import { refuse, staffFieldErrorSentences } from '../messages.ts';
-import { lockStaffRequestsAbout } from '../people.queries.server.ts';
+import { staffRefusal, staffFieldErrorSentences } from '../messages.ts';
+import { lockStaffRequestsWithSameKey } from '../people.queries.server.ts';
 import { wouldLoseLastOwner } from '../rules.ts';
 import { markStaffSessionsEnded } from '../sessions/sessions.queries.server.ts';
 import { inviteToCorporation, normalizeInvitee } from './invitations.server.ts';
@@ -57,7 +57,7 @@ function readFacilities(scope: FacilityScope, { role, facilityIds }: MemberRole)
   if (role === 'OWNER' || facilityIds === null || facilityIds === undefined) return null;
   const chosen = [...new Set(facilityIds)];
   if (chosen.length === 0) throw refuseFields({ facilityIds: staffFieldErrorSentences.facilities });
-  if (!chosen.every((id) => scope.facilityIds.includes(id))) throw refuse('NOT_FOUND');
+  if (!chosen.every((id) => scope.facilityIds.includes(id))) throw staffRefusal('NOT_FOUND');
   return chosen;
 }
 
@@ -93,11 +93,11 @@ async function lockForChange(
   { id, next }: { id: string; next: StaffRole | null },
 ): Promise<LockedMember> {
   const { corporationId } = scope;
-  await lockStaffRequestsAbout(tx, { kind: 'corporation', value: corporationId });
+  await lockStaffRequestsWithSameKey(tx, { kind: 'corporation', value: corporationId });
   const member = await lockMember(tx, { id, corporationId });
-  if (!member) throw refuse('NOT_FOUND');
+  if (!member) throw staffRefusal('NOT_FOUND');
   const owners = await countOwners(tx, corporationId);
-  if (wouldLoseLastOwner({ role: member.role, next, owners })) throw refuse('LAST_OWNER');
+  if (wouldLoseLastOwner({ role: member.role, next, owners })) throw staffRefusal('LAST_OWNER');
   return member;
 }
 

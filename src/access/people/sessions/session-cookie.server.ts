@@ -28,8 +28,11 @@ export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
 /** The token of the side in the request's Cookie header, or null. */
-export const staffTokenOf = (app: SiteApp, request: Request, side: StaffSide): string | null =>
-  tokenInCookie(request, staffCookieName(app, side));
+export const staffSessionTokenOf = (
+  app: SiteApp,
+  request: Request,
+  side: StaffSide,
+): string | null => tokenInCookie(request, staffCookieName(app, side));
 
 /** The token that the cookie of the name holds, or null. */
 export function tokenInCookie(request: Request, name: string): string | null {
@@ -43,7 +46,11 @@ export function tokenInCookie(request: Request, name: string): string | null {
 }
 
 /** The `Set-Cookie` line of a side's session; without a token it deletes the cookie. */
-export const staffCookie = (app: SiteApp, side: StaffSide, token: string | null): string =>
+export const staffSessionCookieLine = (
+  app: SiteApp,
+  side: StaffSide,
+  token: string | null,
+): string =>
   setCookieHeaderLine(app, { name: staffCookieName(app, side), token, days: maxStaffSessionDays });
 
 type Cookie = { name: string; token: string | null; days: number };

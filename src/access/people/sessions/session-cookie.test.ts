@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 
 import type { App } from '#platform/server/context.server.ts';
 
-import { makeRandomToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
+import {
+  makeRandomToken,
+  staffSessionCookieLine,
+  staffSessionTokenOf,
+} from './session-cookie.server.ts';
 
 const at = (ORIGIN: string | undefined) => ({ env: { ORIGIN } }) as Pick<App, 'env'>;
 const secure = at('https://hitokoma.example');
@@ -10,14 +14,16 @@ const withCookie = (cookie: string) => new Request('http://test/', { headers: { 
 
 test('over https the cookie belongs to the host alone and never travels in the clear', () => {
   const token = makeRandomToken();
-  expect(staffCookie(secure, 'facility', token)).toBe(
+  expect(staffSessionCookieLine(secure, 'facility', token)).toBe(
     `__Host-hitokoma-staff=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure`,
   );
-  expect(staffCookie(secure, 'facility', null)).toMatch(/^__Host-hitokoma-staff=; Max-Age=0; /);
+  expect(staffSessionCookieLine(secure, 'facility', null)).toMatch(
+    /^__Host-hitokoma-staff=; Max-Age=0; /,
+  );
 });
 
 test('on a machine without https it is a usual cookie', () => {
-  expect(staffCookie(at('http://localhost:3000'), 'facility', 'x')).toBe(
+  expect(staffSessionCookieLine(at('http://localhost:3000'), 'facility', 'x')).toBe(
     'hitokoma-staff=x; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
   );
 });
@@ -26,14 +32,14 @@ test('a token is read under its own name only, and nothing else passes for one',
   const token = makeRandomToken();
   expect(token).toHaveLength(43);
   const own = `a=b; __Host-hitokoma-staff=${token}`;
-  expect(staffTokenOf(secure, withCookie(own), 'facility')).toBe(token);
-  expect(staffTokenOf(secure, withCookie(own), 'operator')).toBeNull();
+  expect(staffSessionTokenOf(secure, withCookie(own), 'facility')).toBe(token);
+  expect(staffSessionTokenOf(secure, withCookie(own), 'operator')).toBeNull();
   const operators = `__Host-hitokoma-operator=${token}`;
-  expect(staffTokenOf(secure, withCookie(operators), 'operator')).toBe(token);
-  expect(staffTokenOf(secure, withCookie(operators), 'facility')).toBeNull();
-  expect(staffTokenOf(secure, withCookie(`hitokoma-staff=${token}`), 'facility')).toBeNull();
+  expect(staffSessionTokenOf(secure, withCookie(operators), 'operator')).toBe(token);
+  expect(staffSessionTokenOf(secure, withCookie(operators), 'facility')).toBeNull();
+  expect(staffSessionTokenOf(secure, withCookie(`hitokoma-staff=${token}`), 'facility')).toBeNull();
   expect(
-    staffTokenOf(secure, withCookie(`__Host-hitokoma-staff=${token}x`), 'facility'),
+    staffSessionTokenOf(secure, withCookie(`__Host-hitokoma-staff=${token}x`), 'facility'),
   ).toBeNull();
-  expect(staffTokenOf(secure, new Request('http://test/'), 'facility')).toBeNull();
+  expect(staffSessionTokenOf(secure, new Request('http://test/'), 'facility')).toBeNull();
 });

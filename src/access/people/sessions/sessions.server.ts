@@ -11,9 +11,14 @@ import type { App, Context, StaffCaller } from '#platform/server/context.server.
 import type { Db, QueryExecutor } from '#platform/server/database/db.server.ts';
 import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 
-import { refuse } from '../messages.ts';
-import { staffSessionExpiresAt, staffSessionUseWriteMinutes } from '../rules.ts';
-import { hashToken, makeRandomToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
+import { staffRefusal } from '../messages.ts';
+import { staffSessionExpiresAt, sessionUseWriteIntervalMinutes } from '../rules.ts';
+import {
+  hashToken,
+  makeRandomToken,
+  staffSessionCookieLine,
+  staffSessionTokenOf,
+} from './session-cookie.server.ts';
 import {
   insertStaffSession,
   markStaffSessionEnded,
@@ -31,16 +36,16 @@ export async function staffSessionOfRequest(
   app: App,
   { request, side, now }: SessionArgs,
 ): Promise<OpenStaffSession | null> {
-  const token = staffTokenOf(app, request, side);
+  const token = staffSessionTokenOf(app, request, side);
   if (token === null) return null;
   const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
-  if (session && addMinutes(session.lastUsedAt, staffSessionUseWriteMinutes) <= now) {
+  if (session && addMinutes(session.lastUsedAt, sessionUseWriteIntervalMinutes) <= now) {
     await storeStaffSessionUse(app.db, { sessionId: session.sessionId, now });
   }
   return session;
 }
 
-export type StaffSessionRequest = Pick<Context, 'app' | 'request' | 'now'>;
+export type StaffSessionRequestContext = Pick<Context, 'app' | 'request' | 'now'>;
 
 /** `provedAt` is the time at which a passkey opened the session; null for a sign-in without a passkey. */
 type Entering = { staffId: string; side: StaffSide; provedAt: Date | null };
@@ -51,10 +56,10 @@ type Entering = { staffId: string; side: StaffSide; provedAt: Date | null };
  */
 export async function openStaffSession(
   tx: QueryExecutor,
-  { app, request, now }: StaffSessionRequest,
+  { app, request, now }: StaffSessionRequestContext,
   { staffId, side, provedAt }: Entering,
 ): Promise<string> {
-  const old = staffTokenOf(app, request, side);
+  const old = staffSessionTokenOf(app, request, side);
   const before = old && (await sessionWithToken(tx, { tokenHash: hashToken(old), now }));
   if (before) await markStaffSessionEnded(tx, { ...before, now });
   const token = makeRandomToken();
@@ -68,14 +73,14 @@ export async function openStaffSession(
     expiresAt: staffSessionExpiresAt(now),
     now,
   });
-  return staffCookie(app, side, token);
+  return staffSessionCookieLine(app, side, token);
 }
 
 /** The id of the browser; a browser without one gets it with the answer. */
 export function browserIdOfStaffRequest({
   app,
   request,
-}: Pick<StaffSessionRequest, 'app' | 'request'>): string {
+}: Pick<StaffSessionRequestContext, 'app' | 'request'>): string {
   const known = browserIdInCookie(app, request.headers.get('cookie') ?? '');
   const browserId = known ?? makeBrowserId();
   setResponseCookie(request, browserIdCookieLine(app, browserId));
@@ -87,15 +92,15 @@ export async function endStaffSessionsOfBrowser({
   app,
   request,
   now,
-}: StaffSessionRequest): Promise<void> {
+}: StaffSessionRequestContext): Promise<void> {
   for (const side of ['facility', 'operator'] as const) {
-    const token = staffTokenOf(app, request, side);
+    const token = staffSessionTokenOf(app, request, side);
     if (token === null) continue;
     // oxlint-disable-next-line no-await-in-loop -- two sides
     const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
     // oxlint-disable-next-line no-await-in-loop -- two sides
     if (session) await markStaffSessionEnded(app.db, { ...session, now });
-    setResponseCookie(request, staffCookie(app, side, null));
+    setResponseCookie(request, staffSessionCookieLine(app, side, null));
   }
 }
 
@@ -113,25 +118,25 @@ export async function endStaffSession(
   { staff, sessionId, now }: { staff: StaffCaller; sessionId: string; now: Date },
 ): Promise<void> {
   const isEnded = await markStaffSessionEnded(db, { sessionId, staffId: staff.id, now });
-  if (!isEnded) throw refuse('NOT_FOUND');
+  if (!isEnded) throw staffRefusal('NOT_FOUND');
 }
 
 /** Ends the session of this request, and its browser's cookie. */
 export async function signOutStaff(
-  entry: StaffSessionRequest,
+  entry: StaffSessionRequestContext,
   { staff, side }: { staff: StaffCaller; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
   await markStaffSessionEnded(app.db, { sessionId: staff.sessionId, staffId: staff.id, now });
-  setResponseCookie(request, staffCookie(app, side, null));
+  setResponseCookie(request, staffSessionCookieLine(app, side, null));
 }
 
 /** Ends every session of the person, this one too. */
 export async function endAllStaffSessions(
-  entry: StaffSessionRequest,
+  entry: StaffSessionRequestContext,
   { staff, side }: { staff: StaffCaller; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
   await markStaffSessionsEnded(app.db, { staffId: staff.id, now });
-  setResponseCookie(request, staffCookie(app, side, null));
+  setResponseCookie(request, staffSessionCookieLine(app, side, null));
 }

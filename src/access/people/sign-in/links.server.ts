@@ -17,14 +17,14 @@ import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server
 import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 import { scaledCount } from '#platform/server/prices/budget-factor.ts';
 
-import { refuse, staffMails, staffFieldErrorSentences } from '../messages.ts';
-import { lockStaffRequestsAbout, personWithEmail } from '../people.queries.server.ts';
+import { staffRefusal, staffMailTexts, staffFieldErrorSentences } from '../messages.ts';
+import { lockStaffRequestsWithSameKey, personWithEmail } from '../people.queries.server.ts';
 import { staffLinkExpiresAt, staffLinksPerAddress } from '../rules.ts';
 import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
 import {
   browserIdOfStaffRequest,
   openStaffSession,
-  type StaffSessionRequest,
+  type StaffSessionRequestContext,
 } from '../sessions/sessions.server.ts';
 import {
   consumeStaffLink,
@@ -41,7 +41,7 @@ type RequestArgs = { email: string; side: StaffSide; address: string };
  * Refusals: VALIDATION_FAILED, and those of `whyCannotSendLink`. (Rule 6.10, decisions 046 and 087)
  */
 export async function requestStaffLink(
-  { app, request, now }: StaffSessionRequest,
+  { app, request, now }: StaffSessionRequestContext,
   { email, side, address }: RequestArgs,
 ): Promise<void> {
   const normal = normalizeEmail(email);
@@ -56,8 +56,8 @@ export async function requestStaffLink(
     network: rateLimitNetwork(address),
   };
   await inTransaction(app.db, async (tx) => {
-    await lockStaffRequestsAbout(tx, { kind: 'address', value: source.address });
-    await lockStaffRequestsAbout(tx, { kind: 'email', value: key });
+    await lockStaffRequestsWithSameKey(tx, { kind: 'address', value: source.address });
+    await lockStaffRequestsWithSameKey(tx, { kind: 'email', value: key });
     const facts = await recentLinks(tx, 'staff_links', {
       ...source,
       key,
@@ -70,7 +70,7 @@ export async function requestStaffLink(
       { ...facts, sentFromAddress },
       { isKnown, maxPerAddress: staffLinksPerAddress, now },
     );
-    if (refusal) throw refuse(refusal);
+    if (refusal) throw staffRefusal(refusal);
     await sendStaffLink(tx, { key, side, source, now });
   });
 }
@@ -85,10 +85,10 @@ export async function sendStaffLink(tx: Tx, { key, side, source, now }: SendArgs
   const id = await insertStaffLink(tx, link);
   const person = await personWithEmail(tx, { key, side });
   const pages = side === 'facility' ? facilityPaths : operatorPaths;
-  const mail = side === 'facility' ? staffMails.link : staffMails.operatorLink;
+  const mail = side === 'facility' ? staffMailTexts.link : staffMailTexts.operatorLink;
   const path = pages.link({ token });
   await enqueueMessage(tx, {
-    ...(person ? mail : staffMails.unknown),
+    ...(person ? mail : staffMailTexts.unknown),
     kind: 'email',
     dedupKey: `staff-link:${id}`,
     workerId: null,
@@ -103,14 +103,14 @@ export async function sendStaffLink(tx: Tx, { key, side, source, now }: SendArgs
 
 /** Marks a link as used and opens a session. Refusals: STAFF_LINK_INVALID. */
 export async function signInStaffByLink(
-  entry: StaffSessionRequest,
+  entry: StaffSessionRequestContext,
   { token, side }: { token: string; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
   const cookie = await inTransaction(app.db, async (tx) => {
     const key = await consumeStaffLink(tx, { tokenHash: hashToken(token), side, now });
     const person = key === null ? null : await personWithEmail(tx, { key, side });
-    if (!person) throw refuse('STAFF_LINK_INVALID');
+    if (!person) throw staffRefusal('STAFF_LINK_INVALID');
     // The link's e-mail arrived, so notices may go to the address again after a bounce.
     await clearBounce(tx, person.email);
     return openStaffSession(tx, entry, { staffId: person.id, side, provedAt: null });

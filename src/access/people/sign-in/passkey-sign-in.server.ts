@@ -4,14 +4,14 @@ import { setResponseCookie } from '#platform/server/http/response-cookies.server
 
 import type { PasskeyAuthenticatorAnswer } from '#access/passkeys/challenge.server.ts';
 import { verifyPasskeyUse } from '#access/passkeys/use-passkey.server.ts';
-import { refuse } from '../messages.ts';
-import { staffPasskeyOwner } from '../passkey-owner.server.ts';
+import { staffRefusal } from '../messages.ts';
+import { staffPasskeyOwnerPolicy } from '../passkey-owner.server.ts';
 import { personWithId } from '../people.queries.server.ts';
-import { openStaffSession, type StaffSessionRequest } from '../sessions/sessions.server.ts';
+import { openStaffSession, type StaffSessionRequestContext } from '../sessions/sessions.server.ts';
 
 /** Opens a session by a passkey, for a person who belongs to the side. Refusals: PASSKEY_REFUSED. */
 export async function signInStaffByPasskey(
-  entry: StaffSessionRequest,
+  entry: StaffSessionRequestContext,
   { side, ...answer }: PasskeyAuthenticatorAnswer & { side: StaffSide },
 ): Promise<void> {
   const use = {
@@ -20,10 +20,15 @@ export async function signInStaffByPasskey(
     sessionId: null,
     site: passkeySiteOf(entry),
   } as const;
-  const cookie = await verifyPasskeyUse(entry, staffPasskeyOwner, use, async (tx, staffId) => {
-    const person = await personWithId(tx, { staffId, side });
-    if (!person) throw refuse('PASSKEY_REFUSED');
-    return openStaffSession(tx, entry, { staffId, side, provedAt: entry.now });
-  });
+  const cookie = await verifyPasskeyUse(
+    entry,
+    staffPasskeyOwnerPolicy,
+    use,
+    async (tx, staffId) => {
+      const person = await personWithId(tx, { staffId, side });
+      if (!person) throw staffRefusal('PASSKEY_REFUSED');
+      return openStaffSession(tx, entry, { staffId, side, provedAt: entry.now });
+    },
+  );
   setResponseCookie(entry.request, cookie);
 }

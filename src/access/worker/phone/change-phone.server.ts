@@ -14,7 +14,7 @@ import {
   phoneChangeMessage,
   phoneChangeErrorSentences,
   phoneNumberErrorSentence,
-  refuse,
+  accountRefusal,
 } from '../messages.ts';
 import { phoneChangedNotice } from '../notifications.ts';
 import { lockSignInAttemptsOf, workerWithNumber } from '../queries.server.ts';
@@ -24,16 +24,20 @@ import {
   judgeCodeEntry,
   normalizeOneTimeCode,
   normalizePhoneNumber,
-  codesPerNumberWindowHours,
-  earliestResendAt,
+  codeLimitHoursPerPhoneNumber,
+  earliestCodeResendAt,
 } from '../rules.ts';
-import { budgetAlarm, spentCodeBudgetUnderLock } from '../sign-in/code-budget.server.ts';
+import { codeBudgetAlarm, spentCodeBudgetUnderLock } from '../sign-in/code-budget.server.ts';
 import { deleteSignInCodesOfNumber } from '../sign-in/codes.queries.server.ts';
-import { hashCode, isHashOfCode, makeCode } from '../sign-in/secrets.server.ts';
+import {
+  hashOneTimeCode,
+  isHashOfOneTimeCode,
+  makeOneTimeCode,
+} from '../sign-in/secrets.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
 import { whyCannotSendPhoneChangeCode, whyCannotChangeToNumber } from './phone-rules.ts';
 import {
-  countWrongPhoneCode,
+  addWrongPhoneCodeEntry,
   insertPhoneCode,
   lockWorkerForPhoneChange,
   newestPhoneChangeCode,
@@ -62,23 +66,23 @@ export async function requestPhoneChange(
     await lockSignInAttemptsOf(tx, { kind: 'number', value: phoneNumber });
     await lockWorkerForPhoneChange(tx, worker.id);
     await assertNumber(tx, { workerId: worker.id, phoneNumber });
-    const since = addHours(now, -codesPerNumberWindowHours);
+    const since = addHours(now, -codeLimitHoursPerPhoneNumber);
     const facts = await readPhoneChangeCodeFacts(tx, { workerId: worker.id, phoneNumber, since });
     const problem = whyCannotSendPhoneChangeCode(facts, now);
     if (problem) {
       const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
-      throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
+      throw accountRefusal(problem.code, { seconds, until: formatInstant(problem.until) });
     }
     const spent = await spentCodeBudgetUnderLock(tx, { app, strangerIn: null, now });
     if (spent) return spent;
     const expiresAt = await sendCode(tx, app, { worker, phoneNumber, now });
-    return { resendAt: earliestResendAt(facts.ofWorker, now), expiresAt };
+    return { resendAt: earliestCodeResendAt(facts.ofWorker, now), expiresAt };
   });
   if (!('window' in outcome)) return outcome;
   // Raised after the transaction, so that the refusal does not roll the alarm back.
-  const alarm = budgetAlarm({ spent: outcome, isKnown: true, now });
+  const alarm = codeBudgetAlarm({ spent: outcome, isKnown: true, now });
   await raiseAlarms(app, { alarms: [alarm], now });
-  throw refuse('PHONE_CODES_EXHAUSTED');
+  throw accountRefusal('PHONE_CODES_EXHAUSTED');
 }
 
 async function assertNumber(
@@ -94,9 +98,9 @@ async function assertNumber(
 type Sending = { worker: SignedInWorker; phoneNumber: string; now: Date };
 
 async function sendCode(tx: Tx, app: App, { worker, phoneNumber, now }: Sending): Promise<Date> {
-  const code = makeCode();
+  const code = makeOneTimeCode();
   const expiresAt = oneTimeCodeExpiresAt(now);
-  const codeHash = hashCode(app, { phoneNumber: ownerOf(worker, phoneNumber), code });
+  const codeHash = hashOneTimeCode(app, { phoneNumber: ownerOf(worker, phoneNumber), code });
   const { id } = await insertPhoneCode(tx, { worker, phoneNumber, codeHash, expiresAt, now });
   await enqueueMessage(tx, {
     kind: 'sms',
@@ -122,7 +126,7 @@ export async function changePhoneNumber(
   const { app, now } = ctx;
   const code = normalizeOneTimeCode(typed);
   // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
-  if (!code) throw refuse('CODE_WRONG');
+  if (!code) throw accountRefusal('CODE_WRONG');
   const outcome = await inTransaction(app.db, async (tx) => {
     await requireFreshProof(tx, ctx);
     const seen = await newestPhoneChangeCode(tx, worker.sessionId);
@@ -135,9 +139,9 @@ export async function changePhoneNumber(
     if (stored?.phoneNumber !== seen.phoneNumber) return { refusal: 'CODE_EXPIRED' } as const;
     const { id: codeId, phoneNumber } = stored;
     const entry = { phoneNumber: ownerOf(worker, phoneNumber), code };
-    const verdict = judgeCodeEntry(stored, isHashOfCode(app, entry, stored.codeHash), now);
+    const verdict = judgeCodeEntry(stored, isHashOfOneTimeCode(app, entry, stored.codeHash), now);
     if (verdict === 'CODE_WRONG') {
-      await countWrongPhoneCode(tx, codeId);
+      await addWrongPhoneCodeEntry(tx, codeId);
       return {
         refusal: stored.wrongEntries + 1 >= maxWrongCodeEntries ? 'CODE_VOID' : verdict,
       } as const;
@@ -145,12 +149,12 @@ export async function changePhoneNumber(
     if (verdict !== 'RIGHT') return { refusal: verdict };
     const old = await assertNumber(tx, { workerId: worker.id, phoneNumber });
     const { workerId: owner } = await workerWithNumber(tx, phoneNumber);
-    if (owner) throw refuse('PHONE_TAKEN');
+    if (owner) throw accountRefusal('PHONE_TAKEN');
     await change(tx, { codeId, workerId: worker.id, old, phoneNumber, now });
     return { refusal: null, phoneNumber };
   });
   // Refused after the commit: a rollback would undo the count of the try.
-  if (outcome.refusal) throw refuse(outcome.refusal);
+  if (outcome.refusal) throw accountRefusal(outcome.refusal);
   return outcome.phoneNumber;
 }
 

@@ -11,7 +11,7 @@ import {
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse, stopFormErrorSentences } from '../messages.ts';
+import { accountRefusal, stopFormErrorSentences } from '../messages.ts';
 import { numberRestoredNotice } from '../notifications.ts';
 import { lockSignInAttemptsOf, workerWithNumber } from '../queries.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
@@ -66,7 +66,7 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
   const change = await lockedChange(tx, changeId);
   const { workerId, oldNumber, changedAt } = change;
   const { workerId: owner } = await workerWithNumber(tx, oldNumber);
-  if (owner && owner !== workerId) throw refuse('PHONE_TAKEN');
+  if (owner && owner !== workerId) throw accountRefusal('PHONE_TAKEN');
   await restoreOldNumber(tx, { change, now });
   const added = { workerId, since: changedAt };
   await deletePasskeysAddedSince(tx, { kind: 'worker', ownerId: workerId, since: changedAt });
@@ -97,12 +97,12 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
 /** Locks the old number, then the account, and returns the change. */
 async function lockedChange(tx: Tx, changeId: string): Promise<PhoneNumberChangeRow> {
   const seen = await findPhoneNumberChange(tx, changeId);
-  if (!seen) throw refuse('NOT_FOUND');
+  if (!seen) throw accountRefusal('NOT_FOUND');
   await lockSignInAttemptsOf(tx, { kind: 'number', value: seen.oldNumber });
   const account = await lockAccountForStop(tx, seen.workerId);
   const change = await findPhoneNumberChange(tx, changeId);
-  if (!account || !change) throw refuse('NOT_FOUND');
-  if (!account.isStopped) throw refuse('ACCOUNT_NOT_STOPPED');
-  if (change.givenBackAt) throw refuse('ACCOUNT_STATE_CHANGED');
+  if (!account || !change) throw accountRefusal('NOT_FOUND');
+  if (!account.isStopped) throw accountRefusal('ACCOUNT_NOT_STOPPED');
+  if (change.givenBackAt) throw accountRefusal('ACCOUNT_STATE_CHANGED');
   return change;
 }

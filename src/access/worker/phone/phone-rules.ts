@@ -1,7 +1,7 @@
 import { addHours } from '#platform/base/jst.ts';
 
 import {
-  codesPerNumberWindowHours,
+  codeLimitHoursPerPhoneNumber,
   whyCannotSendSignInCode,
   type RecentSignInCodeFacts,
   type CodeSendRefusal,
@@ -25,7 +25,7 @@ export function whyCannotSendPhoneChangeCode(
   if (facts.toNumber >= changeCodesPerNumber && facts.firstToNumberAt) {
     return {
       code: 'CODE_TOO_MANY',
-      until: addHours(facts.firstToNumberAt, codesPerNumberWindowHours),
+      until: addHours(facts.firstToNumberAt, codeLimitHoursPerPhoneNumber),
     };
   }
   return whyCannotSendSignInCode(facts.ofWorker, now);

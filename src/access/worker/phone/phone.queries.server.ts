@@ -83,9 +83,9 @@ export async function newestPhoneChangeCode(
   return rows[0] ?? null;
 }
 
-export async function countWrongPhoneCode(tx: Tx, codeId: string): Promise<void> {
+export async function addWrongPhoneCodeEntry(tx: Tx, codeId: string): Promise<void> {
   await sql`
-    /* worker.countWrongPhoneCode */
+    /* worker.addWrongPhoneCodeEntry */
     update phone_change_codes set wrong_entries = wrong_entries + 1 where id = ${codeId}
   `.execute(tx);
 }

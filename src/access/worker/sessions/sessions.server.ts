@@ -1,5 +1,5 @@
 import { browserLabel } from '#platform/base/browser-label.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { WorkerSession } from '#gen/types.ts';
 import type { SignedInWorker } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -31,7 +31,7 @@ export async function endWorkerSession(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const isOwn = await lockOwnSession(tx, { workerId, sessionId, now });
-    if (!isOwn) throw refuse('NOT_FOUND');
+    if (!isOwn) throw commonRefusal('NOT_FOUND');
     await revokeSession(tx, { sessionId, now });
   });
 }

@@ -20,7 +20,10 @@ import { signInByCode } from './sign-in.server.ts';
  * Passes a request to `@auth/core`, which handles the CSRF token and the encrypted cookie. Our own
  * tables decide who is signed in, and whether a session is live.
  */
-export async function askAuthCore(request: Request, attempt: AuthAttempt): Promise<Response> {
+export async function passRequestToAuthCore(
+  request: Request,
+  attempt: AuthAttempt,
+): Promise<Response> {
   return Auth(request, configOf(attempt));
 }
 

@@ -14,7 +14,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { graphqlErrorForClient } from '#platform/server/graphql/errors.server.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
-import { askAuthCore } from './auth-core.server.ts';
+import { passRequestToAuthCore } from './auth-core.server.ts';
 import { logAuthProblem, logBrowserAuthProblem } from './auth-log.server.ts';
 import { recipientOfLink } from './email-sign-in.server.ts';
 import {
@@ -96,7 +96,10 @@ async function readSession(app: App, request: Request, visit: AuthRequestFacts):
   // Read our rows first: if the database fails, the request fails too, and the cookie stays.
   const attempt = await attemptOf(app, request, visit);
   const origin = productOriginOf(app, request);
-  const answer = await askAuthCore(authCoreRequest({ app, request, origin, form }), attempt);
+  const answer = await passRequestToAuthCore(
+    authCoreRequest({ app, request, origin, form }),
+    attempt,
+  );
   const session: unknown = await answer.json();
   return Response.json(session ?? {}, {
     status: answer.status,
@@ -156,7 +159,7 @@ async function askWithoutSession(
   const browserId = makeBrowserId();
   const device = browserLabel('');
   const attempt = { app, visit, now: app.clock.now(), browserId, device, current: null };
-  return askAuthCore(
+  return passRequestToAuthCore(
     authCoreRequest({ app, request, origin: productOriginOf(app, request) }),
     attempt,
   );
@@ -188,7 +191,7 @@ async function submitForm(app: App, { request, visit, form }: Filled): Promise<R
   const origin = productOriginOf(app, request);
   const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
   const attempt = await attemptOf(app, request, visit);
-  const answer = await askAuthCore(
+  const answer = await passRequestToAuthCore(
     authCoreRequest({ app, request, origin, form: { ...form, callbackUrl } }),
     attempt,
   );
@@ -211,7 +214,10 @@ async function submitLink(app: App, request: Request, visit: AuthRequestFacts): 
   const attempt = await attemptOf(app, request, visit);
   // An empty token counts as an invalid link, not as a failure of the server.
   const query = { token: form['token'] || 'none', callbackUrl };
-  const answer = await askAuthCore(authCoreRequest({ app, request, origin, query }), attempt);
+  const answer = await passRequestToAuthCore(
+    authCoreRequest({ app, request, origin, query }),
+    attempt,
+  );
   return answerForm(app, answer, { attempt, form, callbackUrl });
 }
 

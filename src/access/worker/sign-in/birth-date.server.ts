@@ -7,7 +7,7 @@ import {
   whyBirthDateRefused,
   type BirthDateRefusal,
 } from './silence-rules.ts';
-import { readAccountSilenceFacts, storeWrongBirthDates } from './silence.queries.server.ts';
+import { readAccountDormancyFacts, storeWrongBirthDates } from './silence.queries.server.ts';
 
 type Entry = {
   workerId: string;
@@ -21,12 +21,12 @@ type Entry = {
  * The reason why a right code does not suffice for an account that was unused for long; null when it does. A wrong date
  * is counted: the caller must commit. The number is locked, so entries come one after the other. (Rule 4.1)
  */
-export async function checkBirthDateAfterSilence(
+export async function checkBirthDateAfterDormancy(
   tx: Tx,
   entry: Entry,
 ): Promise<BirthDateRefusal | null> {
   const { workerId, bornOn, now } = entry;
-  const facts = await readAccountSilenceFacts(tx, entry);
+  const facts = await readAccountDormancyFacts(tx, entry);
   const refusal = whyBirthDateRefused(facts, bornOn, now);
   if (refusal === null) {
     if (needsBirthDateToSignIn(facts, now))

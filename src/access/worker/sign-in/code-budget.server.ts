@@ -42,7 +42,7 @@ type BudgetAlarmArgs = { spent: SpentCodeBudget; isKnown: boolean; now: Date };
  * The alarm to the operator that a budget of codes is used up: at most once an hour, for the daily budget once a day.
  * (Rule 6.10)
  */
-export function budgetAlarm({ spent, isKnown, now }: BudgetAlarmArgs): OperatorAlarm {
+export function codeBudgetAlarm({ spent, isKnown, now }: BudgetAlarmArgs): OperatorAlarm {
   const { window, isOfBlock } = spent;
   const asking = isKnown ? 'ログインしたことのあるブラウザー' : '初めてのブラウザー';
   const period = window === 'day' ? jstDay(now) : `${jstDay(now)}T${jstTime(now).slice(0, 2)}`;

@@ -206,7 +206,7 @@ type WrongEntryArgs = { code: StoredSignInCode; tries: number; now: Date };
  * Counts one wrong entry; returns true if it was the last allowed one. Only entries of the browser that requested the
  * code void it.
  */
-export async function countWrongSignInCodeEntry(
+export async function addWrongSignInCodeEntry(
   tx: Tx,
   { code, tries, now }: WrongEntryArgs,
 ): Promise<boolean> {
@@ -219,7 +219,7 @@ export async function countWrongSignInCodeEntry(
     `.execute(tx);
   } else {
     await sql`
-      /* worker.countWrongSignInCodeEntry */
+      /* worker.addWrongSignInCodeEntry */
       update sign_in_codes
          set wrong_entries = wrong_entries + 1,
              voided_at = case when wrong_entries + 1 >= ${tries}::integer then ${now}::timestamptz end

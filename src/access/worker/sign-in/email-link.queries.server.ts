@@ -4,12 +4,12 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 /** True when the worker who confirmed the e-mail address has signed in from this browser. */
-export async function isKnownLinkBrowser(
+export async function isBrowserKnownForEmail(
   db: QueryExecutor,
   { key, browserHash }: { key: string; browserHash: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    /* worker.isKnownLinkBrowser */
+    /* worker.isBrowserKnownForEmail */
     select exists (select from worker_emails e
                      join workers w on w.id = e.worker_id and w.deleted_at is null
                      join sessions s on s.worker_id = w.id and s.browser_hash = ${browserHash}

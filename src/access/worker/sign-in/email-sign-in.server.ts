@@ -20,11 +20,11 @@ import { scaledCount } from '#platform/server/prices/budget-factor.ts';
 import {
   emailAddressOfSignInLink,
   insertSignInLink,
-  isKnownLinkBrowser,
+  isBrowserKnownForEmail,
   consumeSignInLink,
   workerWithEmail,
 } from './email-link.queries.server.ts';
-import { emailErrorSentence, refuse, signInMessages } from '../messages.ts';
+import { emailErrorSentence, accountRefusal, signInMessages } from '../messages.ts';
 import {
   lockSignInAttemptsOf,
   whyAccountStopped,
@@ -57,7 +57,7 @@ export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promi
   if (!email) throw refuseFields({ email: emailErrorSentence });
   const key = emailKey(email);
   const browserHash = hashBrowser(asked.browserId);
-  const isKnown = await isKnownLinkBrowser(app.db, { key, browserHash });
+  const isKnown = await isBrowserKnownForEmail(app.db, { key, browserHash });
   const address = rateLimitAddress(asked.address);
   const network = rateLimitNetwork(asked.address);
   await inTransaction(app.db, (tx) =>
@@ -88,7 +88,7 @@ async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
     { ...facts, sentFromAddress: scaledCount(facts.sentFromAddress, app.env) },
     { isKnown, maxPerAddress: codesPerAddress, now },
   );
-  if (problem) throw refuse(problem);
+  if (problem) throw accountRefusal(problem);
   const expiresAt = oneTimeCodeExpiresAt(now);
   const hash = hashOf(token);
   const id = await insertSignInLink(tx, {

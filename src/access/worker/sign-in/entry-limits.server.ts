@@ -5,7 +5,7 @@ import { openSharedLimit } from '#platform/server/shared-limit.server.ts';
 import {
   maxCodeEntriesPerAddress,
   maxCodeEntriesPerNetwork,
-  codeEntryWindowHours,
+  codeEntryLimitHours,
 } from '../rules.ts';
 
 type EntryLimits = {
@@ -16,14 +16,14 @@ type EntryLimits = {
 const openLimits = new WeakMap<App, EntryLimits>();
 
 /** Limits on entries of codes by address and by network, over all processes. (Rule 6.10) */
-export function signInLimitsOf(app: App): EntryLimits {
+export function codeEntryLimitsOf(app: App): EntryLimits {
   const limits = openLimits.get(app) ?? openEntryLimits(app);
   openLimits.set(app, limits);
   return limits;
 }
 
 function openEntryLimits(app: App): EntryLimits {
-  const seconds = codeEntryWindowHours * 3_600;
+  const seconds = codeEntryLimitHours * 3_600;
   const name = 'code-entries';
   const addresses = openSharedLimit(app, { name, points: maxCodeEntriesPerAddress, seconds });
   const networks = openSharedLimit(app, { name, points: maxCodeEntriesPerNetwork, seconds });

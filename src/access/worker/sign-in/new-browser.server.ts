@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { newBrowserNotice } from '../notifications.ts';
-import { hasBrowserLiveSessionOf } from '../queries.server.ts';
+import { isBrowserKnownForWorker } from '../queries.server.ts';
 
 type NewBrowser = { workerId: string; browserHash: string; device: string; now: Date };
 
@@ -14,7 +14,7 @@ type NewBrowser = { workerId: string; browserHash: string; device: string; now: 
  */
 export async function notifyOfNewBrowser(tx: Tx, browser: NewBrowser): Promise<void> {
   const { workerId, browserHash, device, now } = browser;
-  if (await hasBrowserLiveSessionOf(tx, { workerId, browserHash })) return;
+  if (await isBrowserKnownForWorker(tx, { workerId, browserHash })) return;
   await notifyOneWorker(tx, {
     ...newBrowserNotice({ device, at: formatInstant(now) }),
     workerId,

@@ -4,7 +4,7 @@ import type { PasskeySite } from '#platform/server/passkeys/web-authn.server.ts'
 
 import type { PasskeyAuthenticatorAnswer } from '#access/passkeys/challenge.server.ts';
 import { verifyPasskeyUse } from '#access/passkeys/use-passkey.server.ts';
-import { workerPasskeys } from '../passkey-owner.server.ts';
+import { workerPasskeyOwnerPolicy } from '../passkey-owner.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 
@@ -28,7 +28,7 @@ export async function signInByPasskey(
   { site, browserId, device, replaces, now, ...answer }: Attempt,
 ): Promise<{ workerId: string; sessionId: string }> {
   const use = { ...answer, purpose: 'sign-in', sessionId: null, site } as const;
-  return verifyPasskeyUse({ app, now }, workerPasskeys, use, async (tx, workerId) => {
+  return verifyPasskeyUse({ app, now }, workerPasskeyOwnerPolicy, use, async (tx, workerId) => {
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
     const opened = { workerId, browserHash: hashBrowser(browserId), device, now };
     await notifyOfNewBrowser(tx, opened);

@@ -12,26 +12,30 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { scaledCount } from '#platform/server/prices/budget-factor.ts';
 
-import { phoneNumberErrorSentence, refuse } from '../messages.ts';
+import { phoneNumberErrorSentence, accountRefusal } from '../messages.ts';
 import { lockSignInAttemptsOf } from '../queries.server.ts';
 import {
-  codesPerAddressWindowHours,
+  codeLimitHoursPerIpAddress,
   oneTimeCodeExpiresAt,
   normalizePhoneNumber,
-  codesPerNumberWindowHours,
-  earliestResendAt,
+  codeLimitHoursPerPhoneNumber,
+  earliestCodeResendAt,
   whyCannotSendSignInCode,
   type RecentSignInCodeFacts,
   type CodeSendRefusal,
   type SpentCodeBudget,
 } from '../rules.ts';
-import { budgetAlarm, spentCodeBudget, spentCodeBudgetUnderLock } from './code-budget.server.ts';
+import {
+  codeBudgetAlarm,
+  spentCodeBudget,
+  spentCodeBudgetUnderLock,
+} from './code-budget.server.ts';
 import {
   insertSignInCode,
   isBrowserKnownForNumber,
   recentCodesOfNumber,
 } from './codes.queries.server.ts';
-import { hashCode, makeCode } from './secrets.server.ts';
+import { hashOneTimeCode, makeOneTimeCode } from './secrets.server.ts';
 
 type RequestSignInCodeArgs = {
   phoneNumber: string;
@@ -83,8 +87,8 @@ export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs):
   );
   if (!('window' in outcome)) return { ...outcome, browserId };
   // Raised after the transaction, so that the refusal does not roll the alarm back.
-  await raiseAlarms(app, { alarms: [budgetAlarm({ spent: outcome, isKnown, now })], now });
-  throw refuse('CODES_EXHAUSTED');
+  await raiseAlarms(app, { alarms: [codeBudgetAlarm({ spent: outcome, isKnown, now })], now });
+  throw accountRefusal('CODES_EXHAUSTED');
 }
 
 /** Sends the code, or returns the window whose budget over all numbers leaves none. */
@@ -103,7 +107,7 @@ async function sendUnderLock(
   const spentMeanwhile = await spentCodeBudgetUnderLock(tx, spender);
   if (spentMeanwhile) return spentMeanwhile;
   const expiresAt = await sendCode(tx, asked);
-  return { resendAt: earliestResendAt(facts, now), expiresAt };
+  return { resendAt: earliestCodeResendAt(facts, now), expiresAt };
 }
 
 /** The recent codes that limit this browser. */
@@ -117,8 +121,8 @@ async function factsUnderLock(tx: Tx, asked: Source): Promise<RecentSignInCodeFa
     knownBrowser: isKnown ? browserHash : null,
     address,
     network,
-    numberSince: addHours(now, -codesPerNumberWindowHours),
-    addressSince: addHours(now, -codesPerAddressWindowHours),
+    numberSince: addHours(now, -codeLimitHoursPerPhoneNumber),
+    addressSince: addHours(now, -codeLimitHoursPerIpAddress),
   });
   // Known browsers are limited by their own codes: other browsers, at their address or elsewhere, must not block them.
   if (isKnown) return { ...facts, ...nothingFromAddress, sentToUnknownBrowsers: 0 };
@@ -131,14 +135,14 @@ const nothingFromAddress = { sentFromAddress: 0, sentFromNetwork: 0 };
 
 function tooEarly({ code, until }: CodeSendRefusal, now: Date) {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
-  return refuse(code, { seconds, until: formatInstant(until) });
+  return accountRefusal(code, { seconds, until: formatInstant(until) });
 }
 
 async function sendCode(tx: Tx, asked: Source): Promise<Date> {
   const { app, phoneNumber, now } = asked;
-  const code = makeCode();
+  const code = makeOneTimeCode();
   const expiresAt = oneTimeCodeExpiresAt(now);
-  const codeHash = hashCode(app, { phoneNumber, code });
+  const codeHash = hashOneTimeCode(app, { phoneNumber, code });
   const { id } = await insertSignInCode(tx, { ...asked, codeHash, expiresAt });
   await enqueueMessage(tx, {
     kind: 'sms',

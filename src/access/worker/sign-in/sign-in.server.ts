@@ -4,10 +4,10 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { phoneNumberErrorSentence, refuse } from '../messages.ts';
+import { phoneNumberErrorSentence, accountRefusal } from '../messages.ts';
 import { judgeCodeEntry, normalizeOneTimeCode, normalizePhoneNumber } from '../rules.ts';
 import { newestSignInCode } from './codes.queries.server.ts';
-import { signInLimitsOf } from './entry-limits.server.ts';
+import { codeEntryLimitsOf } from './entry-limits.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 import { readTypedBirthDate } from './silence-rules.ts';
@@ -41,7 +41,7 @@ export async function signInByCode(
   if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberErrorSentence });
   const code = normalizeOneTimeCode(attempt.code);
   // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
-  if (!code) throw refuse('CODE_WRONG');
+  if (!code) throw accountRefusal('CODE_WRONG');
   const bornOn = readTypedBirthDate(attempt.bornOn ?? '');
   const browserHash = hashBrowser(attempt.browserId);
   const source = { phoneNumber, browserHash, address: rateLimitAddress(attempt.address) };
@@ -49,8 +49,8 @@ export async function signInByCode(
   // of the address holds for all other entries.
   const own = await newestSignInCode(app.db, source);
   const isOpen = own?.isOwn === true && judgeCodeEntry(own, true, now) === 'RIGHT';
-  if (!isOpen && !(await signInLimitsOf(app).consume(attempt.address)))
-    throw refuse('ENTRIES_TOO_MANY');
+  if (!isOpen && !(await codeEntryLimitsOf(app).consume(attempt.address)))
+    throw accountRefusal('ENTRIES_TOO_MANY');
   const outcome = await inTransaction(app.db, async (tx) => {
     const proven = await verifySignInCode(tx, { ...source, app, code, bornOn, now });
     if (typeof proven === 'string') return proven;
@@ -61,6 +61,6 @@ export async function signInByCode(
     return { ...proven, sessionId: await openSession(tx, opened) };
   });
   // Refused after the commit: a rollback would undo the count of the try.
-  if (typeof outcome === 'string') throw refuse(outcome);
+  if (typeof outcome === 'string') throw accountRefusal(outcome);
   return outcome;
 }

@@ -5,12 +5,12 @@ import { addHours } from '#platform/base/jst.ts';
 import {
   readTypedBirthDate,
   whyBirthDateRefused,
-  type AccountSilenceFacts,
+  type AccountDormancyFacts,
 } from './silence-rules.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 const daysAgo = (days: number) => addHours(now, -24 * days);
-const silent: AccountSilenceFacts = {
+const silent: AccountDormancyFacts = {
   lastUsedAt: daysAgo(180),
   isKnownBrowser: false,
   bornOn: '1990-04-01',

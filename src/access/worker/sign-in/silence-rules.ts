@@ -4,9 +4,9 @@ import { addHours, type JstDay } from '#platform/base/jst.ts';
 export const phoneNumberReuseDays = 180;
 /** Allowed wrong dates of birth in a row, and days for which no date is accepted after the last of them. */
 export const maxWrongBirthDates = 5;
-export const birthDateRestDays = 30;
+export const birthDateRefusalDays = 30;
 
-export type AccountSilenceFacts = {
+export type AccountDormancyFacts = {
   /** The last use of any session, or the sign-up. */
   lastUsedAt: Date;
   /** The browser has a session of the worker, or had one recently. */
@@ -23,17 +23,17 @@ export type BirthDateRefusal = 'BIRTH_DATE_NEEDED' | 'BIRTH_DATE_WRONG' | 'BIRTH
  * True when a code to the number does not prove the worker's identity: after a long time without use, or after a wrong
  * date of birth. A later sign-in by e-mail does not lift the latter. (Rule 4.1)
  */
-export function needsBirthDateToSignIn(facts: AccountSilenceFacts, now: Date): boolean {
+export function needsBirthDateToSignIn(facts: AccountDormancyFacts, now: Date): boolean {
   if (facts.isKnownBrowser || facts.bornOn === null) return false;
   const isSilent = addHours(facts.lastUsedAt, 24 * phoneNumberReuseDays) <= now;
   return isSilent || countWrongBirthDates(facts, now) > 0;
 }
 
 /** The number of wrong dates of birth that still count. */
-export function countWrongBirthDates(facts: AccountSilenceFacts, now: Date): number {
+export function countWrongBirthDates(facts: AccountDormancyFacts, now: Date): number {
   const { wrongBirthDates, wrongBirthDateAt } = facts;
   const counts =
-    wrongBirthDateAt !== null && addHours(wrongBirthDateAt, 24 * birthDateRestDays) > now;
+    wrongBirthDateAt !== null && addHours(wrongBirthDateAt, 24 * birthDateRefusalDays) > now;
   return counts ? wrongBirthDates : 0;
 }
 
@@ -42,7 +42,7 @@ export function countWrongBirthDates(facts: AccountSilenceFacts, now: Date): num
  * each BIRTH_DATE_WRONG; the fifth in a row blocks sign-in by date of birth for 30 days. (Rule 4.1)
  */
 export function whyBirthDateRefused(
-  facts: AccountSilenceFacts,
+  facts: AccountDormancyFacts,
   entered: string | null,
   now: Date,
 ): BirthDateRefusal | null {

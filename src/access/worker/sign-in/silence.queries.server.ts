@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { AccountSilenceFacts } from './silence-rules.ts';
+import type { AccountDormancyFacts } from './silence-rules.ts';
 
 /** Reads the facts that decide whether the number alone still proves the person. */
-export async function readAccountSilenceFacts(
+export async function readAccountDormancyFacts(
   tx: Tx,
   { workerId, browserHash }: { workerId: string; browserHash: string },
-): Promise<AccountSilenceFacts> {
+): Promise<AccountDormancyFacts> {
   return executeForOneRow(
     tx,
-    sql<AccountSilenceFacts>`
-    /* worker.readAccountSilenceFacts */
+    sql<AccountDormancyFacts>`
+    /* worker.readAccountDormancyFacts */
     select greatest(w.created_at, w.last_used_at, s.last_used_at) as "lastUsedAt",
            coalesce(s.is_known, false) as "isKnownBrowser",
            p.born_on as "bornOn",

@@ -44,7 +44,8 @@ export async function authenticateToken(
   now: Date,
 ): Promise<SignedInWorker | null> {
   return (
-    (await authenticateTokenWithColumns(app, token, { now, columnsOf: () => null }))?.worker ?? null
+    (await authenticateTokenAndReadWorker(app, token, { now, columnsOf: () => null }))?.worker ??
+    null
   );
 }
 
@@ -54,7 +55,7 @@ type Reading<Columns extends object> = {
 };
 
 /** `authenticateToken`, together with columns of the worker `w` that the request needs: one statement for both. */
-export async function authenticateTokenWithColumns<Columns extends object>(
+export async function authenticateTokenAndReadWorker<Columns extends object>(
   app: App,
   token: string,
   { now, columnsOf }: Reading<Columns>,

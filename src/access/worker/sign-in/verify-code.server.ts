@@ -10,18 +10,18 @@ import {
 } from '../queries.server.ts';
 import {
   maxWrongCodeEntries,
-  isDeletedNumberResting,
+  isDeletedNumberReuseDelayed,
   judgeCodeEntry,
   type CodeEntryVerdict,
 } from '../rules.ts';
-import { checkBirthDateAfterSilence } from './birth-date.server.ts';
+import { checkBirthDateAfterDormancy } from './birth-date.server.ts';
 import {
-  countWrongSignInCodeEntry,
+  addWrongSignInCodeEntry,
   newestSignInCode,
   markCodeUsed,
   type CodeEntrySource,
 } from './codes.queries.server.ts';
-import { isHashOfCode } from './secrets.server.ts';
+import { isHashOfOneTimeCode } from './secrets.server.ts';
 import type { BirthDateRefusal } from './silence-rules.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -52,12 +52,12 @@ export async function verifySignInCode(
   await lockSignInAttemptsOf(tx, { kind: 'number', value: phoneNumber });
   const stored = await newestSignInCode(tx, entry);
   // Without a stored code the comparison still runs, so that its duration reveals nothing.
-  const isRight = isHashOfCode(app, entry, stored?.codeHash);
+  const isRight = isHashOfOneTimeCode(app, entry, stored?.codeHash);
   const verdict = judgeCodeEntry(stored, isRight, now);
   if (!stored || verdict === 'CODE_EXPIRED') return 'CODE_EXPIRED';
   if (verdict === 'CODE_VOID') return verdict;
   if (verdict === 'CODE_WRONG') {
-    const wasLast = await countWrongSignInCodeEntry(tx, {
+    const wasLast = await addWrongSignInCodeEntry(tx, {
       code: stored,
       tries: maxWrongCodeEntries,
       now,
@@ -67,7 +67,7 @@ export async function verifySignInCode(
   const known = await workerWithNumber(tx, phoneNumber);
   if (known.workerId) {
     // The code is not used up here: it can be entered again with the date of birth.
-    const problem = await checkBirthDateAfterSilence(tx, { ...entry, workerId: known.workerId });
+    const problem = await checkBirthDateAfterDormancy(tx, { ...entry, workerId: known.workerId });
     if (problem) return problem;
   }
   await markCodeUsed(tx, { codeId: stored.id, now });
@@ -81,6 +81,6 @@ async function workerOf(
   const stopped = workerId && (await whyAccountStopped(tx, workerId));
   if (stopped) return stopped;
   if (workerId) return { workerId, isNew: false };
-  if (deletedAt && isDeletedNumberResting(deletedAt, now)) return 'ACCOUNT_RESTING';
+  if (deletedAt && isDeletedNumberReuseDelayed(deletedAt, now)) return 'ACCOUNT_RESTING';
   return { workerId: await signUp(tx, { phoneNumber, now }), isNew: true };
 }

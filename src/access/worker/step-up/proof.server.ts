@@ -5,35 +5,39 @@ import { inTransaction, type QueryExecutor, type Tx } from '#platform/server/dat
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { proofCodeMessage, refuse } from '../messages.ts';
+import { proofCodeMessage, accountRefusal } from '../messages.ts';
 import {
   oneTimeCodeExpiresAt,
   maxWrongCodeEntries,
   judgeCodeEntry,
   normalizeOneTimeCode,
-  codesPerNumberWindowHours,
-  earliestResendAt,
+  codeLimitHoursPerPhoneNumber,
+  earliestCodeResendAt,
   whyCannotSendSignInCode,
 } from '../rules.ts';
-import { budgetAlarm, spentCodeBudgetUnderLock } from '../sign-in/code-budget.server.ts';
-import { hashCode, isHashOfCode, makeCode } from '../sign-in/secrets.server.ts';
+import { codeBudgetAlarm, spentCodeBudgetUnderLock } from '../sign-in/code-budget.server.ts';
+import {
+  hashOneTimeCode,
+  isHashOfOneTimeCode,
+  makeOneTimeCode,
+} from '../sign-in/secrets.server.ts';
 import { maskEmail, maskPhoneNumber } from './masks.ts';
 import {
-  countWrongProofCodeEntry,
+  addWrongProofCodeEntry,
   insertProofCode,
   lockSessionForProof,
   newestProofCode,
   recentProofCodeFacts,
-  proofAddressesOf,
+  proofCodeAddressesOf,
   storeSessionProof,
 } from './step-up.queries.server.ts';
 
 /** Returns the channels to which a code for a proof can be sent, with masked addresses. (Rule 4.1) */
-export async function readProofChannels(
+export async function readProofCodeChannels(
   db: QueryExecutor,
   workerId: string,
 ): Promise<ProofChannel[]> {
-  const { phoneNumber, email } = await proofAddressesOf(db, workerId);
+  const { phoneNumber, email } = await proofCodeAddressesOf(db, workerId);
   const sms = { kind: 'SMS', address: maskPhoneNumber(phoneNumber) } as const;
   return email === null ? [sms] : [sms, { kind: 'EMAIL', address: maskEmail(email) }];
 }
@@ -53,38 +57,38 @@ export async function requestProofCode(
   const { sessionId } = worker;
   const outcome = await inTransaction(app.db, async (tx) => {
     await lockSessionForProof(tx, sessionId);
-    const { phoneNumber, email } = await proofAddressesOf(tx, worker.id);
+    const { phoneNumber, email } = await proofCodeAddressesOf(tx, worker.id);
     const recipient = channel === 'EMAIL' ? email : phoneNumber;
-    if (recipient === null) throw refuse('PROOF_CHANNEL_MISSING');
+    if (recipient === null) throw accountRefusal('PROOF_CHANNEL_MISSING');
     const facts = await recentProofCodeFacts(tx, {
       sessionId,
-      since: addHours(now, -codesPerNumberWindowHours),
+      since: addHours(now, -codeLimitHoursPerPhoneNumber),
     });
     const problem = whyCannotSendSignInCode(facts, now);
     if (problem) {
       const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
-      throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
+      throw accountRefusal(problem.code, { seconds, until: formatInstant(problem.until) });
     }
     const spent =
       channel === 'SMS' && (await spentCodeBudgetUnderLock(tx, { app, strangerIn: null, now }));
     if (spent) return spent;
     const expiresAt = await sendCode(tx, app, { worker, channel, recipient, now });
-    return { resendAt: earliestResendAt(facts, now), expiresAt };
+    return { resendAt: earliestCodeResendAt(facts, now), expiresAt };
   });
   if (!('window' in outcome)) return outcome;
   // Raised after the transaction, so that the refusal does not roll the alarm back.
-  const alarm = budgetAlarm({ spent: outcome, isKnown: true, now });
+  const alarm = codeBudgetAlarm({ spent: outcome, isKnown: true, now });
   await raiseAlarms(app, { alarms: [alarm], now });
-  throw refuse('PROOF_CODES_EXHAUSTED');
+  throw accountRefusal('PROOF_CODES_EXHAUSTED');
 }
 
 type Sending = RequestProofCodeArgs & { recipient: string };
 
 async function sendCode(tx: Tx, app: App, { worker, channel, recipient, now }: Sending) {
-  const code = makeCode();
+  const code = makeOneTimeCode();
   const expiresAt = oneTimeCodeExpiresAt(now);
   const kind = channel === 'EMAIL' ? 'email' : 'sms';
-  const codeHash = hashCode(app, { phoneNumber: ownerOf(worker), code });
+  const codeHash = hashOneTimeCode(app, { phoneNumber: ownerOf(worker), code });
   const { sessionId } = worker;
   const { id } = await insertProofCode(tx, { sessionId, channel: kind, codeHash, expiresAt, now });
   await enqueueMessage(tx, {
@@ -105,28 +109,28 @@ type GiveProofArgs = { worker: SignedInWorker; code: string; now: Date };
  * Proves the person for 10 minutes with the newest code of the session, which works once. The fifth wrong entry voids
  * the code. Refusals: PROOF_CODE_WRONG, and those of `judgeCodeEntry`. (Rule 4.1)
  */
-export async function giveProofByCode(
+export async function proveWorkerByCode(
   app: App,
   { worker, code, now }: GiveProofArgs,
 ): Promise<void> {
   const { sessionId } = worker;
   const digits = normalizeOneTimeCode(code);
   // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
-  if (!digits) throw refuse('PROOF_CODE_WRONG');
+  if (!digits) throw accountRefusal('PROOF_CODE_WRONG');
   const verdict = await inTransaction(app.db, async (tx) => {
     await lockSessionForProof(tx, sessionId);
     const stored = await newestProofCode(tx, sessionId);
     const entry = { phoneNumber: ownerOf(worker), code: digits };
-    const judged = judgeCodeEntry(stored, isHashOfCode(app, entry, stored?.codeHash), now);
+    const judged = judgeCodeEntry(stored, isHashOfOneTimeCode(app, entry, stored?.codeHash), now);
     if (!stored) return judged;
     if (judged === 'RIGHT') await storeSessionProof(tx, { codeId: stored.id, sessionId, now });
     if (judged !== 'CODE_WRONG') return judged;
-    await countWrongProofCodeEntry(tx, stored.id);
+    await addWrongProofCodeEntry(tx, stored.id);
     return stored.wrongEntries + 1 >= maxWrongCodeEntries ? 'CODE_VOID' : judged;
   });
   // Refused after the commit: a rollback would undo the count of the try.
-  if (verdict === 'CODE_WRONG') throw refuse('PROOF_CODE_WRONG');
-  if (verdict !== 'RIGHT') throw refuse(verdict);
+  if (verdict === 'CODE_WRONG') throw accountRefusal('PROOF_CODE_WRONG');
+  if (verdict !== 'RIGHT') throw accountRefusal(verdict);
 }
 
 /** Replaces the number in the hash, so that a code for sign-in cannot prove a session, and vice versa. */

@@ -6,17 +6,17 @@ import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { markSessionProven } from '../queries.server.ts';
 import type { RecentSignInCodeFacts } from '../rules.ts';
 
-export type ProofAddresses = { phoneNumber: string; email: string | null };
+export type ProofCodeAddresses = { phoneNumber: string; email: string | null };
 
 /** The worker's number, and the confirmed e-mail address unless e-mails to it bounce. */
-export async function proofAddressesOf(
+export async function proofCodeAddressesOf(
   db: QueryExecutor,
   workerId: string,
-): Promise<ProofAddresses> {
+): Promise<ProofCodeAddresses> {
   return executeForOneRow(
     db,
-    sql<ProofAddresses>`
-    /* worker.proofAddressesOf */
+    sql<ProofCodeAddresses>`
+    /* worker.proofCodeAddressesOf */
     select w.phone_number as "phoneNumber", e.address as email
       from workers w
       left join worker_emails e
@@ -96,9 +96,9 @@ export async function newestProofCode(tx: Tx, sessionId: string): Promise<ProofC
   return rows[0] ?? null;
 }
 
-export async function countWrongProofCodeEntry(tx: Tx, codeId: string): Promise<void> {
+export async function addWrongProofCodeEntry(tx: Tx, codeId: string): Promise<void> {
   await sql`
-    /* worker.countWrongProofCodeEntry */
+    /* worker.addWrongProofCodeEntry */
     update step_up_codes set wrong_entries = wrong_entries + 1 where id = ${codeId}
   `.execute(tx);
 }

@@ -9,7 +9,7 @@ import {
   markStopLinkUsed,
 } from '#platform/server/stop-links/stop-links.queries.server.ts';
 
-import { refuse } from '../messages.ts';
+import { accountRefusal } from '../messages.ts';
 import { stopLockedAccount } from './stop-worker.server.ts';
 import { lockAccountForStop } from './stops.queries.server.ts';
 
@@ -28,10 +28,10 @@ export async function stopByLink(
   const stopped = await inTransaction(app.db, async (tx) => {
     const link = await lockStopLink(tx, { secretHash: stopLinkHash(secret), now });
     const account = link && (await lockAccountForStop(tx, link.workerId));
-    if (!account) throw refuse('STOP_LINK_INVALID');
+    if (!account) throw accountRefusal('STOP_LINK_INVALID');
     if (account.isStopped) return null;
     // The link was used before, and an operator has lifted its stop since.
-    if (link.isUsed) throw refuse('STOP_LINK_INVALID');
+    if (link.isUsed) throw accountRefusal('STOP_LINK_INVALID');
     const { workerId } = link;
     const actor = { kind: 'worker', id: workerId } as const;
     await stopLockedAccount(tx, { workerId, reason, actor, isOwn: true, now });

@@ -6,7 +6,7 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { refuse, stopFormErrorSentences } from '../messages.ts';
+import { accountRefusal, stopFormErrorSentences } from '../messages.ts';
 import {
   accountStopLiftedNotice,
   accountStoppedByLinkNotice,
@@ -66,9 +66,9 @@ async function changeUnderLock(
 ): Promise<void> {
   const { workerId, reason, actor, now } = command;
   const account = await lockAccountForStop(tx, workerId);
-  if (!account) throw refuse('NOT_FOUND');
+  if (!account) throw accountRefusal('NOT_FOUND');
   const move = accountStopTransition(account, event);
-  if (!move) throw refuse('ACCOUNT_STATE_CHANGED');
+  if (!move) throw accountRefusal('ACCOUNT_STATE_CHANGED');
   if (event === 'stop') return stopLockedAccount(tx, { ...command, isOwn: false });
   await eraseAccountStop(tx, workerId);
   await recordChanges(tx, [

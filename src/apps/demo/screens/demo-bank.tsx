@@ -9,7 +9,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
 import { DemoSettleTransfersMutation, type DemoOverviewData } from '#apps/demo/demo-client.ts';
-import { useDemoSend } from './use-demo-send.ts';
+import { useDemoMutation } from './use-demo-send.ts';
 
 /** 銀行: panel of the demo bank, where the user chooses the result of each bank file. */
 export function DemoBank({ id, overview }: { id: string; overview: DemoOverviewData }) {
@@ -37,7 +37,7 @@ const results = [
 type Result = (typeof results)[number]['value'];
 
 function BankFile({ file }: { file: DemoOverviewData['playBank'][number] }) {
-  const settle = useDemoSend(DemoSettleTransfersMutation, {
+  const settle = useDemoMutation(DemoSettleTransfersMutation, {
     onSuccess: ({ settleTransfers: { completed, failed } }) =>
       toast.success(`振込完了 ${completed}件、振込不能 ${failed}件`),
   });

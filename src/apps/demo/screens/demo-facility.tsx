@@ -8,7 +8,7 @@ import { CopyButton } from '#platform/ui/copy-button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { QrImage } from '#platform/ui/display/qr-image.tsx';
 import { SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
-import type { RootData } from '#platform/web/server-time.ts';
+import type { RootLoaderData } from '#platform/web/server-time.ts';
 
 import {
   demoFacilityQuery,
@@ -61,7 +61,7 @@ export function DemoFacility({ id }: { id: string }) {
 }
 
 function CodeCard({ facility }: { facility: DemoFacilityData }) {
-  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const origin = useRouteLoaderData<RootLoaderData>('root')?.origin ?? '';
   const { name, service, address, phoneNumber, stampCode } = facility;
   return (
     <Card className="flex flex-col gap-3">

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import { pageServer } from '#platform/web/page-context.ts';
+import { pageServerContext } from '#platform/web/page-context.ts';
 
 import { DemoWorkersQuery } from '#apps/demo/demo-client.ts';
 
 /** Serves the demo workers as JSON for a developer at a terminal: `{ workers: [{ name, phone, note }] }`. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const { demo, apis } = context.get(pageServer);
+  const { demo, apis } = context.get(pageServerContext);
   if (!demo) throw new Response(null, { status: 404 });
   const { demoWorkers } = await apis.demo(DemoWorkersQuery, {});
   const workers = demoWorkers.map(({ name, phoneNumber, note }) => ({

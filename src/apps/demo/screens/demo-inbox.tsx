@@ -17,7 +17,7 @@ import {
   type DemoOverviewData,
 } from '#apps/demo/demo-client.ts';
 import { oneTimeCodeInMessage, formatDemoContact } from '#apps/demo/view.ts';
-import { ShowMoreButton, useFirstRowsFolded } from './further.tsx';
+import { ShowMoreButton, useFirstRowsWithMore } from './further.tsx';
 import { PanelLoadFailedNote } from './load-failed.tsx';
 
 const shownFirst = 3;
@@ -35,7 +35,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: DemoOverview
   const messages = all.filter(
     (message) => recipient === '' || personOf(message)?.phoneNumber === recipient,
   );
-  const { shown, folded } = useFirstRowsFolded(messages, shownFirst);
+  const { shown, folded } = useFirstRowsWithMore(messages, shownFirst);
   const options = demoWorkers.map(({ phoneNumber, name }) => ({
     value: phoneNumber,
     label: `${name ?? ''}（${formatDemoContact(phoneNumber)}）`,

@@ -6,7 +6,7 @@ import { loadNextPage, type PagedQueryState } from '#platform/ui/navigation/next
 const batchSize = 20;
 
 /** Returns the first rows of a long list, and the props with which `Further` shows more of them. */
-export function useFirstRowsFolded<Row>(rows: readonly Row[], first: number) {
+export function useFirstRowsWithMore<Row>(rows: readonly Row[], first: number) {
   const [shown, setShown] = useState(first);
   const folded: Folded = {
     rest: Math.max(0, rows.length - shown),

@@ -6,7 +6,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 type Options<Data, Variables> = { onSuccess: (data: Data, variables: Variables) => unknown };
 
 /** Returns a mutation for a decision on the demo page, sent once; then every panel loads again. */
-export function useDemoSend<Data, Variables>(
+export function useDemoMutation<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
   { onSuccess }: Options<Data, Variables>,
 ) {

@@ -10,7 +10,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -18,7 +18,7 @@ import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import {
   AcceptApplicantMutation,
   waitingApplicantsQuery,
@@ -31,11 +31,11 @@ import { AcceptApplicantsSheet } from './accept-many-sheet.tsx';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import { OpenChatButton } from '#apps/facility/today/open-chat.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
-import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
+import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     waitingApplicantsQuery(facilityId),
   ],
@@ -45,7 +45,7 @@ export const clientLoader = route.clientLoader;
 
 /** 応募: list of the applicants who wait for the facility's decision, without data that identifies a person. */
 export default function Applications({ params: { facilityId } }: Route.ComponentProps) {
-  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { rights } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const list = useSuspenseInfiniteQuery(waitingApplicantsQuery(facilityId));
   const [accepting, setAccepting] = useState<Applicant | null>(null);
@@ -63,7 +63,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
     <Screen title={`応募（${name}）`} documentTitle={`応募 ${name}`} back={facilityPaths()}>
       <FacilityTabs facilityId={facilityId} rights={rights} />
       <div className="flex w-full flex-col gap-5 px-4 py-5">
-        <StaleBanner error={list.error} />
+        <StaleDataBanner error={list.error} />
         {applicants.length === 0 ? (
           <EmptyState icon={<UserCheck />} title="回答を待っている応募はありません">
             承認制の求人に応募があると、ここに表示されます。即決の求人では、応募と同時に契約が成立します。
@@ -97,7 +97,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
                 </li>
               ))}
             </ul>
-            <LoadMorePages list={list} />
+            <PagedQueryLoadMore list={list} />
           </>
         )}
       </div>

@@ -14,7 +14,7 @@ import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { useSlowModeSecondsLeft } from '#apps/parts/chat/session/use-slow-seconds.ts';
 import { chatLimits } from '#domain/chat/protocol/protocol.ts';
 import { chatComposerTexts } from '#domain/chat/protocol/texts.ts';
-import { inboxPeopleAndAnswersQuery } from './inbox-client.ts';
+import { inboxPeopleAndCannedAnswersQuery } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string };
 
@@ -22,7 +22,7 @@ type Props = { facilityId: string; channelId: string };
  * Form for a message to the worker, typed or from the canned answers. Without a connection, it is queued on the device.
  */
 export function ChatAnswerForm({ facilityId, channelId }: Props) {
-  const { answers } = useSuspenseQuery(inboxPeopleAndAnswersQuery(facilityId)).data.inboxHelp;
+  const { answers } = useSuspenseQuery(inboxPeopleAndCannedAnswersQuery(facilityId)).data.inboxHelp;
   const client = useChatClient();
   const conversation = { channelId, parentId: null };
   const draft = { owner: client.owner, ...conversation };

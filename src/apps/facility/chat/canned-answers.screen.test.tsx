@@ -8,7 +8,7 @@ import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
-  InboxHelpQuery,
+  InboxPeopleAndCannedAnswersQuery,
   RemoveCannedAnswerMutation,
   SaveCannedAnswerMutation,
   type CannedAnswer,
@@ -17,7 +17,7 @@ import * as screen from './canned-answers.tsx';
 
 const entrance: CannedAnswer = { id: 'a1', title: '入口', text: '裏口からお入りください。' };
 const serve = (answers: CannedAnswer[]) =>
-  answerDocument(InboxHelpQuery, { inboxHelp: { people: [], answers } });
+  answerDocument(InboxPeopleAndCannedAnswersQuery, { inboxHelp: { people: [], answers } });
 
 async function open(answers: CannedAnswer[]) {
   answerViewer(['chat.write']);

@@ -20,10 +20,10 @@ import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/quer
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import {
-  InboxHelpQuery,
-  inboxPeopleAndAnswersQuery,
+  InboxPeopleAndCannedAnswersQuery,
+  inboxPeopleAndCannedAnswersQuery,
   RemoveCannedAnswerMutation,
   SaveCannedAnswerMutation,
   type CannedAnswer,
@@ -34,9 +34,9 @@ import { chatLimits } from '#domain/chat/protocol/protocol.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
-    inboxPeopleAndAnswersQuery(facilityId),
+    inboxPeopleAndCannedAnswersQuery(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -45,11 +45,11 @@ export const clientLoader = route.clientLoader;
 /** 定型文: page with message texts that the facility's people write once and reuse. */
 export default function CannedAnswers({ params: { facilityId } }: Route.ComponentProps) {
   const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
-  const { answers } = useSuspenseQuery(inboxPeopleAndAnswersQuery(facilityId)).data.inboxHelp;
+  const { answers } = useSuspenseQuery(inboxPeopleAndCannedAnswersQuery(facilityId)).data.inboxHelp;
   const [editing, setEditing] = useState<CannedAnswer | 'new' | null>(null);
   const [removing, setRemoving] = useState<CannedAnswer | null>(null);
   const remove = useGraphqlMutation(RemoveCannedAnswerMutation, {
-    invalidates: [InboxHelpQuery],
+    invalidates: [InboxPeopleAndCannedAnswersQuery],
     onSuccess: () => {
       setRemoving(null);
       toast.success('定型文を削除しました');
@@ -148,7 +148,7 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
     async submit({ title, text }) {
       const input = { facilityId, id: answer?.id ?? null, title, text };
       await transportOfClient(client)(SaveCannedAnswerMutation, { input });
-      await invalidateAnswers(client, [InboxHelpQuery]);
+      await invalidateAnswers(client, [InboxPeopleAndCannedAnswersQuery]);
       toast.success('定型文を保存しました');
       onClose();
     },

@@ -7,9 +7,9 @@ import { cx } from '#platform/ui/cx.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 
-import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
+import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
 import { facilityConversationsQuery, type ConversationRow } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string | null };
@@ -28,7 +28,7 @@ export function ConversationList({ facilityId, channelId }: Props) {
   }
   return (
     <>
-      <StaleBanner error={list.error} />
+      <StaleDataBanner error={list.error} />
       <output className="block pb-2 text-sm text-fg-2">
         {unread > 0 ? `未読のトーク：${unread}件` : '未読のトークはありません'}
       </output>
@@ -41,7 +41,7 @@ export function ConversationList({ facilityId, channelId }: Props) {
           ))}
         </ul>
       </nav>
-      <LoadMorePages list={list} />
+      <PagedQueryLoadMore list={list} />
     </>
   );
 }

@@ -31,7 +31,7 @@ import {
   AssignConversationMutation,
   ConversationQuery,
   ConversationsQuery,
-  InboxHelpQuery,
+  InboxPeopleAndCannedAnswersQuery,
   RequestFacilityChatTokenMutation,
   type ConversationRow,
   type ConversationData,
@@ -123,7 +123,7 @@ function answerPage(change: Partial<ChatChannel> = {}) {
     conversations: { cursor: null, conversations: [hanako, jiro] },
   });
   answerDocument(ConversationQuery, { conversation: open });
-  answerDocument(InboxHelpQuery, {
+  answerDocument(InboxPeopleAndCannedAnswersQuery, {
     inboxHelp: {
       people: [
         { id: 'p1', name: '田中 実', isSelf: true },

@@ -13,17 +13,17 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { useChannelLookup } from '#apps/parts/chat/session/use-channel-lookup.ts';
 import { chatLimits } from '#domain/chat/protocol/protocol.ts';
-import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
+import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
 import {
   AssignConversationMutation,
   ConversationQuery,
   conversationByIdQuery,
   ConversationsQuery,
   facilityConversationsQuery,
-  inboxPeopleAndAnswersQuery,
+  inboxPeopleAndCannedAnswersQuery,
   type ConversationData,
 } from './inbox-client.ts';
 import type { Route } from './+types/conversation.ts';
@@ -34,10 +34,10 @@ import { InboxFrame } from './inbox-frame.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId, channelId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     facilityConversationsQuery(facilityId),
-    inboxPeopleAndAnswersQuery(facilityId),
+    inboxPeopleAndCannedAnswersQuery(facilityId),
     conversationByIdQuery(channelId),
   ],
 });
@@ -45,7 +45,9 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** Page of one conversation with a worker, beside the list of conversations. */
-export default function OpenOne({ params: { facilityId, channelId } }: Route.ComponentProps) {
+export default function InboxConversationPage({
+  params: { facilityId, channelId },
+}: Route.ComponentProps) {
   return (
     <InboxFrame facilityId={facilityId} channelId={channelId}>
       <Open key={channelId} facilityId={facilityId} channelId={channelId} />
@@ -56,7 +58,7 @@ export default function OpenOne({ params: { facilityId, channelId } }: Route.Com
 type OpenProps = { facilityId: string; channelId: string };
 
 function Open({ facilityId, channelId }: OpenProps) {
-  const { person } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { person } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const asked = useSuspenseQuery(conversationByIdQuery(channelId));
   const open = asked.data.conversation;
   const { row } = open;
@@ -65,7 +67,7 @@ function Open({ facilityId, channelId }: OpenProps) {
       aria-label={`${row.workerName}さんとのトーク`}
       className="flex min-w-0 flex-col gap-4 rounded-16 border border-line-weak bg-surface p-4 shadow-card"
     >
-      <StaleBanner error={asked.error} />
+      <StaleDataBanner error={asked.error} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-lg font-bold wrap-anywhere">{row.workerName}</h2>
@@ -129,7 +131,7 @@ type AssigneeProps = { facilityId: string; row: ConversationData['row'] };
 
 /** 担当: field with the person who takes care of the conversation. */
 function Assignee({ facilityId, row }: AssigneeProps) {
-  const { people } = useSuspenseQuery(inboxPeopleAndAnswersQuery(facilityId)).data.inboxHelp;
+  const { people } = useSuspenseQuery(inboxPeopleAndCannedAnswersQuery(facilityId)).data.inboxHelp;
   const assign = useGraphqlMutation(AssignConversationMutation, {
     invalidates: [ConversationQuery, ConversationsQuery],
   });

@@ -59,8 +59,8 @@ export type ConversationData = DataOf<typeof ConversationQuery>['conversation'];
 export const conversationByIdQuery = (channelId: string) =>
   graphqlQuery(ConversationQuery, { channelId });
 
-export const InboxHelpQuery = graphql(`
-  query InboxHelp($facilityId: ID!) {
+export const InboxPeopleAndCannedAnswersQuery = graphql(`
+  query InboxPeopleAndCannedAnswers($facilityId: ID!) {
     inboxHelp(facilityId: $facilityId) {
       people {
         id
@@ -75,11 +75,13 @@ export const InboxHelpQuery = graphql(`
     }
   }
 `);
-export type CannedAnswer = DataOf<typeof InboxHelpQuery>['inboxHelp']['answers'][number];
+export type CannedAnswer = DataOf<
+  typeof InboxPeopleAndCannedAnswersQuery
+>['inboxHelp']['answers'][number];
 
 /** People of the facility who may answer, and the canned answers. */
-export const inboxPeopleAndAnswersQuery = (facilityId: string) =>
-  graphqlQuery(InboxHelpQuery, { facilityId });
+export const inboxPeopleAndCannedAnswersQuery = (facilityId: string) =>
+  graphqlQuery(InboxPeopleAndCannedAnswersQuery, { facilityId });
 
 export const RequestFacilityChatTokenMutation = graphql(`
   mutation RequestFacilityChatToken($facilityId: ID!) {

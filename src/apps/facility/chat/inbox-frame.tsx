@@ -6,7 +6,7 @@ import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-clien
 import { cx } from '#platform/ui/cx.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { useLiveInbox } from './use-live-inbox.ts';
@@ -20,7 +20,7 @@ type Props = {
 
 /** List of conversations beside the open one; on a phone only one of the two. */
 export function InboxFrame({ facilityId, channelId, children }: Props) {
-  const { rights, person } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { rights, person } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   useLiveInbox(facilityId, person.id);
   const side = facilityPaths;

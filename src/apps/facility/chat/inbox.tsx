@@ -1,7 +1,7 @@
 import { ownFacilityQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { urgentBeforeShiftHours } from '#domain/chat/inbox/inbox-order.ts';
 import { facilityConversationsQuery } from './inbox-client.ts';
 import type { Route } from './+types/inbox.ts';
@@ -9,7 +9,7 @@ import { InboxFrame } from './inbox-frame.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     facilityConversationsQuery(facilityId),
   ],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { useChatClient, useIsOnline } from '#apps/parts/chat/session/chat-context.tsx';
+import { useChatClient, useIsChatConnected } from '#apps/parts/chat/session/chat-context.tsx';
 import { useIsPageVisible } from '#apps/parts/chat/session/use-is-visible.ts';
 
 type Seen = {
@@ -16,7 +16,7 @@ type Seen = {
  */
 export function useMarkConversationRead(channelId: string, { unread, upTo }: Seen): void {
   const client = useChatClient();
-  const isOnline = useIsOnline();
+  const isOnline = useIsChatConnected();
   const isVisible = useIsPageVisible();
   const isUnread = unread > 0;
   useEffect(() => {

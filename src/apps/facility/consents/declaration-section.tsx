@@ -24,12 +24,12 @@ import {
   refusalGroundsForDeclaration,
   latestDeclarationState,
 } from '#domain/terms/consent-state.ts';
-import { DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
+import { LawfulnessDeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
 
 type Props = { canWrite: boolean; declarant: string };
 
 /** 求人不受理の申告: the state of the declaration, its form when it is missing or ends soon, and earlier declarations. */
-export function DeclarationSection({ canWrite, declarant }: Props) {
+export function LawfulnessDeclarationSection({ canWrite, declarant }: Props) {
   const said = useRef<HTMLOutputElement>(null);
   const { declarations } = useSuspenseQuery(corporationConsentsQuery()).data.corporationConsents;
   const today = jstDay(useServerTime(60_000));
@@ -70,7 +70,7 @@ export function DeclarationSection({ canWrite, declarant }: Props) {
       {state !== 'VALID' && canWrite && (
         <DeclarationForm declarant={declarant} onDeclared={() => said.current?.focus()} />
       )}
-      <DeclarationList declarations={declarations} />
+      <LawfulnessDeclarationList declarations={declarations} />
     </Section>
   );
 }

@@ -10,7 +10,11 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { newestTermsVersion, otherTermsVersions, termsDates } from '#domain/terms/consent-state.ts';
+import {
+  newestTermsVersion,
+  otherTermsVersions,
+  termsVersionDates,
+} from '#domain/terms/consent-state.ts';
 import { employerTermsTextOf } from '#domain/terms/terms-text.ts';
 import { TermsArticles } from './terms-articles.tsx';
 import '#apps/facility/today/print.css';
@@ -32,7 +36,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 法人向け利用規約: page with one version of the terms, the company that runs the platform, and its fees. */
 export default function Terms() {
   const version = versionIn(useSearchParams()[0]);
-  const dates = termsDates(version);
+  const dates = termsVersionDates(version);
   const others = otherTermsVersions(version);
   return (
     <Screen title="法人向け利用規約" back={facilityPaths.corporation()}>

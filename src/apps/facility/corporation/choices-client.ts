@@ -1,8 +1,8 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const FacilityChoicesQuery = graphql(`
-  query FacilityChoices {
+export const FacilityFormChoicesQuery = graphql(`
+  query FacilityFormChoices {
     facilityChoices {
       services {
         id
@@ -55,8 +55,8 @@ export const SearchFacilityStationQuery = graphql(`
   }
 `);
 
-export const StartingPointsQuery = graphql(`
-  query StartingPoints($cityCode: ID!, $town: String!) {
+export const MapStartingPointsQuery = graphql(`
+  query MapStartingPoints($cityCode: ID!, $town: String!) {
     startingPoints(cityCode: $cityCode, town: $town) {
       stationName
       latitude
@@ -80,7 +80,7 @@ const staleTime = Number.POSITIVE_INFINITY;
 
 /** Lists of the options in the form for a facility. */
 export const facilityFormChoicesQuery = () => ({
-  ...graphqlQuery(FacilityChoicesQuery, {}),
+  ...graphqlQuery(FacilityFormChoicesQuery, {}),
   staleTime,
 });
 /** Places that have a postal code of seven digits. */
@@ -100,7 +100,7 @@ export const facilityStationSearchQuery = (text: string) => ({
 });
 /** Points at which the map can open for an address. */
 export const mapStartingPointsQuery = (address: { cityCode: string; town: string }) => ({
-  ...graphqlQuery(StartingPointsQuery, address),
+  ...graphqlQuery(MapStartingPointsQuery, address),
   staleTime,
 });
 /** The five stations nearest to a point, with the distance in a straight line. */

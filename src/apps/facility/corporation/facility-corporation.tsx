@@ -26,11 +26,11 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { DeclarationSection } from '#apps/facility/consents/declaration-section.tsx';
+import { LawfulnessDeclarationSection } from '#apps/facility/consents/declaration-section.tsx';
 import { TermsSection } from '#apps/facility/consents/terms-section.tsx';
 import {
   FacilityViewerQuery,
-  facilityViewer,
+  facilityViewerQuery,
   type FacilityViewerData,
 } from '#apps/facility/members/members-client.ts';
 import { roleNamesWithRight } from '#access/people/messages.ts';
@@ -44,7 +44,7 @@ import {
 
 const route = pageLoaders({
   queries: () => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownCorporationQuery(),
     corporationConsentsQuery(),
     ownFacilitiesQuery(),
@@ -61,7 +61,7 @@ type PartProps = {
 
 /** 法人: page with the corporation's facts, the terms, the declaration, and the request for approval. */
 export default function FacilityCorporation() {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const own = useSuspenseQuery(ownCorporationQuery()).data.ownCorporation;
   const canWrite = viewer.rights.includes('corporation.write');
   const { label, tone } = corporationStateLabels[own.state];
@@ -71,7 +71,7 @@ export default function FacilityCorporation() {
         aside={
           <>
             <TermsSection canWrite={canWrite} />
-            <DeclarationSection canWrite={canWrite} declarant={viewer.person.name} />
+            <LawfulnessDeclarationSection canWrite={canWrite} declarant={viewer.person.name} />
             <InsuranceStampsSection affixes={own.affixesStamps} canWrite={canWrite} />
             {own.state === 'PREPARING' && canWrite && <Submit />}
             {own.state === 'WAITING' && canWrite && <Submitted />}

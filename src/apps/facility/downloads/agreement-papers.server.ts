@@ -10,7 +10,7 @@ import {
   storePersonalDataView,
   type AccessLogCall,
 } from '#access/people/log/access-log.queries.server.ts';
-import { refuse } from '#access/people/messages.ts';
+import { staffRefusal } from '#access/people/messages.ts';
 import { staffCallerOf } from '#access/people/scope.server.ts';
 import { staffSessionOfRequest } from '#access/people/sessions/sessions.server.ts';
 import { privateDownloadHeaders, refusalResponse } from './download-response.server.ts';
@@ -71,16 +71,16 @@ async function paperFor(
   const now = app.clock.now();
   const session = await staffSessionOfRequest(app, { request, side, now });
   const scopes = session && staffCallerOf(session, side)?.scopes;
-  if (!session || !scopes) throw refuse('UNAUTHENTICATED');
+  if (!session || !scopes) throw staffRefusal('UNAUTHENTICATED');
   const { staffId } = session;
   const who = { staffId, keyId: null, operation: 'agreementPaper', address, now };
   if (scopes.facility) {
     const paper = await agreementFileOfScope(app.db, scopes.facility('facility.read'), paperId);
     return { paper, access: { ...who, corporationId: paper.corporationId } };
   }
-  if (!scopes.operator) throw refuse('UNAUTHENTICATED');
+  if (!scopes.operator) throw staffRefusal('UNAUTHENTICATED');
   // An operator who signed in by a mailed link alone may open no papers of a corporation. (Decision 046)
-  if (session.provedAt === null) throw refuse('PASSKEY_PROOF_REQUIRED');
+  if (session.provedAt === null) throw staffRefusal('PASSKEY_PROOF_REQUIRED');
   const paper = await agreementFileForOperator(app.db, scopes.operator(), paperId);
   return { paper, access: { ...who, corporationId: null } };
 }

@@ -6,7 +6,7 @@ import {
 } from '#domain/application/conditions/documents.server.ts';
 import { stampCodeOf } from '#domain/attendance/stamps/stamp-code.server.ts';
 import {
-  agreedNoticePath,
+  agreedConditionsNoticePath,
   facilityPrintoutPath,
   type FacilityPrintout,
 } from '#platform/base/people/file-paths.ts';
@@ -161,7 +161,7 @@ test('the day’s paper has the answers to the facility’s questions for those 
 
 describe('the notice of a contract', () => {
   const noticeAs = async (cookie: string, facilityId: string, attendanceId: string) => {
-    const url = testOrigin + agreedNoticePath(facilityId, attendanceId);
+    const url = testOrigin + agreedConditionsNoticePath(facilityId, attendanceId);
     const visit = { address: '10.0.0.1' };
     const response = await papers(new Request(url, { headers: { cookie } }), visit);
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };

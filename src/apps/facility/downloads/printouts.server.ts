@@ -8,7 +8,7 @@ import { hasRoleRight } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { storePersonalDataView } from '#access/people/log/access-log.queries.server.ts';
-import { refuse } from '#access/people/messages.ts';
+import { staffRefusal } from '#access/people/messages.ts';
 import { staffCallerOf } from '#access/people/scope.server.ts';
 import { staffSessionOfRequest } from '#access/people/sessions/sessions.server.ts';
 import { privateDownloadHeaders, refusalResponse } from './download-response.server.ts';
@@ -44,10 +44,10 @@ async function printoutOf(
   const now = app.clock.now();
   const session = await staffSessionOfRequest(app, { request, side: 'facility', now });
   const scopes = session && staffCallerOf(session, 'facility')?.scopes;
-  if (!session || !scopes?.facility) throw refuse('UNAUTHENTICATED');
+  if (!session || !scopes?.facility) throw staffRefusal('UNAUTHENTICATED');
   const { pathname, searchParams } = new URL(request.url);
   const [, facilityId, paper, contractId] = printoutPath.exec(pathname) ?? [];
-  if (facilityId === undefined) throw refuse('NOT_FOUND');
+  if (facilityId === undefined) throw staffRefusal('NOT_FOUND');
   if (paper === 'poster') {
     return writeEntrancePosterPdf({ app, scope: scopes.facility('shifts.run', facilityId), now });
   }

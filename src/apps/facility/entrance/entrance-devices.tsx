@@ -14,7 +14,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import {
   EndEntranceDeviceMutation,
   EntranceDevicesQuery,
@@ -24,11 +24,11 @@ import {
 import { maxEntranceDevices } from '#access/people/entrance/entrance-rules.ts';
 import type { Route } from './+types/entrance-devices.ts';
 import { EnrolDeviceSheet } from './enrol-sheet.tsx';
-import { entranceCodeDays } from '#domain/attendance/stamps/stamp-rules.ts';
+import { tabletEntranceCodeDays } from '#domain/attendance/stamps/stamp-rules.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     entranceDevicesQuery(facilityId),
   ],
@@ -38,7 +38,7 @@ export const clientLoader = route.clientLoader;
 
 /** 入口の端末: page with the tablets that show the facility's code; each with its last use and a button to end it. */
 export default function Devices({ params: { facilityId } }: Route.ComponentProps) {
-  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { rights } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const { data } = useSuspenseQuery(entranceDevicesQuery(facilityId));
   const [isEnrolling, setEnrolling] = useState(false);
@@ -63,7 +63,7 @@ export default function Devices({ params: { facilityId } }: Route.ComponentProps
         <p>
           {name}
           の入口に置くタブレットです。出勤・退勤のコードだけを表示し、個人のアカウントは使いません。通信が切れても、
-          {(entranceCodeDays - 1) * 24}時間は正しいコードを表示します。
+          {(tabletEntranceCodeDays - 1) * 24}時間は正しいコードを表示します。
         </p>
         {data.entranceDevices.length === 0 ? (
           <EmptyState icon={<TabletSmartphone />} title="登録した端末はありません">

@@ -24,7 +24,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => codeIn(args);
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 端末の登録: page that makes a tablet the entrance's. The code is used by the button, not by opening the URL. */
-export default function Pair({ loaderData }: Route.ComponentProps) {
+export default function TabletPairingPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const pair = useGraphqlMutation(PairEntranceDeviceMutation, {
     invalidates: [EntranceOfDeviceQuery],

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import {
   CorporationConsentsQuery,
-  SetStampAffixingMutation,
+  SetInsuranceStampsMutation,
 } from '#apps/facility/facilities/facility-client.ts';
 import { OwnFacilitiesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 
@@ -36,15 +36,15 @@ const affixing = () => page.getByRole('switch', { name: /印紙を貼る/ });
 test('the switch says at once that stamps are affixed, and goes back when it is refused', async () => {
   await open(write);
   await expect.element(affixing()).not.toBeChecked();
-  refuse(SetStampAffixingMutation, { code: 'FORBIDDEN', message: '権限がありません' });
+  refuse(SetInsuranceStampsMutation, { code: 'FORBIDDEN', message: '権限がありません' });
   await affixing().click();
   await expect.element(page.getByText('変更できませんでした')).toBeVisible();
   await expect.element(affixing()).not.toBeChecked();
-  answerDocument(SetStampAffixingMutation, { setStampAffixing: { success: true } });
+  answerDocument(SetInsuranceStampsMutation, { setStampAffixing: { success: true } });
   answerCorporation({ affixesStamps: true });
   await affixing().click();
   await expect.element(affixing()).toBeChecked();
-  expect(sentVariables(SetStampAffixingMutation)).toEqual([{ affixes: true }, { affixes: true }]);
+  expect(sentVariables(SetInsuranceStampsMutation)).toEqual([{ affixes: true }, { affixes: true }]);
 });
 
 test('a person without the right reads the switch and cannot press it', async () => {

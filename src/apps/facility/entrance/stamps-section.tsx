@@ -1,6 +1,6 @@
 import {
   OwnCorporationQuery,
-  SetStampAffixingMutation,
+  SetInsuranceStampsMutation,
 } from '#apps/facility/facilities/facility-client.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -12,7 +12,7 @@ type Props = { affixes: boolean; canWrite: boolean };
 
 /** 日雇労働被保険者手帳: switch that says that the corporation affixes stamps, so that holders can apply. (Rule 8.5) */
 export function InsuranceStampsSection({ affixes, canWrite }: Props) {
-  const set = useGraphqlMutation(SetStampAffixingMutation, {
+  const set = useGraphqlMutation(SetInsuranceStampsMutation, {
     invalidates: [OwnCorporationQuery],
     onSuccess: (_data, { affixes: chosen }) =>
       toast.success(chosen ? '印紙を貼る法人にしました' : '印紙を貼らない法人にしました'),

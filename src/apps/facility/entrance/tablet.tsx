@@ -16,7 +16,7 @@ import { entranceOfDeviceQuery } from './entrance-client.ts';
 import { useScreenWakeLock } from './use-awake-screen.ts';
 import { useTabletPageCache } from './use-cached-tablet.ts';
 import { useTabletRefresh } from './use-live-tablet.ts';
-import { useMinuteProof } from './use-sealed-minute.ts';
+import { useQrMinuteProof } from './use-sealed-minute.ts';
 
 const route = pageLoaders({
   queries: () => [entranceOfDeviceQuery()],
@@ -27,7 +27,7 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 入口のタブレット: page with the code of the day and the QR code of the minute, without links to other pages. */
-export default function Tablet() {
+export default function EntranceTabletPage() {
   // The answer has the codes of two days, so the change at 04:00 works without a network.
   const { data, error } = useSuspenseQuery(entranceOfDeviceQuery());
   const { facilityName, deviceName, codes } = data.entranceOfDevice;
@@ -35,7 +35,7 @@ export default function Tablet() {
   useTabletRefresh(isEnded);
   useTabletPageCache({ codes: codes.map(({ code }) => code).join(), isEnded });
   const now = useServerTime(1_000);
-  const minuteProof = useMinuteProof(currentEntranceCode(codes, now)?.minuteKey ?? null, now);
+  const minuteProof = useQrMinuteProof(currentEntranceCode(codes, now)?.minuteKey ?? null, now);
   useScreenWakeLock();
   return (
     <Screen

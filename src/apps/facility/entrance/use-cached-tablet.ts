@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { storeServerTimeOffset, type RootData } from '#platform/web/server-time.ts';
+import { storeServerTimeOffset, type RootLoaderData } from '#platform/web/server-time.ts';
 import {
   cachedAtMsOfSearch,
-  tabletWorkerMessages,
-  type TabletWorkerMessage,
+  tabletServiceWorkerMessages,
+  type TabletServiceWorkerMessage,
 } from '#platform/web/back-office/cached-page.ts';
 
 const script = '/tablet-sw.js';
@@ -24,17 +24,17 @@ export function useTabletPageCache({ codes, isEnded }: { codes: string; isEnded:
   useEffect(() => {
     if (!hasServiceWorker()) return undefined;
     if (isEnded) {
-      void postToWorker(tabletWorkerMessages.clear);
+      void postToWorker(tabletServiceWorkerMessages.clear);
       return undefined;
     }
     void navigator.serviceWorker.register(script, { scope }).catch(() => undefined);
-    const timer = setInterval(() => void postToWorker(tabletWorkerMessages.cache), cacheMs);
+    const timer = setInterval(() => void postToWorker(tabletServiceWorkerMessages.cache), cacheMs);
     return () => clearInterval(timer);
   }, [isEnded]);
   useEffect(() => {
     if (!hasServiceWorker() || isEnded || codes === cachedCodes.current) return;
     cachedCodes.current = codes;
-    void postToWorker(tabletWorkerMessages.cache);
+    void postToWorker(tabletServiceWorkerMessages.cache);
   }, [codes, isEnded]);
 }
 
@@ -42,14 +42,14 @@ export function useTabletPageCache({ codes, isEnded }: { codes: string; isEnded:
 const hasServiceWorker = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** Does nothing without an active service worker: a new one caches the page when it is installed. */
-async function postToWorker(message: TabletWorkerMessage): Promise<void> {
+async function postToWorker(message: TabletServiceWorkerMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   registration?.active?.postMessage(message, []);
 }
 
 /** Corrects the clock of a cached page, whose server time is that of the caching. */
 function useCachedTime(): void {
-  const renderedAt = useRouteLoaderData<RootData>('root')?.now;
+  const renderedAt = useRouteLoaderData<RootLoaderData>('root')?.now;
   useEffect(() => {
     const cachedAt = cachedAtMsOfSearch(location.search);
     if (cachedAt === null || renderedAt === undefined) return undefined;

@@ -8,7 +8,7 @@ type Sealed = { key: string; proof: string };
  * Returns the proof of the present minute for `t` in a tablet's QR code. Null while it is computed, and in a browser
  * without Web Crypto, where the QR code has only the code. Works without a network. (Decision 073)
  */
-export function useMinuteProof(key: string | null, now: Date): string | null {
+export function useQrMinuteProof(key: string | null, now: Date): string | null {
   const minute = formatMinuteOfProof(now);
   const [sealed, setSealed] = useState<Sealed | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useMinuteProof(key: string | null, now: Date): string | null {
     let isCurrent = true;
     async function sealMinute(used: string) {
       try {
-        const proof = await sealMinuteProof(used, minute);
+        const proof = await computeQrMinuteProof(used, minute);
         if (isCurrent) setSealed({ key: used, proof });
       } catch {
         // With an unusable key, the QR code has only the code of the day.
@@ -33,7 +33,7 @@ export function useMinuteProof(key: string | null, now: Date): string | null {
 }
 
 /** Returns `minute.seal` in the format that `minute-proof.server.ts` reads. */
-export async function sealMinuteProof(key: string, minute: string): Promise<string> {
+export async function computeQrMinuteProof(key: string, minute: string): Promise<string> {
   const bytes = Uint8Array.from(binaryOf(key), (sign) => sign.codePointAt(0) ?? 0);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);

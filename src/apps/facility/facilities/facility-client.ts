@@ -60,8 +60,8 @@ export const SubmitCorporationMutation = graphql(`
   }
 `);
 
-export const SetStampAffixingMutation = graphql(`
-  mutation SetStampAffixing($affixes: Boolean!) {
+export const SetInsuranceStampsMutation = graphql(`
+  mutation SetInsuranceStamps($affixes: Boolean!) {
     setStampAffixing(input: { affixes: $affixes }) {
       success
     }
@@ -93,8 +93,8 @@ export type CorporationConsentsData = DataOf<
 /** Query for the terms and declarations that the corporation gave, and those that are required now. */
 export const corporationConsentsQuery = () => graphqlQuery(CorporationConsentsQuery, {});
 
-export const TermsCompanyQuery = graphql(`
-  query TermsCompany {
+export const PlatformCompanyWithFeesQuery = graphql(`
+  query PlatformCompanyWithFees {
     termsCompany {
       name
       address
@@ -112,4 +112,4 @@ export const TermsCompanyQuery = graphql(`
 `);
 
 /** Query for the company that runs the platform, and its fees. */
-export const platformCompanyWithFeesQuery = () => graphqlQuery(TermsCompanyQuery, {});
+export const platformCompanyWithFeesQuery = () => graphqlQuery(PlatformCompanyWithFeesQuery, {});

@@ -3,7 +3,7 @@ import { parseDecimal } from '#platform/base/text.ts';
 import {
   readFacilityInput,
   type FacilityInput,
-  type KnownFacilityIds,
+  type KnownFacilityInputIds,
 } from '#domain/corporation/facility-rules.ts';
 import { maxEmployerTextLengths, maxFacilityStations } from '#domain/corporation/limits.ts';
 import type { facilitySentences } from '#domain/corporation/messages.ts';
@@ -171,7 +171,7 @@ function chosenIn({
   serviceId,
   featureIds,
   smokingMeasure,
-}: FacilityDraft): KnownFacilityIds {
+}: FacilityDraft): KnownFacilityInputIds {
   return {
     cityCodes: new Set(city ? [city.code] : []),
     stationCodes: new Set(stations.map(({ code }) => code)),
@@ -211,7 +211,7 @@ export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
 }
 
 /** Returns the point of a draft; null when a number is missing, invalid or out of range. */
-export function mapPointOf({
+export function mapPointOfDraft({
   latitude,
   longitude,
 }: Pick<FacilityDraft, 'latitude' | 'longitude'>): { latitude: number; longitude: number } | null {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import {
-  FacilityChoicesQuery,
+  FacilityFormChoicesQuery,
   PostalPlacesQuery,
 } from '#apps/facility/corporation/choices-client.ts';
 import {
@@ -53,7 +53,7 @@ async function open(rights = ['facility.write'], pictures: Pictures = []) {
   answerViewer(rights);
   answerDocument(OwnFacilityQuery, { ownFacility: { ...own, pictures } });
   answerDocument(PostalPlacesQuery, { postalPlaces: [] });
-  answerDocument(FacilityChoicesQuery, {
+  answerDocument(FacilityFormChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [{ id: '2', name: '駅から近い' }],

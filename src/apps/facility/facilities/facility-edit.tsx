@@ -14,7 +14,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { FacilityViewerQuery, facilityViewer } from '#apps/facility/members/members-client.ts';
+import { FacilityViewerQuery, facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { draftOfStoredFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 import type { Route } from './+types/facility-edit.ts';
@@ -22,7 +22,7 @@ import { FacilityForm } from './facility-form.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     facilityFormChoicesQuery(),
   ],
@@ -35,7 +35,7 @@ const title = '施設の情報を変更する';
 
 /** 施設の情報を変更する: form for the facts about the facility that workers see, including in the search. */
 export default function FacilityEdit({ params: { facilityId } }: Route.ComponentProps) {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const own = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const navigate = useNavigate();
   const edit = useGraphqlMutation(EditFacilityMutation, {

@@ -26,7 +26,7 @@ import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
-import { mapPointOf, type FacilityDraft } from './facility-draft.ts';
+import { mapPointOfDraft, type FacilityDraft } from './facility-draft.ts';
 
 /** Loaded on demand: the map's code is large, and the fields of latitude and longitude work without the map. */
 const PlaceMap = lazy(() => import('./place-map.tsx'));
@@ -36,7 +36,7 @@ type Props = { form: FormHandle<FacilityDraft> };
 /** Editor of the facility's position on the map; distances and check-in are measured from that position. */
 export function FacilityLocation({ form }: Props) {
   const { draft, problems, change } = form;
-  const point = mapPointOf(draft);
+  const point = mapPointOfDraft(draft);
   // The map loads only after the person opens it.
   const [isOpen, setOpen] = useState(false);
   const move = (next: MapPoint) =>

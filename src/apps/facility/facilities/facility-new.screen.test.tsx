@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import {
-  FacilityChoicesQuery,
+  FacilityFormChoicesQuery,
   PostalPlacesQuery,
   SearchFacilityStationQuery,
   SearchMunicipalityQuery,
@@ -32,7 +32,7 @@ async function open(
   facilities: Parameters<typeof answerViewer>[1] = [],
 ) {
   answerViewer(rights, facilities);
-  answerDocument(FacilityChoicesQuery, {
+  answerDocument(FacilityFormChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [{ id: '2', name: '駅から近い' }],

@@ -10,13 +10,13 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { FacilityViewerQuery, facilityViewer } from '#apps/facility/members/members-client.ts';
+import { FacilityViewerQuery, facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { emptyFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 import { FacilityForm } from './facility-form.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), facilityFormChoicesQuery()],
+  queries: () => [facilityViewerQuery(), facilityFormChoicesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -26,7 +26,7 @@ const title = '施設を登録する';
 
 /** 施設を登録する: form for a new facility, which is in preparation until it is published on its page. */
 export default function FacilityNew() {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const navigate = useNavigate();
   // State keeps the list from when the form opened: saving adds the new facility to the list.
   const [sources] = useState(viewer.facilities);

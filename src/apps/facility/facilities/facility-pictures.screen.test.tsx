@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import {
-  FacilityChoicesQuery,
+  FacilityFormChoicesQuery,
   PostalPlacesQuery,
 } from '#apps/facility/corporation/choices-client.ts';
 import { EditFacilityMutation, OwnFacilityQuery } from './own-facilities-client.ts';
@@ -25,7 +25,7 @@ async function open(ids: readonly string[]) {
     ownFacility: { ...hinataFacility, pictures: ids.map(pictureOf) },
   });
   answerDocument(PostalPlacesQuery, { postalPlaces: [] });
-  answerDocument(FacilityChoicesQuery, {
+  answerDocument(FacilityFormChoicesQuery, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [{ id: '2', name: '駅から近い' }],

@@ -1,7 +1,7 @@
 import { normalizeFacilityInput } from '#domain/corporation/facility-rules.ts';
 import {
-  facilityOwnFields,
-  type FacilityOwnFields,
+  facilityWrittenFields,
+  type FacilityWrittenFields,
 } from '#domain/recruitment/facilities/facility-view.ts';
 
 import { placePictureIdsIn } from './pictures-draft.ts';
@@ -22,10 +22,10 @@ type Known = {
 export function previewOfFacilityDraft(
   draft: FacilityDraft,
   { corporationName, services, features }: Known,
-): FacilityOwnFields {
+): FacilityWrittenFields {
   const input = normalizeFacilityInput(inputOfFacility(draft));
   const { averageNursingCareLevel: level } = input;
-  const said = facilityOwnFields({
+  const said = facilityWrittenFields({
     name: input.name || missing,
     serviceName: services.find(({ id }) => id === draft.serviceId)?.name ?? missing,
     corporationName,

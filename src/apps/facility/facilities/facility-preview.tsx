@@ -4,7 +4,7 @@ import { facilityFormChoicesQuery } from '#apps/facility/corporation/choices-cli
 import { FacilityPageBody } from '#apps/parts/recruitment/facility-body.tsx';
 import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { PreviewPanel } from '#apps/facility/parts/preview-panel.tsx';
 import type { FacilityDraft } from './facility-draft.ts';
 import { previewOfFacilityDraft } from './facility-preview.ts';
@@ -12,7 +12,7 @@ import { previewOfFacilityDraft } from './facility-preview.ts';
 /** Preview of the typed facility as on the page for workers, without the parts that do not come from the form. */
 export function FacilityPreview({ draft }: { draft: FacilityDraft }) {
   const { services, features } = useSuspenseQuery(facilityFormChoicesQuery()).data.facilityChoices;
-  const { corporation } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { corporation } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const settled = useDebouncedValue(draft);
   const corporationName = corporation.name;
   return (

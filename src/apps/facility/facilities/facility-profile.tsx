@@ -21,13 +21,13 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { CloseFacilitySection } from './close-facility.tsx';
 import { roleNamesWithRight } from '#access/people/messages.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
@@ -37,7 +37,7 @@ import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     ownCorporationQuery(),
     ownTemplatesQuery(facilityId),
@@ -52,7 +52,7 @@ const listClass =
 
 /** Page with the facility as workers will see it, its templates, its 36協定, and the button that publishes it. */
 export default function FacilityProfile({ params: { facilityId } }: Route.ComponentProps) {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const own = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const { label, tone } = facilityStateLabels[own.state];
   const canWrite = viewer.rights.includes('facility.write');
@@ -238,7 +238,7 @@ function Templates({ facilityId, isPublic, canPost }: TemplatesProps) {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
       <Link

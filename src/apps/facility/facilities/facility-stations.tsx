@@ -17,7 +17,7 @@ import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
 import {
   facilityFormLimits,
-  mapPointOf,
+  mapPointOfDraft,
   type FacilityDraft,
   type StationDraft,
 } from './facility-draft.ts';
@@ -27,7 +27,7 @@ const minutesName = (code: string) => `walkMinutes-${code}`;
 /** Editor of the nearby stations: each is found by name and gets its minutes on foot. */
 export function FacilityStations({ form }: { form: FormHandle<FacilityDraft> }) {
   const { stations } = form.draft;
-  const point = mapPointOf(form.draft);
+  const point = mapPointOfDraft(form.draft);
   // Suggest nearby stations only if the facility had none when the form opened.
   const [isOffered] = useState(stations.length === 0);
   const set = (next: readonly StationDraft[]) => form.change({ stations: next });

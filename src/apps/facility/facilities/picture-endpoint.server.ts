@@ -7,7 +7,7 @@ import {
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { findUploadScope } from '#access/people/upload-scope.server.ts';
+import { findFacilityScopeOfUpload } from '#access/people/upload-scope.server.ts';
 
 /**
  * `POST /api/facility/pictures` with the bytes of a JPEG or PNG as the body: stores a cleaned copy and answers its id
@@ -17,7 +17,7 @@ import { findUploadScope } from '#access/people/upload-scope.server.ts';
 export function createPlacePictureUploadEndpoint(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
-    const scope = await findUploadScope(app, { request, right: 'facility.write', now });
+    const scope = await findFacilityScopeOfUpload(app, { request, right: 'facility.write', now });
     return {
       whose: scope.staffId,
       maxBytes: maxImageBytes,

@@ -12,8 +12,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
 import {
-  japanVisibleBounds,
-  collapseMapSources,
+  maxGroundMapBounds,
+  collapseMapAttribution,
   loadGroundMapData,
   watchThemeChange,
 } from '#apps/parts/map/ground-map.ts';
@@ -111,7 +111,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
     zoom: zoomAtFirst,
     maxZoom: nearestZoom,
     minZoom: 4,
-    maxBounds: japanVisibleBounds,
+    maxBounds: maxGroundMapBounds,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -127,7 +127,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left');
   map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
-  map.once('load', () => collapseMapSources(container));
+  map.once('load', () => collapseMapAttribution(container));
   const { mark } = mapColoursOf(container);
   const marker = new Marker({ draggable: true, color: mark })
     .setLngLat([longitude, latitude])

@@ -18,7 +18,7 @@ import {
 } from '#domain/attendance/corrections/claim-limits.ts';
 
 import { confirmedEndInstant } from './confirmed-end.ts';
-import { ConfirmEndMutation, DayShiftsQuery } from '#apps/facility/today/day-client.ts';
+import { ConfirmShiftEndMutation, DayShiftsQuery } from '#apps/facility/today/day-client.ts';
 
 type Draft = { time: string | null; reason: string; breakMinutes: number };
 type Shift = { id: string; workerName: string; startsAt: string; endsAt: string };
@@ -28,7 +28,7 @@ export function ConfirmShiftEndSheet({ shift, onClose }: { shift: Shift; onClose
   const { id, workerName, startsAt } = shift;
   const endsAt = new Date(shift.endsAt);
   const planned = jstTime(endsAt);
-  const confirm = useGraphqlMutation(ConfirmEndMutation, {
+  const confirm = useGraphqlMutation(ConfirmShiftEndMutation, {
     invalidates: [DayShiftsQuery, 'HoursToApprove'],
     once: 'screen',
   });

@@ -17,7 +17,7 @@ import {
   type HoursWaitingForApproval,
 } from './hours-client.ts';
 import { isDeadlineUrgent, timeLeftUntilText } from '#apps/facility/today/time-left.ts';
-import { AgreedNoticeLink } from '#apps/facility/today/agreed-notice-link.tsx';
+import { AgreedConditionsNoticeLink } from '#apps/facility/today/agreed-notice-link.tsx';
 import { ConfirmShiftEndSheet } from './confirm-end-sheet.tsx';
 import { OpenChatButton } from '#apps/facility/today/open-chat.tsx';
 import { ReturnHoursSheet } from './return-hours-sheet.tsx';
@@ -74,7 +74,11 @@ export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Pro
           subject={{ of: 'contract', id: row.id }}
           who={`${workerName}さん`}
         />
-        <AgreedNoticeLink facilityId={facilityId} attendanceId={row.id} workerName={workerName} />
+        <AgreedConditionsNoticeLink
+          facilityId={facilityId}
+          attendanceId={row.id}
+          workerName={workerName}
+        />
       </p>
     </Card>
   );

@@ -9,16 +9,16 @@ import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import {
   maxShiftsPerApproval,
-  smallDifferenceMinutes,
+  smallHoursDifferenceMinutes,
 } from '#domain/attendance/hours/hours-limits.ts';
 import {
   ApproveManyHoursMutation,
@@ -36,11 +36,11 @@ import { FinishedShiftsList } from '#apps/facility/today/finished-shifts.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { PostedReviews } from '#apps/facility/today/posted-reviews.tsx';
 import { ReviewWorkerSheet } from '#apps/facility/today/review-worker-sheet.tsx';
-import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
+import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     hoursToApproveQuery(facilityId),
     workerReviewsToWriteQuery(facilityId),
@@ -54,7 +54,7 @@ export const clientLoader = route.clientLoader;
 
 /** 勤務時間: page with hours that differ from the plan, to approve or to return, and with reviews of workers. */
 export default function Hours({ params: { facilityId } }: Route.ComponentProps) {
-  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { rights } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const canApprove = rights.includes('hours.approve');
   return (
@@ -84,7 +84,7 @@ function Queue({ facilityId, canApprove }: PartProps) {
     setLeft((before) => (isChosen ? before.filter((one) => one !== id) : [...before, id]));
   return (
     <Section title="確認待ちの勤務時間">
-      <StaleBanner error={list.error} />
+      <StaleDataBanner error={list.error} />
       {rows.length === 0 ? (
         <EmptyState icon={<ClipboardCheck />} title="確認待ちの勤務時間はありません">
           予定どおりの勤務は、確認なしで確定します。ワーカーが時間の修正を申請すると、ここに表示されます。
@@ -105,7 +105,7 @@ function Queue({ facilityId, canApprove }: PartProps) {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
     </Section>
@@ -137,7 +137,7 @@ function ApproveMany({ chosen }: { chosen: readonly HoursWaitingForApproval[] })
         </Banner>
       )}
       <p className="text-fg-2">
-        予定・打刻との差が{smallDifferenceMinutes}分以内の勤務は、まとめて承認できます。1回に
+        予定・打刻との差が{smallHoursDifferenceMinutes}分以内の勤務は、まとめて承認できます。1回に
         {maxShiftsPerApproval}件までです。
       </p>
       <p>
@@ -188,7 +188,7 @@ function Reviews({ facilityId, canApprove }: PartProps) {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
       {reviewing && (

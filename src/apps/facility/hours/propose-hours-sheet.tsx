@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { instantNearPlanned, timeRelativeToDay } from '#apps/parts/attendance/claimed-instant.ts';
+import {
+  claimedInstantNearPlanned,
+  timeRelativeToShiftDay,
+} from '#apps/parts/attendance/claimed-instant.ts';
 import { formatInstant, jstDay, jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
@@ -60,8 +63,8 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
   const { start, end, breakMinutes } = form.draft;
   const isSame =
     start === initial.start && end === initial.end && breakMinutes === initial.breakMinutes;
-  const proposedStart = start === null ? null : instantNearPlanned(start, startAt);
-  const proposedEnd = end === null ? null : instantNearPlanned(end, endAt);
+  const proposedStart = start === null ? null : claimedInstantNearPlanned(start, startAt);
+  const proposedEnd = end === null ? null : claimedInstantNearPlanned(end, endAt);
   const asked =
     isSame || !proposedStart || !proposedEnd
       ? null
@@ -86,7 +89,8 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
         <FormErrors form={form} title="提案を送れませんでした" />
         <p>
           {shift.workerName}さんに、違う勤務時間を理由と一緒に提案します。今は
-          {timeRelativeToDay(startAt, firstDay)}〜{timeRelativeToDay(endAt, firstDay)}（休憩
+          {timeRelativeToShiftDay(startAt, firstDay)}〜{timeRelativeToShiftDay(endAt, firstDay)}
+          （休憩
           {hours.breakMinutes}分）です。賃金が減る修正は、ワーカーが同意したときだけ反映されます。
         </p>
         <ProposedFields
@@ -121,7 +125,8 @@ type FieldsProps = {
 
 function ProposedFields({ form, startAt, endAt, firstDay }: FieldsProps) {
   const { start, end, breakMinutes, reason } = form.draft;
-  const dayOf = (at: Date | null) => (at === null ? undefined : timeRelativeToDay(at, firstDay));
+  const dayOf = (at: Date | null) =>
+    at === null ? undefined : timeRelativeToShiftDay(at, firstDay);
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-5">

@@ -12,7 +12,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
-import { SheetWithForm } from '#apps/facility/parts/form-sheet.tsx';
+import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
 import { isNameWithinLimit } from '#access/people/rules.ts';
 import { ApiKeysQuery, CreateApiKeyMutation } from './keys-client.ts';
 import { apiKeyRightLabels, apiKeyValidityChoices } from './key-labels.ts';
@@ -49,7 +49,7 @@ export function CreateApiKeySheet({ facilities, onDone, onClose }: Props) {
       rights: apiKeyRights.filter((one) => (one === right ? isChosen : draft.rights.includes(one))),
     });
   return (
-    <SheetWithForm title="キーを作る" form={form} label="作る" onClose={onClose}>
+    <FormSheet title="キーを作る" form={form} label="作る" onClose={onClose}>
       <TextField
         label="キーの名前"
         name="name"
@@ -88,7 +88,7 @@ export function CreateApiKeySheet({ facilities, onDone, onClose }: Props) {
         error={problems['days']}
         onChange={(event) => change({ days: Number(event.target.value) })}
       />
-    </SheetWithForm>
+    </FormSheet>
   );
 }
 

@@ -11,20 +11,20 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { apiKeysQuery, ApiKeysQuery, RevokeApiKeyMutation, type ApiKey } from './keys-client.ts';
 import { KeyRow } from './key-row.tsx';
 import { CreateApiKeySheet, CreatedApiKeySheet } from './key-sheets.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), apiKeysQuery()],
+  queries: () => [facilityViewerQuery(), apiKeysQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** APIキー: list of the keys of the corporation's own systems, with their last use and expiry. */
 export default function Keys() {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const keys = useSuspenseQuery(apiKeysQuery()).data.apiKeys;
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);

@@ -6,16 +6,16 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { latestCommandFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
-  facilityViewer,
+  facilityViewerQuery,
   memberInvitationsQuery,
   InvitationsQuery,
   MembersQuery,
@@ -28,13 +28,13 @@ import {
 } from './members-client.ts';
 import { roleLabels } from '#access/people/messages.ts';
 import { InvitationButtons } from '#apps/parts/back-office/invitation-acts.tsx';
-import { MemberLog } from './member-log.tsx';
+import { MemberAccessLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
 import { RoleRights } from '#apps/facility/parts/role-rights.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), corporationMemberListQuery(), memberInvitationsQuery()],
+  queries: () => [facilityViewerQuery(), corporationMemberListQuery(), memberInvitationsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -44,7 +44,7 @@ const listClass =
 
 /** メンバー: page with the people of the corporation, their roles, and open invitations. */
 export default function FacilityMembers() {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const list = useSuspenseInfiniteQuery(corporationMemberListQuery());
   const open = useSuspenseQuery(memberInvitationsQuery()).data.invitations;
   const [isInviting, setInviting] = useState(false);
@@ -67,7 +67,7 @@ export default function FacilityMembers() {
         aside={
           <>
             <RoleRights />
-            {canWrite && <MemberLog facilities={viewer.facilities} />}
+            {canWrite && <MemberAccessLog facilities={viewer.facilities} />}
           </>
         }
       >
@@ -83,7 +83,7 @@ export default function FacilityMembers() {
               />
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </Section>
         <OpenInvitations invitations={open} canWrite={canWrite} />
       </PageColumns>
@@ -165,7 +165,7 @@ function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
     onSuccess: () => toast.success('招待を取り消しました'),
   });
   if (open.length === 0) return null;
-  const failure = latestFailure(resend, withdraw);
+  const failure = latestCommandFailure(resend, withdraw);
   return (
     <Section title="回答を待っている招待">
       {failure && (

@@ -6,13 +6,13 @@ import { Section } from '#platform/ui/display/card.tsx';
 
 import { accessLogQuery } from './members-client.ts';
 import { noAccessLogFilters, accessLogFilterInputOf } from '#access/people/log/log-choice.ts';
-import { LogView } from '#apps/parts/back-office/log-view.tsx';
+import { AccessLogView } from '#apps/parts/back-office/log-view.tsx';
 import { facilityOperationLabels } from '#access/people/log/facility-operation-labels.ts';
 
 type Props = { facilities: readonly { id: string; name: string }[] };
 
 /** 操作の記録: log of people's actions and views, each with the person concerned; loaded when the log is opened. */
-export function MemberLog({ facilities }: Props) {
+export function MemberAccessLog({ facilities }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title="操作の記録">
@@ -31,7 +31,7 @@ function OpenLog({ facilities }: Props) {
   const [choice, setChoice] = useState(noAccessLogFilters);
   const list = useInfiniteQuery(accessLogQuery(accessLogFilterInputOf(choice)));
   return (
-    <LogView
+    <AccessLogView
       list={list}
       entries={list.data?.rows ?? []}
       labels={facilityOperationLabels}

@@ -19,7 +19,7 @@ import {
 import { roleExplanations, roleLabels, staffFieldErrorSentences } from '#access/people/messages.ts';
 import { isPersonName } from '#access/people/rules.ts';
 import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
-import { SheetWithForm } from '#apps/facility/parts/form-sheet.tsx';
+import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
 
 type Facilities = readonly { id: string; name: string }[];
 /** A role and its facilities; null for all facilities. */
@@ -59,7 +59,7 @@ export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
     },
   });
   return (
-    <SheetWithForm title="メンバーを招待する" form={form} label="招待を送る" onClose={onClose}>
+    <FormSheet title="メンバーを招待する" form={form} label="招待を送る" onClose={onClose}>
       <TextField
         label="メールアドレス"
         name="email"
@@ -86,7 +86,7 @@ export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
         facilities={facilities}
         onChange={form.change}
       />
-    </SheetWithForm>
+    </FormSheet>
   );
 }
 
@@ -107,19 +107,14 @@ export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) 
     },
   });
   return (
-    <SheetWithForm
-      title={`${member.name}さんの役割`}
-      form={form}
-      label="変更する"
-      onClose={onClose}
-    >
+    <FormSheet title={`${member.name}さんの役割`} form={form} label="変更する" onClose={onClose}>
       <RoleFields
         memberRole={form.draft}
         error={form.problems['facilityIds']}
         facilities={facilities}
         onChange={form.change}
       />
-    </SheetWithForm>
+    </FormSheet>
   );
 }
 

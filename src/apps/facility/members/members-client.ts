@@ -27,7 +27,7 @@ export const FacilityViewerQuery = graphql(`
 export type FacilityViewerData = DataOf<typeof FacilityViewerQuery>['viewer'];
 
 /** The signed-in person, the corporation, and the person's rights. */
-export const facilityViewer = () => graphqlQuery(FacilityViewerQuery, {});
+export const facilityViewerQuery = () => graphqlQuery(FacilityViewerQuery, {});
 
 export const MembersQuery = graphql(`
   query Members($cursor: String) {

@@ -7,7 +7,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import {
   staffNoticeSettingsQuery,
   StaffNoticeSettingsQuery,
@@ -19,7 +19,7 @@ import { QuietHoursPart } from './quiet-hours-part.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), staffNoticeSettingsQuery()],
+  queries: () => [facilityViewerQuery(), staffNoticeSettingsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

@@ -16,7 +16,7 @@ import {
   StaffNoticeSettingsQuery,
   type StaffNoticeSettingsData,
 } from './notices-client.ts';
-import { shiftOfTodayHours } from '#domain/staff-notices/notice-rules.ts';
+import { maxHoursToTodaysShift } from '#domain/staff-notices/notice-rules.ts';
 
 type Props = { quietHours: StaffNoticeSettingsData['quietHours'] };
 type Draft = { isOn: boolean; from: string | null; until: string | null };
@@ -45,7 +45,7 @@ export function QuietHoursPart({ quietHours }: Props) {
     <Section title="静かな時間">
       <p className="text-fg-2">
         この時間に起きたことは、終わってからお知らせします。遅刻・無断欠勤、出勤前の回答、
-        {shiftOfTodayHours}
+        {maxHoursToTodaysShift}
         時間以内に始まる勤務の欠員・中止の回答・新しい契約、朝まで待てない期限は、静かな時間にもお知らせします。
       </p>
       <Card>

@@ -1,6 +1,6 @@
 import { subscriptionInput } from '#platform/web/push/push-client.ts';
 import { useBrowserPush, type PushSideFunctions } from '#platform/web/push/use-browser-push.ts';
-import { facilityPushWorker } from '#platform/web/back-office/facility-push.ts';
+import { facilityPushServiceWorker } from '#platform/web/back-office/facility-push.ts';
 
 import {
   RegisterStaffPushDeviceMutation,
@@ -11,7 +11,7 @@ import {
 } from './notices-client.ts';
 
 const facilitySide: PushSideFunctions = {
-  pushWorker: facilityPushWorker,
+  pushWorker: facilityPushServiceWorker,
   setting: StaffNoticeSettingsQuery,
   register: (transport, subscription) =>
     transport(RegisterStaffPushDeviceMutation, { input: subscriptionInput(subscription) }),

@@ -10,7 +10,7 @@ import {
 } from '#apps/facility/facilities/facility-client.ts';
 import { ownFacilitiesQuery } from '#apps/facility/facilities/own-facilities-client.ts';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -19,7 +19,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { roleExplanations, roleLabels } from '#access/people/messages.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import { SetupCard, useFacilitySetupFacts } from './setup-card.tsx';
@@ -27,7 +27,7 @@ import { isCorporationBeingSetUp } from './setup-steps.ts';
 
 const route = pageLoaders({
   queries: () => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilitiesQuery(),
     ownCorporationQuery(),
     corporationConsentsQuery(),
@@ -39,8 +39,8 @@ export const clientLoader = route.clientLoader;
 /**
  * Start page of a corporation: its setup steps until the first posting, the person's role, and the person's facilities.
  */
-export default function FacilityOverview() {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+export default function CorporationStartPage() {
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const { corporation, person, role, hasPasskey } = viewer;
   const canWrite = viewer.rights.includes('corporation.write');
   const isNew = isCorporationBeingSetUp(useFacilitySetupFacts()) && canWrite;
@@ -120,7 +120,7 @@ function Facilities({ canAdd, isNew }: { canAdd: boolean; isNew: boolean }) {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
       {/* The steps of a new corporation lead to its first facility. */}

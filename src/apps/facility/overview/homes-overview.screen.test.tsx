@@ -5,7 +5,7 @@ import { answerDocument } from '#testing/components/api.ts';
 import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import { HomesOverviewQuery, type FacilityOverview } from './overview-client.ts';
+import { FacilitiesOverviewQuery, type FacilityOverview } from './overview-client.ts';
 import * as screen from './homes-overview.tsx';
 
 const quiet: FacilityOverview = {
@@ -43,7 +43,7 @@ const busy: FacilityOverview = {
 
 async function open(homes: FacilityOverview[]) {
   answerViewer(['shifts.read']);
-  answerDocument(HomesOverviewQuery, ({ cursor }) => ({
+  answerDocument(FacilitiesOverviewQuery, ({ cursor }) => ({
     homesOverview: cursor
       ? { homes: [{ ...quiet, facilityId: 'f3', name: 'ひなたの森' }], cursor: null }
       : { homes, cursor: homes.length > 1 ? 'next' : null },

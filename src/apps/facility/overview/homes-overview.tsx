@@ -6,28 +6,28 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
+import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
 import { isDeadlineUrgent, timeLeftUntilText } from '#apps/facility/today/time-left.ts';
 import { facilitiesOverviewQuery, type FacilityOverview } from './overview-client.ts';
 
-const route = pageLoaders({ queries: () => [facilityViewer(), facilitiesOverviewQuery()] });
+const route = pageLoaders({ queries: () => [facilityViewerQuery(), facilitiesOverviewQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 今日の全施設: page with today's tasks at each facility of the person, and their deadlines. */
-export default function HomesOverview() {
+export default function FacilitiesTodayPage() {
   const list = useSuspenseInfiniteQuery(facilitiesOverviewQuery());
   const homes = list.data.rows;
   return (
     <Screen title="今日の全施設" back={facilityPaths()}>
       <div className="flex w-full flex-col gap-5 px-4 py-5">
-        <StaleBanner error={list.error} />
+        <StaleDataBanner error={list.error} />
         {homes.length === 0 ? (
           <EmptyState icon={<Building2 />} title="表示できる施設はありません">
             施設を登録すると、今日の勤務・空き・応募・勤務時間の確認が、施設ごとに表示されます。
@@ -41,7 +41,7 @@ export default function HomesOverview() {
                 </li>
               ))}
             </ul>
-            <LoadMorePages list={list} />
+            <PagedQueryLoadMore list={list} />
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const HomesOverviewQuery = graphql(`
-  query HomesOverview($cursor: String) {
+export const FacilitiesOverviewQuery = graphql(`
+  query FacilitiesOverview($cursor: String) {
     homesOverview(cursor: $cursor) {
       cursor
       homes {
@@ -26,12 +26,14 @@ export const HomesOverviewQuery = graphql(`
     }
   }
 `);
-export type FacilityOverview = DataOf<typeof HomesOverviewQuery>['homesOverview']['homes'][number];
+export type FacilityOverview = DataOf<
+  typeof FacilitiesOverviewQuery
+>['homesOverview']['homes'][number];
 
 /** Today's counts at each of the person's open facilities, with the time when the first task of each count is due. */
 export const facilitiesOverviewQuery = () =>
   pagedQuery({
-    document: HomesOverviewQuery,
+    document: FacilitiesOverviewQuery,
     variables: {},
     list: 'homesOverview',
     rows: 'homes',

@@ -19,7 +19,7 @@ import {
   newestTermsVersion,
   latestDeclarationState,
 } from '#domain/terms/consent-state.ts';
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import {
   passkeyExplanation,
   firstPasskeyDeadlineNote,
@@ -53,7 +53,7 @@ const hints: Partial<Record<FacilitySetupStepKey, string>> = {
 
 /** Loads the facts that decide which setup steps are done. */
 export function useFacilitySetupFacts(): FacilitySetupFacts {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const corporation = useSuspenseQuery(ownCorporationQuery()).data.ownCorporation;
   const consents = useSuspenseQuery(corporationConsentsQuery()).data.corporationConsents;
   const list = useSuspenseInfiniteQuery(ownFacilitiesQuery());

@@ -14,13 +14,7 @@ type FormSheetProps<Draft> = {
 };
 
 /** Sheet with a form, the summary of its errors, and one button. */
-export function SheetWithForm<Draft>({
-  title,
-  form,
-  label,
-  onClose,
-  children,
-}: FormSheetProps<Draft>) {
+export function FormSheet<Draft>({ title, form, label, onClose, children }: FormSheetProps<Draft>) {
   return (
     <Sheet open title={title} onClose={onClose}>
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>

@@ -1,7 +1,7 @@
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
 /** Banner that says that the shown data may be old, while refetching fails. */
-export function StaleBanner({ error }: { error: Error | null }) {
+export function StaleDataBanner({ error }: { error: Error | null }) {
   if (!error) return null;
   return (
     <Banner tone="warn" announce="in-place" title="最新の状態を読み込めません">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -45,7 +45,7 @@ export function CorporationBlocks() {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
       {lifting && (

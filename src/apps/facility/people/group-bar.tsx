@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Buttons to create a group, and to rename or delete the shown one. */
-export function GroupBar({ facilityId, group, onShow }: Props) {
+export function WorkerGroupButtons({ facilityId, group, onShow }: Props) {
   const [naming, setNaming] = useState<'new' | 'shown' | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   return (

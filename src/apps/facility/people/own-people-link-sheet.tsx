@@ -4,7 +4,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { SheetWithForm } from '#apps/facility/parts/form-sheet.tsx';
+import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
 import {
   linkValidDayBounds,
   linkProblems,
@@ -50,7 +50,7 @@ export function OwnPeopleLinkSheet({ facilityId, onMade, onClose }: Props) {
   });
   const { draft, problems, change } = form;
   return (
-    <SheetWithForm title="リンクを作る" form={form} label="作る" onClose={onClose}>
+    <FormSheet title="リンクを作る" form={form} label="作る" onClose={onClose}>
       <TextField
         label="リンクの名前"
         name="name"
@@ -80,7 +80,7 @@ export function OwnPeopleLinkSheet({ facilityId, onMade, onClose }: Props) {
         error={problems['days']}
         onChange={(event) => change({ days: event.target.value })}
       />
-    </SheetWithForm>
+    </FormSheet>
   );
 }
 

@@ -9,14 +9,14 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { maxLinksPerDay } from '#domain/pool/own-people/link-rules.ts';
 import {
   OwnPeopleLinksQuery,
@@ -31,7 +31,7 @@ import { CreatedOwnPeopleLinkCard } from './made-link-card.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     ownPeopleLinksQuery(facilityId),
   ],
@@ -83,7 +83,7 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
                   <LinkRow key={link.id} link={link} onRevoke={() => setRevoking(link)} />
                 ))}
               </ul>
-              <LoadMorePages list={list} />
+              <PagedQueryLoadMore list={list} />
             </>
           )}
         </Section>

@@ -12,11 +12,11 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import {
   blockedWorkersQuery,
@@ -32,7 +32,7 @@ import { UnblockWorkerDialog } from './unblock-worker-dialog.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     pastWorkersQuery(facilityId),
     blockedWorkersQuery(facilityId),
@@ -43,7 +43,7 @@ export const clientLoader = route.clientLoader;
 
 /** 働いた人: page with the workers who finished a shift here and the workers whom the facility has blocked. */
 export default function People({ params: { facilityId } }: Route.ComponentProps) {
-  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { rights } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const canDecide = rights.includes('applications.decide');
   const isOwner = rights.includes('corporation.write');
@@ -92,7 +92,7 @@ function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boole
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
       {blocking && (
@@ -161,7 +161,7 @@ function Blocked({ facilityId, canDecide }: PartProps) {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
       {lifting && (

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Row of one worker: number and dates of shifts, the marks, the memo, and the groups. */
-export function PoolRow({ worker, groups, onEdit }: Props) {
+export function WorkerPoolRow({ worker, groups, onEdit }: Props) {
   const { name, shifts, lastStartsAt, joinedAt, isBlocked, isFavorite, memo } = worker;
   return (
     <li className="flex flex-col gap-2 py-3 md:flex-row md:items-center md:gap-4">

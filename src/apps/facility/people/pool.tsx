@@ -11,12 +11,12 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import {
   poolPeopleQuery,
   workerGroupsQuery,
@@ -26,13 +26,13 @@ import {
 import { AutomaticStandIns } from '#apps/facility/stand-ins/automatic-stand-ins.tsx';
 import { poolFilterOf, workerPoolListName, ruleBasedPoolLists } from './pool-lists.ts';
 import type { Route } from './+types/pool.ts';
-import { GroupBar } from './group-bar.tsx';
+import { WorkerGroupButtons } from './group-bar.tsx';
 import { PoolWorkerSheet } from './pool-worker-sheet.tsx';
-import { PoolRow } from './pool-row.tsx';
+import { WorkerPoolRow } from './pool-row.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     workerGroupsQuery(facilityId),
   ],
@@ -41,8 +41,8 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** お気に入りとグループ: page with the workers who worked here and the own people, filtered by mark, group or rule. */
-export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
-  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+export default function WorkerPool({ params: { facilityId } }: Route.ComponentProps) {
+  const { rights } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const groups = useSuspenseQuery(workerGroupsQuery(facilityId)).data.workerGroups;
   const [query, setQuery] = useSearchParams();
@@ -88,7 +88,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
         </div>
         {canDecide && (
           <div className="flex flex-wrap gap-3">
-            <GroupBar
+            <WorkerGroupButtons
               facilityId={facilityId}
               group={groups.find(({ id }) => id === list) ?? null}
               onShow={show}
@@ -150,7 +150,7 @@ function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
     <>
       <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
         {people.map((one) => (
-          <PoolRow
+          <WorkerPoolRow
             key={one.workerId}
             worker={one}
             groups={namesOf(one, groups)}
@@ -158,7 +158,7 @@ function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
           />
         ))}
       </ul>
-      <LoadMorePages list={query} />
+      <PagedQueryLoadMore list={query} />
       {worker && (
         <PoolWorkerSheet
           key={worker.workerId}

@@ -29,12 +29,12 @@ export type PostingAudienceChoice = {
 };
 
 /** Default number of minutes during which only the audience sees the shifts. */
-export const usualPostingLimitMinutes = 360;
+export const usualAudienceOnlyMinutes = 360;
 
 export const everybodyChoice: PostingAudienceChoice = {
   audience: '',
   groupId: '',
-  limitMinutes: String(usualPostingLimitMinutes),
+  limitMinutes: String(usualAudienceOnlyMinutes),
 };
 
 export const audienceChoiceOf = ({
@@ -48,7 +48,7 @@ export const audienceChoiceOf = ({
 });
 
 /** Returns the choice as input of `postShifts`; null for everybody at once. */
-export function postingLimitOf({
+export function limitedPostingInputOf({
   audience,
   groupId,
   limitMinutes,
@@ -61,23 +61,23 @@ export function postingLimitOf({
 const dayMinutes = 24 * 60;
 
 /** Returns a label as 「30分」 or 「6時間」; from two whole days on in days, as 「2日」. */
-export const postingLimitMinutesLabel = (minutes: number) =>
+export const audienceOnlyMinutesLabel = (minutes: number) =>
   minutes < 2 * dayMinutes ? formatMinutes(minutes) : `${minutes / dayMinutes}日`;
 
 /** Choices for the minutes during which only the audience sees the shifts. */
-export const postingLimitMinutesChoices = [
+export const audienceOnlyMinutesChoices = [
   limitBounds.least,
   60,
   120,
-  usualPostingLimitMinutes,
+  usualAudienceOnlyMinutes,
   720,
   dayMinutes,
   2 * dayMinutes,
   3 * dayMinutes,
-].map((minutes) => ({ value: String(minutes), label: postingLimitMinutesLabel(minutes) }));
+].map((minutes) => ({ value: String(minutes), label: audienceOnlyMinutesLabel(minutes) }));
 
 /** Hint below the time: when it has passed, the shifts become public without an action. */
-export const postingLimitMinutesHint = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeApplyDeadline}分前には必ず公開します`;
+export const audienceOnlyMinutesHint = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeApplyDeadline}分前には必ず公開します`;
 
 type Named = { audience: PostingAudience; groupName: string | null };
 

@@ -2,7 +2,7 @@ import { addMinutes, jstDay, jstTime, minutesBetween, type JstDay } from '#platf
 import type { FieldErrors, Refusal } from '#platform/base/refusal.ts';
 import { parseWholeNumber } from '#platform/base/text.ts';
 import { parseShiftEnd, parseTimeOfDay } from '#platform/base/texts/times.ts';
-import { postingSentences, refuse } from '#domain/recruitment/messages.ts';
+import { postingSentences, recruitmentRefusal } from '#domain/recruitment/messages.ts';
 import {
   postingGroundsOf,
   type PostingGroundsAnswer,
@@ -102,7 +102,8 @@ export function judgePostingEdit(
 ): { refusal: Refusal } | { total: number } | null {
   if (Object.keys(checkPostingEdit(draft)).length > 0) return null;
   const terms = postingTermsOfEditDraft(draft);
-  if (terms.capacity < posting.seatsTaken) return { refusal: refuse('EDIT_BELOW_SEATS') };
+  if (terms.capacity < posting.seatsTaken)
+    return { refusal: recruitmentRefusal('EDIT_BELOW_SEATS') };
   const refusal = publishRefusalForPosting(terms, postingGroundsOf(grounds, []), now);
   return refusal ? { refusal } : { total: shiftCostOf(terms).total * terms.capacity };
 }

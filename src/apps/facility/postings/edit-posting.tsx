@@ -21,7 +21,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { shiftSpanOfTypedTimes } from './week/advice.ts';
+import { wageAdviceSpanOfTypedTimes } from './week/advice.ts';
 import {
   checkPostingEdit,
   draftOfPosting,
@@ -109,7 +109,9 @@ export function EditPostingSheet({ posting, onClose }: Props) {
             <WageAdvice
               templateId={opened.templateId}
               span={
-                form.draft.day === '' ? null : shiftSpanOfTypedTimes(form.draft.day, form.draft)
+                form.draft.day === ''
+                  ? null
+                  : wageAdviceSpanOfTypedTimes(form.draft.day, form.draft)
               }
               wage={parseWholeNumber(form.draft.hourlyWage)}
               name="この募集"

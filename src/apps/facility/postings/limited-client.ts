@@ -20,8 +20,8 @@ export type PostingAudienceSizeView = DataOf<
 export const postingAudiencesQuery = (facilityId: string) =>
   graphqlQuery(PostingAudiencesQuery, { facilityId });
 
-export const OpenPostingMutation = graphql(`
-  mutation OpenPosting($id: ID!) {
+export const OpenPostingToEverybodyMutation = graphql(`
+  mutation OpenPostingToEverybody($id: ID!) {
     openPosting(input: { id: $id }) {
       success
     }

@@ -46,7 +46,7 @@ export const postingFileSentences = {
 } as const;
 
 /** Refusals of a whole CSV of postings. */
-export const refuse = createRefusalFactory({
+export const postingFileRefusal = createRefusalFactory({
   FILE_UNREADABLE:
     '文字を読み取れませんでした。CSVを「UTF-8」か「Shift_JIS」で保存し直してから、もう一度選んでください',
   FILE_WORKBOOK:

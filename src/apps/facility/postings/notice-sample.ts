@@ -8,9 +8,9 @@ import {
   type OvertimeAgreementPeriod,
 } from '#domain/corporation/agreements/agreement-rules.ts';
 import { payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
-import { postingCellsOf, type PostingLine } from '#domain/recruitment/posting/lines.ts';
+import { shiftDraftsOf, type PostingLine } from '#domain/recruitment/posting/lines.ts';
 
-export type NoticeFacts = {
+export type ConditionsNoticeFacts = {
   corporation: { name: string; address: string };
   facility: {
     name: string;
@@ -26,8 +26,8 @@ export type NoticeFacts = {
 };
 
 /** Returns the items of the 労働条件通知書 for a worker of the line's first shift. */
-export function buildNoticeSample(line: PostingLine, facts: NoticeFacts) {
-  const [cell] = postingCellsOf([line]);
+export function buildConditionsNoticeSample(line: PostingLine, facts: ConditionsNoticeFacts) {
+  const [cell] = shiftDraftsOf([line]);
   if (!cell) throw new RangeError('a line without days has no shift');
   const { corporation, facility, template, smokingMeasure, agreements } = facts;
   const { prefectureName, cityName, town, streetNumber } = facility;

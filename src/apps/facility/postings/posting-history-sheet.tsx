@@ -5,7 +5,7 @@ import { postingHistoryQuery, type PostingChange, type WeekPosting } from './pos
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
 import { postingName } from './posting-row.tsx';
@@ -58,7 +58,7 @@ function Changes({ id }: { id: string }) {
           </li>
         ))}
       </ol>
-      <LoadMorePages list={list} />
+      <PagedQueryLoadMore list={list} />
     </>
   );
 }

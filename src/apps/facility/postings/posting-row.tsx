@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 
-import { PostingLimitLine } from './week/posting-limit.tsx';
+import { LimitedPostingLine } from './week/posting-limit.tsx';
 
 type Props = {
   posting: WeekPosting;
@@ -43,7 +43,7 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
         <p className="wrap-anywhere">{posting.title}</p>
         <p className="text-sm wrap-anywhere text-fg-2">{facility}</p>
         {posting.limit && !isEnded && (
-          <PostingLimitLine
+          <LimitedPostingLine
             posting={{ id: posting.id, limit: posting.limit }}
             name={name}
             canOpen={onClose !== undefined}

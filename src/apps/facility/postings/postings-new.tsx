@@ -11,14 +11,17 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer, type FacilityViewerData } from '#apps/facility/members/members-client.ts';
+import {
+  facilityViewerQuery,
+  type FacilityViewerData,
+} from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { eraseFormDraft, useStoredFormDraft } from '#apps/parts/back-office/stored-drafts.ts';
 import { storedWeekDraftOf } from './week/stored-week.ts';
-import { emptyWeekGroup, type WeekDraft } from './week/week-draft.ts';
+import { emptyWeekShiftGroup, type WeekDraft } from './week/week-draft.ts';
 import { WeekForm } from './week/week-form.tsx';
 
-const route = pageLoaders({ queries: () => [facilityViewer()] });
+const route = pageLoaders({ queries: () => [facilityViewerQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -27,7 +30,7 @@ const title = '募集を掲載する';
 
 /** 募集を掲載する: form for a week of shifts from templates, checked while typing and posted together. */
 export default function PostingsNew() {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const [query] = useSearchParams();
   const now = useServerTime();
   const asked = query.get('week') ?? '';
@@ -46,7 +49,7 @@ export default function PostingsNew() {
   const initial: WeekDraft = {
     week,
     weeks: 1,
-    groups: [emptyWeekGroup('g0', facilityId, query.get('templateId') ?? '')],
+    groups: [emptyWeekShiftGroup('g0', facilityId, query.get('templateId') ?? '')],
   };
   return <WeekPage {...{ viewer, back, initial, now }} />;
 }

@@ -13,7 +13,7 @@ import {
   UndoPostingsMutation,
 } from './postings-client.ts';
 
-import { OpenPostingMutation } from './limited-client.ts';
+import { OpenPostingToEverybodyMutation } from './limited-client.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
@@ -266,13 +266,13 @@ const limit = {
 
 test('a limited posting says for whom it is and until when, and is made public after a question', async () => {
   await open({ cursor: null, postings: [{ ...posting, limit }] });
-  answerDocument(OpenPostingMutation, { openPosting: { success: true } });
+  answerDocument(OpenPostingToEverybodyMutation, { openPosting: { success: true } });
   await expect.element(page.getByText(/経験者（1回以上）の12人に先に案内中/)).toBeVisible();
   await button(/特養の日勤をいま公開する/).click();
-  expect(sentVariables(OpenPostingMutation)).toEqual([]);
+  expect(sentVariables(OpenPostingToEverybodyMutation)).toEqual([]);
   answerDocument(PostingsOfWeekQuery, { postingsOfWeek: { cursor: null, postings: [posting] } });
   await page.getByRole('alertdialog').getByRole('button', { name: '公開する' }).click();
-  await expect.poll(() => sentVariables(OpenPostingMutation)).toEqual([{ id: 'r1' }]);
+  await expect.poll(() => sentVariables(OpenPostingToEverybodyMutation)).toEqual([{ id: 'r1' }]);
   await expect.element(page.getByText(/先に案内中/)).not.toBeInTheDocument();
 });
 

@@ -16,12 +16,12 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { useLastPostedShifts } from '#apps/parts/back-office/last-posted.ts';
 import { ClosePostingDialog } from './close-posting.tsx';
 import { EditPostingSheet } from './edit-posting.tsx';
@@ -32,13 +32,13 @@ import { StandInSheet } from './stand-in-sheet.tsx';
 import { UndoPostedBanner } from './undo-posted.tsx';
 import { UrgentSheet } from './urgent-sheet.tsx';
 
-const route = pageLoaders({ queries: () => [facilityViewer()] });
+const route = pageLoaders({ queries: () => [facilityViewerQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 募集: list of the postings of a week with their states; here they are changed and closed. */
 export default function Postings() {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const [query, setQuery] = useSearchParams();
   const now = useServerTime(60_000);
   const asked = query.get('week') ?? '';
@@ -187,7 +187,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
               </ul>
             </section>
           ))}
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
       {editing && (

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
-import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
+import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
 import { StandInPanel } from '#apps/facility/stand-ins/stand-in-panel.tsx';
 import { postingName } from './posting-row.tsx';
 
@@ -36,7 +36,7 @@ export function StandInSheet({ posting, onClose }: Props) {
         )}
         {found.data && (
           <>
-            <StaleBanner error={found.error} />
+            <StaleDataBanner error={found.error} />
             <StandInPanel posting={found.data.standIn} name={name} canWrite />
           </>
         )}

@@ -14,7 +14,7 @@ import { LazyFaultScreen } from '#platform/web/fault.tsx';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
 import { faultScreenHomeBySide } from '#apps/parts/back-office/homes.ts';
 import { SessionEndBoundary } from '#apps/parts/back-office/session-end.tsx';
@@ -40,7 +40,7 @@ const eraseFacilityTraces = () => erasePersonalBrowserData('facility');
 
 function Content() {
   // Read from the cache only: every page that needs a session has loaded the viewer.
-  const viewer = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer;
+  const viewer = useQuery({ ...facilityViewerQuery(), enabled: false }).data?.viewer;
   return (
     <SessionEndBoundary
       side="facility"
@@ -65,7 +65,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function Tabs() {
   const { pathname } = useLocation();
   // Read from the cache only: every page with tabs has loaded the viewer.
-  const rights = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer.rights ?? [];
+  const rights = useQuery({ ...facilityViewerQuery(), enabled: false }).data?.viewer.rights ?? [];
   const tab = (to: string) => ({ as: Link, to, current: pathname === to });
   return (
     <BottomBar brand={<Logotype stacked />}>

@@ -6,21 +6,21 @@ import type { LiveQueriesBySubject } from '#platform/web/back-office/live-querie
  * codes.
  */
 export const facilityLiveQueries = {
-  applications: ['WaitingApplicants', 'HomesOverview', 'Conversations', 'Conversation'],
+  applications: ['WaitingApplicants', 'FacilitiesOverview', 'Conversations', 'Conversation'],
   shifts: [
     'DayShifts',
     'HoursToApprove',
     'FinishedShifts',
-    'HomesOverview',
+    'FacilitiesOverview',
     'Conversations',
     'Conversation',
   ],
-  postings: ['WaitingApplicants', 'StandIns', 'StandIn', 'HomesOverview'],
+  postings: ['WaitingApplicants', 'StandIns', 'StandIn', 'FacilitiesOverview'],
   conversations: ['Conversations', 'Conversation'],
   entrance: ['EntranceDevices', 'EntranceOfDevice'],
   clock: [
     'WaitingApplicants',
-    'HomesOverview',
+    'FacilitiesOverview',
     'DayShifts',
     'HoursToApprove',
     'FinishedShifts',

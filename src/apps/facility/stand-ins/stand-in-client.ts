@@ -3,14 +3,14 @@ import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { urgentCallLimits } from '#domain/application/urgent/urgent-rules.ts';
 import {
-  lostSeatNoticeHours,
+  automaticSearchHoursBeforeStart,
   standInSearchHours,
 } from '#domain/application/stand-in/stand-in-rules.ts';
 
 /** Numbers on the screen: hours before the start for a search by a press and by itself, and the smallest count of people. */
 export const standInLimits = {
   hours: standInSearchHours,
-  lostSeatHours: lostSeatNoticeHours,
+  lostSeatHours: automaticSearchHoursBeforeStart,
   minShown: urgentCallLimits.minShown,
 };
 

@@ -15,7 +15,7 @@ import { Timeline, type TimelineState } from '#platform/ui/display/timeline.tsx'
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { latestCommandFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
@@ -52,7 +52,7 @@ export function StandInPanel({ posting, name, canWrite }: Props) {
     invalidates,
     onSuccess: () => toast.success('探すのを止めました'),
   });
-  const error = latestFailure(start, hurry, stop);
+  const error = latestCommandFailure(start, hurry, stop);
   const isRunning = search !== null && search.endedAt === null;
   const next = search?.steps.find(({ beganAt }) => beganAt === null);
   return (

@@ -1,6 +1,6 @@
 import {
   normalizeInstantHireConditions,
-  type GivenInstantHireConditions,
+  type InstantHireConditionsInput,
 } from '#domain/corporation/choices/instant-rules.ts';
 import {
   instantHireConditionsOf,
@@ -9,7 +9,7 @@ import {
 
 /** Returns the conditions for instant hire as a worker reads them; empty without conditions. */
 export function instantHireText(
-  given: GivenInstantHireConditions | null | undefined,
+  given: InstantHireConditionsInput | null | undefined,
   licenses: readonly { id: string; name: string }[],
 ): string {
   const instant = normalizeInstantHireConditions(given);

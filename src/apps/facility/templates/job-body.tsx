@@ -1,4 +1,4 @@
-import { JobTitle } from '#apps/parts/recruitment/detail-summary.tsx';
+import { RecruitmentTitle } from '#apps/parts/recruitment/detail-summary.tsx';
 import { WorkplaceSections } from '#apps/parts/recruitment/detail-place.tsx';
 import {
   FacilityNotesSection,
@@ -10,7 +10,7 @@ import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-clien
 import { PhotoRow } from '#apps/parts/recruitment/photo-row.tsx';
 
 /** Fields of a recruitment's detail that come from its template. */
-export type JobPreviewView = Pick<
+export type TemplatePreviewDetail = Pick<
   RecruitmentDetailView,
   | 'title'
   | 'tagline'
@@ -31,14 +31,14 @@ export type JobPreviewView = Pick<
 const noFacility = { ambience: { averageNursingCareLevel: null, note: '' }, features: [] };
 
 /** Parts of a recruitment's detail that come from its template, in the order of the detail. */
-export function JobPreviewBody({ job, name }: { job: JobPreviewView; name: string }) {
+export function TemplatePreviewBody({ job, name }: { job: TemplatePreviewDetail; name: string }) {
   const detail = { ...job, facility: noFacility };
   return (
     <>
       <PhotoRow images={job.images} name={name} />
       <div className="flex flex-col gap-7 px-4 pt-4 pb-8">
         <div className="flex flex-col gap-2">
-          <JobTitle detail={detail} />
+          <RecruitmentTitle detail={detail} />
         </div>
         <WorkSections detail={detail} />
         <RequirementsSection detail={detail} />

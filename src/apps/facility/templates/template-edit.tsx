@@ -15,7 +15,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { draftOfOwnTemplate, inputOfTemplate } from './template-draft.ts';
 import type { Route } from './+types/template-edit.ts';
@@ -23,7 +23,7 @@ import { TemplateForm } from './template-form.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { templateId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownTemplateQuery(templateId),
     templateChoicesQuery(),
   ],
@@ -36,7 +36,7 @@ const title = 'ひな形を変更する';
 
 /** ひな形を変更する: form for the next version of a template; existing postings and contracts do not change. */
 export default function TemplateEdit({ params: { templateId } }: Route.ComponentProps) {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   // State keeps the version that the person edits, even when a refetch loads a newer one.
   const [own] = useState(useSuspenseQuery(ownTemplateQuery(templateId)).data.template);
   const navigate = useNavigate();

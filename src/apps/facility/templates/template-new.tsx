@@ -17,7 +17,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import {
   copyOfTemplate,
@@ -30,7 +30,7 @@ import { TemplateForm } from './template-form.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     templateChoicesQuery(),
     ...sourceOf(url.searchParams).map(ownTemplateQuery),
@@ -50,7 +50,7 @@ const title = 'ひな形を作成する';
 
 /** ひな形を作成する: form for a new template, empty or with the content of another template. */
 export default function TemplateNew({ params: { facilityId } }: Route.ComponentProps) {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const [from] = sourceOf(useSearchParams()[0]);
   if (!viewer.rights.includes('facility.write'))
     return (

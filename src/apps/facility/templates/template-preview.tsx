@@ -1,4 +1,4 @@
-import { JobPreviewBody } from './job-body.tsx';
+import { TemplatePreviewBody } from './job-body.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 
@@ -14,7 +14,7 @@ export function TemplatePreview({ draft, choices }: Props) {
   const shown = elsewhere.filter(([, text]) => text !== '');
   return (
     <PreviewPanel>
-      <JobPreviewBody job={job} name="施設" />
+      <TemplatePreviewBody job={job} name="施設" />
       <div className="flex flex-col gap-4 px-4 pb-6">
         <p className="rounded-12 border border-dashed border-line p-4 text-fg-2">
           募集の画面には、このほかに勤務の日時と給与、施設の写真と情報が出ます。

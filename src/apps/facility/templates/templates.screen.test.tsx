@@ -8,7 +8,7 @@ import {
   OwnTemplateQuery,
   TemplateChoicesQuery,
 } from './template-client.ts';
-import { templateSentences as sentences } from '#domain/corporation/messages.ts';
+import { jobTemplateSentences as sentences } from '#domain/corporation/messages.ts';
 import {
   OwnFacilityQuery,
   TemplatesQuery,

@@ -13,19 +13,19 @@ import {
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import type { Route } from './+types/templates.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     ownTemplatesQuery(facilityId),
   ],
@@ -39,7 +39,7 @@ const small = buttonClass({ variant: 'secondary', size: 'sm' });
 
 /** 求人のひな形: list of the templates from which the shifts of a facility are posted. */
 export default function TemplateList({ params: { facilityId } }: Route.ComponentProps) {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const own = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const list = useSuspenseInfiniteQuery(ownTemplatesQuery(facilityId));
   const [ending, setEnding] = useState<Row | null>(null);
@@ -107,7 +107,7 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
                 </li>
               ))}
             </ul>
-            <LoadMorePages list={list} />
+            <PagedQueryLoadMore list={list} />
           </>
         )}
       </div>

@@ -9,7 +9,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
-import { AnswerAskedMutation, DayShiftsQuery, type DayShift } from './day-client.ts';
+import { AnswerAskedCancellationMutation, DayShiftsQuery, type DayShift } from './day-client.ts';
 
 /** 依頼したかどうか: sheet to answer if the facility asked the worker to cancel, with the effect of each answer. (Rule 8.9) */
 export function AnswerAskedCancellationSheet({
@@ -19,7 +19,7 @@ export function AnswerAskedCancellationSheet({
   shift: DayShift;
   onClose: () => void;
 }) {
-  const send = useGraphqlMutation(AnswerAskedMutation, {
+  const send = useGraphqlMutation(AnswerAskedCancellationMutation, {
     invalidates: [DayShiftsQuery],
     once: 'screen',
   });

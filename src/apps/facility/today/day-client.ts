@@ -61,8 +61,8 @@ export const EntranceCodesQuery = graphql(`
 export const entranceCodesQuery = (facilityId: string) =>
   graphqlQuery(EntranceCodesQuery, { facilityId });
 
-export const EndingReasonsQuery = graphql(`
-  query EndingReasons {
+export const ContractEndingReasonsQuery = graphql(`
+  query ContractEndingReasons {
     endingReasons {
       id
       name
@@ -71,7 +71,7 @@ export const EndingReasonsQuery = graphql(`
 `);
 
 /** Reasons in the notice for which a contract can end without pay. */
-export const contractEndingReasonsQuery = () => graphqlQuery(EndingReasonsQuery, {});
+export const contractEndingReasonsQuery = () => graphqlQuery(ContractEndingReasonsQuery, {});
 
 export const CancellationCostQuery = graphql(`
   query CancellationCost($id: ID!, $listedReason: String) {
@@ -153,16 +153,16 @@ export const WithdrawDismissalMutation = graphql(`
   }
 `);
 
-export const AnswerAskedMutation = graphql(`
-  mutation AnswerAsked($input: AnswerAskedInput!) {
+export const AnswerAskedCancellationMutation = graphql(`
+  mutation AnswerAskedCancellation($input: AnswerAskedInput!) {
     answerAskedCancellation(input: $input) {
       success
     }
   }
 `);
 
-export const ConfirmEndMutation = graphql(`
-  mutation ConfirmEnd($input: ConfirmEndInput!) {
+export const ConfirmShiftEndMutation = graphql(`
+  mutation ConfirmShiftEnd($input: ConfirmEndInput!) {
     confirmAttendanceEnd(input: $input) {
       success
     }

@@ -14,7 +14,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { DayShiftsQuery, type DayShift } from './day-client.ts';
 import { ApproveHoursMutation, HoursToApproveQuery } from '#apps/facility/hours/hours-client.ts';
-import { AgreedNoticeLink } from './agreed-notice-link.tsx';
+import { AgreedConditionsNoticeLink } from './agreed-notice-link.tsx';
 import { shiftStateLabels, shiftTaskTexts } from './day-labels.ts';
 import { AnswerAskedCancellationSheet } from './answer-asked-sheet.tsx';
 import { CancelShiftSheet } from './cancel-sheet.tsx';
@@ -82,7 +82,11 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
         {canRun && shift.hasAnswersToShow && <WorkerAnswersButton shift={shift} />}
         {canRun && <WorkerContactButtons shift={shift} />}
         {canRun && <Acts shift={shift} />}
-        <AgreedNoticeLink facilityId={facilityId} attendanceId={shift.id} workerName={workerName} />
+        <AgreedConditionsNoticeLink
+          facilityId={facilityId}
+          attendanceId={shift.id}
+          workerName={workerName}
+        />
       </p>
     </Card>
   );

@@ -26,7 +26,7 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 入口のコード: page with the code of the day and its QR code, for the screen or for printing. */
-export default function Entrance({ params: { facilityId } }: Route.ComponentProps) {
+export default function EntranceCodePage({ params: { facilityId } }: Route.ComponentProps) {
   const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   // The answer has the codes of two days, so the change at 04:00 works without a network.
   const { data } = useSuspenseQuery(entranceCodesQuery(facilityId));

@@ -9,7 +9,7 @@ import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -22,7 +22,7 @@ import {
   type ProposedHoursChange,
 } from '#apps/facility/hours/hours-client.ts';
 import { ProposeHoursSheet } from '#apps/facility/hours/propose-hours-sheet.tsx';
-import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
+import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
 
 type Props = { facilityId: string; canApprove: boolean };
 
@@ -32,7 +32,7 @@ export function FinishedShiftsList({ facilityId, canApprove }: Props) {
   const shifts = list.data.rows;
   return (
     <Section title="終わった勤務と、時間の修正">
-      <StaleBanner error={list.error} />
+      <StaleDataBanner error={list.error} />
       {shifts.length === 0 ? (
         <EmptyState icon={<History />} title="終わった勤務はありません">
           勤務が終わると、ここに勤務時間が表示されます。違うときは、修正をワーカーに提案できます。
@@ -40,7 +40,7 @@ export function FinishedShiftsList({ facilityId, canApprove }: Props) {
       ) : (
         <>
           <FinishedTable shifts={shifts} canApprove={canApprove} />
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
     </Section>

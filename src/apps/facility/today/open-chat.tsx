@@ -5,7 +5,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { StartConversationMutation } from './chat-client.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
  * Nothing for people without the right to write.
  */
 export function OpenChatButton({ facilityId, subject, who }: Props) {
-  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { rights } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const navigate = useNavigate();
   const start = useGraphqlMutation(StartConversationMutation, {
     onSuccess: ({ startConversation: { channelId } }) =>

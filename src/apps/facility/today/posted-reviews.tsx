@@ -3,7 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { StarRating } from '#platform/ui/display/star-rating.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 
 import {
   reviewsPostedByFacilityQuery,
@@ -29,7 +29,7 @@ export function PostedReviews({ facilityId }: { facilityId: string }) {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
     </Section>

@@ -11,12 +11,12 @@ import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import { StartConversationMutation } from './chat-client.ts';
 import {
-  AnswerAskedMutation,
+  AnswerAskedCancellationMutation,
   CancelDayShiftMutation,
   CancellationCostQuery,
-  ConfirmEndMutation,
+  ConfirmShiftEndMutation,
   DayShiftsQuery,
-  EndingReasonsQuery,
+  ContractEndingReasonsQuery,
   EntranceCodesQuery,
   ReportNoShowMutation,
   RevealAnswersMutation,
@@ -72,7 +72,7 @@ async function open(
   answerDocument(OwnFacilityQuery, { ownFacility: hinataFacility });
   answerDocument(DayShiftsQuery, { dayShifts: { shifts, cursor: null } });
   answerDocument(StandInsQuery, { standIns: { isAutomatic: false, postings: [] } });
-  answerDocument(EndingReasonsQuery, {
+  answerDocument(ContractEndingReasonsQuery, {
     endingReasons: [{ id: 'disaster', name: '天災・特別警報など' }],
   });
   await openScreen(screen, {
@@ -134,11 +134,13 @@ test('a facility says that it asked the worker to cancel, and reads the cost', a
   await sheet.getByRole('button', { name: '回答する' }).click();
   await expect.element(sheet.getByText('どちらかを選んでください').first()).toBeVisible();
   await expect.element(sheet.getByText(/12,500円、税引前/)).toBeVisible();
-  answerDocument(AnswerAskedMutation, { answerAskedCancellation: { success: true } });
+  answerDocument(AnswerAskedCancellationMutation, { answerAskedCancellation: { success: true } });
   await sheet.getByText('依頼した', { exact: true }).click();
   await sheet.getByRole('button', { name: '回答する' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
-  expect(sentVariables(AnswerAskedMutation)).toEqual([{ input: { id: 'a1', hadAsked: true } }]);
+  expect(sentVariables(AnswerAskedCancellationMutation)).toEqual([
+    { input: { id: 'a1', hadAsked: true } },
+  ]);
 });
 
 test('a check-in on the phone is here as it is announced, without a reload', async () => {
@@ -364,17 +366,17 @@ test('a cancellation says what it brings about before it is sent', async () => {
 test('an end that nobody stamped is sent as planned without a reason', async () => {
   const left = { ...shift, state: 'left', todo: 'confirm_end', actions: ['confirm_end'] } as const;
   await open([{ ...left, actions: ['confirm_end'] }]);
-  answerDocument(ConfirmEndMutation, { confirmAttendanceEnd: { success: true } });
+  answerDocument(ConfirmShiftEndMutation, { confirmAttendanceEnd: { success: true } });
   await page.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '送信する' }).click();
   await expect.element(page.getByText('退勤の時刻を伝えました')).toBeVisible();
   const input = { id: 'a1', endAt: shift.endsAt, reason: '' };
-  expect(sentVariables(ConfirmEndMutation)).toEqual([{ input }]);
+  expect(sentVariables(ConfirmShiftEndMutation)).toEqual([{ input }]);
 });
 
 test('an end before the planned one is sent with its break and its reason', async () => {
   await open([{ ...shift, state: 'left', todo: 'confirm_end', actions: ['confirm_end'] }]);
-  answerDocument(ConfirmEndMutation, { confirmAttendanceEnd: { success: true } });
+  answerDocument(ConfirmShiftEndMutation, { confirmAttendanceEnd: { success: true } });
   await page.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
   const sheet = page.getByRole('dialog');
   expect(sheet.getByText(/これまでに取った休憩/).query()).toBeNull();
@@ -384,7 +386,7 @@ test('an end before the planned one is sent with its break and its reason', asyn
   await sheet.getByRole('textbox', { name: /予定より早い理由/ }).fill('早退を確認しました');
   await sheet.getByRole('button', { name: '送信する' }).click();
   await expect.element(page.getByText('退勤の時刻を伝えました')).toBeVisible();
-  expect(sentVariables(ConfirmEndMutation)).toMatchObject([
+  expect(sentVariables(ConfirmShiftEndMutation)).toMatchObject([
     { input: { reason: '早退を確認しました', breakMinutes: 5 } },
   ]);
 });

@@ -17,12 +17,12 @@ import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { StandInCards } from '#apps/facility/stand-ins/stand-in-cards.tsx';
 import { dayShiftsQuery, type DayShift } from './day-client.ts';
 import { needsFacilityAction } from './day-labels.ts';
@@ -30,7 +30,7 @@ import type { Route } from './+types/today.ts';
 import { DayShiftsPrintout } from './day-sheet.tsx';
 import { DayShiftCard } from './day-shift-card.tsx';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
-import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
+import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
 import './print.css';
 import { shiftBoardDayCount } from '#platform/base/people/board-days.ts';
 
@@ -42,7 +42,7 @@ function askedDay(query: URLSearchParams): JstDay | null {
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     dayShiftsQuery(facilityId, askedDay(url.searchParams)),
     standInPostingsQuery(facilityId),
@@ -53,7 +53,7 @@ export const clientLoader = route.clientLoader;
 
 /** 今日の勤務: page with the shifts of two days, by default today and tomorrow, the state of each, and who must act. */
 export default function Today({ params: { facilityId } }: Route.ComponentProps) {
-  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { rights } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const { name } = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const asked = askedDay(useSearchParams()[0]);
   const list = useSuspenseInfiniteQuery(dayShiftsQuery(facilityId, asked));
@@ -70,7 +70,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
     <Screen title={`${title}（${name}）`} documentTitle={`${title} ${name}`} back={facilityPaths()}>
       <FacilityTabs facilityId={facilityId} rights={rights} />
       <div className="flex w-full flex-col gap-6 px-4 py-5 print:hidden">
-        <StaleBanner error={list.error ?? searches.error} />
+        <StaleDataBanner error={list.error ?? searches.error} />
         <div className="flex flex-wrap items-center gap-3">
           <p aria-live="polite" className="mr-auto font-bold">
             {waiting > 0
@@ -127,7 +127,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
             </ul>
           </Section>
         ))}
-        {days.length > 0 && <LoadMorePages list={list} />}
+        {days.length > 0 && <PagedQueryLoadMore list={list} />}
       </div>
       <DayShiftsPrintout facilityName={name} days={days} />
     </Screen>

@@ -6,9 +6,9 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { latestCommandFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { serverTime } from '#platform/web/server-time.ts';
@@ -42,7 +42,7 @@ export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEn
     invalidates,
     onSuccess: () => toast.success('もう一度送信します'),
   });
-  const failure = latestFailure(missed, repeat);
+  const failure = latestCommandFailure(missed, repeat);
   return (
     <Section title="送信の記録">
       <p className="text-fg-2">
@@ -90,7 +90,7 @@ export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEn
           ))}
         </ul>
       )}
-      <LoadMorePages list={list} />
+      <PagedQueryLoadMore list={list} />
     </Section>
   );
 }

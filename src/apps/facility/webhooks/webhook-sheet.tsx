@@ -13,7 +13,7 @@ import {
 } from './webhooks-client.ts';
 
 import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
-import { SheetWithForm } from '#apps/facility/parts/form-sheet.tsx';
+import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
 
 type Props = {
   /** The endpoint to change; null for a new one. */
@@ -59,7 +59,7 @@ export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose
       ),
     });
   return (
-    <SheetWithForm
+    <FormSheet
       title={endpoint ? '送信先を変更する' : '送信先を追加する'}
       form={form}
       label={endpoint ? '変更する' : '追加する'}
@@ -97,6 +97,6 @@ export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose
         error={problems['facilityIds']}
         onChange={(facilityIds) => change({ facilityIds })}
       />
-    </SheetWithForm>
+    </FormSheet>
   );
 }

@@ -12,7 +12,7 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { latestCommandFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -31,16 +31,16 @@ import {
   type WebhookEndpoint,
 } from './webhooks-client.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import type { Route } from './+types/webhook.ts';
 import { SecretSheet } from './secret-sheet.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
-import { oldSecretHours } from '#domain/webhooks/rules.ts';
+import { oldSecretValidHours } from '#domain/webhooks/rules.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { endpointId } }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     webhookEndpointsQuery(),
     webhookDeliveriesQuery(endpointId),
   ],
@@ -50,7 +50,7 @@ export const clientLoader = route.clientLoader;
 
 /** Page of one endpoint: its events, its state, and its deliveries. */
 export default function WebhookDetail({ params: { endpointId } }: Route.ComponentProps) {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const { data } = useSuspenseQuery(webhookEndpointsQuery());
   const [isEditing, setEditing] = useState(false);
   const endpoint = data.webhookEndpoints.find(({ id }) => id === endpointId);
@@ -99,7 +99,7 @@ function Terms({ endpoint, facilities, onEdit }: TermsProps) {
   });
   const pause = useGraphqlMutation(PauseWebhookEndpointMutation, { invalidates });
   const resume = useGraphqlMutation(ResumeWebhookEndpointMutation, { invalidates });
-  const failure = latestFailure(test, pause, resume);
+  const failure = latestCommandFailure(test, pause, resume);
   const names = facilities.filter((one) => facilityIds?.includes(one.id)).map(({ name }) => name);
   return (
     <Section title="送信先">
@@ -184,7 +184,7 @@ function Secret({ endpoint: { id, oldSecretUntil } }: { endpoint: WebhookEndpoin
     <Section title="署名の鍵">
       <p>
         送信には鍵で署名が付きます。鍵がほかの人に知られたおそれがあるときは、新しい鍵に替えてください。前の鍵でも、
-        {oldSecretHours}時間は署名します。
+        {oldSecretValidHours}時間は署名します。
       </p>
       {oldSecretUntil && (
         <p className="text-fg-2">
@@ -209,7 +209,7 @@ function Secret({ endpoint: { id, oldSecretUntil } }: { endpoint: WebhookEndpoin
         error={change.error?.message}
         onConfirm={() => change.mutate({ id })}
       >
-        <p>{oldSecretHours}時間以内に、受信側の鍵を新しいものに替えてください。</p>
+        <p>{oldSecretValidHours}時間以内に、受信側の鍵を新しいものに替えてください。</p>
       </ConfirmDialog>
       {secret && <SecretSheet secret={secret} onClose={() => setSecret(null)} />}
     </Section>

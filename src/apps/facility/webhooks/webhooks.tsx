@@ -13,19 +13,19 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { webhookEndpointState } from './endpoint-state.ts';
 import { webhookEndpointsQuery } from './webhooks-client.ts';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { SecretSheet } from './secret-sheet.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 
 const route = pageLoaders({
-  queries: () => [facilityViewer(), webhookEndpointsQuery()],
+  queries: () => [facilityViewerQuery(), webhookEndpointsQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** Webhook: list of the corporation's systems that receive its events. */
 export default function Webhooks() {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const { data } = useSuspenseQuery(webhookEndpointsQuery());
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);

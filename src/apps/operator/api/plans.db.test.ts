@@ -224,15 +224,15 @@ test('nothing that time causes walks a table', async () => {
     expect.arrayContaining([
       'worker.eraseCodes',
       'worker.eraseSessions',
-      'application.candidatesWithoutApprovedDocuments',
+      'application.applicationsLackingDocuments',
       'attendance.dueShifts',
       'attendance.flagDue',
       'demo.findWaitingApplications',
       'demo.findAutoApprovableClaims',
       'demo.findMissingEndStamps',
       'demo.findUnreviewedShifts',
-      'pay.payableWorkers',
-      'pay.unpayableWorkers',
+      'pay.workersWithPayableWages',
+      'pay.workersWithUnpayableWages',
     ]),
   );
   const wrong = plans.flatMap((plan) =>

@@ -22,7 +22,10 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 
-import { TermsAcceptanceList, DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
+import {
+  TermsAcceptanceList,
+  LawfulnessDeclarationList,
+} from '#apps/parts/back-office/consent-lists.tsx';
 
 /** Decisions that are possible in each state of a corporation; the first one needs no reason. */
 const decisions = {
@@ -60,7 +63,7 @@ export function CorporationDecision({ id }: { id: string }) {
         <DefinitionRow label="申告">{declarationOf(declarations[0], today)}</DefinitionRow>
       </DefinitionList>
       <TermsAcceptanceList acceptances={acceptances} />
-      <DeclarationList declarations={declarations} />
+      <LawfulnessDeclarationList declarations={declarations} />
       <DecisionForm
         key={state}
         id={id}

@@ -14,7 +14,7 @@ export const OperatorViewerQuery = graphql(`
 `);
 
 /** The signed-in operator. */
-export const operatorViewer = () => graphqlQuery(OperatorViewerQuery, {});
+export const operatorViewerQuery = () => graphqlQuery(OperatorViewerQuery, {});
 
 export const CorporationsQuery = graphql(`
   query Corporations($text: String, $cursor: String) {

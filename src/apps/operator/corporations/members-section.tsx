@@ -5,10 +5,10 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useRowWithOpenDialog } from '#platform/ui/overlays/use-opened.ts';
-import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { latestCommandFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { roleLabels } from '#access/people/messages.ts';
@@ -61,7 +61,7 @@ export function MembersSection({ corporationId }: { corporationId: string }) {
           </li>
         ))}
       </ul>
-      {members.length > 0 && <LoadMorePages list={list} />}
+      {members.length > 0 && <PagedQueryLoadMore list={list} />}
       {removing &&
         removeAct(removing).dialog({
           invalidates: [CorporationMembersQuery, CorporationQuery],
@@ -96,7 +96,7 @@ export function OwnerInvitations({ invitations }: Invitations) {
     ...options,
     onSuccess: () => toast.success('招待を取り消しました'),
   });
-  const failure = latestFailure(resend, withdraw);
+  const failure = latestCommandFailure(resend, withdraw);
   if (invitations.length === 0) return null;
   return (
     <Section title="オーナーへの招待">

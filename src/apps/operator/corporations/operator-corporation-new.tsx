@@ -19,7 +19,7 @@ import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import {
   CorporationsQuery,
   CreateCorporationMutation,
-  operatorViewer,
+  operatorViewerQuery,
 } from './corporations-client.ts';
 import {
   isCorporationName,
@@ -28,7 +28,7 @@ import {
   maxCorporationAddressLength,
 } from '#access/people/rules.ts';
 
-const route = pageLoaders({ queries: () => [operatorViewer()] });
+const route = pageLoaders({ queries: () => [operatorViewerQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };

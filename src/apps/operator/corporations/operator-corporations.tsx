@@ -10,7 +10,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -81,7 +81,7 @@ export default function OperatorCorporations() {
                 </li>
               ))}
             </ul>
-            <LoadMorePages list={list} />
+            <PagedQueryLoadMore list={list} />
           </>
         )}
       </div>
@@ -108,7 +108,7 @@ function Waiting() {
           </li>
         ))}
       </ul>
-      <LoadMorePages list={list} />
+      <PagedQueryLoadMore list={list} />
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import {
   OperatorAbsencesQuery,
   OperatorAnswerAbsenceMutation,
   OperatorAskedCancellationsQuery,
-  OperatorDecideAskedMutation,
+  DecideAskedCancellationMutation,
   OperatorExemptionsQuery,
   type WaitingAbsence,
 } from './cancellation-client.ts';
@@ -122,9 +122,9 @@ test('an asked cancellation that the facility denies is charged, or made the fac
   await page.getByRole('button', { name: '佐藤 花子さん：認めない' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: /理由/ }).fill('双方に確認しました');
-  answerDocument(OperatorDecideAskedMutation, { decideAskedCancellation: { success: true } });
+  answerDocument(DecideAskedCancellationMutation, { decideAskedCancellation: { success: true } });
   await dialog.getByRole('button', { name: '認めない' }).click();
   await expect.element(page.getByText('認めないと決めました')).toBeVisible();
   const input = { id: 'a1', hadAsked: false, note: '双方に確認しました' };
-  expect(sentVariables(OperatorDecideAskedMutation)).toEqual([{ input }]);
+  expect(sentVariables(DecideAskedCancellationMutation)).toEqual([{ input }]);
 });

@@ -66,8 +66,8 @@ export type AskedCancellation = DataOf<
   typeof OperatorAskedCancellationsQuery
 >['askedCancellations']['cancellations'][number];
 
-export const OperatorDecideAskedMutation = graphql(`
-  mutation OperatorDecideAsked($input: DecideAskedInput!) {
+export const DecideAskedCancellationMutation = graphql(`
+  mutation DecideAskedCancellation($input: DecideAskedInput!) {
     decideAskedCancellation(input: $input) {
       success
     }

@@ -1,9 +1,9 @@
 import { formatYen } from '#platform/base/yen.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
-import { proofDays } from '#domain/attendance/cancellation/cancel-limits.ts';
+import { exemptionProofDays } from '#domain/attendance/cancellation/cancel-limits.ts';
 import {
-  askedCancellationOpenDays,
+  askedCancellationListedDays,
   askedCancellationDecisionHours,
 } from '#domain/attendance/asked/asked-rules.ts';
 
@@ -13,7 +13,7 @@ import {
   OperatorRejectExemptionMutation,
   waitingExemptionsQuery,
   type WaitingExemption,
-  OperatorDecideAskedMutation,
+  DecideAskedCancellationMutation,
   type AskedCancellation,
 } from './cancellation-client.ts';
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
@@ -37,14 +37,14 @@ export default function OperatorExemptionsPage() {
         title="確認を待っている証明"
         query={waitingExemptionsQuery()}
         cases="EXEMPTION"
-        empty={`キャンセルしたワーカーが、やむを得ない事情の証明を${proofDays}日以内に送ると、ここに並びます。`}
+        empty={`キャンセルしたワーカーが、やむを得ない事情の証明を${exemptionProofDays}日以内に送ると、ここに並びます。`}
         entry={proofEntry}
       />
       <CaseQueue
         title="施設から頼まれたキャンセル"
         query={askedCancellationsQuery()}
         cases="EXEMPTION"
-        empty={`ワーカーが「施設から頼まれた」を理由にキャンセルすると、${askedCancellationOpenDays}日間ここに並びます。施設が否定したときは、${askedCancellationDecisionHours}時間以内に決めてください。`}
+        empty={`ワーカーが「施設から頼まれた」を理由にキャンセルすると、${askedCancellationListedDays}日間ここに並びます。施設が否定したときは、${askedCancellationDecisionHours}時間以内に決めてください。`}
         entry={askedEntry}
       />
     </QueueScreen>
@@ -115,7 +115,7 @@ function askedEntry(asked: AskedCancellation): QueueEntry {
         text: '施設による中止になり、上の額を施設が支払います。決めた後は取り消せません。',
         confirmLabel: '認める',
         done: '施設による中止と認めました',
-        operation: OperatorDecideAskedMutation,
+        operation: DecideAskedCancellationMutation,
         reason: reasonFieldReadByWorker,
         input: ({ reason }) => ({ id, hadAsked: true, note: reason }),
       }),
@@ -126,7 +126,7 @@ function askedEntry(asked: AskedCancellation): QueueEntry {
           title: '施設の依頼を認めませんか？',
           text: 'キャンセルのときのペナルティがつきます。ワーカーは証明を出すことができます。',
           done: '認めないと決めました',
-          operation: OperatorDecideAskedMutation,
+          operation: DecideAskedCancellationMutation,
           reason: reasonFieldReadByWorker,
           input: ({ reason }) => ({ id, hadAsked: false, note: reason }),
         }),

@@ -2,7 +2,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   maxCorrectionRounds,
-  maxUnreviewedMinutesOverPlan,
+  maxAutoApprovedMinutesOverPlan,
   claimReviewHours,
 } from '#domain/attendance/corrections/claim-limits.ts';
 import {
@@ -11,7 +11,11 @@ import {
   type HoursToSettle,
 } from './hours-client.ts';
 import { settledHoursFields, settleHoursEffectText } from './hours-fields.tsx';
-import { claimedOrPlannedWorkHours, hoursFacts, inputOfTypedHours } from './worked-hours.ts';
+import {
+  claimedOrPlannedWorkHours,
+  labelledHoursOfShift,
+  inputOfTypedHours,
+} from './worked-hours.ts';
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
@@ -29,7 +33,7 @@ export default function OperatorHoursPage() {
         title="運営が決める勤務時間"
         query={hoursToSettleQuery()}
         cases="HOURS"
-        empty={`施設が時間の修正を${maxCorrectionRounds}回差し戻すか、予定を${maxUnreviewedMinutesOverPlan / 60}時間より長く超える申請に${claimReviewHours}時間回答しないと、ここに並びます。`}
+        empty={`施設が時間の修正を${maxCorrectionRounds}回差し戻すか、予定を${maxAutoApprovedMinutesOverPlan / 60}時間より長く超える申請に${claimReviewHours}時間回答しないと、ここに並びます。`}
         entry={hoursEntry}
       />
     </QueueScreen>
@@ -42,7 +46,7 @@ function hoursEntry(row: HoursToSettle): QueueEntry {
   return {
     id,
     title: `${name}（${worker.label}）`,
-    facts: hoursFacts(row),
+    facts: labelledHoursOfShift(row),
     meta: `${facilityName}・${title}`,
     subject: `${name}さん`,
     acts: [

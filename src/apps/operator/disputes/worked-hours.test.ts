@@ -4,7 +4,7 @@ import {
   checkTypedHours,
   claimedOrPlannedWorkHours,
   typedHoursOf,
-  hoursFacts,
+  labelledHoursOfShift,
   inputOfTypedHours,
 } from './worked-hours.ts';
 
@@ -49,7 +49,7 @@ test('a row states plan and stamps, and a claim with its reason where there is o
   const plan = { label: '予定', text: '2026/12/01（火） 08:00〜翌00:30・休憩60分' };
   const stamps = { label: '打刻', text: '07:58〜なし\n退勤 00:40（あとから送信）' };
   const noClaim = { label: 'ワーカーの申請', text: '' };
-  expect(hoursFacts(unclaimed)).toEqual([plan, stamps, noClaim]);
+  expect(labelledHoursOfShift(unclaimed)).toEqual([plan, stamps, noClaim]);
   expect(typedHoursOf(claimedOrPlannedWorkHours(unclaimed))).toEqual(typedHoursOf(planned));
   const row = {
     ...unclaimed,
@@ -58,6 +58,6 @@ test('a row states plan and stamps, and a claim with its reason where there is o
     claimReason: '早番の方を手伝ったため',
   };
   const claim = '07:30〜翌00:30・休憩60分・早番の方を手伝ったため';
-  expect(hoursFacts(row)).toContainEqual({ label: 'ワーカーの申請', text: claim });
+  expect(labelledHoursOfShift(row)).toContainEqual({ label: 'ワーカーの申請', text: claim });
   expect(typedHoursOf(claimedOrPlannedWorkHours(row)).start).toBe('2026-12-01T07:30');
 });

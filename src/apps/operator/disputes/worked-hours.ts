@@ -28,7 +28,7 @@ export function claimedOrPlannedWorkHours(row: Row): Planned {
 }
 
 /** Returns the hours of a shift by plan, stamps and claim, each with its label. */
-export function hoursFacts(row: Row): { label: string; text: string }[] {
+export function labelledHoursOfShift(row: Row): { label: string; text: string }[] {
   const claim = claimedOrPlannedWorkHours(row);
   const stamps = [row.checkInAt, row.checkOutAt].map((at) => (at ? jstTime(new Date(at)) : 'なし'));
   return [

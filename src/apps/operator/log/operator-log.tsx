@@ -7,13 +7,13 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityOperationLabels } from '#access/people/log/facility-operation-labels.ts';
-import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
+import { operatorViewerQuery } from '#apps/operator/corporations/corporations-client.ts';
 import { noAccessLogFilters, accessLogFilterInputOf } from '#access/people/log/log-choice.ts';
 import { operationLogQuery } from './log-client.ts';
 import { operatorOperationLabels } from '#access/people/log/operator-operation-labels.ts';
-import { LogView } from '#apps/parts/back-office/log-view.tsx';
+import { AccessLogView } from '#apps/parts/back-office/log-view.tsx';
 
-const route = pageLoaders({ queries: () => [operatorViewer()] });
+const route = pageLoaders({ queries: () => [operatorViewerQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -33,7 +33,7 @@ export default function OperatorLog() {
   return (
     <Screen title={title} back={back}>
       <div className="w-full max-w-160 px-4 py-5">
-        <LogView
+        <AccessLogView
           list={list}
           entries={list.data?.rows ?? []}
           labels={labels}

@@ -96,8 +96,8 @@ export const OperatorSayInChatMutation = graphql(`
   }
 `);
 
-export const OperatorReadChatMutation = graphql(`
-  mutation OperatorReadChat($input: ReadChatInput!) {
+export const OperatorMarkChatReadMutation = graphql(`
+  mutation OperatorMarkChatRead($input: ReadChatInput!) {
     readChat(input: $input) {
       success
     }

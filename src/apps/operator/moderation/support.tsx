@@ -10,7 +10,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   OperatorChannelsQuery,
-  OperatorReadChatMutation,
+  OperatorMarkChatReadMutation,
   supportChannelsQuery,
   type SupportChannel,
 } from './chat-client.ts';
@@ -73,7 +73,7 @@ function Search({ search }: { search: string }) {
 function ChannelRow({ channel }: { channel: SupportChannel }) {
   const { id, workerName, unread, lastSeq, lastText, lastAt } = channel;
   const [isOpen, setOpen] = useState(false);
-  const read = useGraphqlMutation(OperatorReadChatMutation, {
+  const read = useGraphqlMutation(OperatorMarkChatReadMutation, {
     once: 'decision',
     invalidates: [OperatorChannelsQuery],
   });

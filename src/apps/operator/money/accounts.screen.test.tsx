@@ -4,7 +4,10 @@ import { page } from 'vitest/browser';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { OperatorAskOutsidePaymentMutation } from '#apps/operator/countersign/countersign-client.ts';
-import { OperatorUnpayableAccountsQuery, OperatorWithoutBankQuery } from './transfers-client.ts';
+import {
+  OperatorUnpayableAccountsQuery,
+  OperatorWorkersWithoutBankQuery,
+} from './transfers-client.ts';
 import * as screen from './accounts.tsx';
 
 test('the whole balance of a deleted account is recorded as paid outside, with payee and evidence', async () => {
@@ -19,7 +22,7 @@ test('the whole balance of a deleted account is recorded as paid outside, with p
     balance: 12_421,
     waitingSince: '2026-12-01T00:00:00.000Z',
   };
-  answerDocument(OperatorWithoutBankQuery, {
+  answerDocument(OperatorWorkersWithoutBankQuery, {
     workersWithoutBank: { workers: [worker], cursor: null },
   });
   const at = '/operator/money/accounts';

@@ -17,7 +17,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 振り込めない給与: page with accounts that the bank refused, and workers without an account. */
-export default function OperatorAccountsPage() {
+export default function OperatorUnpayableWagesPage() {
   return (
     <QueueScreen title="振り込めない給与">
       <CaseQueue

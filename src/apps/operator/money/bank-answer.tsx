@@ -5,7 +5,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { cx } from '#platform/ui/cx.ts';
-import { controlClass, Field, useFieldAttributes } from '#platform/ui/fields/field.tsx';
+import { textControlClass, Field, useFieldAttributes } from '#platform/ui/fields/field.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { failureSentence } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -124,7 +124,7 @@ function AnswerFile({ error, onChoose }: AnswerFileProps) {
         type="file"
         name="answer"
         className={cx(
-          controlClass({ invalid: error !== null }),
+          textControlClass({ invalid: error !== null }),
           'py-2.5 file:mr-3 file:rounded-8 file:border file:border-line file:bg-surface-2 file:px-3 file:py-1 file:font-bold file:text-fg',
         )}
         onChange={(event: ChangeEvent<HTMLInputElement>) =>

@@ -16,8 +16,8 @@ import {
   OperatorNonresidentsQuery,
   OperatorSetNonresidentMutation,
   OperatorSetTaxColumnMutation,
-  OperatorTaxPeriodsQuery,
-  OperatorTaxProposalsQuery,
+  OperatorTaxColumnPeriodsQuery,
+  OperatorTaxColumnProposalsQuery,
   OperatorTaxShortfallsQuery,
   type TaxColumnPeriodData,
   type TaxColumnProposalData,
@@ -25,8 +25,8 @@ import {
 import { nonresidentTaxPercent } from '#domain/pay/wage/withholding.ts';
 
 const changed = [
-  OperatorTaxProposalsQuery,
-  OperatorTaxPeriodsQuery,
+  OperatorTaxColumnProposalsQuery,
+  OperatorTaxColumnPeriodsQuery,
   OperatorTaxShortfallsQuery,
   OperatorNonresidentCandidatesQuery,
   OperatorNonresidentsQuery,

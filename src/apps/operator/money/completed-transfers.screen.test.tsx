@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
-  OperatorAskReopeningMutation,
+  AskTransferReopeningMutation,
   OperatorCompletedTransfersQuery,
 } from './transfers-client.ts';
 import * as screen from './completed-transfers.tsx';
@@ -32,14 +32,14 @@ test('one operator asks with a reason and with how it was found out', async () =
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect.element(dialog.getByText(/5文字以上、500文字以内.*いま3文字/)).toBeVisible();
   await expect.element(dialog.getByText(/5文字以上、1000文字以内.*いま0文字/)).toBeVisible();
-  expect(sentVariables(OperatorAskReopeningMutation)).toEqual([]);
-  answerDocument(OperatorAskReopeningMutation, { askTransferReopening: { success: true } });
+  expect(sentVariables(AskTransferReopeningMutation)).toEqual([]);
+  answerDocument(AskTransferReopeningMutation, { askTransferReopening: { success: true } });
   const words = { reason: '口座に入金がありません', evidence: '12月3日に銀行へ電話で確認' };
   await dialog.getByRole('textbox', { name: /理由/ }).fill(words.reason);
   await dialog.getByRole('textbox', { name: /根拠/ }).fill(words.evidence);
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect.element(page.getByText('残高に戻すことを依頼しました')).toBeVisible();
-  expect(sentVariables(OperatorAskReopeningMutation)).toEqual([
+  expect(sentVariables(AskTransferReopeningMutation)).toEqual([
     { input: { transferId: 't1', ...words } },
   ]);
 });

@@ -8,7 +8,7 @@ import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import { transferQueueEntry } from './transfer-entry.tsx';
 import {
   completedTransfersQuery,
-  OperatorAskReopeningMutation,
+  AskTransferReopeningMutation,
   queriesStaleAfterPayoutChange,
 } from './transfers-client.ts';
 
@@ -44,7 +44,7 @@ const reopenAct = ({ id, workerName }: OperatorTransferLineFragment) =>
     title: 'この振込を残高に戻すことを依頼しますか？',
     text: '銀行に確認してから行ってください。ほかの担当者が承認するまで、お金は動きません。',
     done: '残高に戻すことを依頼しました',
-    operation: OperatorAskReopeningMutation,
+    operation: AskTransferReopeningMutation,
     invalidates: queriesStaleAfterPayoutChange,
     input: ({ reason, evidence }) => ({ transferId: id, reason, evidence }),
   });

@@ -57,8 +57,8 @@ export const provisionalWagesQuery = () =>
     rows: 'wages',
   });
 
-export const OperatorBelowMinimumWageQuery = graphql(`
-  query OperatorBelowMinimumWage($cursor: String) {
+export const OperatorWagesBelowMinimumQuery = graphql(`
+  query OperatorWagesBelowMinimum($cursor: String) {
     recruitmentsBelowMinimumWage(cursor: $cursor) {
       cursor
       recruitments {
@@ -76,13 +76,13 @@ export const OperatorBelowMinimumWageQuery = graphql(`
 `);
 
 export type RecruitmentBelowMinimumWage = DataOf<
-  typeof OperatorBelowMinimumWageQuery
+  typeof OperatorWagesBelowMinimumQuery
 >['recruitmentsBelowMinimumWage']['recruitments'][number];
 
 /** Open recruitments below the minimum wage of their days. */
 export const recruitmentsBelowMinimumWageQuery = () =>
   pagedQuery({
-    document: OperatorBelowMinimumWageQuery,
+    document: OperatorWagesBelowMinimumQuery,
     variables: {},
     list: 'recruitmentsBelowMinimumWage',
     rows: 'recruitments',

@@ -34,7 +34,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 税額表と最低賃金: page with the loaded tables, the missing tables in red, and the wages that each missing one affects. */
-export default function OperatorTablesPage() {
+export default function OperatorStatutoryTablesPage() {
   const { tables, missing } = useSuspenseQuery(statutoryTablesQuery()).data.statutoryTables;
   return (
     <QueueScreen title="税額表と最低賃金">

@@ -1,8 +1,8 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorTaxProposalsQuery = graphql(`
-  query OperatorTaxProposals($cursor: String) {
+export const OperatorTaxColumnProposalsQuery = graphql(`
+  query OperatorTaxColumnProposals($cursor: String) {
     taxColumnProposals(cursor: $cursor) {
       cursor
       proposals {
@@ -24,17 +24,17 @@ export const OperatorTaxProposalsQuery = graphql(`
 /** Workers for whom an operator must decide about tax by column 乙. */
 export const taxColumnProposalsQuery = () =>
   pagedQuery({
-    document: OperatorTaxProposalsQuery,
+    document: OperatorTaxColumnProposalsQuery,
     variables: {},
     list: 'taxColumnProposals',
     rows: 'proposals',
   });
 export type TaxColumnProposalData = DataOf<
-  typeof OperatorTaxProposalsQuery
+  typeof OperatorTaxColumnProposalsQuery
 >['taxColumnProposals']['proposals'][number];
 
-export const OperatorTaxPeriodsQuery = graphql(`
-  query OperatorTaxPeriods($cursor: String) {
+export const OperatorTaxColumnPeriodsQuery = graphql(`
+  query OperatorTaxColumnPeriods($cursor: String) {
     taxColumnPeriods(cursor: $cursor) {
       cursor
       periods {
@@ -52,13 +52,13 @@ export const OperatorTaxPeriodsQuery = graphql(`
 /** Periods in which workers are taxed by column 乙. */
 export const taxColumnPeriodsQuery = () =>
   pagedQuery({
-    document: OperatorTaxPeriodsQuery,
+    document: OperatorTaxColumnPeriodsQuery,
     variables: {},
     list: 'taxColumnPeriods',
     rows: 'periods',
   });
 export type TaxColumnPeriodData = DataOf<
-  typeof OperatorTaxPeriodsQuery
+  typeof OperatorTaxColumnPeriodsQuery
 >['taxColumnPeriods']['periods'][number];
 
 export const OperatorTaxShortfallsQuery = graphql(`

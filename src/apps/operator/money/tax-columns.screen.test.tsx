@@ -10,8 +10,8 @@ import {
   OperatorNonresidentCandidatesQuery,
   OperatorNonresidentsQuery,
   OperatorSetNonresidentMutation,
-  OperatorTaxPeriodsQuery,
-  OperatorTaxProposalsQuery,
+  OperatorTaxColumnPeriodsQuery,
+  OperatorTaxColumnProposalsQuery,
   OperatorTaxShortfallsQuery,
   type NonresidentCandidate,
   type NonresidentPeriod,
@@ -41,10 +41,10 @@ type Lists = {
 };
 
 async function open({ candidates = [], nonresidents = [], periods = [] }: Lists) {
-  answerDocument(OperatorTaxProposalsQuery, {
+  answerDocument(OperatorTaxColumnProposalsQuery, {
     taxColumnProposals: { proposals: [], cursor: null },
   });
-  answerDocument(OperatorTaxPeriodsQuery, { taxColumnPeriods: { periods, cursor: null } });
+  answerDocument(OperatorTaxColumnPeriodsQuery, { taxColumnPeriods: { periods, cursor: null } });
   answerDocument(OperatorTaxShortfallsQuery, { taxShortfalls: { shortfalls: [], cursor: null } });
   answerDocument(OperatorNonresidentCandidatesQuery, {
     nonresidentCandidates: { candidates, cursor: null },

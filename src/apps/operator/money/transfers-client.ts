@@ -134,8 +134,8 @@ export const unpayableAccountsQuery = () =>
     rows: 'accounts',
   });
 
-export const OperatorWithoutBankQuery = graphql(`
-  query OperatorWithoutBank($cursor: String) {
+export const OperatorWorkersWithoutBankQuery = graphql(`
+  query OperatorWorkersWithoutBank($cursor: String) {
     workersWithoutBank(cursor: $cursor) {
       cursor
       workers {
@@ -153,7 +153,7 @@ export const OperatorWithoutBankQuery = graphql(`
 /** Workers whose pay waits for a bank account. */
 export const workersWithoutBankQuery = () =>
   pagedQuery({
-    document: OperatorWithoutBankQuery,
+    document: OperatorWorkersWithoutBankQuery,
     variables: {},
     list: 'workersWithoutBank',
     rows: 'workers',
@@ -190,8 +190,8 @@ export const OperatorReadBankResultsMutation = graphql(`
   }
 `);
 
-export const OperatorAskReopeningMutation = graphql(`
-  mutation OperatorAskReopening($input: ReopenTransferInput!) {
+export const AskTransferReopeningMutation = graphql(`
+  mutation AskTransferReopening($input: ReopenTransferInput!) {
     askTransferReopening(input: $input) {
       success
     }
@@ -206,5 +206,5 @@ export const queriesStaleAfterPayoutChange = [
   OperatorBankFilesQuery,
   OperatorPayoutAlarmsQuery,
   OperatorUnpayableAccountsQuery,
-  OperatorWithoutBankQuery,
+  OperatorWorkersWithoutBankQuery,
 ] as const;

@@ -6,7 +6,7 @@ import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
@@ -16,7 +16,7 @@ import {
   OperatorCountersignRequestsQuery,
   type ApprovedShift,
 } from '#apps/operator/countersign/countersign-client.ts';
-import { correctionAmountProblem } from '#domain/countersign/messages.ts';
+import { wageCorrectionAmountProblem } from '#domain/countersign/messages.ts';
 import type { OperatorActFields } from '#apps/operator/parts/acts.tsx';
 import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { createSecondOperatorRequestAct } from '#apps/operator/parts/second-operator.tsx';
@@ -60,7 +60,7 @@ function Shifts({ workerId, name }: { workerId: string; name: string }) {
         entries={shifts.map((shift) => shiftEntry(shift, name))}
         className="divide-y divide-line-weak"
       />
-      <LoadMorePages list={list} />
+      <PagedQueryLoadMore list={list} />
     </Card>
   );
 }
@@ -121,7 +121,7 @@ function amountField<Name extends string>(
     // Boundary cast: TypeScript does not keep the name of a computed key.
     initial: () => ({ [name]: '' }) as Record<Name, string>,
     check: (given): FieldErrors => {
-      const problem = correctionAmountProblem(Number(given[name]));
+      const problem = wageCorrectionAmountProblem(Number(given[name]));
       return problem === undefined ? {} : { [name]: problem };
     },
     render: ({ draft, problems, change }) => (

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { caseRenewIntervalMs } from '#domain/cases/case-rules.ts';
+import { caseClaimRenewIntervalMs } from '#domain/cases/case-rules.ts';
 import {
   casesInHandQuery,
   OperatorCasesInHandQuery,
@@ -44,7 +44,7 @@ function useCase({ kind, id }: CaseId) {
   useEffect(() => {
     const own = { kind, id };
     renew(own);
-    const timer = setInterval(() => renew(own), caseRenewIntervalMs);
+    const timer = setInterval(() => renew(own), caseClaimRenewIntervalMs);
     return () => {
       clearInterval(timer);
       giveBack(own);

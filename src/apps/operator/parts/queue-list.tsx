@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import type { PagedQuery } from '#platform/web/graphql/query.ts';
 
 export type QueueListProps<Data, Row> = {
@@ -62,7 +62,7 @@ export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
               <li key={keyOf(row)}>{children(row)}</li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </>
       )}
     </section>

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import * as giftCards from '#apps/operator/points/gift-cards.tsx';
 import {
   OperatorApproveGiftCardMutation,
-  OperatorAwardsQuery,
+  OperatorPointAwardsQuery,
   OperatorGiftCardOrdersQuery,
   OperatorGiftCardPoolQuery,
   OperatorSwitchAwardMutation,
@@ -43,7 +43,7 @@ async function openOrders(
 ) {
   answerDocument(OperatorGiftCardOrdersQuery, { giftCardOrders: { orders, cursor: null } });
   answerDocument(OperatorGiftCardPoolQuery, { giftCardPool: [] });
-  answerDocument(OperatorAwardsQuery, { pointAwardSettings });
+  answerDocument(OperatorPointAwardsQuery, { pointAwardSettings });
   const at = '/operator/gift-cards';
   await openOperatorScreen(giftCards, { route: at.slice(1), at });
 }
@@ -108,13 +108,13 @@ test('the button of the opposite act has the focus after an act', async () => {
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: /理由/ }).fill('予算を見直すため');
   answerDocument(OperatorSwitchAwardMutation, { switchAward: { success: true } });
-  answerDocument(OperatorAwardsQuery, { pointAwardSettings: [{ ...award, isOn: false }] });
+  answerDocument(OperatorPointAwardsQuery, { pointAwardSettings: [{ ...award, isOn: false }] });
   await dialog.getByRole('button', { name: '止める' }).click();
   await expect
     .element(page.getByRole('button', { name: '最初の勤務の進呈を始める' }))
     .toHaveFocus();
   // The list is requested twice: when it opens and after the decision.
-  expect(sentVariables(OperatorAwardsQuery)).toHaveLength(2);
+  expect(sentVariables(OperatorPointAwardsQuery)).toHaveLength(2);
 });
 
 test('a case is taken over from another operator before it is decided, and given back after that', async () => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { minBlocksInPattern, blockPatternDays } from '#domain/pool/block-rules.ts';
@@ -52,7 +52,7 @@ function Facilities() {
           </li>
         ))}
       </List>
-      {rows.length > 0 && <LoadMorePages list={list} />}
+      {rows.length > 0 && <PagedQueryLoadMore list={list} />}
     </Section>
   );
 }
@@ -74,7 +74,7 @@ function Workers() {
           </li>
         ))}
       </List>
-      {rows.length > 0 && <LoadMorePages list={list} />}
+      {rows.length > 0 && <PagedQueryLoadMore list={list} />}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 
 import { createOperatorAct, type OperatorAct } from '#apps/operator/parts/acts.tsx';
-import { OperatorWriteFeedbackMutation } from '#apps/operator/points/points-client.ts';
+import { WritePenaltyFeedbackMutation } from '#apps/operator/points/points-client.ts';
 
 /** ペナルティへのひとこと: action that sets the text that a worker reads beside the penalties; an empty text removes it. */
 export const penaltyFeedbackOperatorAct = ({
@@ -17,7 +17,7 @@ export const penaltyFeedbackOperatorAct = ({
     title: `${name}さんへのひとこと`,
     confirmLabel: '保存する',
     done: ({ comment }) => (comment === '' ? 'ひとことを消しました' : 'ひとことを保存しました'),
-    operation: OperatorWriteFeedbackMutation,
+    operation: WritePenaltyFeedbackMutation,
     input: ({ comment }) => ({ workerId: id, comment }),
     fields: {
       initial: () => ({ comment: '' }),

@@ -1,8 +1,8 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const NumberChangesQuery = graphql(`
-  query NumberChanges($workerId: ID!) {
+export const PhoneNumberChangesQuery = graphql(`
+  query PhoneNumberChanges($workerId: ID!) {
     numberChanges(workerId: $workerId) {
       id
       oldNumber
@@ -11,11 +11,11 @@ export const NumberChangesQuery = graphql(`
     }
   }
 `);
-export type PhoneNumberChange = DataOf<typeof NumberChangesQuery>['numberChanges'][number];
+export type PhoneNumberChange = DataOf<typeof PhoneNumberChangesQuery>['numberChanges'][number];
 
 /** Changes of a worker's phone number; always fetched anew. */
 export const phoneNumberChangesQuery = (workerId: string) => ({
-  ...graphqlQuery(NumberChangesQuery, { workerId }),
+  ...graphqlQuery(PhoneNumberChangesQuery, { workerId }),
   staleTime: 0,
 });
 

@@ -5,7 +5,7 @@ import { answerDocument, refuse, sentVariables } from '#testing/components/api.t
 import { openScreen } from '#testing/components/screen.tsx';
 import {
   GiveNumberBackMutation,
-  NumberChangesQuery,
+  PhoneNumberChangesQuery,
   type PhoneNumberChange,
 } from './numbers-client.ts';
 import * as numbers from './operator-numbers.tsx';
@@ -18,7 +18,7 @@ const change: PhoneNumberChange = {
 };
 
 async function open(numberChanges: PhoneNumberChange[]) {
-  answerDocument(NumberChangesQuery, { numberChanges });
+  answerDocument(PhoneNumberChangesQuery, { numberChanges });
   await openScreen(numbers, {
     route: 'operator/workers/:workerId/numbers',
     at: '/operator/workers/w1/numbers',
@@ -42,7 +42,7 @@ test('a number is given back with a reason; a refusal stays in the form', async 
   await save.click();
   await expect.element(sheet.getByRole('alert').getByText('停止していません')).toBeVisible();
   answerDocument(GiveNumberBackMutation, { giveNumberBack: { success: true } });
-  answerDocument(NumberChangesQuery, {
+  answerDocument(PhoneNumberChangesQuery, {
     numberChanges: [{ ...change, givenBackAt: '2026-12-02T00:30:00.000Z' }],
   });
   await save.click();

@@ -20,7 +20,7 @@ import { changedNumberRestoreDays } from '#access/worker/rules.ts';
 import {
   GiveNumberBackMutation,
   phoneNumberChangesQuery,
-  NumberChangesQuery,
+  PhoneNumberChangesQuery,
   type PhoneNumberChange,
 } from './numbers-client.ts';
 import type { Route } from './+types/operator-numbers.ts';
@@ -33,7 +33,7 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 電話番号を元に戻す: page with the changes of a worker's phone number, where a wrongful change is undone. */
-export default function OperatorNumbers({ params: { workerId } }: Route.ComponentProps) {
+export default function OperatorPhoneNumberChanges({ params: { workerId } }: Route.ComponentProps) {
   const changes = useSuspenseQuery(phoneNumberChangesQuery(workerId)).data.numberChanges;
   const { opened: chosen, open: choose, close } = useRowWithOpenDialog<PhoneNumberChange>();
   return (
@@ -88,7 +88,7 @@ function ChangeRow({ change: { oldNumber, changedAt, givenBackAt }, onChoose }: 
 
 function GiveBackSheet({ change, onClose }: { change: PhoneNumberChange; onClose: () => void }) {
   const giveBack = useGraphqlMutation(GiveNumberBackMutation, {
-    invalidates: [NumberChangesQuery],
+    invalidates: [PhoneNumberChangesQuery],
   });
   const form = useForm({
     initial: { reason: '' },

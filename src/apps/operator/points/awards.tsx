@@ -7,7 +7,7 @@ import { maxOperatorTextLength } from '#domain/points/penalties/appeal-rules.ts'
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
-  OperatorAwardsQuery,
+  OperatorPointAwardsQuery,
   OperatorSwitchAwardMutation,
   pointAwardSettingsQuery,
   type PointAwardSettingData,
@@ -39,7 +39,7 @@ function awardEntry({ kind, name, isOn, reason: meta }: PointAwardSettingData): 
         done: isOn ? '進呈を止めました' : '進呈を始めました',
         danger: isOn,
         operation: OperatorSwitchAwardMutation,
-        invalidates: [OperatorAwardsQuery],
+        invalidates: [OperatorPointAwardsQuery],
         reason: {
           ...reasonFieldReadByWorker,
           max: maxOperatorTextLength,

@@ -20,8 +20,8 @@ import { checkGiftCardCodes, giftCardCodesIn } from './read-codes.ts';
 import {
   OperatorGiftCardOrdersQuery,
   OperatorGiftCardPoolQuery,
-  OperatorLoadCodesMutation,
-  OperatorRetryCodesMutation,
+  LoadGiftCardCodesMutation,
+  RetryGiftCardCodesMutation,
   type GiftCardPool,
 } from './points-client.ts';
 
@@ -61,7 +61,7 @@ export function GiftCardCodesSection({ pool }: { pool: GiftCardPool }) {
 
 /** Banner for codes that were encrypted with another secret, with a button to try them again. */
 function Quarantine({ count }: { count: number }) {
-  const retry = useGraphqlMutation(OperatorRetryCodesMutation, {
+  const retry = useGraphqlMutation(RetryGiftCardCodesMutation, {
     once: 'decision',
     invalidates: changed,
     onSuccess: ({ retryGiftCardCodes: { returned, quarantined } }) =>
@@ -93,7 +93,7 @@ function Quarantine({ count }: { count: number }) {
 }
 
 function LoadForm() {
-  const load = useGraphqlMutation(OperatorLoadCodesMutation, {
+  const load = useGraphqlMutation(LoadGiftCardCodesMutation, {
     once: 'decision',
     invalidates: changed,
     onSuccess: ({ loadGiftCardCodes: { loaded, known } }) =>

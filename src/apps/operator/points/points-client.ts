@@ -76,8 +76,8 @@ export type PenaltyAppeal = DataOf<
   typeof OperatorAppealsQuery
 >['penaltyAppeals']['appeals'][number];
 
-export const OperatorAwardsQuery = graphql(`
-  query OperatorAwards {
+export const OperatorPointAwardsQuery = graphql(`
+  query OperatorPointAwards {
     pointAwardSettings {
       kind
       name
@@ -88,9 +88,9 @@ export const OperatorAwardsQuery = graphql(`
 `);
 
 /** Occasions for which points are given, whether each is on, and the reason of its last change. */
-export const pointAwardSettingsQuery = () => graphqlQuery(OperatorAwardsQuery, {});
+export const pointAwardSettingsQuery = () => graphqlQuery(OperatorPointAwardsQuery, {});
 export type PointAwardSettingData = DataOf<
-  typeof OperatorAwardsQuery
+  typeof OperatorPointAwardsQuery
 >['pointAwardSettings'][number];
 
 export const OperatorApproveGiftCardMutation = graphql(`
@@ -109,8 +109,8 @@ export const OperatorCancelGiftCardMutation = graphql(`
   }
 `);
 
-export const OperatorLoadCodesMutation = graphql(`
-  mutation OperatorLoadCodes($input: LoadGiftCardCodesInput!) {
+export const LoadGiftCardCodesMutation = graphql(`
+  mutation LoadGiftCardCodes($input: LoadGiftCardCodesInput!) {
     loadGiftCardCodes(input: $input) {
       loaded
       known
@@ -118,8 +118,8 @@ export const OperatorLoadCodesMutation = graphql(`
   }
 `);
 
-export const OperatorRetryCodesMutation = graphql(`
-  mutation OperatorRetryCodes {
+export const RetryGiftCardCodesMutation = graphql(`
+  mutation RetryGiftCardCodes {
     retryGiftCardCodes {
       returned
       quarantined
@@ -143,8 +143,8 @@ export const OperatorAnswerAppealMutation = graphql(`
   }
 `);
 
-export const OperatorWriteFeedbackMutation = graphql(`
-  mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) {
+export const WritePenaltyFeedbackMutation = graphql(`
+  mutation WritePenaltyFeedback($input: WritePenaltyFeedbackInput!) {
     writePenaltyFeedback(input: $input) {
       success
     }

@@ -5,7 +5,7 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
+import { operatorViewerQuery } from '#apps/operator/corporations/corporations-client.ts';
 import { operatorStaffSite } from '#apps/operator/parts/operator-side.ts';
 import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
 import { proveByPasskey } from '#platform/web/passkeys/passkey-calls.ts';
@@ -16,14 +16,14 @@ import {
 } from '#apps/parts/back-office/devices-screen.tsx';
 
 const route = pageLoaders({
-  queries: () => [operatorViewer(), staffDevicesQuery()],
+  queries: () => [operatorViewerQuery(), staffDevicesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 端末とパスキー: page for an operator's passkeys and devices; all other pages need a sign-in by passkey. */
 export default function Devices() {
-  const { hasPasskey, isProved } = useSuspenseQuery(operatorViewer()).data.operatorViewer;
+  const { hasPasskey, isProved } = useSuspenseQuery(operatorViewerQuery()).data.operatorViewer;
   return (
     <DevicesScreen
       side={operatorStaffSite}

@@ -4,11 +4,11 @@ import {
   removePasskey,
   startRegistration,
 } from '#access/passkeys/change-passkeys.server.ts';
-import type { PasskeyCaller, PasskeyOwner } from '#access/passkeys/owner.server.ts';
+import type { SignedInPasskeyOwner, PasskeyOwnerPolicy } from '#access/passkeys/owner.server.ts';
 import {
-  finishProof,
+  finishProofByPasskey,
   startPasskeySignIn,
-  startProof,
+  startProofByPasskey,
 } from '#access/passkeys/use-passkey.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
@@ -16,8 +16,8 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 type Given<Input> = { input: Input };
 
 /** Mutations for passkeys, shared by all APIs; `callerOf` throws the refusal when nobody is signed in. */
-export const passkeyMutationsOf = <Person extends PasskeyCaller>(
-  owner: PasskeyOwner<Person>,
+export const passkeyMutationsOf = <Person extends SignedInPasskeyOwner>(
+  owner: PasskeyOwnerPolicy<Person>,
   callerOf: (ctx: Context) => Person,
 ) => ({
   startPasskeySignIn: (_source: unknown, _args: unknown, ctx: Context) =>
@@ -37,13 +37,13 @@ export const passkeyMutationsOf = <Person extends PasskeyCaller>(
     return successAnswer;
   },
   startPasskeyProof: (_source: unknown, _args: unknown, ctx: Context) =>
-    startProof(ctx, owner, callerOf(ctx)),
+    startProofByPasskey(ctx, owner, callerOf(ctx)),
   async finishPasskeyProof(
     _source: unknown,
     { input }: Given<PasskeyAuthenticatorAnswer>,
     ctx: Context,
   ) {
-    await finishProof(ctx, owner, { ...input, caller: callerOf(ctx) });
+    await finishProofByPasskey(ctx, owner, { ...input, caller: callerOf(ctx) });
     return successAnswer;
   },
 });

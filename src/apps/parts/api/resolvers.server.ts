@@ -1,7 +1,7 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
 
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
-import { staffPasskeyOwner } from '#access/people/passkey-owner.server.ts';
+import { staffPasskeyOwnerPolicy } from '#access/people/passkey-owner.server.ts';
 import { signedInStaffOf } from '#access/people/scope.server.ts';
 import {
   endAllStaffSessions,
@@ -32,7 +32,7 @@ export const sharedStaffMutationsOf = (side: StaffSide) =>
       await signInStaffByLink(ctx, { token: input.token, side });
       return successAnswer;
     },
-    ...passkeyMutationsOf(staffPasskeyOwner, signedInStaffOf),
+    ...passkeyMutationsOf(staffPasskeyOwnerPolicy, signedInStaffOf),
     async finishPasskeySignIn(_source, { input }, ctx) {
       await signInStaffByPasskey(ctx, { ...input, side });
       return successAnswer;

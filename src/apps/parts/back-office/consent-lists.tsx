@@ -23,7 +23,7 @@ export function TermsAcceptanceList({ acceptances }: { acceptances: Acceptances 
 }
 
 /** List of the declarations, each with the person, the time, and the last day of its validity. */
-export function DeclarationList({ declarations }: { declarations: Declarations }) {
+export function LawfulnessDeclarationList({ declarations }: { declarations: Declarations }) {
   return (
     <Disclosure title="申告の記録" hint={`${declarations.length}件`}>
       <List

@@ -9,7 +9,7 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { latestCommandFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers, graphqlQuery } from '#platform/web/graphql/query.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -27,13 +27,13 @@ import { useUnsentMessageCount } from '#apps/parts/chat/offline/use-unsent-count
 import { erasePersonalBrowserData } from './erase-traces.ts';
 import type { StaffDevice, StaffSite } from './side.ts';
 import { PageColumns } from './page-columns.tsx';
-import { firstPasskeyMinutes } from '#access/people/rules.ts';
+import { firstPasskeyDeadlineMinutes } from '#access/people/rules.ts';
 
 export const passkeyExplanation =
   'パスキーは、パソコンやスマートフォンの指紋・顔・暗証番号で本人を確かめるしくみです。';
 
 /** Explanation of the time limit for the registration of a first passkey. */
-export const firstPasskeyDeadlineNote = `登録はあとでもできます。ログインから${firstPasskeyMinutes}分を過ぎたときは、メールのリンクでログインし直してから登録してください。`;
+export const firstPasskeyDeadlineNote = `登録はあとでもできます。ログインから${firstPasskeyDeadlineMinutes}分を過ぎたときは、メールのリンクでログインし直してから登録してください。`;
 
 /** Query of this page, for its loader. */
 export const staffDevicesQuery = () => graphqlQuery(StaffDevicesQuery, {});
@@ -156,7 +156,7 @@ function Sessions({ side, sessions }: { side: StaffSite; sessions: StaffDevice[]
   };
   const signOut = useGraphqlMutation(StaffSignOutMutation, { onSuccess: leave });
   const endAll = useGraphqlMutation(StaffEndAllSessionsMutation, { onSuccess: leave });
-  const failure = latestFailure(end, signOut);
+  const failure = latestCommandFailure(end, signOut);
   return (
     <Section title="ログイン中の端末">
       {side.name === 'facility' && <UnsentAnswers />}

@@ -8,9 +8,9 @@ import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 
-import { concernedWorkerNames } from '#access/people/log/entry-text.ts';
+import { workerNamesOfLogEntry } from '#access/people/log/entry-text.ts';
 import {
   accessLogFilterInputOf,
   accessLogFilterText,
@@ -41,7 +41,7 @@ type Props = {
 };
 
 /** Log with filters: a person or worker by a press on the name, a facility, and days. */
-export function LogView({ list, entries, labels, choice, onChoose, facilities }: Props) {
+export function AccessLogView({ list, entries, labels, choice, onChoose, facilities }: Props) {
   const isLimited = Object.values(accessLogFilterInputOf(choice)).some((value) => value !== null);
   return (
     <div className="flex flex-col gap-4">
@@ -70,7 +70,7 @@ export function LogView({ list, entries, labels, choice, onChoose, facilities }:
           />
         ))}
       </ul>
-      {entries.length > 0 && <LoadMorePages list={list} />}
+      {entries.length > 0 && <PagedQueryLoadMore list={list} />}
     </div>
   );
 }
@@ -159,7 +159,7 @@ type EntryProps = {
 
 function Entry({ entry, label, onPerson, onWorker }: EntryProps) {
   const { staffId, staffName, keyName, workers, facilityName, at } = entry;
-  const concerned = concernedWorkerNames(entry);
+  const concerned = workerNamesOfLogEntry(entry);
   return (
     <li className="flex flex-col gap-1 py-2.5">
       <span className="wrap-anywhere">

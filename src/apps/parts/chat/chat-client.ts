@@ -5,7 +5,7 @@ import { createConversationStore, type ConversationRef } from './conversation-st
 import { createAttachmentUrlRenewal } from './messages/attachment-urls.ts';
 import { createChatConversations } from './messages/conversations.ts';
 import { createMessageActions } from './messages/message-actions.ts';
-import { createSeenChannels } from './messages/seen-channels.ts';
+import { createVisibleChannelRecord } from './messages/seen-channels.ts';
 import type { PendingMessageRemovals } from './messages/removals.ts';
 import { createMessageSender, type OutgoingMessage } from './sending/message-sender.ts';
 import { sideOfChatOwner } from './owner.ts';
@@ -43,7 +43,7 @@ export function createChatClient(deps: Deps) {
   let wasOpen = false;
   const isClosed = () => closed;
   const store = createConversationStore();
-  const seen = createSeenChannels();
+  const seen = createVisibleChannelRecord();
   // Each request of a facility's person for a channel is in the corporation's log of who looked at what. So their client
   // requests nothing of a channel that is not on the screen; a worker's client keeps its list and copies current.
   const mayRequest = (channelId: string) => side === 'worker' || seen.has(channelId);

@@ -66,7 +66,7 @@ export function createConversationStore() {
   };
 }
 
-export function mapWithEntry<Value>(
+export function copyOfMapWithEntry<Value>(
   map: ReadonlyMap<string, Value>,
   key: string,
   value: Value,
@@ -75,7 +75,7 @@ export function mapWithEntry<Value>(
 }
 
 /** Returns a copy of a set with one member added or removed. */
-export function setWithMemberChanged(
+export function copyOfSetWithMember(
   set: ReadonlySet<string>,
   member: string,
   isIn: boolean,

@@ -8,7 +8,7 @@ import { openChatServerConnection } from './connection/socket-connection.ts';
 import { createPendingMessageRemovals } from './messages/removals.ts';
 import { openSendQueueStore } from './offline/send-queue-store.ts';
 import { dropMessageDraftsOfOthers } from './sending/drafts.ts';
-import { withPageLock } from './sending/page-lock.ts';
+import { withLockAcrossPages } from './sending/page-lock.ts';
 
 export type ChatClientListeners = {
   countUnread(total: number): void;
@@ -34,7 +34,7 @@ export async function openChatClient(
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newId: () => crypto.randomUUID(),
     removals: createPendingMessageRemovals(storage, owner),
-    alone: (task) => withPageLock(owner, task),
+    alone: (task) => withLockAcrossPages(owner, task),
   });
   try {
     return { client, unreadCount: await client.start() };

@@ -1,4 +1,4 @@
-import { channelHeadsIntervalMs } from '#domain/chat/protocol/protocol.ts';
+import { channelHeadsPollIntervalMs } from '#domain/chat/protocol/protocol.ts';
 import type { ChannelListKeeper } from './channels/channels.ts';
 import { isTemporaryChatFailure, type ChatServerConnection } from './connection/connection.ts';
 import type { ChatConversations } from './messages/conversations.ts';
@@ -38,9 +38,9 @@ export function createChatSynchronisation(deps: Deps) {
     }
   }
 
-  /** Synchronises every `channelHeadsIntervalMs` until the client is closed. */
+  /** Synchronises every `channelHeadsPollIntervalMs` until the client is closed. */
   async function synchroniseRegularly(): Promise<void> {
-    await deps.wait(channelHeadsIntervalMs);
+    await deps.wait(channelHeadsPollIntervalMs);
     if (deps.isClosed()) return;
     await synchronise();
     deps.afterEach();

@@ -1,7 +1,7 @@
 import type { ChatServerConnection } from './connection/connection.ts';
 import {
   conversationKey,
-  setWithMemberChanged,
+  copyOfSetWithMember,
   type ConversationRef,
   type ConversationStore,
 } from './conversation-store.ts';
@@ -37,7 +37,7 @@ export function createTypingIndicator({ connection, store, now, wait }: Deps) {
     const since = now();
     typingSince.set(key, since);
     if (store.get().typing.has(key) !== isTyping) {
-      store.change({ typing: setWithMemberChanged(store.get().typing, key, isTyping) });
+      store.change({ typing: copyOfSetWithMember(store.get().typing, key, isTyping) });
     }
     if (isTyping) void clearTyping({ channelId, parentId }, since);
   }

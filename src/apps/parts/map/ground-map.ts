@@ -12,13 +12,13 @@ import { outlinesUrl, type RailwayMap } from './map-data.ts';
 setWorkerUrl(workerUrl);
 
 /** South-west and north-east corner of the visible area. */
-export const japanVisibleBounds: [[number, number], [number, number]] = [
+export const maxGroundMapBounds: [[number, number], [number, number]] = [
   [118, 20],
   [158, 50],
 ];
 
 /** Closes the list of sources, which would cover a third of a phone's map. */
-export function collapseMapSources(container: HTMLElement): void {
+export function collapseMapAttribution(container: HTMLElement): void {
   const sources = container.querySelector('.maplibregl-ctrl-attrib');
   sources?.removeAttribute('open');
   sources?.classList.remove('maplibregl-compact-show');
@@ -34,8 +34,8 @@ export async function loadGroundMapData(signal: AbortSignal): Promise<GroundMapD
   const outlines = feature(topology, topology.objects.prefectures) as GroundMapData['outlines'];
   if (!railways.hasStreets) return { outlines, railways, streetsUrl: null };
   // Load the reader of street tiles only if there are any.
-  const { streetsUrl } = await import('./street-tiles.ts');
-  return { outlines, railways, streetsUrl: streetsUrl() };
+  const { streetTilesUrl } = await import('./street-tiles.ts');
+  return { outlines, railways, streetsUrl: streetTilesUrl() };
 }
 
 async function loadJson<Data>(url: string, signal: AbortSignal): Promise<Data> {

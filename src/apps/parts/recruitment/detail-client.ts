@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { RecruitmentTagFragment, ReviewDelayFragment } from './fragments-client.ts';
+import { RecruitmentTagFragment, CredentialsReviewDelayFragment } from './fragments-client.ts';
 
 export const RecruitmentDetailQuery = graphql(
   `
@@ -81,7 +81,7 @@ export const RecruitmentDetailQuery = graphql(
           action
         }
         reviewDelay {
-          ...ReviewDelay
+          ...CredentialsReviewDelay
         }
         provisionalLabel
         invitation {
@@ -119,7 +119,10 @@ export const RecruitmentDetailQuery = graphql(
       }
     }
   `,
-  { RecruitmentTag: RecruitmentTagFragment, ReviewDelay: ReviewDelayFragment },
+  {
+    RecruitmentTag: RecruitmentTagFragment,
+    CredentialsReviewDelay: CredentialsReviewDelayFragment,
+  },
 );
 
 export const RecruitmentConditionsQuery = graphql(`

@@ -66,7 +66,7 @@ function Points({ title, points }: { title: Sentence; points: readonly string[] 
 }
 
 /** Section with directions; the phone number is shown only with a contract. (Rule 4.6) */
-export function AccessSection({ detail }: DetailProps) {
+export function DirectionsSection({ detail }: DetailProps) {
   const { facility } = detail;
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${facility.address} ${facility.name}`)}`;
   return (

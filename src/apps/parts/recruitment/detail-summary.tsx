@@ -36,7 +36,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
         </div>
         {detail.invitation && <Banner tone="success">{invitationTextOf(detail.invitation)}</Banner>}
         {detail.provisionalLabel && <Banner tone="warn">{detail.provisionalLabel}</Banner>}
-        <JobTitle detail={detail} />
+        <RecruitmentTitle detail={detail} />
         <p className="flex items-start gap-2">
           <Building2 aria-hidden className="mt-[0.3em] size-[1.15em] shrink-0 text-brand" />
           <span className="min-w-0">
@@ -64,7 +64,11 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
 }
 
 /** Title of the posting, with its tagline. */
-export function JobTitle({ detail }: { detail: Pick<RecruitmentDetailView, 'title' | 'tagline'> }) {
+export function RecruitmentTitle({
+  detail,
+}: {
+  detail: Pick<RecruitmentDetailView, 'title' | 'tagline'>;
+}) {
   return (
     <>
       <h2 className="text-2xl leading-140 font-bold">

@@ -22,7 +22,9 @@ type DetailProps = { detail: RecruitmentDetailView };
 const otherTimesShown = 4;
 
 /** Section with the same job at other times. */
-export function OtherTimesSection({ detail: { recruitmentId, otherCandidates } }: DetailProps) {
+export function OtherShiftTimesSection({
+  detail: { recruitmentId, otherCandidates },
+}: DetailProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (otherCandidates.length === 0) return null;
   const shown = showsAll ? otherCandidates : otherCandidates.slice(0, otherTimesShown);

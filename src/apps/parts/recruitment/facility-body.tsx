@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { FacilityOwnFields } from '#domain/recruitment/facilities/facility-view.ts';
+import type { FacilityWrittenFields } from '#domain/recruitment/facilities/facility-view.ts';
 import {
   AmbienceSection,
   WordChipsSection,
@@ -17,7 +17,7 @@ import { FacilityText } from './facility-text.tsx';
 import { PhotoRow } from './photo-row.tsx';
 
 type FacilityBodyProps = {
-  facility: FacilityOwnFields;
+  facility: FacilityWrittenFields;
   /** Further lines below the address (`lines`), and the button to follow the facility (`follow`). */
   lines?: ReactNode;
   follow?: ReactNode;

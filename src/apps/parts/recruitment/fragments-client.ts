@@ -63,8 +63,8 @@ export const RecruitmentCardFragment = graphql(
 );
 
 /** Reason why the document review ends too late for a date, and the dates that are possible. */
-export const ReviewDelayFragment = graphql(`
-  fragment ReviewDelay on ReviewDelay {
+export const CredentialsReviewDelayFragment = graphql(`
+  fragment CredentialsReviewDelay on ReviewDelay {
     text
     dates {
       otherCandidatesId

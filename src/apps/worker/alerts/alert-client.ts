@@ -36,8 +36,8 @@ export type SavedSearchView = DataOf<typeof SavedSearchesQuery>['savedSearchList
 export type StoredAlertConditions = SavedSearchView['conditions'];
 export type AlertConditionsInput = SubscriptionForAvailabilityInput;
 
-export const AvailabilityRangesQuery = graphql(`
-  query AvailabilityRanges {
+export const AlertHoursAndWageRangesQuery = graphql(`
+  query AlertHoursAndWageRanges {
     availabilityRanges {
       maxSavedSearches
       maxNameLength
@@ -66,15 +66,17 @@ export const AvailabilityRangesQuery = graphql(`
 `);
 
 /** Limits of an alert and its delivery times; they change only with a release. */
-export const availabilityRangesQuery = () => ({
-  ...graphqlQuery(AvailabilityRangesQuery, {}),
+export const alertHoursAndWageRangesQuery = () => ({
+  ...graphqlQuery(AlertHoursAndWageRangesQuery, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type AlertHoursAndWageRanges = DataOf<typeof AvailabilityRangesQuery>['availabilityRanges'];
+export type AlertHoursAndWageRanges = DataOf<
+  typeof AlertHoursAndWageRangesQuery
+>['availabilityRanges'];
 
-export const SubscriptionCountQuery = graphql(`
-  query SubscriptionCount($input: SubscriptionForAvailabilityInput!) {
+export const AlertMatchCountQuery = graphql(`
+  query AlertMatchCount($input: SubscriptionForAvailabilityInput!) {
     subscriptionCount(input: $input) {
       count
       countLabel
@@ -84,7 +86,7 @@ export const SubscriptionCountQuery = graphql(`
 
 /** Counts the open recruitments that match the conditions now. */
 export const alertMatchCountQuery = (input: AlertConditionsInput) =>
-  graphqlQuery(SubscriptionCountQuery, { input });
+  graphqlQuery(AlertMatchCountQuery, { input });
 
 export const AddSavedSearchMutation = graphql(`
   mutation AddSavedSearch($input: SavedSearchInput!) {
@@ -102,8 +104,8 @@ export const ChangeSavedSearchMutation = graphql(`
   }
 `);
 
-export const PauseSubscriptionForAvailabilityMutation = graphql(`
-  mutation PauseSubscriptionForAvailability($id: ID!, $isPaused: Boolean!) {
+export const PauseSavedSearchMutation = graphql(`
+  mutation PauseSavedSearch($id: ID!, $isPaused: Boolean!) {
     pauseSavedSearch(id: $id, input: { isPaused: $isPaused }) {
       success
     }

@@ -11,7 +11,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
 import {
-  PauseSubscriptionForAvailabilityMutation,
+  PauseSavedSearchMutation,
   RemoveSavedSearchMutation,
   SavedSearchesQuery,
   savedSearchesQuery,
@@ -29,7 +29,7 @@ export function AlertSwitch({ search }: { search: SavedSearchView }) {
     shown().map((one) =>
       one.id === search.id ? { ...one, conditions: { ...one.conditions, isPaused } } : one,
     );
-  const pause = useGraphqlMutation(PauseSubscriptionForAvailabilityMutation, {
+  const pause = useGraphqlMutation(PauseSavedSearchMutation, {
     onError: (_, { isPaused }) => show(paused(!isPaused)),
   });
 

@@ -7,11 +7,11 @@ import { answerDocument, refuse, sentVariables } from '#testing/components/api.t
 import { openScreen } from '#testing/components/screen.tsx';
 import {
   AddSavedSearchMutation,
-  AvailabilityRangesQuery,
+  AlertHoursAndWageRangesQuery,
   ChangeSavedSearchMutation,
-  PauseSubscriptionForAvailabilityMutation,
+  PauseSavedSearchMutation,
   SavedSearchesQuery,
-  SubscriptionCountQuery,
+  AlertMatchCountQuery,
   type SavedSearchView,
 } from './alert-client.ts';
 import * as alerts from './alerts.tsx';
@@ -42,7 +42,7 @@ async function open(count: number, query = '') {
   answerDocument(SavedSearchesQuery, {
     savedSearchList: Array.from({ length: count }, (_, index) => saved(String(index + 1))),
   });
-  answerDocument(AvailabilityRangesQuery, {
+  answerDocument(AlertHoursAndWageRangesQuery, {
     availabilityRanges: {
       maxSavedSearches: 5,
       maxNameLength: 20,
@@ -63,7 +63,7 @@ async function open(count: number, query = '') {
       { id: '14', name: '神奈川県' },
     ],
   });
-  answerDocument(SubscriptionCountQuery, { subscriptionCount: { count: 34, countLabel: '34件' } });
+  answerDocument(AlertMatchCountQuery, { subscriptionCount: { count: 34, countLabel: '34件' } });
   await openScreen(alerts, { route: 'alerts', at: `/alerts${query}` });
   await expect.element(page.getByRole('textbox', { name: /^名前/ })).toBeVisible();
 }
@@ -130,7 +130,7 @@ test('unsaved changes are asked about before another one opens', async () => {
 });
 
 test('one is paused alone, and stays on when the server refuses', async () => {
-  refuse(PauseSubscriptionForAvailabilityMutation, {
+  refuse(PauseSavedSearchMutation, {
     code: 'RATE_LIMITED',
     message: '混み合っています',
   });
@@ -139,9 +139,7 @@ test('one is paused alone, and stays on when the server refuses', async () => {
   await page.getByText('お知らせを休む', { exact: true }).click();
   await expect.element(page.getByText('混み合っています')).toBeVisible();
   await expect.element(page.getByRole('switch', { name: /お知らせを休む/ })).not.toBeChecked();
-  expect(sentVariables(PauseSubscriptionForAvailabilityMutation)).toEqual([
-    { id: '2', isPaused: true },
-  ]);
+  expect(sentVariables(PauseSavedSearchMutation)).toEqual([{ id: '2', isPaused: true }]);
 });
 
 test('one that is deleted is away, and is back when that is undone', async () => {

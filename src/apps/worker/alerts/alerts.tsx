@@ -10,7 +10,7 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
-  availabilityRangesQuery,
+  alertHoursAndWageRangesQuery,
   savedSearchesQuery,
   type SavedSearchView,
 } from './alert-client.ts';
@@ -19,7 +19,7 @@ import { alertDraftFromSearchParams } from './alert-draft.ts';
 
 const route = pageLoaders({
   needsSession: true,
-  queries: () => [savedSearchesQuery(), availabilityRangesQuery(), prefectureNamesQuery()],
+  queries: () => [savedSearchesQuery(), alertHoursAndWageRangesQuery(), prefectureNamesQuery()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -32,7 +32,7 @@ const another = 'new';
 export default function Alerts() {
   const [params] = useSearchParams();
   const searches = useSuspenseQuery(savedSearchesQuery()).data.savedSearchList;
-  const ranges = useSuspenseQuery(availabilityRangesQuery()).data.availabilityRanges;
+  const ranges = useSuspenseQuery(alertHoursAndWageRangesQuery()).data.availabilityRanges;
   // Read once, on opening: the address still has the conditions after they were saved.
   const [fromSearch] = useState(() => alertDraftFromSearchParams(params, ranges));
   const isFromSearch = params.get('from') === 'search';

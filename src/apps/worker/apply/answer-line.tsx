@@ -31,7 +31,7 @@ type AnswerLineProps<Stated, Answer> = {
 };
 
 /** One answer that is carried over from the last application, with a sheet to change it. */
-export function ApplyAnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer>) {
+export function CarriedOverAnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer>) {
   const { title, stated, answer, outcome, changeLabel, onChange, Form, children } = props;
   const [isOpen, setOpen] = useState(false);
   return (
@@ -72,7 +72,7 @@ type AnswerFormProps = {
   children: ReactNode;
 };
 
-/** The form in the sheet of an `ApplyAnswerLine`. */
+/** The form in the sheet of an `CarriedOverAnswerLine`. */
 export function ApplyAnswerForm({ form, note, children }: AnswerFormProps) {
   return (
     <div className="flex flex-col gap-4">

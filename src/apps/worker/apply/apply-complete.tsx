@@ -20,7 +20,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { employmentConditionQuery, type EmploymentContract } from './client.ts';
 
 // Loaded lazily: these offers are shown to few workers.
-const ApplyOffers = lazy(() => import('./apply-offers.tsx'));
+const OffersAfterApplying = lazy(() => import('./apply-offers.tsx'));
 
 const route = pageLoaders({
   needsSession: true,
@@ -96,7 +96,7 @@ export default function ApplyComplete() {
           </RowList>
         </Section>
         <Suspense>
-          <ApplyOffers applicationId={contract.id} />
+          <OffersAfterApplying applicationId={contract.id} />
         </Suspense>
       </div>
       <ActionBar>

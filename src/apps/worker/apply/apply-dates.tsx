@@ -24,7 +24,7 @@ import type { Route } from './+types/apply-dates.ts';
 import { EmploymentConditionsSection } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
 import { TravelFareLine } from './fare-line.tsx';
-import { ContractChanges, ConfirmedReminders } from './returning/returning-section.tsx';
+import { ContractChanges, EarlierConfirmationsList } from './returning/returning-section.tsx';
 import {
   applicationDatesQuery,
   readChosenApplyDates,
@@ -49,7 +49,7 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 応募の確認 for several dates of one job: the common parts once, and the result of the application for each date. */
-export default function ApplyDates({ params: { recruitmentId } }: Route.ComponentProps) {
+export default function ConfirmApplyDates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const chosen = readChosenApplyDates(params);
   const [travelFare, setTravelFare] = useState<number | null>(null);
@@ -162,7 +162,7 @@ function Common({ confirmation, form }: CommonProps) {
     <>
       {confirmation.returning && <ContractChanges returning={confirmation.returning} />}
       <Consents confirmations={confirmation.confirmations} form={form} />
-      {confirmation.returning && <ConfirmedReminders returning={confirmation.returning} />}
+      {confirmation.returning && <EarlierConfirmationsList returning={confirmation.returning} />}
       {confirmation.asksPaperDelivery !== null && (
         <Section title="書類の受け取り方">
           <PaperDeliveryField

@@ -11,7 +11,7 @@ import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { PremiumRows } from '#apps/worker/wages/parts/premium-rows.tsx';
 import { ProvisionalTaxNote } from '#apps/worker/wages/parts/provisional-tax.tsx';
-import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { ContractPrevailsNote } from '#platform/ui/display/plain-notes.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { ApplicationConfirmationView } from './client.ts';
@@ -60,7 +60,7 @@ export function ApplySummary({ confirmation }: { confirmation: ApplicationConfir
 type WageProps = { wage: ApplicationConfirmationView['wage'] };
 
 /** 受け取る見込み: the calculation from the hourly wage to the net amount. */
-export function ApplyWage({ wage }: WageProps) {
+export function ApplyWageEstimate({ wage }: WageProps) {
   return (
     <Section title="受け取る見込み">
       <Card>
@@ -86,7 +86,7 @@ type ConditionsProps = { items: ApplicationConfirmationView['conditions'] };
 export function EmploymentConditionsSection({ items }: ConditionsProps) {
   return (
     <Disclosure title="労働条件をすべて見る">
-      <OfficialNote className="pb-3 text-sm text-fg-2" />
+      <ContractPrevailsNote className="pb-3 text-sm text-fg-2" />
       <DefinitionList>
         {items.map((item) => (
           <DefinitionRow key={item.title} label={item.title} layout="stack">

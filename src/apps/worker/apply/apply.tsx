@@ -14,7 +14,10 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import { PaperDeliveryField } from '#apps/worker/settings/notice-delivery/delivery-choice.tsx';
-import { CredentialsReviewDelay, showReviewDelayToast } from '#apps/worker/detail/review-delay.tsx';
+import {
+  CredentialsReviewDelay,
+  showCredentialsReviewDelayToast,
+} from '#apps/worker/detail/review-delay.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -24,12 +27,12 @@ import {
   type ApplicationConfirmationView,
 } from './client.ts';
 import type { Route } from './+types/apply.ts';
-import { ApplySummary, ApplyWage, EmploymentConditionsSection } from './apply-summary.tsx';
+import { ApplySummary, ApplyWageEstimate, EmploymentConditionsSection } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
 import { TravelFareLine } from './fare-line.tsx';
 import { OtherWorkLine } from './other-work-line.tsx';
 import { ReturningConfirmButton } from './returning/confirm-button.tsx';
-import { ContractChanges, ConfirmedReminders } from './returning/returning-section.tsx';
+import { ContractChanges, EarlierConfirmationsList } from './returning/returning-section.tsx';
 import { useApplyForm } from './use-apply-form.ts';
 import { SkipBankButton } from './skip-bank.tsx';
 import { WarningDialog } from './warning-dialog.tsx';
@@ -78,7 +81,7 @@ function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
           action={<WayOn code={form.failure?.code} recruitmentId={recruitmentId} />}
         />
         <ApplySummary confirmation={confirmation} />
-        <ApplyWage wage={confirmation.wage} />
+        <ApplyWageEstimate wage={confirmation.wage} />
         <TravelFareLine
           confirmation={confirmation}
           onChange={(travelFare) => onGive({ travelFare })}
@@ -89,7 +92,7 @@ function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
         />
         {confirmation.returning && <ContractChanges returning={confirmation.returning} />}
         <Consents confirmations={confirmation.confirmations} form={form} />
-        {confirmation.returning && <ConfirmedReminders returning={confirmation.returning} />}
+        {confirmation.returning && <EarlierConfirmationsList returning={confirmation.returning} />}
         {asksPaperDelivery !== null && (
           <Section title="書類の受け取り方">
             <PaperDeliveryField
@@ -177,12 +180,12 @@ function NotYet({ confirmation }: { confirmation: ApplicationConfirmationView })
         )}
         {reviewDelay && <CredentialsReviewDelay delay={reviewDelay} />}
         <ApplySummary confirmation={confirmation} />
-        <ApplyWage wage={confirmation.wage} />
+        <ApplyWageEstimate wage={confirmation.wage} />
         <EmploymentConditionsSection items={confirmation.conditions} />
       </div>
       <ActionBar note={nextStep === 'nothing' && button.label}>
         {reviewDelay && nextStep === 'apply' ? (
-          <Button size="lg" wide onClick={showReviewDelayToast}>
+          <Button size="lg" wide onClick={showCredentialsReviewDelayToast}>
             {button.label}
           </Button>
         ) : nextStep === 'nothing' ? (

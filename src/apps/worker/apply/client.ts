@@ -1,6 +1,6 @@
 import {
   RecruitmentTagFragment,
-  ReviewDelayFragment,
+  CredentialsReviewDelayFragment,
 } from '#apps/parts/recruitment/fragments-client.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
@@ -89,7 +89,7 @@ export const ApplicationConfirmationQuery = graphql(
           action
         }
         reviewDelay {
-          ...ReviewDelay
+          ...CredentialsReviewDelay
         }
         warningDialogView {
           title
@@ -99,7 +99,7 @@ export const ApplicationConfirmationQuery = graphql(
       }
     }
   `,
-  { ReviewDelay: ReviewDelayFragment },
+  { CredentialsReviewDelay: CredentialsReviewDelayFragment },
 );
 
 export type OtherWorkMinutesInput = { dayMinutes: number; weekMinutes: number };

@@ -1,5 +1,5 @@
 import { Section } from '#platform/ui/display/card.tsx';
-import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { ContractPrevailsNote } from '#platform/ui/display/plain-notes.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { fieldId } from '#platform/ui/fields/field.tsx';
 import type { FormHandle } from '#platform/web/forms/use-form.ts';
@@ -20,7 +20,7 @@ type ConsentsProps = {
 export function Consents({ confirmations, form: { draft, problems, agree } }: ConsentsProps) {
   return (
     <Section title="必ず確認してください">
-      <OfficialNote className="text-sm text-fg-2" />
+      <ContractPrevailsNote className="text-sm text-fg-2" />
       <div className="flex flex-col gap-2">
         {confirmations.map(({ id, text }) => (
           <CheckRow

@@ -37,7 +37,7 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 日程を選ぶ: the open dates of a job, several of which can be applied for together. */
-export default function Dates({ params: { recruitmentId } }: Route.ComponentProps) {
+export default function ChooseApplyDates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const chosen = readChosenApplyDates(params);
   // Every choice is checked by the server; the previous result stays visible until the answer.

@@ -12,7 +12,7 @@ import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
 import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Tag } from '#platform/ui/display/tag.tsx';
-import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { ContractPrevailsNote } from '#platform/ui/display/plain-notes.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
@@ -104,7 +104,7 @@ export default function EmploymentCondition({ params: { id } }: Route.ComponentP
           </Card>
         </Section>
         <Section title="条件">
-          <OfficialNote className="text-sm text-fg-2" />
+          <ContractPrevailsNote className="text-sm text-fg-2" />
           <Card>
             <DefinitionList>
               {contract.conditions.map((item) => (

@@ -5,7 +5,11 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 
 import type { ApplicationConfirmationView } from './client.ts';
 import { isTravelFareOutOfBounds, maxTravelFareYen } from '#domain/application/travel/fare.ts';
-import { ApplyAnswerForm, ApplyAnswerLine, type ApplyAnswerFormProps } from './answer-line.tsx';
+import {
+  ApplyAnswerForm,
+  CarriedOverAnswerLine,
+  type ApplyAnswerFormProps,
+} from './answer-line.tsx';
 
 type LineProps = {
   confirmation: Pick<ApplicationConfirmationView, 'travelCap' | 'travelFare'>;
@@ -20,7 +24,7 @@ export function TravelFareLine({ confirmation, onChange }: LineProps) {
   const { travelCap: cap, travelFare: fare } = confirmation;
   if (cap === 0) return null;
   return (
-    <ApplyAnswerLine
+    <CarriedOverAnswerLine
       title="往復の運賃"
       stated={fare}
       answer={said(fare)}

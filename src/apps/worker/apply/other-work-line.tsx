@@ -8,7 +8,11 @@ import { maxOtherWorkMinutes } from '#domain/application/other-work-bounds.ts';
 import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
 import { overtimePremiumPercent } from '#domain/pay/wage/premiums.ts';
 import type { ApplicationConfirmationView, OtherWorkMinutesInput } from './client.ts';
-import { ApplyAnswerForm, ApplyAnswerLine, type ApplyAnswerFormProps } from './answer-line.tsx';
+import {
+  ApplyAnswerForm,
+  CarriedOverAnswerLine,
+  type ApplyAnswerFormProps,
+} from './answer-line.tsx';
 
 type LineProps = {
   confirmation: Pick<ApplicationConfirmationView, 'otherWork' | 'otherWorkPremiumMinutes'>;
@@ -22,7 +26,7 @@ type LineProps = {
 export function OtherWorkLine({ confirmation, onChange }: LineProps) {
   const { otherWork, otherWorkPremiumMinutes: premium } = confirmation;
   return (
-    <ApplyAnswerLine
+    <CarriedOverAnswerLine
       title="今週のほかの仕事"
       stated={otherWork}
       answer={said(otherWork)}
@@ -38,7 +42,7 @@ export function OtherWorkLine({ confirmation, onChange }: LineProps) {
           </Words>
         </p>
       )}
-    </ApplyAnswerLine>
+    </CarriedOverAnswerLine>
   );
 }
 

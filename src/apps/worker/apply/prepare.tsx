@@ -69,7 +69,7 @@ const chainKey = 'after';
  * other and end at the application; leaving a step unfinished shows this list. The bank account can be skipped
  * by one press, which also continues to the application.
  */
-export default function Prepare() {
+export default function ApplyPreparation() {
   const [params] = useSearchParams();
   const list = useSuspenseQuery(remainingPreparationQuery(params.get('recruitmentId'))).data
     .getRemainingPreparationToApplyList;

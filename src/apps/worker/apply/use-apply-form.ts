@@ -36,7 +36,7 @@ export const queriesStaleAfterApplying: readonly QueryRef[] = [
   'ShellShifts',
   'RecruitmentDetail',
   'RecruitmentSearch',
-  'ReturnDates',
+  'WorkAgainDates',
   RemainingPreparationQuery,
   'SearchPreparation',
 ];

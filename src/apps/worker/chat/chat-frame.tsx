@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-import { useVisibleHeight } from './use-visible-height.ts';
+import { useHeightAboveKeyboard } from './use-visible-height.ts';
 
 /**
  * A column as high as the visible viewport: the header stays on top, the composer above the keyboard. In a short
  * viewport (large text, open keyboard) optional parts are hidden to leave room for messages.
  */
 export function ChatFrame({ children }: { children: ReactNode }) {
-  const height = useVisibleHeight();
+  const height = useHeightAboveKeyboard();
   return (
     <div
       className="[container-type:size] flex h-[calc(100dvh-var(--banner-height,0px))] min-h-0 flex-col"

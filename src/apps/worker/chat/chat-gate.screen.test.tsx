@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { RequestChatTokenMutation } from '#apps/parts/chat/documents-client.ts';
-import { cacheChatToken, clearTokens } from '#apps/parts/chat/connection/token-cache.ts';
+import { cacheChatToken, clearChatTokens } from '#apps/parts/chat/connection/token-cache.ts';
 import { buildChatToken } from '#apps/parts/chat/connection/token.build.ts';
 import { chatConnectionTexts } from '#domain/chat/protocol/texts.ts';
 import { answerDocument, signedInTestWorker } from '#testing/components/api.ts';
@@ -54,7 +54,7 @@ test('a token of another worker on the device is replaced by one of the own', as
   stubChatSocket();
   onTestFinished(() => {
     workerChatStore().end();
-    clearTokens(localStorage);
+    clearChatTokens(localStorage);
   });
   const inAnHour = new Date(Date.now() + 3_600_000);
   cacheChatToken(localStorage, signedInTestWorker.user.id, buildChatToken('another', inAnHour));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
+import { useSecondColumnComponent } from '#platform/web/screen/use-pane.ts';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 
 import { chatChannelPath } from '#apps/parts/chat/documents-client.ts';
@@ -29,7 +29,7 @@ type ConversationScreenProps = {
  */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { channelId, parentId, title, children } = props;
-  const side = useWidePaneComponent('md', loadChannelPane);
+  const side = useSecondColumnComponent('md', loadChannelPane);
   const screen = (
     <ChatFrame>
       <ChatConnectedGate

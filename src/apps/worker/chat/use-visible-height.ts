@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * The height above the on-screen keyboard, in CSS px, so that the composer stays visible; null without a
  * keyboard.
  */
-export function useVisibleHeight(): number | null {
+export function useHeightAboveKeyboard(): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
     const viewport = window.visualViewport;

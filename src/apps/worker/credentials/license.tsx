@@ -14,7 +14,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
+import { useSecondColumnComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
@@ -47,7 +47,7 @@ const loadList = async () => (await import('./license-pane.tsx')).LicensePane;
 /** One 資格証: the next action on top, then picture and details; on wide screens beside the list of certificates. */
 export default function License({ params: { id } }: Route.ComponentProps) {
   const certificate = useSuspenseQuery(licenseCertificateQuery(id)).data.workerLicenseCertificate;
-  const side = useWidePaneComponent('lg', loadList);
+  const side = useSecondColumnComponent('lg', loadList);
   return (
     <TwoPanes from="lg" list={side && <side.Pane currentId={id} />}>
       <OpenLicense key={id} certificate={certificate} />

@@ -15,7 +15,7 @@ import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
 import { FavoriteButton } from './heart-button.tsx';
-import { showReviewDelayToast } from './review-delay.tsx';
+import { showCredentialsReviewDelayToast } from './review-delay.tsx';
 import { noSearchFilters, searchPathOfFilters } from '#apps/worker/search/cards/search-params.ts';
 
 type DetailBarProps = {
@@ -73,7 +73,7 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
   const to = applyNextStepPath(button.action, detail.recruitmentId);
   if (detail.reviewDelay && button.action === 'apply') {
     return (
-      <Button size="lg" wide className="px-3!" onClick={showReviewDelayToast}>
+      <Button size="lg" wide className="px-3!" onClick={showCredentialsReviewDelayToast}>
         {button.label}
       </Button>
     );

@@ -10,7 +10,7 @@ import { RecruitmentDetailBar } from './detail-bar.tsx';
 import { RecruitmentConditionsSection } from './detail-conditions.tsx';
 import { PhotoRow } from '#apps/parts/recruitment/photo-row.tsx';
 import {
-  AccessSection,
+  DirectionsSection,
   WorkplaceSections,
   RatingsSection,
 } from '#apps/parts/recruitment/detail-place.tsx';
@@ -18,13 +18,13 @@ import { SmokingMeasureLine } from '#apps/parts/recruitment/facility-parts.tsx';
 import { DetailSummary } from '#apps/parts/recruitment/detail-summary.tsx';
 import {
   FacilityNotesSection,
-  OtherTimesSection,
+  OtherShiftTimesSection,
   WorkQuestionsSection,
   RequirementsSection,
   WorkSections,
 } from '#apps/parts/recruitment/detail-work.tsx';
 import { isRecruitmentClosed } from '#apps/worker/search/cards/recruitment-card.tsx';
-import { PlainSummary } from './plain-summary.tsx';
+import { PlainLanguageSummary } from './plain-summary.tsx';
 import { ReportRecruitmentButton } from './report-button.tsx';
 import { useFavoriteRecruitments } from '#apps/worker/search/cards/use-favorites.ts';
 
@@ -47,15 +47,15 @@ export function RecruitmentDetailBody({ detail }: { detail: RecruitmentDetailVie
         {detail.reviewDelay ? (
           <CredentialsReviewDelay delay={detail.reviewDelay} />
         ) : (
-          <OtherTimesSection detail={detail} />
+          <OtherShiftTimesSection detail={detail} />
         )}
-        <PlainSummary detail={detail} />
+        <PlainLanguageSummary detail={detail} />
         <WorkSections detail={detail} />
         <RequirementsSection detail={detail} />
         <WorkplaceSections detail={detail} />
         <RecruitmentConditionsSection recruitmentId={recruitmentId} />
         <SmokingMeasureLine measure={detail.measuresToPreventPassiveSmoking} />
-        <AccessSection detail={detail} />
+        <DirectionsSection detail={detail} />
         <RatingsSection detail={detail} />
         <FacilityNotesSection detail={detail} />
         <WorkQuestionsSection detail={detail} />

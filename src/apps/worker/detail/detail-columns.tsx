@@ -2,9 +2,9 @@ import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { cx } from '#platform/ui/cx.ts';
-import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
+import { useSecondColumnComponent } from '#platform/web/screen/use-pane.ts';
 
-import { detailPaneKey } from '#apps/worker/search/cards/search-params.ts';
+import { detailPaneParamKey } from '#apps/worker/search/cards/search-params.ts';
 
 const loadDetailPane = async () => (await import('./detail-pane.tsx')).RecruitmentDetailPane;
 
@@ -20,12 +20,12 @@ type DetailColumnsProps = {
  */
 export function RecruitmentDetailColumns({ children, className }: DetailColumnsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const pane = useWidePaneComponent('lg', loadDetailPane);
+  const pane = useSecondColumnComponent('lg', loadDetailPane);
   const [params] = useSearchParams();
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
       <div ref={list} className={cx('min-w-0', className)}>
-        {children(pane && params.get(detailPaneKey))}
+        {children(pane && params.get(detailPaneParamKey))}
       </div>
       {pane && <pane.Pane list={list} />}
     </div>

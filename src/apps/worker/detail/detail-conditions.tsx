@@ -5,7 +5,7 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
-import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { ContractPrevailsNote } from '#platform/ui/display/plain-notes.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { recruitmentConditionsQuery } from '#apps/parts/recruitment/detail-client.ts';
@@ -26,7 +26,7 @@ export function RecruitmentConditionsSection({ recruitmentId }: { recruitmentId:
     >
       {conditions ? (
         <>
-          <OfficialNote className="pb-3 text-sm text-fg-2" />
+          <ContractPrevailsNote className="pb-3 text-sm text-fg-2" />
           <DefinitionList>
             {conditions.map(({ title, text }) => (
               <DefinitionRow key={title} label={title} layout="stack">

@@ -4,10 +4,10 @@ import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/js
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import type { RootData } from '#platform/web/server-time.ts';
+import type { RootLoaderData } from '#platform/web/server-time.ts';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
-import { jobPostingText } from './job-posting.ts';
+import { jobPostingStructuredData } from './job-posting.ts';
 
 /** Meta tags for search engines and link previews. */
 export function RecruitmentDetailHead({
@@ -17,7 +17,7 @@ export function RecruitmentDetailHead({
   detail: RecruitmentDetailView;
   closed: boolean;
 }) {
-  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const origin = useRouteLoaderData<RootLoaderData>('root')?.origin ?? '';
   const url = origin + paths.recruitment(detail.recruitmentId);
   const image = origin + paths.recruitment.previewImage(detail.recruitmentId);
   const title = `${detail.title}（${detail.facility.name}）`;
@@ -40,8 +40,8 @@ export function RecruitmentDetailHead({
       {!closed && (
         <script
           type="application/ld+json"
-          // Escaped by jobPostingText; React would escape quotes, which would break the JSON.
-          dangerouslySetInnerHTML={{ __html: jobPostingText(detail, url) }}
+          // Escaped by jobPostingStructuredData; React would escape quotes, which would break the JSON.
+          dangerouslySetInnerHTML={{ __html: jobPostingStructuredData(detail, url) }}
         />
       )}
     </>

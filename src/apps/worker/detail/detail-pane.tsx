@@ -15,7 +15,7 @@ import { SidePane } from '#platform/web/screen/panes.tsx';
 
 import { RecruitmentDetailBody } from './detail-body.tsx';
 import { recruitmentDetailQuery } from '#apps/parts/recruitment/detail-client.ts';
-import { detailPaneKey } from '#apps/worker/search/cards/search-params.ts';
+import { detailPaneParamKey } from '#apps/worker/search/cards/search-params.ts';
 
 type DetailPaneProps = {
   /** The element with the cards, whose links open in the pane. */
@@ -25,7 +25,7 @@ type DetailPaneProps = {
 /** The selected recruitment at the right of the list. */
 export function RecruitmentDetailPane({ list }: DetailPaneProps) {
   const [params] = useSearchParams();
-  const id = params.get(detailPaneKey);
+  const id = params.get(detailPaneParamKey);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(id);
   useLinksOpenBeside(list);
@@ -112,7 +112,7 @@ function useLinksOpenBeside(list: RefObject<HTMLElement | null>): void {
     // The router's click handler runs later and ignores prevented events.
     event.preventDefault();
     const next = without(params);
-    next.set(detailPaneKey, id);
+    next.set(detailPaneParamKey, id);
     void navigate({ search: next.toString() }, { preventScrollReset: true });
   });
   useEffect(() => {
@@ -125,6 +125,6 @@ function useLinksOpenBeside(list: RefObject<HTMLElement | null>): void {
 
 function without(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
-  next.delete(detailPaneKey);
+  next.delete(detailPaneParamKey);
   return next;
 }

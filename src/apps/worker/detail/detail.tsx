@@ -5,7 +5,7 @@ import { paths } from '#platform/base/paths.ts';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
-import { pageServer } from '#platform/web/page-context.ts';
+import { pageServerContext } from '#platform/web/page-context.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
@@ -24,7 +24,7 @@ const route = pageLoaders<Route.LoaderArgs>({
 
 /** A past shift can still be opened by its link, but search engines are asked to drop it. */
 export async function loader(args: Route.LoaderArgs) {
-  const { publicRecruitments } = args.context.get(pageServer);
+  const { publicRecruitments } = args.context.get(pageServerContext);
   const [loaded, state] = await Promise.all([
     route.loader(args),
     publicRecruitments.stateOf(args.params.recruitmentId),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
-import { jobPostingText } from './job-posting.ts';
+import { jobPostingStructuredData } from './job-posting.ts';
 
 const detail: RecruitmentDetailView = {
   recruitmentId: 'r1',
@@ -66,7 +66,7 @@ const detail: RecruitmentDetailView = {
 const url = 'https://example.test/recruitments/r1';
 
 test('the posting says what, where, when and for how much', () => {
-  expect(JSON.parse(jobPostingText(detail, url))).toMatchObject({
+  expect(JSON.parse(jobPostingStructuredData(detail, url))).toMatchObject({
     '@type': 'JobPosting',
     title: '入浴のお手伝い',
     datePosted: '2026-11-20T00:00:00.000Z',
@@ -89,7 +89,7 @@ test('the posting says what, where, when and for how much', () => {
 });
 
 test('nothing a facility wrote gets out of its script or into the markup', () => {
-  const text = jobPostingText(detail, url);
+  const text = jobPostingStructuredData(detail, url);
   expect(text).not.toContain('<');
   const { description } = JSON.parse(text) as { description: string };
   expect(description).toBe(
@@ -99,7 +99,7 @@ test('nothing a facility wrote gets out of its script or into the markup', () =>
 
 test('an address without the name of its municipality stays in one piece', () => {
   const moved = { ...detail, facility: { ...detail.facility, cityName: '渋谷区' } };
-  const { jobLocation } = JSON.parse(jobPostingText(moved, url)) as {
+  const { jobLocation } = JSON.parse(jobPostingStructuredData(moved, url)) as {
     jobLocation: { address: Record<string, string> };
   };
   expect(jobLocation.address).toMatchObject({
@@ -109,5 +109,5 @@ test('an address without the name of its municipality stays in one piece', () =>
 });
 
 test('the postings of one job are known by the job', () => {
-  expect(jobPostingText(detail, url)).toContain('"name":"ひとこま","value":"j1"');
+  expect(jobPostingStructuredData(detail, url)).toContain('"name":"ひとこま","value":"j1"');
 });

@@ -7,7 +7,7 @@ import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-clien
  * `application/ld+json`. Only for open postings, because search engines offer what it describes. The
  * address ends at the town, as for every visitor. (Rule 4.6)
  */
-export function jobPostingText(detail: RecruitmentDetailView, url: string): string {
+export function jobPostingStructuredData(detail: RecruitmentDetailView, url: string): string {
   const { facility } = detail;
   const span = [new Date(detail.startsAt), new Date(detail.endsAt)] as const;
   const posting = {

@@ -1,7 +1,7 @@
 import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { GraphqlFailure, serverBusySentence } from '#platform/web/graphql/graphql.ts';
-import { pageServer, type PreviewTexts } from '#platform/web/page-context.ts';
+import { pageServerContext, type PreviewTexts } from '#platform/web/page-context.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
 
 import type { Route } from './+types/og-image.ts';
@@ -12,7 +12,7 @@ import {
 
 /** The preview picture of a recruitment: `/og/recruitments/:recruitmentId.png`. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const { apis, now, drawPreview } = context.get(pageServer);
+  const { apis, now, drawPreview } = context.get(pageServerContext);
   try {
     const client = makeQueryClient(apis.worker);
     const { recruitmentDetail: detail } = await client.fetchQuery(

@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { workMeanings } from '#domain/reference/plain-work.ts';
+import { jobOptionMeanings } from '#domain/reference/plain-work.ts';
 import { PlainLanguageContext, type PlainLanguageTexts } from '#platform/ui/display/words.tsx';
 
-import { PlainSummary } from './plain-summary.tsx';
+import { PlainLanguageSummary } from './plain-summary.tsx';
 
 const plainLanguage: PlainLanguageTexts = {
   say: (text) => text,
-  explain: (term) => workMeanings[term] ?? null,
+  explain: (term) => jobOptionMeanings[term] ?? null,
 };
-type Detail = ComponentProps<typeof PlainSummary>['detail'];
+type Detail = ComponentProps<typeof PlainLanguageSummary>['detail'];
 const detail: Detail = {
   tasks: ['入浴介助', '申し送り'],
   benefits: ['食事あり', '交通費支給'],
@@ -23,7 +23,7 @@ const detail: Detail = {
 const shown = (given: Partial<Detail> = {}, value: PlainLanguageTexts | null = plainLanguage) =>
   renderToStaticMarkup(
     <PlainLanguageContext value={value}>
-      <PlainSummary detail={{ ...detail, ...given }} />
+      <PlainLanguageSummary detail={{ ...detail, ...given }} />
     </PlainLanguageContext>,
   );
 const sentencesOf = (html: string) =>

@@ -2,7 +2,7 @@ import { use } from 'react';
 
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
-import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { ContractPrevailsNote } from '#platform/ui/display/plain-notes.tsx';
 import { PlainLanguageContext, Words } from '#platform/ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
@@ -18,7 +18,7 @@ type PlainSummaryProps = {
  * Explains the facility's list choices (tasks, benefits, licences) in plain language, for workers who turned
  * plain language on. The facility's own texts and the agreed terms are not repeated here.
  */
-export function PlainSummary({ detail }: PlainSummaryProps) {
+export function PlainLanguageSummary({ detail }: PlainSummaryProps) {
   const plainLanguage = use(PlainLanguageContext);
   if (plainLanguage === null) return null;
   const sentencesOf = (names: readonly string[]) =>
@@ -40,7 +40,7 @@ export function PlainSummary({ detail }: PlainSummaryProps) {
             ...sentencesOf([...benefits, ...facility.features]),
           ]}
         />
-        <OfficialNote className="text-sm text-fg-2" />
+        <ContractPrevailsNote className="text-sm text-fg-2" />
       </Card>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import type { ReviewDelayFragment } from '#gen/worker-operations.ts';
+import type { CredentialsReviewDelayFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
@@ -11,7 +11,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 const sectionId = 'review-delay';
 
 /** The reason why the document review ends too late for this date, and the dates that are possible. */
-export function CredentialsReviewDelay({ delay }: { delay: ReviewDelayFragment }) {
+export function CredentialsReviewDelay({ delay }: { delay: CredentialsReviewDelayFragment }) {
   return (
     <Section id={sectionId} title="審査が間に合う日程" tabIndex={-1}>
       <Banner tone="warn" title="この日は審査が間に合いません">
@@ -23,7 +23,7 @@ export function CredentialsReviewDelay({ delay }: { delay: ReviewDelayFragment }
 }
 
 /** Shifts of one facility as links to their pages. */
-export function ShiftDateList({ dates }: Pick<ReviewDelayFragment, 'dates'>) {
+export function ShiftDateList({ dates }: Pick<CredentialsReviewDelayFragment, 'dates'>) {
   if (dates.length === 0) {
     return (
       <p className="text-fg-2">
@@ -48,7 +48,7 @@ export function ShiftDateList({ dates }: Pick<ReviewDelayFragment, 'dates'>) {
 }
 
 /** Scrolls to the list of dates, from a button far below it. */
-export function showReviewDelayToast(): void {
+export function showCredentialsReviewDelayToast(): void {
   const section = globalThis.document.getElementById(sectionId);
   section?.scrollIntoView({ block: 'start' });
   section?.focus({ preventScroll: true });

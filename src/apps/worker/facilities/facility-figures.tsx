@@ -4,7 +4,7 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { FacilityView } from './facility-page-client.ts';
-import { figureDays, minFigureCount } from '#domain/recruitment/facilities/figures.ts';
+import { figureDays, minCasesForFigure } from '#domain/recruitment/facilities/figures.ts';
 
 type Figure = FacilityView['figures'][number];
 
@@ -16,7 +16,7 @@ export function FacilityFigures({ figures }: { figures: readonly Figure[] }) {
         {figures.length === 0 ? (
           <p>
             <Words>
-              {`勤務や返信が${minFigureCount}件集まると、残業や休憩などの記録を表示します。`}
+              {`勤務や返信が${minCasesForFigure}件集まると、残業や休憩などの記録を表示します。`}
             </Words>
           </p>
         ) : (
@@ -30,7 +30,7 @@ export function FacilityFigures({ figures }: { figures: readonly Figure[] }) {
             </DefinitionList>
             <p className="text-sm text-fg-2">
               <Words>
-                {`直近${figureDays}日間の、実際の勤務から計算しています。${minFigureCount}件に満たない項目は表示しません。`}
+                {`直近${figureDays}日間の、実際の勤務から計算しています。${minCasesForFigure}件に満たない項目は表示しません。`}
               </Words>
             </p>
           </>

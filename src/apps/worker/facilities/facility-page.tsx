@@ -13,11 +13,11 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
-import { useServerTime, type RootData } from '#platform/web/server-time.ts';
+import { useServerTime, type RootLoaderData } from '#platform/web/server-time.ts';
 
 import { FacilityPageBody } from '#apps/parts/recruitment/facility-body.tsx';
 import { FacilityFurigana } from '#apps/worker/detail/facility-furigana.tsx';
@@ -87,7 +87,7 @@ export function FacilityPageContent({ facilityId, comments, notice, foot }: Faci
 }
 
 function Head({ facility }: { facility: FacilityView }) {
-  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const origin = useRouteLoaderData<RootLoaderData>('root')?.origin ?? '';
   const { name, service, address, stations } = facility;
   const description = [service, address, ...stations.slice(0, 1)].join('・');
   return (
@@ -170,7 +170,7 @@ function OpenDates({ facilityId }: { facilityId: string }) {
           </li>
         ))}
       </ul>
-      {list.data && cards.length > 0 && <LoadMorePages list={list} />}
+      {list.data && cards.length > 0 && <PagedQueryLoadMore list={list} />}
     </Section>
   );
 }

@@ -11,7 +11,7 @@ import { Cover } from '#platform/ui/display/cover.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -53,7 +53,7 @@ export default function FollowedFacilities() {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </div>
       )}
     </Screen>

@@ -9,7 +9,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -79,7 +79,7 @@ function OwnFavorites({ openId }: { openId: string | null }) {
       {query.isPending && <RecruitmentCardSkeletons count={4} />}
       {query.data && cards.length === 0 && !query.hasNextPage && <NoFavorites />}
       <CardList cards={cards} favorites={favorites} openId={openId} />
-      {query.data && (cards.length > 0 || query.hasNextPage) && <LoadMorePages list={query} />}
+      {query.data && (cards.length > 0 || query.hasNextPage) && <PagedQueryLoadMore list={query} />}
     </div>
   );
 }

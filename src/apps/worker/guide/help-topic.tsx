@@ -10,7 +10,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { helpTopicOfSlug, helpTopics } from './help-topics.ts';
 import type { Route } from './+types/help-topic.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
+import { useSecondColumnComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
 
@@ -33,7 +33,7 @@ function found(slug: string): null {
  */
 export default function HelpTopicPage({ params }: Route.ComponentProps) {
   const topic = helpTopicOfSlug(params.slug);
-  const side = useWidePaneComponent('lg', loadList);
+  const side = useSecondColumnComponent('lg', loadList);
   if (!topic) return null;
   const others = helpTopics.filter(
     ({ slug, subject }) => subject === topic.subject && slug !== topic.slug,

@@ -7,12 +7,15 @@ import {
   codeLockMinutes,
 } from '#domain/attendance/stamps/stamp-rules.ts';
 import { maxLiveStampAgeMinutes } from '#domain/attendance/stamps/stamp-time.ts';
-import { claimReviewHours, correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
+import {
+  claimReviewHours,
+  hoursCorrectionWindowHours,
+} from '#domain/attendance/corrections/claim-limits.ts';
 import { payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { reviewWindowDays } from '#domain/reviews/limits.ts';
-import { codeResendSeconds } from '#access/worker/rules.ts';
+import { codeResendPauseSeconds } from '#access/worker/rules.ts';
 import { oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
 
 /** A frequent question with its own address, so that messages and refusals can link to it. */
@@ -89,7 +92,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: '出勤・退勤',
     title: '遅刻・残業・休憩の時間が予定と違います',
     answer: [
-      `退勤のあと「時刻や休憩を修正する」から申請してください。勤務終了の${correctionHours}時間後まで申請できます。`,
+      `退勤のあと「時刻や休憩を修正する」から申請してください。勤務終了の${hoursCorrectionWindowHours}時間後まで申請できます。`,
       '打刻した予定分の給与は、施設の確認を待たずに受け取れます。打刻のない時間や、あとから届いた打刻の時間は、施設の確認のあとに受け取れます。',
     ],
     way: { to: paths.shifts(), label: '予定を見る' },
@@ -186,7 +189,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'アカウント',
     title: '認証コードのSMSが届きません',
     answer: [
-      `${codeResendSeconds}秒待ってから、もう一度送信してください。番号の間違い、電波、迷惑メッセージの設定も確認してください。コードは${oneTimeCodeValidMinutes}分間使えます。`,
+      `${codeResendPauseSeconds}秒待ってから、もう一度送信してください。番号の間違い、電波、迷惑メッセージの設定も確認してください。コードは${oneTimeCodeValidMinutes}分間使えます。`,
     ],
   },
   {

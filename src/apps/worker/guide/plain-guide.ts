@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about the service: introduction, first steps, installation, display settings. */
-export const guideSentences: PlainSentences = {
+export const guideSentences: PlainLanguageSentences = {
   // About
   運営からのお知らせ: 'ひとこまからのお知らせ',
   利用規約: 'きまり（利用規約）',

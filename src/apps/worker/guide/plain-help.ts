@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Questions and their answers. */
-export const helpSentences: PlainSentences = {
+export const helpSentences: PlainLanguageSentences = {
   '応募したら、いつ契約になりますか': '応募したら、いつ約束（契約）になりますか',
   '「即決」の求人は応募が完了した時点、「選考」の求人は施設が承認した時点で労働契約が成立します。':
     '「即決」の仕事は、応募が終わると、働く約束（労働契約）になります。「選考」の仕事は、施設がOKすると、働く約束になります。',

@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
-import type { RootData } from '#platform/web/server-time.ts';
+import type { RootLoaderData } from '#platform/web/server-time.ts';
 
 import { platformCompanyQuery } from '#apps/worker/sign-in/client.ts';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
@@ -19,7 +19,7 @@ export const clientLoader = route.clientLoader;
 
 /** プライバシーポリシー. */
 export default function Privacy() {
-  const tagManager = useRouteLoaderData<RootData>('root')?.tagManager;
+  const tagManager = useRouteLoaderData<RootLoaderData>('root')?.tagManager;
   const { platformCompany: company } = useSuspenseQuery(platformCompanyQuery()).data;
   return (
     <TextPage

@@ -9,9 +9,9 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { iconButtonClass } from '#platform/ui/icon-button.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { latestCommandFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
@@ -93,7 +93,7 @@ export default function Inbox() {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </div>
       )}
     </Screen>
@@ -110,7 +110,7 @@ function useReading() {
     onError: again,
   });
   return {
-    failure: latestFailure(one, every)?.message,
+    failure: latestCommandFailure(one, every)?.message,
     read(id: string) {
       showNoticeAsRead(client, id);
       one.mutate({ input: { id } });

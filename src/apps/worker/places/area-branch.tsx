@@ -23,7 +23,7 @@ type AreaBranchProps = {
 };
 
 /** A prefecture that opens to its municipalities, which are loaded on opening. */
-export function AreaBranch({ prefecture, chosen, onChange }: AreaBranchProps) {
+export function PrefectureBranch({ prefecture, chosen, onChange }: AreaBranchProps) {
   const whole = chosen.prefectures.includes(prefecture.id);
   const cities = chosen.cities.filter((id) => prefectureIdOfCity(id) === prefecture.id).length;
   const [open, setOpen] = useState(cities > 0);

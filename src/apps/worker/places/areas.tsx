@@ -13,7 +13,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { maxSearchCities } from './client.ts';
 import { areaTreeQuery } from './places-client.ts';
-import { AreaBranch } from './area-branch.tsx';
+import { PrefectureBranch } from './area-branch.tsx';
 import { AreaSearchResults } from './area-search.tsx';
 import {
   applyChosenPlacesToSearch,
@@ -66,7 +66,11 @@ export default function Areas() {
               <ul className="divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface shadow-card">
                 {region.areaLList.map((prefecture) => (
                   <li key={prefecture.id}>
-                    <AreaBranch prefecture={prefecture} chosen={chosen} onChange={setChosen} />
+                    <PrefectureBranch
+                      prefecture={prefecture}
+                      chosen={chosen}
+                      onChange={setChosen}
+                    />
                   </li>
                 ))}
               </ul>

@@ -2,7 +2,7 @@ import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { maxAlertStations } from '#domain/notifications/alerts/alert-rules.ts';
-import { maxChosenValues } from '#domain/recruitment/search/filter-steps.ts';
+import { maxValuesPerFilter } from '#domain/recruitment/search/filter-steps.ts';
 
 export const AreaNamesQuery = graphql(`
   query AreaNames {
@@ -51,7 +51,7 @@ export const placeParamSeparator = '.';
 /** Maximum stations of a search: those of a saved search, which takes over the stations of a search. (Rule 4.20) */
 export const maxSearchStations = maxAlertStations;
 /** Maximum municipalities of a search: the server refuses more values of a filter. */
-export const maxSearchCities = maxChosenValues;
+export const maxSearchCities = maxValuesPerFilter;
 
 /** The cookie with the last searched place of this device. */
 export const lastPlaceCookieName = 'place';

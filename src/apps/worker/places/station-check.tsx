@@ -36,7 +36,7 @@ export function shownStationName(name: string): string {
 }
 
 /** 「JR山手線・小田急小田原線・京王線 ほか7路線」: shortened, because a terminal has more lines than fit in a row. */
-export function lineNamesText(names: readonly string[]): string {
+export function railwayLineNamesText(names: readonly string[]): string {
   const rest = names.length - linesShown;
   return names.slice(0, linesShown).join('・') + (rest > 0 ? ` ほか${rest}路線` : '');
 }

@@ -9,7 +9,7 @@ import { railwaysOfPrefecturesQuery, type RailwayCompanyView } from './places-cl
 import { StationCheckbox, type StationChoiceState } from './station-check.tsx';
 
 /** The stations of one prefecture, by company and line. */
-export function StationLines({
+export function StationsByRailwayLine({
   prefectureId,
   ...choice
 }: StationChoiceState & { prefectureId: string }) {

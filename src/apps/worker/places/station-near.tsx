@@ -7,7 +7,11 @@ import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.ts
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { distanceLabel, nearbyStationsQuery } from './nearby-stations.ts';
-import { lineNamesText, StationCheckbox, type StationChoiceState } from './station-check.tsx';
+import {
+  railwayLineNamesText,
+  StationCheckbox,
+  type StationChoiceState,
+} from './station-check.tsx';
 
 type StationNearProps = StationChoiceState & {
   /** True after the worker asked for nearby stations; the browser then asks for permission. */
@@ -65,7 +69,7 @@ export function NearbyStationList({ wanted, onWant, ...choice }: StationNearProp
           <StationCheckbox
             key={station.code}
             station={station}
-            description={`約${distanceLabel(station.metres)}・${lineNamesText(station.lineNames)}`}
+            description={`約${distanceLabel(station.metres)}・${railwayLineNamesText(station.lineNames)}`}
             {...choice}
           />
         ))}

@@ -6,7 +6,11 @@ import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { stationSearchQuery } from './places-client.ts';
-import { lineNamesText, StationCheckbox, type StationChoiceState } from './station-check.tsx';
+import {
+  railwayLineNamesText,
+  StationCheckbox,
+  type StationChoiceState,
+} from './station-check.tsx';
 
 /** Stations whose name or kana contains the text; also updates during an input method's composition. */
 export function StationSearchResults({ text, ...choice }: StationChoiceState & { text: string }) {
@@ -41,7 +45,7 @@ export function StationSearchResults({ text, ...choice }: StationChoiceState & {
           <StationCheckbox
             key={station.code}
             station={station}
-            description={lineNamesText(station.lineNames)}
+            description={railwayLineNamesText(station.lineNames)}
             {...choice}
           />
         ))}

@@ -21,7 +21,7 @@ import {
   searchPathWithPlaces,
 } from './picker-params.ts';
 import { shownStationName, type StationChoiceState } from './station-check.tsx';
-import { StationLines } from './station-lines.tsx';
+import { StationsByRailwayLine } from './station-lines.tsx';
 import { NearbyStationList } from './station-near.tsx';
 import { StationSearchResults } from './station-search.tsx';
 
@@ -86,7 +86,9 @@ export default function Stations() {
               options={prefectures.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(event) => setPicked(event.currentTarget.value)}
             />
-            {prefectureId !== '' && <StationLines prefectureId={prefectureId} {...choice} />}
+            {prefectureId !== '' && (
+              <StationsByRailwayLine prefectureId={prefectureId} {...choice} />
+            )}
           </>
         ) : (
           <StationSearchResults text={text.trim()} {...choice} />

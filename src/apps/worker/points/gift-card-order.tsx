@@ -27,7 +27,7 @@ import {
 } from './client.ts';
 import type { Route } from './+types/gift-card-order.ts';
 import { GiftCardCodePanel } from './gift-code.tsx';
-import { orderTones } from './order-list.tsx';
+import { giftCardOrderTones } from './order-list.tsx';
 import { PointsAmount } from './points.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
@@ -63,7 +63,7 @@ export default function Order({ params: { orderId: id } }: Route.ComponentProps)
             <p className="text-fg-2">
               <Words>Amazonギフトカード</Words>
             </p>
-            <StateBadge tone={orderTones[order.status]}>{order.label}</StateBadge>
+            <StateBadge tone={giftCardOrderTones[order.status]}>{order.label}</StateBadge>
           </div>
           <p className="pt-1">
             <Money amount={order.amount} size="xl" />

@@ -7,12 +7,12 @@ import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 
 import { giftCardOrdersQuery, type GiftCardOrderQuery } from './client.ts';
 
-export const orderTones: Record<GiftCardOrderQuery['status'], StateTone> = {
+export const giftCardOrderTones: Record<GiftCardOrderQuery['status'], StateTone> = {
   PENDING: 'warn',
   UNSHIPPED: 'info',
   SHIPPED: 'success',
@@ -35,11 +35,11 @@ export function OrderList() {
             icon={<Gift aria-hidden />}
             title={<Money amount={amount} />}
             description={<JstTime at={orderedAt} />}
-            value={<StateBadge tone={orderTones[status]}>{label}</StateBadge>}
+            value={<StateBadge tone={giftCardOrderTones[status]}>{label}</StateBadge>}
           />
         ))}
       </RowList>
-      {list.hasNextPage && <LoadMorePages list={list} />}
+      {list.hasNextPage && <PagedQueryLoadMore list={list} />}
     </Section>
   );
 }

@@ -16,7 +16,7 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import type { RootData } from '#platform/web/server-time.ts';
+import type { RootLoaderData } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
@@ -54,7 +54,7 @@ const shiftWords: Record<ShiftKind, { name: string; mark: string }> = {
 
 /** 勤務できる日: a calendar month in which the worker taps days, and the form of the tapped day. */
 export default function Availability() {
-  const root = useRouteLoaderData<RootData>('root');
+  const root = useRouteLoaderData<RootLoaderData>('root');
   const stored = useSuspenseQuery(availableDatesQuery()).data.workerAvailableDateList;
   const [today] = useState(() => jstDay(new Date(root?.now ?? 0)));
   const form = useAvailabilityForm(draftOfAvailability(stored));

@@ -1,8 +1,8 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const MeQuery = graphql(`
-  query Me {
+export const SignedInWorkerQuery = graphql(`
+  query SignedInWorker {
     currentUser {
       id
       name
@@ -13,7 +13,7 @@ export const MeQuery = graphql(`
 `);
 
 /** The signed-in worker. */
-export const signedInWorkerQuery = () => graphqlQuery(MeQuery, {});
+export const signedInWorkerQuery = () => graphqlQuery(SignedInWorkerQuery, {});
 
 export const WorkerProfileQuery = graphql(`
   query WorkerProfile {
@@ -210,5 +210,5 @@ export const queriesStaleAfterProfileChange = [
   'RemainingPreparation',
   'ApplicationConfirmation',
   'RecruitmentDetail',
-  'Me',
+  'SignedInWorker',
 ] as const;

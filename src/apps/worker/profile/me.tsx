@@ -44,7 +44,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** マイページ: the worker's summary, and links to the worker's screens. */
-export default function Me() {
+export default function MyPage() {
   const { unreadNoticeCount } = useSuspenseQuery(unreadNoticesQuery()).data;
   return (
     <Screen

@@ -34,7 +34,7 @@ const intentions = jobChangeIntentions.map((value) => ({ value, label: value }))
 type WorkDraft = ReturnType<typeof draftOf>;
 
 /** お仕事: the worker's occupation, experience, preferred tasks, and self-introduction. */
-export default function Work() {
+export default function WorkProfile() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfileQuery()).data;
   const choices = useSuspenseQuery(profileChoicesQuery()).data;
   const form = useProfileForm<WorkDraft>({

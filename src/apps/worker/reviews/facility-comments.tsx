@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { facilityCommentsQuery } from './client.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { StarRating } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -41,7 +41,7 @@ export function FacilityReviewComments({ facilityId }: { facilityId: string }) {
           </p>
         </Card>
       ))}
-      <LoadMorePages list={list} />
+      <PagedQueryLoadMore list={list} />
     </Section>
   );
 }

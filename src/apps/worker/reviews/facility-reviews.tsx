@@ -24,7 +24,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-export default function Reviews({ params: { recruitmentId } }: Route.ComponentProps) {
+export default function FacilityReviewsPage({ params: { recruitmentId } }: Route.ComponentProps) {
   const { rate, facility } = useSuspenseQuery(recruitmentDetailQuery(recruitmentId)).data
     .recruitmentDetail;
   return (

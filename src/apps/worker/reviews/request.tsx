@@ -14,7 +14,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
+import { useSecondColumnComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { reviewWindowDays } from '#domain/reviews/limits.ts';
@@ -45,7 +45,7 @@ const loadList = async () => (await import('./request-pane.tsx')).ReviewRequestP
  */
 export default function ReviewRequest({ params: { eventId } }: Route.ComponentProps) {
   const request = useSuspenseQuery(reviewRequestQuery(eventId)).data.reviewRequest;
-  const side = useWidePaneComponent('lg', loadList);
+  const side = useSecondColumnComponent('lg', loadList);
   return (
     <TwoPanes from="lg" list={side && <side.Pane currentId={eventId} />}>
       <OpenRequest key={eventId} request={request} />

@@ -3,7 +3,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 
 import { paths } from '#platform/base/paths.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { ListScreen, type EmptyPaneInvitation } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -38,7 +38,7 @@ export default function ReviewRequests() {
       ) : (
         <div className="flex flex-col gap-7 px-4 py-5">
           <ReviewRequestList requests={requests} />
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </div>
       )}
     </ListScreen>

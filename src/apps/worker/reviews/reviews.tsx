@@ -9,7 +9,7 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { StarRating, Stars } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -34,7 +34,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 評価: the ratings of the worker by facilities, and a link to the shifts that the worker can review. */
-export default function Reviews() {
+export default function ReceivedReviewsPage() {
   const { openCount } = useSuspenseQuery(openReviewCountQuery()).data.reviewRequests;
   const list = useSuspenseInfiniteQuery(receivedReviewsQuery());
   const reviews = list.data.rows;
@@ -62,7 +62,7 @@ export default function Reviews() {
               {reviews.map((review) => (
                 <Received key={review.id} review={review} />
               ))}
-              <LoadMorePages list={list} />
+              <PagedQueryLoadMore list={list} />
             </>
           )}
         </Section>

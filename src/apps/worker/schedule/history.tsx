@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -41,7 +41,7 @@ export default function ShiftHistory() {
             <Words>欠勤の確認</Words>
           </Link>
           <HistoryMonths shifts={shifts} />
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </div>
       )}
     </ListScreen>

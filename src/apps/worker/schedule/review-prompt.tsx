@@ -16,7 +16,7 @@ export const useOpenReviewCount = () =>
  * Invites the worker to review finished shifts; renders nothing without one. Reviews are voluntary: neither the
  * section of open duties nor the tab's badge counts them.
  */
-export function OpenReviewsInvitation() {
+export function OpenReviewsPrompt() {
   const count = useOpenReviewCount();
   if (count === 0) return null;
   return (

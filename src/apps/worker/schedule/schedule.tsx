@@ -7,7 +7,7 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { workerWalletQuery } from '#apps/worker/wages/client.ts';
 import { openReviewCountQuery } from '#apps/worker/reviews/client.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -17,7 +17,7 @@ import { shiftScheduleQuery } from '#apps/worker/shift/client.ts';
 import { mergeSections } from '#domain/attendance/schedule-sections.ts';
 import { BalanceStrip } from './money-strip.tsx';
 import { emptyShiftPaneInvitation } from './choose-shift.tsx';
-import { OpenReviewsInvitation, useOpenReviewCount } from './review-prompt.tsx';
+import { OpenReviewsPrompt, useOpenReviewCount } from './review-prompt.tsx';
 import { ScheduleSections } from './shift-lists.tsx';
 import { ShiftTabsHeader } from '#apps/worker/shift/shift-header.tsx';
 
@@ -51,9 +51,9 @@ export default function Schedule() {
             sections={sections}
             // Every page contains the total; that of the page fetched last is the newest.
             count={pages.at(-1)?.attendanceScheduleList.dutyCount ?? 0}
-            invitation={<OpenReviewsInvitation />}
+            invitation={<OpenReviewsPrompt />}
           />
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </div>
       )}
     </ListScreen>

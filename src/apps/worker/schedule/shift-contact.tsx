@@ -44,7 +44,7 @@ export function ShiftPlaceSection({ detail }: { detail: ShiftDetail }) {
 }
 
 /** 連絡先を見た人: people of the facility who viewed the worker's phone numbers, with time and reason. */
-export function ContactViewsSection({ detail: { contactViews } }: { detail: ShiftDetail }) {
+export function PhoneNumberViewsSection({ detail: { contactViews } }: { detail: ShiftDetail }) {
   if (contactViews.length === 0) return null;
   return (
     <Section title="連絡先を見た人">

@@ -15,7 +15,7 @@ import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
  * Link to what the worker must read or answer first: an ended contract, a lapse, a cancellation request or a
  * recorded absence; otherwise the questionnaire and the facility's questions.
  */
-export function BeforeShiftLink({ detail }: { detail: ShiftDetail }) {
+export function ShiftDutyLink({ detail }: { detail: ShiftDetail }) {
   const { attendance, hasCancellationRequest, hasTermination } = detail;
   if (hasTermination) {
     return (

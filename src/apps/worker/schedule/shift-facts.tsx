@@ -34,7 +34,7 @@ export function ShiftTimeline({ detail }: { detail: ShiftDetail }) {
 }
 
 /** Belongings, and the schedule of the working day. */
-export function ShiftPreparation({ detail }: { detail: ShiftDetail }) {
+export function ShiftBelongingsAndSchedule({ detail }: { detail: ShiftDetail }) {
   const belonging = detail.belonging.trim();
   return (
     <>

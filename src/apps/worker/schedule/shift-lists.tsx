@@ -7,7 +7,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
 
 import type { ScheduleSection } from '#apps/worker/shift/client.ts';
-import { byDay } from '#domain/attendance/schedule-sections.ts';
+import { groupShiftsByDay } from '#domain/attendance/schedule-sections.ts';
 import { useOwnWaitingStamps } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
 import { ShiftCard } from './shift-card.tsx';
 
@@ -91,7 +91,7 @@ export function HistoryMonths({ shifts, currentId }: HistoryMonthsProps) {
 
 function byMonth<Shift extends { workday: { startsAt: string } }>(shifts: readonly Shift[]) {
   const months: { month: string; shifts: Shift[] }[] = [];
-  for (const { day, shifts: those } of byDay(shifts)) {
+  for (const { day, shifts: those } of groupShiftsByDay(shifts)) {
     const month = day.slice(0, 7);
     const last = months.at(-1);
     if (last?.month === month) last.shifts.push(...those);

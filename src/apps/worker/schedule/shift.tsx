@@ -14,7 +14,7 @@ import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
+import { useSecondColumnComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
@@ -28,14 +28,14 @@ import type { Route } from './+types/shift.ts';
 import { BonusLabel } from './bonus-label.tsx';
 import { HoursCorrectionResult, ShiftNoticeBanner, ProvisionalContractLabel } from './notice.tsx';
 import { shiftStateBadgeTone } from './shift-card.tsx';
-import { ContactViewsSection, LateForShiftHelp, ShiftPlaceSection } from './shift-contact.tsx';
+import { PhoneNumberViewsSection, LateForShiftHelp, ShiftPlaceSection } from './shift-contact.tsx';
 import {
-  BeforeShiftLink,
+  ShiftDutyLink,
   CancelShiftLink,
   PenaltyExemptionLink,
   CancellationMessageSection,
 } from './shift-end.tsx';
-import { ShiftTimeline, ShiftDocumentLinks, ShiftPreparation } from './shift-facts.tsx';
+import { ShiftTimeline, ShiftDocumentLinks, ShiftBelongingsAndSchedule } from './shift-facts.tsx';
 import { OnTheWaySection } from '#apps/worker/shift/on-the-way/on-the-way.tsx';
 import { StampAction } from '#apps/worker/shift/stamps/stamp-action.tsx';
 import { useWaitingStampsOfShift } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
@@ -62,7 +62,7 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
   const kinds = waiting.map(({ kind }) => kind);
   const stamp = stampButtonOf(attendance, now, kinds);
   const isAhead = nextStampOf(attendance) === 'check-in';
-  const side = useWidePaneComponent('lg', loadList);
+  const side = useSecondColumnComponent('lg', loadList);
   return (
     <TwoPanes from="lg" list={side && <side.Pane shift={attendance} />}>
       <Screen
@@ -84,12 +84,12 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
           <ShiftTimeline detail={detail} />
           <ShiftPlaceSection detail={detail} />
           <FacilityFurigana query={recruitmentFuriganaQuery(attendance.job.recruitmentId)}>
-            <ShiftPreparation detail={detail} />
+            <ShiftBelongingsAndSchedule detail={detail} />
           </FacilityFurigana>
           <ShiftDocumentLinks attendance={attendance} isAhead={isAhead} />
           {isAhead && <LateForShiftHelp detail={detail} now={now} />}
           <CancelShiftLink detail={detail} />
-          <ContactViewsSection detail={detail} />
+          <PhoneNumberViewsSection detail={detail} />
         </div>
       </Screen>
     </TwoPanes>
@@ -140,7 +140,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
       <HoursCorrectionResult shift={attendance} />
       <ProvisionalContractLabel shift={attendance} />
       <ShiftNoticeBanner notice={attendance.recruitmentNoticeView} />
-      <BeforeShiftLink detail={detail} />
+      <ShiftDutyLink detail={detail} />
       {detail.overpayment && (
         <OverpaymentLink attendanceId={attendance.id} isOpen={detail.overpayment === 'OPEN'} />
       )}

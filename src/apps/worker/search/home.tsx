@@ -16,7 +16,7 @@ export const handle: ScreenHandle = { isWide: true };
 const NoticeBell = lazy(() => import('#apps/worker/shell/notice-bell.tsx'));
 
 /** The search page with the bell of the inbox. */
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function SearchStartPage({ loaderData }: Route.ComponentProps) {
   const bell = (
     <Suspense>
       <NoticeBell />

@@ -3,7 +3,7 @@ import { paths } from '#platform/base/paths.ts';
 import { lastPlaceCookieName } from '#apps/worker/places/client.ts';
 
 import {
-  detailPaneKey,
+  detailPaneParamKey,
   everywhereArea,
   isSearchEverywhere,
   noSearchFilters,
@@ -43,7 +43,7 @@ export async function redirectToRememberedPlace(
   { today, cookies, holdsLicenses }: Arrival,
 ): Promise<string | null> {
   const filters = readSearchFilters(url.searchParams);
-  if (searchParamsOfFilters(filters).size === 0 && !url.searchParams.has(detailPaneKey)) {
+  if (searchParamsOfFilters(filters).size === 0 && !url.searchParams.has(detailPaneParamKey)) {
     const onlyWithMyLicenses = (await holdsLicenses()) || null;
     const place = readPlace(cookieValue(cookies));
     const path = searchPathOfFilters({ ...noSearchFilters, ...place, onlyWithMyLicenses });
@@ -70,7 +70,7 @@ export function shouldAskForSearchPlace(url: URL, cookies: string | null): boole
 }
 
 /** Stores for a year that the user searches everywhere, so that the page does not ask again. */
-export function declineSearchPlace(): void {
+export function rememberSearchEverywhere(): void {
   document.cookie = `${everywhereCookie}=1; path=/; max-age=31536000; samesite=lax`;
 }
 

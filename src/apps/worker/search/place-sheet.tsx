@@ -15,7 +15,7 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { useHomeStation } from './questions/use-home.ts';
-import { declineSearchPlace, readRecentSearchPlaces } from './place-memory.ts';
+import { rememberSearchEverywhere, readRecentSearchPlaces } from './place-memory.ts';
 import {
   everywhereArea,
   isSearchEverywhere,
@@ -51,7 +51,7 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
             variant="secondary"
             wide
             onClick={() => {
-              declineSearchPlace();
+              rememberSearchEverywhere();
               choose(everywhereArea);
             }}
           >

@@ -45,8 +45,8 @@ export const SortOptionsQuery = graphql(`
   }
 `);
 
-export const SearchHomeQuery = graphql(`
-  query SearchHome {
+export const SearchHomeStationQuery = graphql(`
+  query SearchHomeStation {
     homeStation {
       isAsked
       station {
@@ -71,7 +71,7 @@ export const HeldLicensesQuery = graphql(`
 /** Search results stay fresh this long, so that returning from a detail refetches nothing. */
 export const searchListStaleMs = 60_000;
 /** Never stale: the choices change only with a release. */
-export const searchMastersStaleMs = Number.POSITIVE_INFINITY;
+export const searchMasterListsStaleMs = Number.POSITIVE_INFINITY;
 
 /** Excludes recruitments that overlap a booked shift unless the URL shows them. No effect for visitors. */
 export const withClashesHidden = (input: RecruitmentSearchInput) => ({
@@ -106,12 +106,12 @@ export const recruitmentDayCountsQuery = (input: RecruitmentSearchInput) => ({
 
 export const searchSortOptionsQuery = () => ({
   ...graphqlQuery(SortOptionsQuery, {}),
-  staleTime: searchMastersStaleMs,
+  staleTime: searchMasterListsStaleMs,
 });
 
 /** Query of the signed-in worker's home station, and of whether to ask for it. */
 export const searchHomeStationQuery = () => ({
-  ...graphqlQuery(SearchHomeQuery, {}),
+  ...graphqlQuery(SearchHomeStationQuery, {}),
   staleTime: searchListStaleMs,
 });
 

@@ -4,9 +4,9 @@ import { jstDay } from '#platform/base/jst.ts';
 import { prefectureNamesQuery } from '#apps/worker/places/client.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
-import { pageServer } from '#platform/web/page-context.ts';
+import { pageServerContext } from '#platform/web/page-context.ts';
 
-import { searchMastersQuery } from './filters/filter-client.ts';
+import { searchMasterListsQuery } from './filters/filter-client.ts';
 import { shouldAskForSearchPlace, redirectToRememberedPlace } from './place-memory.ts';
 import { searchPreparationQuery } from './questions/questions-client.ts';
 import { workAgainDatesQuery } from './returning/again-client.ts';
@@ -18,9 +18,9 @@ import {
   searchHomeStationQuery,
   searchSortOptionsQuery,
 } from './search-client.ts';
-import type { SearchData } from './search-page.ts';
+import type { SearchPageData } from './search-page.ts';
 import {
-  needsSearchMasters,
+  needsSearchMasterLists,
   readSearchFilters,
   searchInputOfFilters,
 } from './cards/search-params.ts';
@@ -34,7 +34,7 @@ const route = pageLoaders({
       recruitmentDayCountsQuery(input),
       searchSortOptionsQuery(),
       ...(filters.areaLIds.length > 0 ? [prefectureNamesQuery()] : []),
-      ...(needsSearchMasters(filters) ? [searchMastersQuery()] : []),
+      ...(needsSearchMasterLists(filters) ? [searchMasterListsQuery()] : []),
       ...(signedIn
         ? [
             searchPreparationQuery(),
@@ -48,9 +48,9 @@ const route = pageLoaders({
 });
 
 /** The server's loader of the search page, in a file of its own to keep its code out of the browser. */
-export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
+export async function loader(args: LoaderFunctionArgs): Promise<SearchPageData> {
   const { request, url, context } = args;
-  const { now, session, apis } = context.get(pageServer);
+  const { now, session, apis } = context.get(pageServerContext);
   const cookies = request.headers.get('cookie');
   const better = await redirectToRememberedPlace(url, {
     today: jstDay(now),

@@ -11,13 +11,13 @@ import { shouldAskForSearchPlace, redirectToRememberedPlace } from './place-memo
 import { readSearchFilters, searchInputOfFilters } from './cards/search-params.ts';
 
 /** `asksPlace`: true when the page should ask where to search. */
-export type SearchData = PageLoaderData & { asksPlace: boolean };
+export type SearchPageData = PageLoaderData & { asksPlace: boolean };
 
 /**
  * Starts loading without awaiting the results: the URL, the chosen day and the old list show immediately, and
  * the list has its own loading and error states.
  */
-export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<SearchData> {
+export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<SearchPageData> {
   const better = await redirectToRememberedPlace(url, {
     today: jstDay(serverTime()),
     cookies: document.cookie,

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -18,7 +18,7 @@ import { countFilters, searchParamsOfFilters, type SearchFilters } from './cards
 import type { NothingFoundProps } from './nothing-found.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useFavoriteRecruitments } from './cards/use-favorites.ts';
-import { useCardsSkippedInLayout } from './use-skipped-cards.ts';
+import { useOffscreenCardSkipping } from './use-skipped-cards.ts';
 import { useSearchResults, type ChangeFilters } from './use-search.ts';
 
 /**
@@ -138,7 +138,7 @@ type CardListProps = {
 /** The found recruitments, with the alert prompt among them in a long list. */
 function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListProps) {
   const favorites = useFavoriteRecruitments();
-  const { list, skips } = useCardsSkippedInLayout(`${cards[0]?.id} ${cards.length}`);
+  const { list, skips } = useOffscreenCardSkipping(`${cards[0]?.id} ${cards.length}`);
   return (
     <>
       <ul
@@ -187,7 +187,7 @@ type ListEndProps = {
 function ListEnd({ query, filters, count }: ListEndProps) {
   return (
     <>
-      <LoadMorePages list={query} />
+      <PagedQueryLoadMore list={query} />
       {!query.hasNextPage && count !== promptAfter && <SaveSearchAlertPrompt filters={filters} />}
     </>
   );

@@ -7,7 +7,11 @@ import { useServerTime } from '#platform/web/server-time.ts';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
-import { RecruitmentDayCountsQuery, SearchHomeQuery, SortOptionsQuery } from './search-client.ts';
+import {
+  RecruitmentDayCountsQuery,
+  SearchHomeStationQuery,
+  SortOptionsQuery,
+} from './search-client.ts';
 import { SearchTools } from './search-tools.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useSearchFilters } from './use-search.ts';
@@ -36,7 +40,7 @@ async function open(search = '', home: { code: string; name: string } | null = n
       { id: 'DAILY_HIGH', name: '日給が高い順' },
     ],
   });
-  answerDocument(SearchHomeQuery, { homeStation: { isAsked: false, station: home } });
+  answerDocument(SearchHomeStationQuery, { homeStation: { isAsked: false, station: home } });
   const now = '2026-12-01T00:00:00.000Z';
   await openScreen({ default: Tools }, { route: '', at: `/${search}`, now });
   await expect.element(page.getByRole('radiogroup', { name: '勤務日' })).toBeVisible();

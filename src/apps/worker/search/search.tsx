@@ -22,7 +22,7 @@ import { RecruitmentDetailColumns } from '#apps/worker/detail/detail-columns.tsx
 import { useSearchFilters, type ChangeFilters } from './use-search.ts';
 
 // Lazy, to keep a visitor's first page light.
-const WorkerCards = lazy(() => import('./worker-cards.tsx'));
+const CardsAboveSearchResults = lazy(() => import('./worker-cards.tsx'));
 
 const title = '介護の単発のお仕事をさがす';
 const description =
@@ -90,7 +90,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
               <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
               {signedIn ? (
                 <Suspense fallback={place}>
-                  <WorkerCards place={place} />
+                  <CardsAboveSearchResults place={place} />
                 </Suspense>
               ) : (
                 place

@@ -13,7 +13,7 @@ type SkippedCards = { list: RefObject<HTMLUListElement | null>; skips: boolean }
  * navigation the whole list is laid out first, so that the scroll position is restored; any other list is laid
  * out three seconds later, a few cards per frame, after which the browser remembers the heights. (Decision 070)
  */
-export function useCardsSkippedInLayout(shown: string): SkippedCards {
+export function useOffscreenCardSkipping(shown: string): SkippedCards {
   const list = useRef<HTMLUListElement>(null);
   const isReturn = useNavigationType() === NavigationType.Pop && isDrawn;
   const [drawn, setDrawn] = useState(shown);

@@ -5,7 +5,7 @@ import { PreparationCard } from './preparation-card.tsx';
 import { WorkAgainCard } from './returning/again-card.tsx';
 
 /** Cards above the list of a signed-in worker: missing preparation, home station, and former facilities. */
-export default function WorkerCards({ place }: { place: ReactNode }) {
+export default function CardsAboveSearchResults({ place }: { place: ReactNode }) {
   return (
     <>
       <PreparationCard />

@@ -7,7 +7,7 @@ import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { readDisplaySettings, type DisplaySettingsData } from '#platform/web/display.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import type { RootData } from '#platform/web/server-time.ts';
+import type { RootLoaderData } from '#platform/web/server-time.ts';
 
 import { applyDisplaySettings } from './apply-display.ts';
 
@@ -25,7 +25,7 @@ const texts: [DisplaySettingsData['text'], string][] = [
 
 /** 表示の設定: takes effect immediately and is stored on this device. */
 export default function DisplaySettings() {
-  const root = useRouteLoaderData<RootData>('root');
+  const root = useRouteLoaderData<RootLoaderData>('root');
   const [display, setDisplay] = useState<DisplaySettingsData>(
     root?.display ?? readDisplaySettings(null),
   );

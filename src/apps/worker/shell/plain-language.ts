@@ -30,13 +30,13 @@ import { mapSentences } from '#domain/recruitment/map/plain-language.ts';
 import { recruitmentSentences } from '#domain/recruitment/plain-language.ts';
 import { searchSentences } from '#domain/recruitment/search/plain-language.ts';
 import { referenceSentences } from '#domain/reference/plain-language.ts';
-import { workMeanings } from '#domain/reference/plain-work.ts';
+import { jobOptionMeanings } from '#domain/reference/plain-work.ts';
 import { reviewSentences } from '#domain/reviews/plain-language.ts';
 import { commonSentences } from '#platform/web/texts/plain-common.ts';
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences in plain language by subject; each sentence is in only one table. */
-export const plainSentenceTables: Readonly<Record<string, PlainSentences>> = {
+export const plainSentenceTables: Readonly<Record<string, PlainLanguageSentences>> = {
   account: accountSentences,
   alerts: alertPlainSentences,
   application: applicationSentences,
@@ -69,10 +69,10 @@ export const plainSentenceTables: Readonly<Record<string, PlainSentences>> = {
 };
 
 /** Explanations of legal terms that plain language does not replace, and of the facilities' list choices for a job. */
-export const legalTermMeanings: PlainSentences = {
+export const legalTermMeanings: PlainLanguageSentences = {
   ...conditionsNoticeMeanings,
   ...wageMeanings,
-  ...workMeanings,
+  ...jobOptionMeanings,
 };
 
 const entries = Object.values(plainSentenceTables).flatMap((table) => Object.entries(table));
@@ -100,7 +100,7 @@ const shapes = entries
 const longest = 400;
 const maxPieces = 16;
 
-export const plainLanguage: PlainLanguageTexts = {
+export const plainLanguageTexts: PlainLanguageTexts = {
   say: (text) => (text.length > longest ? text : (whole(text) ?? inPieces(text))),
   explain: (term) =>
     Object.hasOwn(legalTermMeanings, term) ? (legalTermMeanings[term] ?? null) : null,

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
-import { pageServer } from '#platform/web/page-context.ts';
+import { pageServerContext } from '#platform/web/page-context.ts';
 
 /** Paths that search engines must not visit: personal pages, and paths that are not pages. */
 const closed = [
@@ -20,7 +20,7 @@ const closed = [
 ];
 
 export function loader({ context }: LoaderFunctionArgs): Response {
-  const { origin } = context.get(pageServer);
+  const { origin } = context.get(pageServerContext);
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -18,7 +18,7 @@ import { isCurrentTab } from './tabs.ts';
 
 // Lazy, to keep a visitor's first page light: only signed-in workers load these parts.
 const WorkerBar = lazy(() => import('./worker-bar.tsx'));
-const WorkerDuties = lazy(() => import('./worker-duties.tsx'));
+const WorkerBackgroundTasks = lazy(() => import('./worker-duties.tsx'));
 
 export default function ShellLayout() {
   const { hidesTabs = false, panes } = useScreenHandle();
@@ -64,7 +64,7 @@ function Frame({ showsTabs, hidesBarBelowPanes = false, children }: FrameProps) 
       {children}
       {status === 'authenticated' && (
         <Suspense>
-          <WorkerDuties />
+          <WorkerBackgroundTasks />
         </Suspense>
       )}
     </Shell>

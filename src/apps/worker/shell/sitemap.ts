@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { pageServer, type PageServerData } from '#platform/web/page-context.ts';
+import { pageServerContext, type PageServerData } from '#platform/web/page-context.ts';
 
 /** The protocol's maximum number of URLs in a sitemap. */
 const most = 50_000;
@@ -18,7 +18,7 @@ const staticPaths = [
 
 /** The sitemap with every open recruitment and its publication date. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const { origin, publicRecruitments } = context.get(pageServer);
+  const { origin, publicRecruitments } = context.get(pageServerContext);
   const open = await allOpen(publicRecruitments);
   const urls = [
     ...staticPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`),

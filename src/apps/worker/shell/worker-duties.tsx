@@ -5,7 +5,7 @@ import { AppUpdate } from '#platform/web/install/app-update.tsx';
 import { PushRenewal } from '#platform/web/push/push-renewal.tsx';
 
 /** Runs the background work of a signed-in worker on every screen. */
-export default function WorkerDuties() {
+export default function WorkerBackgroundTasks() {
   return (
     <>
       <StampSender />

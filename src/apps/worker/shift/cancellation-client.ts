@@ -4,8 +4,8 @@ import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 import { ScheduleQuery, ShiftQuery, ShiftHistoryQuery, ShiftSummaryQuery } from './client.ts';
 
 /** The fields of a shift that `ShiftFacilityAndTime` shows. */
-export const NamedShiftFragment = graphql(`
-  fragment NamedShift on ShiftSummary {
+export const ShiftFacilityAndTimeFragment = graphql(`
+  fragment ShiftFacilityAndTime on ShiftSummary {
     id
     facilityName
     facilityPhoneNumber
@@ -38,7 +38,7 @@ export const CancelWarningsQuery = graphql(
     query CancelWarnings($id: ID!) {
       cancelWarnings(attendanceId: $id) {
         shift {
-          ...NamedShift
+          ...ShiftFacilityAndTime
         }
         unavailable {
           code
@@ -66,7 +66,7 @@ export const CancelWarningsQuery = graphql(
       }
     }
   `,
-  { NamedShift: NamedShiftFragment, PenaltyChange: PenaltyChangeFragment },
+  { ShiftFacilityAndTime: ShiftFacilityAndTimeFragment, PenaltyChange: PenaltyChangeFragment },
 );
 
 /** Query of the consequences of cancelling a shift now. */
@@ -79,7 +79,7 @@ export const ExemptionQuery = graphql(
     query Exemption($id: ID!) {
       penaltyExemption(attendanceId: $id) {
         shift {
-          ...NamedShift
+          ...ShiftFacilityAndTime
         }
         penaltyPoints
         deadline
@@ -98,7 +98,7 @@ export const ExemptionQuery = graphql(
       }
     }
   `,
-  { NamedShift: NamedShiftFragment },
+  { ShiftFacilityAndTime: ShiftFacilityAndTimeFragment },
 );
 
 /** Query of the penalty of a cancelled shift and of the proof that can waive it. */
@@ -111,7 +111,7 @@ export const QuestionnaireQuery = graphql(
     query Questionnaire($id: ID!) {
       attendanceQuestionnaire(id: $id) {
         shift {
-          ...NamedShift
+          ...ShiftFacilityAndTime
         }
         items {
           id
@@ -125,12 +125,11 @@ export const QuestionnaireQuery = graphql(
       }
     }
   `,
-  { NamedShift: NamedShiftFragment },
+  { ShiftFacilityAndTime: ShiftFacilityAndTimeFragment },
 );
 
 /** Query of the questionnaire before a shift. */
-export const cancellationQuestionnaireQuery = (id: string) =>
-  graphqlQuery(QuestionnaireQuery, { id });
+export const shiftQuestionnaireQuery = (id: string) => graphqlQuery(QuestionnaireQuery, { id });
 
 export type QuestionnaireView = DataOf<typeof QuestionnaireQuery>['attendanceQuestionnaire'];
 
@@ -142,7 +141,7 @@ export const AbsencesQuery = graphql(
         notifications {
           id
           shift {
-            ...NamedShift
+            ...ShiftFacilityAndTime
           }
           absenceReason
           reasonText
@@ -156,7 +155,7 @@ export const AbsencesQuery = graphql(
       }
     }
   `,
-  { NamedShift: NamedShiftFragment },
+  { ShiftFacilityAndTime: ShiftFacilityAndTimeFragment },
 );
 
 /** Query of the recorded and reported absences, latest first. */
@@ -178,7 +177,7 @@ export const CancellationRequestsQuery = graphql(
       scheduleCancellationRequests {
         id
         shift {
-          ...NamedShift
+          ...ShiftFacilityAndTime
         }
         state
         reason
@@ -207,7 +206,7 @@ export const CancellationRequestsQuery = graphql(
       }
     }
   `,
-  { NamedShift: NamedShiftFragment },
+  { ShiftFacilityAndTime: ShiftFacilityAndTimeFragment },
 );
 
 /** Query of the facilities' cancellation requests for coming shifts, open ones first. */
@@ -218,7 +217,7 @@ export type CancellationRequestView = DataOf<
 >['scheduleCancellationRequests'][number];
 
 /** Queries to invalidate when a shift is cancelled, missed or ended by the facility, or when this is disputed. */
-export const queriesStaleAfterShiftEnd = [
+export const queriesStaleAfterCancelledShift = [
   ScheduleQuery,
   ShiftQuery,
   'ShellShifts',
@@ -242,8 +241,8 @@ export const CancelShiftMutation = graphql(`
   }
 `);
 
-export const SendProofMutation = graphql(`
-  mutation SendProof($input: RequestPenaltyExemptionInput!) {
+export const SendExemptionProofMutation = graphql(`
+  mutation SendExemptionProof($input: RequestPenaltyExemptionInput!) {
     requestPenaltyExemption(input: $input) {
       success
     }

@@ -1,6 +1,6 @@
 import Phone from 'lucide-react/icons/phone';
 
-import type { NamedShiftFragment } from '#gen/worker-operations.ts';
+import type { ShiftFacilityAndTimeFragment } from '#gen/worker-operations.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
@@ -8,7 +8,7 @@ import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 /** The head of a screen about one shift: its facility and time. */
-export function ShiftFacilityAndTime({ shift }: { shift: NamedShiftFragment }) {
+export function ShiftFacilityAndTime({ shift }: { shift: ShiftFacilityAndTimeFragment }) {
   return (
     <div className="leading-150">
       <p className="font-bold tabular-nums">

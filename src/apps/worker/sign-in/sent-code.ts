@@ -15,7 +15,7 @@ export function clearSentCode(): void {
 }
 
 /** Returns the stored text, not yet parsed; null without one. */
-export function storedSentCode(): string | null {
+export function storedSentCodeText(): string | null {
   return tabStorage().getItem(key);
 }
 

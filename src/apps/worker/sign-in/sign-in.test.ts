@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { pageServer, type PageServerData } from '#platform/web/page-context.ts';
+import { pageServerContext, type PageServerData } from '#platform/web/page-context.ts';
 
 import { loader } from './sign-in.tsx';
 
@@ -15,7 +15,7 @@ const session = {
 function leadsTo(address: string, signedIn: PageServerData['session']): string | null {
   const context = new RouterContextProvider();
   // The loader reads only the session.
-  context.set(pageServer, { session: signedIn } as PageServerData);
+  context.set(pageServerContext, { session: signedIn } as PageServerData);
   const request = new Request(`https://site.example${address}`);
   try {
     loader({ request, context, params: {}, url: new URL(request.url), pattern: '/sign-in' });

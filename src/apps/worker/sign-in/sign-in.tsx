@@ -17,7 +17,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { pageServer } from '#platform/web/page-context.ts';
+import { pageServerContext } from '#platform/web/page-context.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { serverTime, useServerTime } from '#platform/web/server-time.ts';
@@ -27,7 +27,7 @@ import { phoneNumberErrorSentence, signInErrorSentenceOf } from '#access/worker/
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { readSentCode, rememberSentCode, storedSentCode, type SentCode } from './sent-code.ts';
+import { readSentCode, rememberSentCode, storedSentCodeText, type SentCode } from './sent-code.ts';
 
 /**
  * Redirects a signed-in person to the page to which the sign-in would lead. Decided on the server, which alone
@@ -35,7 +35,7 @@ import { readSentCode, rememberSentCode, storedSentCode, type SentCode } from '.
  * forth.
  */
 export function loader({ url: { searchParams, origin }, context }: LoaderFunctionArgs): null {
-  if (context.get(pageServer).session === null) return null;
+  if (context.get(pageServerContext).session === null) return null;
   throw redirect(signInReturnPath(searchParams.get('callbackUrl'), origin));
 }
 
@@ -47,7 +47,7 @@ type SentBannerProps = { onEnter: (sent: SentCode) => unknown };
 
 /** Links to the form for a code sent from this tab, while the code is valid; appears after hydration. */
 function SentBanner({ onEnter }: SentBannerProps) {
-  const stored = useSyncExternalStore(never, storedSentCode, () => null);
+  const stored = useSyncExternalStore(never, storedSentCodeText, () => null);
   const sent = readSentCode(stored, useServerTime(1_000));
   if (!sent) return null;
   return (
@@ -91,7 +91,7 @@ export default function SignIn() {
     },
     submit(draft) {
       const phoneNumber = normalizePhoneNumber(draft.phoneNumber) ?? '';
-      const last = readSentCode(storedSentCode(), serverTime());
+      const last = readSentCode(storedSentCodeText(), serverTime());
       // No new code can be sent yet, and the one sent last is still valid: continue with that.
       if (last?.phoneNumber === phoneNumber && serverTime() < new Date(last.resendAt))
         return enterCode(last);

@@ -121,7 +121,7 @@ export const UncheckedShiftsQuery = graphql(
  * Query of shifts whose wage waits for the worker's check: not yet in the history, but included in every sum.
  * They come first in the schedule and are settled after 72 hours, so that the first page contains all of them.
  */
-export const uncheckedShiftsQuery = () => graphqlQuery(UncheckedShiftsQuery, {});
+export const shiftsAwaitingWageCheckQuery = () => graphqlQuery(UncheckedShiftsQuery, {});
 
 export const TransfersQuery = graphql(`
   query Transfers($cursor: String) {

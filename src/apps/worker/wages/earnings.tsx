@@ -20,10 +20,10 @@ import { attendanceSummaryMonths } from '#domain/attendance/summary/summary-rule
 import {
   monthlyEarningsQuery,
   shiftsWithWagesQuery,
-  uncheckedShiftsQuery,
+  shiftsAwaitingWageCheckQuery,
   workerWalletQuery,
 } from './client.ts';
-import { IncomeBars, MonthFigures } from './parts/month-income.tsx';
+import { IncomeBars, MonthWorkAndIncome } from './parts/month-income.tsx';
 import { ProvisionalMark } from './parts/provisional-tax.tsx';
 import { openOverpaymentsQuery } from './overpayments/overpayment-client.ts';
 import { MonthShiftList } from './month-shift-list.tsx';
@@ -39,7 +39,7 @@ const route = pageLoaders({
     monthlyEarningsQuery(null),
     monthlyEarningsQuery(monthOf(url.searchParams)),
     shiftsWithWagesQuery(),
-    uncheckedShiftsQuery(),
+    shiftsAwaitingWageCheckQuery(),
     openOverpaymentsQuery(),
     monthlyGoalQuery(),
     incomeThresholdsQuery(yearOf(url.searchParams)),
@@ -98,7 +98,7 @@ export default function Earnings() {
           />
         </Section>
         <Section title={`${formatMonth(summary.month)}の勤務`}>
-          <MonthFigures figures={summary} />
+          <MonthWorkAndIncome figures={summary} />
           <GoalCard income={summary.income} />
           <MonthShiftList month={summary.month} />
         </Section>

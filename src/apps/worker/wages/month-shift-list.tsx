@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 
 import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { shiftsWithWagesQuery, uncheckedShiftsQuery } from './client.ts';
+import { shiftsWithWagesQuery, shiftsAwaitingWageCheckQuery } from './client.ts';
 import { ProvisionalMark } from './parts/provisional-tax.tsx';
 import { wagePathOfShift } from './parts/wage-path.ts';
 
@@ -57,14 +57,14 @@ export function MonthShiftList({ month }: { month: string }) {
           <Words>この月の勤務はありません</Words>
         </p>
       )}
-      {!complete && list.hasNextPage && <LoadMorePages list={list} />}
+      {!complete && list.hasNextPage && <PagedQueryLoadMore list={list} />}
     </>
   );
 }
 
 /** Shifts that were worked and whose wage waits for the worker's check; the schedule links them to the wage check. */
 function useUnchecked() {
-  const { sections } = useSuspenseQuery(uncheckedShiftsQuery()).data.attendanceScheduleList;
+  const { sections } = useSuspenseQuery(shiftsAwaitingWageCheckQuery()).data.attendanceScheduleList;
   return sections
     .flatMap(({ attendances }) => attendances)
     .filter(({ tapToTransition }) => tapToTransition === 'wage');

@@ -9,8 +9,8 @@ import { premiumLabels } from '#domain/pay/wage/premiums.ts';
 import { OverpaymentLink } from './parts/overpayment-link.tsx';
 import { PremiumRows } from './parts/premium-rows.tsx';
 import { ProvisionalTaxNote } from './parts/provisional-tax.tsx';
-import { RaisedWage } from './parts/raised-wage.tsx';
-import { TaxColumn } from './parts/tax-column.tsx';
+import { MinimumWageRaiseNote } from './parts/raised-wage.tsx';
+import { WithholdingColumnNote } from './parts/tax-column.tsx';
 
 /** One shift's wage from the hours to the net amount, and who must act before the waiting part is paid. */
 export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
@@ -69,8 +69,8 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
             />
           ))}
         </DefinitionList>
-        <RaisedWage breakdown={breakdown} />
-        <TaxColumn breakdown={breakdown} />
+        <MinimumWageRaiseNote breakdown={breakdown} />
+        <WithholdingColumnNote breakdown={breakdown} />
         <ProvisionalTaxNote isShown={breakdown.isTaxProvisional} />
         {breakdown.difference !== 0 && (
           <p className="pt-2 text-sm text-fg-2">

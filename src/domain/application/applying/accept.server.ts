@@ -5,7 +5,7 @@ import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempo
 
 import { concludeContract } from './conclude-contract.server.ts';
 import { lockApplyFacts } from '../facts.queries.server.ts';
-import { refuse } from '../messages.ts';
+import { applicationRefusal } from '../messages.ts';
 import { applicationOf, writeApplicationState } from '../queries.server.ts';
 import { whyCannotBeHired } from './rules.ts';
 import { answerDeadline } from '../states.ts';
@@ -49,20 +49,20 @@ async function accept(
   // Locks the worker before the application, the order used everywhere.
   const facts = await lockApplyFacts(tx, { ...found, reviewHours: env.reviewHours, now });
   const current = facts.history.application;
-  if (current?.id !== found.id) throw refuse('APPLICATION_ENDED');
+  if (current?.id !== found.id) throw applicationRefusal('APPLICATION_ENDED');
   if (current.state === 'HIRED' && current.ending === null && current.attendanceId) {
     return { attendanceId: current.attendanceId };
   }
   if (current.state !== 'APPLIED' || now >= answerDeadline(found))
-    throw refuse('APPLICATION_ENDED');
+    throw applicationRefusal('APPLICATION_ENDED');
   const obstacle = whyCannotBeHired(facts, now);
   if (obstacle?.code === 'RECRUITMENT_FULL' || obstacle?.code === 'RECRUITMENT_CLOSED')
-    throw refuse('NO_SEAT_TO_GIVE');
+    throw applicationRefusal('NO_SEAT_TO_GIVE');
   // This reason may be named to the facility: the wage is its own, and it alone can offer a higher one.
   if (obstacle?.code === 'WAGE_BELOW_NEW_MINIMUM')
-    throw refuse('CONTRACT_BELOW_MINIMUM_WAGE', obstacle.values);
+    throw applicationRefusal('CONTRACT_BELOW_MINIMUM_WAGE', obstacle.values);
   // Do not tell the facility the reason: other employers, a visa or a penalty are private.
-  if (obstacle) throw refuse('APPLICANT_NOT_AVAILABLE');
+  if (obstacle) throw applicationRefusal('APPLICANT_NOT_AVAILABLE');
 
   const moved = await writeApplicationState(tx, {
     applicationId: found.id,
@@ -71,7 +71,7 @@ async function accept(
     actor,
     now,
   });
-  if (!moved) throw refuse('APPLICATION_ENDED');
+  if (!moved) throw applicationRefusal('APPLICATION_ENDED');
   const { travelFare } = found;
   return concludeContract(tx, { applicationId: found.id, facts, travelFare, actor, now });
 }

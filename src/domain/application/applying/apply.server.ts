@@ -12,7 +12,7 @@ import { concludeContract } from './conclude-contract.server.ts';
 import { isOtherWorkOutOfBounds, withStatedOtherWork } from '../other-work.ts';
 import type { ApplicationState, ApplyFacts, OtherWorkMinutes } from '../facts.ts';
 import { lockApplyFacts } from '../facts.queries.server.ts';
-import { refuse } from '../messages.ts';
+import { applicationRefusal } from '../messages.ts';
 import { openApplicationStateOf } from './preparation.ts';
 import { insertApplication, type NewApplication } from '../queries.server.ts';
 import { readStatedTravelFare } from '../travel/fare.queries.server.ts';
@@ -52,9 +52,10 @@ export async function applyToRecruitment(
   wish: ApplyArgs,
 ): Promise<ApplyToRecruitmentResult> {
   const { workerId, recruitmentId, travelFare, now, idempotencyKey: key } = wish;
-  if (wish.otherWork && isOtherWorkOutOfBounds(wish.otherWork)) throw refuse('OTHER_WORK_WRONG');
+  if (wish.otherWork && isOtherWorkOutOfBounds(wish.otherWork))
+    throw applicationRefusal('OTHER_WORK_WRONG');
   if (travelFare !== undefined && isTravelFareOutOfBounds(travelFare))
-    throw refuse('TRAVEL_FARE_WRONG');
+    throw applicationRefusal('TRAVEL_FARE_WRONG');
   const call = {
     actorId: workerId,
     key,
@@ -82,12 +83,12 @@ async function apply(
   );
   const answered = firstAnswer(facts);
   if (answered) return answered;
-  if (!isRecruitmentKnownToViewer(facts)) throw refuse('NOT_FOUND');
+  if (!isRecruitmentKnownToViewer(facts)) throw applicationRefusal('NOT_FOUND');
   const [obstacle] = applyObstaclesOf(facts, now);
-  if (obstacle) throw refuse(obstacle.code, obstacle.values);
+  if (obstacle) throw applicationRefusal(obstacle.code, obstacle.values);
   // The terms stay as they are until the application is stored: `lockApplyFacts` has locked them.
   if (version !== undefined && version !== offeredTermsVersionOf(facts.recruitment))
-    throw refuse('TERMS_CHANGED');
+    throw applicationRefusal('TERMS_CHANGED');
 
   const state = stateAfterApplyingOf(facts);
   // Store the fare that the confirmation showed: for a client that states no fare, the fare stated last.
@@ -123,7 +124,8 @@ async function insertOrRefuse(tx: Tx, facts: ApplyFacts, initial: NewApplication
     return await insertApplication(tx, facts, initial);
   } catch (error) {
     // The worker's lock makes a second open application rare; the index makes it impossible.
-    if (isConstraintViolation(error, 'applications_one_live')) throw refuse('ALREADY_APPLIED');
+    if (isConstraintViolation(error, 'applications_one_live'))
+      throw applicationRefusal('ALREADY_APPLIED');
     throw error;
   }
 }

@@ -17,8 +17,8 @@ import type {
   ApplicantFacts,
 } from '../facts.ts';
 import {
-  minutesOfBusiestSevenDays,
-  daysInARow,
+  maxWorkMinutesInSevenDays,
+  consecutiveWorkDays,
   minutesBetweenShifts,
   doShiftsOverlap,
   plannedOvertimeOf,
@@ -114,7 +114,7 @@ export const checkSeventhDayInARow: ApplyCheck = ({ worker, recruitment }) => {
   const sameEmployer = worker.shifts.filter(
     (shift) => shift.corporationId === recruitment.corporationId,
   );
-  const days = daysInARow(recruitment, sameEmployer);
+  const days = consecutiveWorkDays(recruitment, sameEmployer);
   return days > applicationLimits.daysInARow ? { days, limit: applicationLimits.daysInARow } : null;
 };
 
@@ -182,7 +182,7 @@ export const checkVisaHours: ApplyCheck = ({ worker, recruitment }) => {
   const counted = worker.shifts.map((shift) => shift.counted ?? shift);
   // The other work stated when applying replaces the minutes stated with the residence card.
   const elsewhere = worker.otherWork?.weekMinutes ?? worker.identity.otherJobMinutes;
-  const minutes = minutesOfBusiestSevenDays(recruitment, counted) + elsewhere;
+  const minutes = maxWorkMinutesInSevenDays(recruitment, counted) + elsewhere;
   return minutes > maxComprehensivePermitMinutes
     ? { hours: formatMinutes(minutes), limit: formatMinutes(maxComprehensivePermitMinutes) }
     : null;
@@ -204,7 +204,7 @@ export const checkFirstTimerShiftCount: ApplyCheck = ({ worker }, now) => {
  * Closes a recruitment that needs the facility's acceptance three hours before its start, so that the facility has time
  * to answer. (Rule 4.7)
  */
-export const checkApplicationReviewOpen: ApplyCheck = (facts, now) => {
+export const checkTimeForFacilityAnswer: ApplyCheck = (facts, now) => {
   if (!needsFacilityAcceptance(facts)) return null;
   const { startsAt } = facts.recruitment;
   return now >= answerDeadline({ appliedAt: now, startsAt })

@@ -19,8 +19,8 @@ import {
 import { areCredentialsApproved } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';
 import { applicationNotifications } from '../notifications.ts';
-import { refuse } from '../messages.ts';
-import { conditionsNoticeFor, noticeName } from '../conditions/notice.ts';
+import { applicationRefusal } from '../messages.ts';
+import { conditionsNoticeFor, conditionsNoticeName } from '../conditions/notice.ts';
 import {
   insertConditionsNotice,
   currentSeatFacts,
@@ -93,14 +93,14 @@ function textOf({ worker, recruitment }: ApplyFacts, withdrawn: number): NoticeT
 async function handOutNotice(tx: Tx, handed: Contract): Promise<void> {
   const { applicationId, facts, travelFare, now } = handed;
   const posting = await postingTermsOf(tx, facts.recruitment.id);
-  if (!posting) throw refuse('NOT_FOUND');
+  if (!posting) throw applicationRefusal('NOT_FOUND');
   const { id: workerId, name: workerName } = facts.worker;
   const chosenOn = await electronicDeliverySince(tx, workerId);
   const contract = { workerName, concludedOn: jstDay(now), electronicSince: chosenOn };
   const notice = conditionsNoticeFor({ ...posting, travelFare }, contract);
   const subjectId = await insertConditionsNotice(tx, {
     applicationId,
-    name: noticeName,
+    name: conditionsNoticeName,
     notice,
     now,
   });
@@ -112,5 +112,5 @@ async function handOutNotice(tx: Tx, handed: Contract): Promise<void> {
 /** The refusal when the last seat was taken in the meantime: why the recruitment is closed now. */
 async function noSeat(tx: Tx, { recruitmentId, now }: { recruitmentId: string; now: Date }) {
   const seats = await currentSeatFacts(tx, recruitmentId);
-  return refuse((seats && whyRecruitmentClosed(seats, now)) ?? 'RECRUITMENT_FULL');
+  return applicationRefusal((seats && whyRecruitmentClosed(seats, now)) ?? 'RECRUITMENT_FULL');
 }

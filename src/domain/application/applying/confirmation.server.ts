@@ -7,11 +7,11 @@ import type {
   ReturningWorker,
   WarningDialogView,
 } from '#gen/types.ts';
-import { paperDeliveryTextVersion } from '#domain/notice-delivery/delivery.ts';
+import { electronicConsentTextVersion } from '#domain/notice-delivery/delivery.ts';
 import { paperDeliveryChoiceOf } from '#domain/notice-delivery/delivery.queries.server.ts';
 import { travelAllowanceOf } from '#domain/pay/wage/shift-terms.ts';
-import { readTaxColumnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
-import { representativeImageOf, stationLabel } from '#domain/recruitment/labels.ts';
+import { readTaxPeriodsForRecruitment } from '#domain/pay/wage/tax-column.queries.server.ts';
+import { representativeImageUrlOf, stationLabel } from '#domain/recruitment/labels.ts';
 import { travelMinutesFromHome } from '#domain/recruitment/home.server.ts';
 import { offeredTermsVersionOf } from '#domain/recruitment/terms-version.ts';
 import { listOtherRecruitmentDates } from '#domain/recruitment/detail/other-dates.server.ts';
@@ -22,7 +22,7 @@ import { contractMomentForViewer } from './contract-moment.ts';
 import { expectedWageOf } from './expected-wage.ts';
 import { readApplyFacts } from '../facts.queries.server.ts';
 import type { OtherWorkMinutes, ApplicationViewFacts } from '../facts.ts';
-import { refuse } from '../messages.ts';
+import { applicationRefusal } from '../messages.ts';
 import {
   isOtherWorkOutOfBounds,
   premiumMinutesByOtherWork,
@@ -31,7 +31,7 @@ import {
 import {
   applyConfirmationButton,
   applyConfirmationsOf,
-  confirmedBeforeSentences,
+  alreadyConfirmedSentences,
   returningWorkerConfirmations,
 } from '../labels.ts';
 import {
@@ -40,9 +40,9 @@ import {
 } from '../conditions/changes.ts';
 import { lastContractOfWorker } from '../conditions/last-contract.queries.server.ts';
 import { conditionsNoticeItems } from '../conditions/notice.ts';
-import { distantPlaceWarning, type ApplicantPlaces } from './place-warning.ts';
-import { placesOfWorker } from './places.queries.server.ts';
-import { applyNextStep, heldLicenseIds, openApplicationStateOf } from './preparation.ts';
+import { distantPlaceWarning, type ApplicantPrefectures } from './place-warning.ts';
+import { homeAndWishedPrefecturesOf } from './places.queries.server.ts';
+import { nextStepToApply, heldLicenseIds, openApplicationStateOf } from './preparation.ts';
 import { isRecruitmentKnownToViewer, whyRecruitmentClosed } from './rules.ts';
 import {
   termsBeforeContract,
@@ -51,11 +51,11 @@ import {
 } from '../conditions/terms.queries.server.ts';
 import { isTravelFareOutOfBounds } from '../travel/fare.ts';
 import { readStatedTravelFare } from '../travel/fare.queries.server.ts';
-import { viewersOfRecruitments } from '../viewer.server.ts';
-import { applyWarningOf, laterStartToOffer } from './warnings.ts';
+import { viewerFactsOfRecruitments } from '../viewer.server.ts';
+import { applyWarningOf, earliestShiftStartToOffer } from './warnings.ts';
 
 /** For visitors, and for workers who have not begun their profile. */
-const nowhere: ApplicantPlaces = { homePrefecture: null, wishedPrefectures: [] };
+const nowhere: ApplicantPrefectures = { homePrefecture: null, wishedPrefectures: [] };
 
 type ConfirmationArgs = {
   recruitmentId: string;
@@ -85,19 +85,20 @@ export async function readApplicationConfirmation(
         now,
       }),
       readWithholdingTables(db),
-      readTaxColumnPeriodsAt(db, { workerId, recruitmentId }),
-      workerId === null ? null : placesOfWorker(db, workerId),
+      readTaxPeriodsForRecruitment(db, { workerId, recruitmentId }),
+      workerId === null ? null : homeAndWishedPrefecturesOf(db, workerId),
       lastContractOfWorker(db, { workerId, recruitmentId }),
       fareFor(ctx, { recruitmentId, travelFare }),
     ]);
   const posting = offered && { ...offered, ...statedTravel };
   const foundFacts = posting && found.get(posting.recruitmentId);
-  if (!posting || !foundFacts || !isRecruitmentKnownToViewer(foundFacts)) throw refuse('NOT_FOUND');
+  if (!posting || !foundFacts || !isRecruitmentKnownToViewer(foundFacts))
+    throw applicationRefusal('NOT_FOUND');
   const facts = judgedWith(foundFacts, otherWork);
   const homeMinutes = await travelMinutesFromHome(ctx, posting.facilityId);
   const closed = whyRecruitmentClosed(facts.recruitment, now);
   const contractMoment = contractMomentForViewer(facts);
-  const nextStep = applyNextStep(facts, closed === null);
+  const nextStep = nextStepToApply(facts, closed === null);
   const warningDialogView = applyWarningOf(facts, now);
   const reviewDelay = await reviewDelayOf(ctx, facts, warningDialogView);
   const confirmed = {
@@ -116,13 +117,13 @@ export async function readApplicationConfirmation(
     station: posting.nearestStation && stationLabel(posting.nearestStation),
     placeWarning: distantPlaceWarning(posting, places ?? nowhere, homeMinutes),
     homeMinutes,
-    representativeImage: representativeImageOf(posting),
+    representativeImage: representativeImageUrlOf(posting),
     startsAt: posting.startsAt,
     endsAt: posting.endsAt,
     breakMinutes: posting.breakMinutes,
     mode: posting.mode,
     contractMoment,
-    asksPaperDelivery: workerId !== null && choice === null ? paperDeliveryTextVersion : null,
+    asksPaperDelivery: workerId !== null && choice === null ? electronicConsentTextVersion : null,
     wage: expectedWageOf(
       {
         ...posting,
@@ -151,8 +152,9 @@ export async function readApplicationConfirmation(
 }
 
 function checkGiven({ otherWork, travelFare }: Omit<ConfirmationArgs, 'recruitmentId'>): void {
-  if (otherWork && isOtherWorkOutOfBounds(otherWork)) throw refuse('OTHER_WORK_WRONG');
-  if (travelFare !== null && isTravelFareOutOfBounds(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
+  if (otherWork && isOtherWorkOutOfBounds(otherWork)) throw applicationRefusal('OTHER_WORK_WRONG');
+  if (travelFare !== null && isTravelFareOutOfBounds(travelFare))
+    throw applicationRefusal('TRAVEL_FARE_WRONG');
 }
 
 type Fare = { fare: Yen | null; stated: { travelFare?: Yen | null } };
@@ -195,17 +197,17 @@ async function reviewDelayOf(
   facts: ApplicationViewFacts,
   warning: WarningDialogView | null,
 ): Promise<ApplicationConfirmation['reviewDelay']> {
-  const from = facts.worker && laterStartToOffer(facts, ctx.now);
+  const from = facts.worker && earliestShiftStartToOffer(facts, ctx.now);
   if (!from || !warning) return null;
   const { id: recruitmentId } = facts.recruitment;
-  const dates = await listOtherRecruitmentDates(ctx, viewersOfRecruitments, {
+  const dates = await listOtherRecruitmentDates(ctx, viewerFactsOfRecruitments, {
     recruitmentId,
     from,
   });
   return { text: warning.description, dates };
 }
 
-type Confirmed = Parameters<typeof confirmedBeforeSentences>[0] & {
+type Confirmed = Parameters<typeof alreadyConfirmedSentences>[0] & {
   nextStep: ApplyNextStep;
   contractMoment: ContractMoment;
 };
@@ -225,7 +227,7 @@ function returningFor(
   return {
     lastWorkedOn: jstDay(last.startsAt),
     changes: contractConditionChanges(last, now),
-    reminders: confirmedBeforeSentences(confirmed),
+    reminders: alreadyConfirmedSentences(confirmed),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ContractMoment } from '#gen/types.ts';
 import {
   contractMomentOf,
-  provisionalLabel,
+  provisionalContractLabel,
   contractMomentForVisitor,
 } from '#domain/recruitment/contract-moment.ts';
 
@@ -45,5 +45,5 @@ function decidingConditions(facts: ContractMomentFacts) {
 export function provisionalLabelOf(facts: ApplyFacts): string | null {
   if (openApplicationStateOf(facts.history) !== 'HIRED' || whyDocumentsNotApproved(facts) === null)
     return null;
-  return provisionalLabel(documentApprovalDeadline(facts.recruitment));
+  return provisionalContractLabel(documentApprovalDeadline(facts.recruitment));
 }

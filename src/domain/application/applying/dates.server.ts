@@ -2,20 +2,20 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { ApplicationDate, ApplicationDates } from '#gen/types.ts';
 import { travelAllowanceOf } from '#domain/pay/wage/shift-terms.ts';
-import { readTaxColumnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
+import { readTaxPeriodsForRecruitment } from '#domain/pay/wage/tax-column.queries.server.ts';
 import { offeredTermsVersionOf } from '#domain/recruitment/terms-version.ts';
 import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { contractMomentForViewer } from './contract-moment.ts';
 import { openJobDateRows, type OpenJobDateRow } from './dates.queries.server.ts';
-import { factsBesideChosenDates } from './dates.ts';
+import { factsWithOtherDatesApplied } from './dates.ts';
 import { expectedWageOf, type WageTaxFacts } from './expected-wage.ts';
 import { readApplyFacts } from '../facts.queries.server.ts';
 import type { ApplicationViewFacts } from '../facts.ts';
 import { applicationLimits } from '../limits.ts';
-import { refuse } from '../messages.ts';
-import { applyNextStep } from './preparation.ts';
+import { applicationRefusal } from '../messages.ts';
+import { nextStepToApply } from './preparation.ts';
 import { whyRecruitmentClosed } from './rules.ts';
 import { isTravelFareOutOfBounds } from '../travel/fare.ts';
 import { readStatedTravelFare } from '../travel/fare.queries.server.ts';
@@ -43,10 +43,11 @@ export async function listApplicationDates(
     throw refuseFields({
       chosen: `一度に応募できるのは${applicationLimits.maxChosenDates}日程までです`,
     });
-  if (travelFare !== null && isTravelFareOutOfBounds(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
+  if (travelFare !== null && isTravelFareOutOfBounds(travelFare))
+    throw applicationRefusal('TRAVEL_FARE_WRONG');
   const rows = await openJobDateRows(db, { workerId, recruitmentId, now });
   const [first] = rows;
-  if (!first) throw refuse('NOT_FOUND');
+  if (!first) throw applicationRefusal('NOT_FOUND');
   const [facts, tables, periods, fare] = await Promise.all([
     readApplyFacts(db, {
       workerId,
@@ -55,7 +56,7 @@ export async function listApplicationDates(
       now,
     }),
     readWithholdingTables(db),
-    readTaxColumnPeriodsAt(db, { workerId, recruitmentId }),
+    readTaxPeriodsForRecruitment(db, { workerId, recruitmentId }),
     workerId === null
       ? null
       : (travelFare ?? readStatedTravelFare(db, { workerId, recruitmentId })),
@@ -72,7 +73,7 @@ export async function listApplicationDates(
       const own = facts.get(row.id);
       if (!own) return [];
       const others = chosen.includes(row.id) ? together.slice(0, together.indexOf(own)) : together;
-      return [dateOf(row, factsBesideChosenDates(own, others), { tables, periods, fare, now })];
+      return [dateOf(row, factsWithOtherDatesApplied(own, others), { tables, periods, fare, now })];
     }),
   };
 }
@@ -83,7 +84,7 @@ function dateOf(row: OpenJobDateRow, facts: ApplicationViewFacts, seen: Seen): A
   const { id, bonus, remaining, ...shift } = row;
   const { now, fare } = seen;
   const travelAllowance = travelAllowanceOf({ cap: shift.travelAllowance, fare });
-  const nextStep = applyNextStep(facts, whyRecruitmentClosed(facts.recruitment, now) === null);
+  const nextStep = nextStepToApply(facts, whyRecruitmentClosed(facts.recruitment, now) === null);
   const warning = applyWarningOf(facts, now);
   return {
     recruitmentId: id,

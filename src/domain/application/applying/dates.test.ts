@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { buildApplyFacts, timeOnApplyFactsDay, noonOnApplyFactsDay } from '../facts.build.ts';
-import { factsBesideChosenDates } from './dates.ts';
+import { factsWithOtherDatesApplied } from './dates.ts';
 import { applyWarningOf } from './warnings.ts';
 
 const on = (day: string, from = '09:00', to = '18:00') =>
@@ -25,7 +25,7 @@ test.each([
   ],
 ])('a date besides %s', (_what, others, title) => {
   const warning = applyWarningOf(
-    factsBesideChosenDates(on('2026-11-24'), others),
+    factsWithOtherDatesApplied(on('2026-11-24'), others),
     noonOnApplyFactsDay,
   );
   expect(warning?.kind === 'PreventTransition' ? warning.title : null).toBe(title);
@@ -40,11 +40,14 @@ test('a date besides others whose overtime fills the month of the 36協定', () 
   };
   const own = { ...on('2026-11-24', '09:00', '19:01') };
   const facts = { ...own, history: { ...own.history, overtime } };
-  expect(applyWarningOf(factsBesideChosenDates(facts, []), noonOnApplyFactsDay)?.kind).not.toBe(
+  expect(applyWarningOf(factsWithOtherDatesApplied(facts, []), noonOnApplyFactsDay)?.kind).not.toBe(
     'PreventTransition',
   );
   expect(
-    applyWarningOf(factsBesideChosenDates(facts, [tenHours('2026-11-17')]), noonOnApplyFactsDay),
+    applyWarningOf(
+      factsWithOtherDatesApplied(facts, [tenHours('2026-11-17')]),
+      noonOnApplyFactsDay,
+    ),
   ).toMatchObject({
     kind: 'PreventTransition',
     title: 'この施設での残業の上限を超えます',
@@ -54,12 +57,12 @@ test('a date besides others whose overtime fills the month of the 36協定', () 
 
 test('dates that a facility must accept count as waiting applications', () => {
   const screening = buildApplyFacts({ recruitment: { mode: 'SCREENING' } });
-  expect(factsBesideChosenDates(screening, [screening, screening]).worker?.openApplications).toBe(
-    2,
-  );
+  expect(
+    factsWithOtherDatesApplied(screening, [screening, screening]).worker?.openApplications,
+  ).toBe(2);
 });
 
 test('a visitor has no other dates', () => {
   const visitor = { ...on('2026-11-24'), worker: null, history: null };
-  expect(factsBesideChosenDates(visitor, [on('2026-11-24')])).toBe(visitor);
+  expect(factsWithOtherDatesApplied(visitor, [on('2026-11-24')])).toBe(visitor);
 });

@@ -6,7 +6,7 @@ import { plannedOvertimeOf } from './hours.ts';
  * Returns the facts of one date as if the worker had already applied for the `others`: all of them count as shifts, and
  * those that a facility must accept also as open applications.
  */
-export function factsBesideChosenDates(
+export function factsWithOtherDatesApplied(
   facts: ApplicationViewFacts,
   others: readonly ApplicationViewFacts[],
 ): ApplicationViewFacts {

@@ -59,7 +59,7 @@ export type ContractMomentWorkerRow = PenaltyFacts & {
   otherWork: OtherWorkMinutes | null;
 };
 
-export type ApplicantRowForFacts = ProfileFacts &
+export type ApplicantFactsRow = ProfileFacts &
   ContractMomentWorkerRow &
   Pick<
     ApplicantFacts,
@@ -110,7 +110,7 @@ export function recruitmentFactsOf(
   };
 }
 
-export function applicantFactsOf(row: ApplicantRowForFacts, now: Date): ApplicantFacts {
+export function applicantFactsOf(row: ApplicantFactsRow, now: Date): ApplicantFacts {
   return {
     id: row.workerId,
     name: fullName(row.lastName, row.firstName),

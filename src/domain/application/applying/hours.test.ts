@@ -12,8 +12,8 @@ import {
 } from '../facts.build.ts';
 import type { ShiftFacts, ApplicantFacts } from '../facts.ts';
 import {
-  minutesOfBusiestSevenDays,
-  daysInARow,
+  maxWorkMinutesInSevenDays,
+  consecutiveWorkDays,
   minutesBetweenShifts,
   isNightShift,
   doShiftsOverlap,
@@ -135,7 +135,7 @@ describe('days in a row with one corporation', () => {
   test('a day off begins a new row, and other corporations do not count', () => {
     expect(code(sixBefore.toSpliced(3, 1))).toBeNull();
     expect(code(sixBefore.toSpliced(3, 1, on('2026-11-21', 'corporation-2')))).toBeNull();
-    expect(daysInARow(on('2026-11-24'), [])).toBe(1);
+    expect(consecutiveWorkDays(on('2026-11-24'), [])).toBe(1);
   });
 
   test('the sentence names the days', () => {
@@ -223,8 +223,8 @@ describe('28 hours in any seven days', () => {
     const evening = span('2026-11-17 15:00', '2026-11-18 00:00', 60);
     const claimed = span('2026-11-17 15:00', '2026-11-18 02:00', 60);
     const shift = span('2026-11-24 09:00', '2026-11-24 17:00');
-    expect(minutesOfBusiestSevenDays(shift, [evening])).toBe(480);
-    expect(minutesOfBusiestSevenDays(shift, [claimed])).toBe(480 + 120);
+    expect(maxWorkMinutesInSevenDays(shift, [evening])).toBe(480);
+    expect(maxWorkMinutesInSevenDays(shift, [claimed])).toBe(480 + 120);
   });
 
   test('times of a draft that contradict each other count nothing', () => {
@@ -233,7 +233,7 @@ describe('28 hours in any seven days', () => {
       endsAt: timeOnApplyFactsDay('2026-11-23 09:00'),
     };
     const shift = span('2026-11-24 09:00', '2026-11-24 17:00');
-    expect(minutesOfBusiestSevenDays(shift, [{ ...draft, breakMinutes: 60 }])).toBe(480);
+    expect(maxWorkMinutesInSevenDays(shift, [{ ...draft, breakMinutes: 60 }])).toBe(480);
   });
 
   test('a shift that ends at midnight has no part in the next day', () => {
@@ -244,9 +244,9 @@ describe('28 hours in any seven days', () => {
     };
     const sixDaysOn = span('2026-11-30 09:00', '2026-11-30 17:00');
     const sevenDaysOn = span('2026-12-01 09:00', '2026-12-01 19:00');
-    expect(minutesOfBusiestSevenDays(evening, [sixDaysOn, sevenDaysOn])).toBe(480 + 480);
+    expect(maxWorkMinutesInSevenDays(evening, [sixDaysOn, sevenDaysOn])).toBe(480 + 480);
     const past = { ...evening, endsAt: timeOnApplyFactsDay('2026-11-25 00:01') };
-    expect(minutesOfBusiestSevenDays(past, [sevenDaysOn, sixDaysOn])).toBe(1 + 480 + 600);
+    expect(maxWorkMinutesInSevenDays(past, [sevenDaysOn, sixDaysOn])).toBe(1 + 480 + 600);
   });
 
   test('a card must last until a night shift is over', () => {
@@ -285,7 +285,7 @@ describe('28 hours in any seven days', () => {
       fc.property(shifts, (drawn) => {
         const [shift, ...others] = drawn.map(shiftOf);
         if (!shift) return;
-        const said = minutesOfBusiestSevenDays(shift, others);
+        const said = maxWorkMinutesInSevenDays(shift, others);
         for (let offset = -6; offset <= 1; offset += 1) {
           const from = timeOnApplyFactsDay(`${addDays(jstDay(shift.startsAt), offset)} 00:00`);
           const window = { startsAt: from, endsAt: addMinutes(from, 7 * 1_440) };
@@ -306,7 +306,7 @@ describe('28 hours in any seven days', () => {
       fc.property(shifts, (drawn) => {
         const [shift, ...others] = drawn.map(shiftOf);
         if (!shift) return;
-        const said = minutesOfBusiestSevenDays(shift, others);
+        const said = maxWorkMinutesInSevenDays(shift, others);
         const all = [shift, ...others].reduce((sum, one) => sum + plannedShiftMinutes(one), 0);
         expect(said).toBeLessThanOrEqual(all);
         expect(said).toBeGreaterThanOrEqual(plannedShiftMinutes(shift));

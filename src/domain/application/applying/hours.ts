@@ -57,7 +57,7 @@ export function weekMinutesWithShift(shift: Planned, others: readonly Planned[])
  * Length of the run of consecutive work days around `shift`. A shift over midnight counts on both days,
  * because a day of rest lasts from 0:00 to 24:00. (労働基準法35条)
  */
-export function daysInARow(shift: Span, others: readonly Span[]): number {
+export function consecutiveWorkDays(shift: Span, others: readonly Span[]): number {
   const worked = new Set([shift, ...others].flatMap(daysOf));
   let first = jstDay(shift.startsAt);
   while (worked.has(addDays(first, -1))) first = addDays(first, -1);
@@ -78,7 +78,7 @@ function daysOf({ startsAt, endsAt }: Span): JstDay[] {
  * time of the break is unknown, so a shift cut by the edge of the seven days counts without a break up
  * to its planned minutes: the result is never too low. (Rule 3.8, 4.8)
  */
-export function minutesOfBusiestSevenDays(shift: Planned, others: readonly Planned[]): number {
+export function maxWorkMinutesInSevenDays(shift: Planned, others: readonly Planned[]): number {
   const lastDay = jstDay(new Date(shift.endsAt.getTime() - 1));
   const firstWindow = addDays(jstDay(shift.startsAt), 1 - comprehensivePermitDays);
   const windows = Array.from({ length: daysBetween(firstWindow, lastDay) + 1 }, (_, index) =>

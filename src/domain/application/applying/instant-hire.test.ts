@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
 
 import { buildApplyFacts } from '../facts.build.ts';
 import type { ApplicantHistoryFacts, ApplicantFacts } from '../facts.ts';
@@ -8,7 +8,7 @@ import { contractMomentForViewer } from './contract-moment.ts';
 import { unmetInstantHireConditions } from './instant-hire.ts';
 import { applyObstaclesOf, stateAfterApplyingOf } from './rules.ts';
 
-const asksNothing: NamedInstantHireConditions = {
+const asksNothing: InstantHireConditionsWithNames = {
   workedHere: false,
   shifts: null,
   ratingTenths: null,
@@ -21,7 +21,7 @@ const asksNothing: NamedInstantHireConditions = {
 type Who = { worker?: Partial<ApplicantFacts>; history?: Partial<ApplicantHistoryFacts> };
 
 const factsOf = (
-  asked: Partial<NamedInstantHireConditions>,
+  asked: Partial<InstantHireConditionsWithNames>,
   { worker = {}, history = {} }: Who = {},
 ) =>
   buildApplyFacts({
@@ -38,7 +38,7 @@ const rating = { ratingTenths: 41, ratingCount: 3 };
 const years = { licenseIds: [1], licenseYears: 3 };
 
 describe('what a worker does not meet', () => {
-  test.each<[string, Partial<NamedInstantHireConditions>, Who, string[]]>([
+  test.each<[string, Partial<InstantHireConditionsWithNames>, Who, string[]]>([
     ['worked elsewhere only', { workedHere: true }, {}, ['workedHere']],
     ['worked here', { workedHere: true }, { history: { hasWorkedHere: true } }, []],
     ['one shift too few', { shifts: 3 }, { worker: { finishedShifts: 2 } }, ['shifts']],

@@ -1,5 +1,5 @@
 import { jstDay, monthsLater } from '#platform/base/jst.ts';
-import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
 import {
   instantHireConditionsOf,
   type InstantHireCondition,
@@ -16,7 +16,7 @@ export function unmetInstantHireConditions(facts: ContractMomentFacts): InstantH
     : [];
 }
 
-type Rule = (asked: NamedInstantHireConditions, facts: ContractMomentFacts) => boolean;
+type Rule = (asked: InstantHireConditionsWithNames, facts: ContractMomentFacts) => boolean;
 
 const isMet: Record<InstantHireCondition, Rule> = {
   workedHere: (_asked, { history }) => history.hasWorkedHere,

@@ -11,7 +11,7 @@ import { openTestDatabase } from '#testing/database.ts';
 import { expireApplications, rejectApplicationsToFullRecruitments } from './end-waiting.server.ts';
 import { timeOnApplyFactsDay, noonOnApplyFactsDay } from '../facts.build.ts';
 import { rejectApplication } from './reject.server.ts';
-import { withdrawWithoutApprovedDocuments } from './withdraw-unapproved.server.ts';
+import { withdrawUnapprovedApplications } from './withdraw-unapproved.server.ts';
 
 let fixture: ApplicationFixture;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ const endings: [
     'the credentials were not approved in time',
     { identity: { state: 'PENDING' } },
     timeOnApplyFactsDay('2026-11-23 21:00'),
-    (now) => withdrawWithoutApprovedDocuments(fixture.app, now),
+    (now) => withdrawUnapprovedApplications(fixture.app, now),
     '取り消し',
     '書類の承認が間に合いませんでした',
   ],

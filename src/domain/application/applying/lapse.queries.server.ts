@@ -63,7 +63,7 @@ async function endWaiting(
 }
 
 /** A contract or waiting application with a possibly missing document. */
-export type CandidateWithoutApprovedDocuments = {
+export type ApplicationLackingDocuments = {
   applicationId: string;
   workerId: string;
   recruitmentId: string;
@@ -73,12 +73,12 @@ export type CandidateWithoutApprovedDocuments = {
  * Contracts and waiting applications of shifts that start by `until`, with a possibly missing document. The caller
  * decides each one again under its lock.
  */
-export async function candidatesWithoutApprovedDocuments(
+export async function applicationsLackingDocuments(
   db: QueryExecutor,
   { until, now }: { until: Date; now: Date },
-): Promise<CandidateWithoutApprovedDocuments[]> {
-  const { rows } = await sql<CandidateWithoutApprovedDocuments>`
-    /* application.candidatesWithoutApprovedDocuments */
+): Promise<ApplicationLackingDocuments[]> {
+  const { rows } = await sql<ApplicationLackingDocuments>`
+    /* application.applicationsLackingDocuments */
     with coming as (
       select t.application_id as id, t.worker_id, t.recruitment_id
         from attendances t

@@ -2,7 +2,7 @@ import type { PlaceWarning } from '#gen/types.ts';
 import { arePrefecturesFarApart } from '#domain/reference/distance.ts';
 
 /** Two-digit codes of prefectures. */
-export type ApplicantPlaces = {
+export type ApplicantPrefectures = {
   homePrefecture: string | null;
   wishedPrefectures: readonly string[];
 };
@@ -18,7 +18,7 @@ type Workplace = { prefectureCode: string; publicAddress: string };
  */
 export function distantPlaceWarning(
   shift: Workplace,
-  worker: ApplicantPlaces,
+  worker: ApplicantPrefectures,
   homeMinutes: number | null,
 ): PlaceWarning | null {
   const region = otherRegion(shift, worker);
@@ -29,7 +29,7 @@ export function distantPlaceWarning(
   };
 }
 
-function otherRegion(shift: Workplace, worker: ApplicantPlaces): PlaceWarning | null {
+function otherRegion(shift: Workplace, worker: ApplicantPrefectures): PlaceWarning | null {
   const known = [worker.homePrefecture, ...worker.wishedPrefectures].filter(
     (code) => code !== null,
   );

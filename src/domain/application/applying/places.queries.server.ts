@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { ApplicantPlaces } from './place-warning.ts';
+import type { ApplicantPrefectures } from './place-warning.ts';
 
 /** Returns the prefectures where a worker lives and wants to work; null before the profile is begun. */
-export async function placesOfWorker(
+export async function homeAndWishedPrefecturesOf(
   db: QueryExecutor,
   workerId: string,
-): Promise<ApplicantPlaces | null> {
-  const { rows } = await sql<ApplicantPlaces>`
-    /* application.placesOfWorker */
+): Promise<ApplicantPrefectures | null> {
+  const { rows } = await sql<ApplicantPrefectures>`
+    /* application.homeAndWishedPrefecturesOf */
     select p.prefecture_code as "homePrefecture",
            coalesce(p.desired_prefecture_codes, '{}') ||
            array(select s.prefecture_code from stations s where s.code = any (p.desired_station_codes))

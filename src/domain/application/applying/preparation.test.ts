@@ -5,7 +5,7 @@ import type { ApplyNextStep } from '#gen/types.ts';
 import { buildApplyFacts } from '../facts.build.ts';
 import type { ApplicantHistoryFacts, ApplicationViewFacts } from '../facts.ts';
 import {
-  applyNextStep,
+  nextStepToApply,
   heldLicenseIds,
   isSkippablePreparation,
   firstMissingPreparation,
@@ -31,7 +31,7 @@ const latest = (
 });
 
 const stepAfter = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN') =>
-  applyNextStep(buildApplyFacts({ history: { application: latest(state) } }), true);
+  nextStepToApply(buildApplyFacts({ history: { application: latest(state) } }), true);
 
 describe('the next step', () => {
   const done = (...steps: Wishes[]): Wishes =>
@@ -68,22 +68,22 @@ describe('the next step', () => {
       'register_license',
     ],
   ])('%s', (_name, wishes, step) => {
-    expect(applyNextStep(buildApplyFacts(wishes), true)).toBe(step);
+    expect(nextStepToApply(buildApplyFacts(wishes), true)).toBe(step);
   });
 
   test('the bank account is the last step, until it is registered or skipped (spec 4.034)', () => {
     const worker = { hasBankAccount: false };
-    expect(applyNextStep(buildApplyFacts({ worker }), true)).toBe('register_bank_account');
+    expect(nextStepToApply(buildApplyFacts({ worker }), true)).toBe('register_bank_account');
     const skipped = { ...worker, skipped: ['bank_account' as const] };
-    expect(applyNextStep(buildApplyFacts({ worker: skipped }), true)).toBe('apply');
-    expect(applyNextStep(buildApplyFacts({ worker: { hasBankAccount: true } }), true)).toBe(
+    expect(nextStepToApply(buildApplyFacts({ worker: skipped }), true)).toBe('apply');
+    expect(nextStepToApply(buildApplyFacts({ worker: { hasBankAccount: true } }), true)).toBe(
       'apply',
     );
   });
 
   test('an emergency contact is asked for before an application (spec 4.035)', () => {
     const worker = { hasEmergencyContact: false, hasBankAccount: false };
-    expect(applyNextStep(buildApplyFacts({ worker }), true)).toBe('register_emergency_contact');
+    expect(nextStepToApply(buildApplyFacts({ worker }), true)).toBe('register_emergency_contact');
   });
 
   test.each(['NONE', 'REJECTED', 'EXPIRED'] as const)(
@@ -93,24 +93,24 @@ describe('the next step', () => {
         identity: { state },
         worker: { hasEmergencyContact: false },
       });
-      expect(applyNextStep(facts, true)).toBe('register_identification');
+      expect(nextStepToApply(facts, true)).toBe('register_identification');
     },
   );
 
   test('where no licence is needed none is asked for', () => {
     const facts = buildApplyFacts({ worker: { licenses: [] } });
-    expect(applyNextStep(facts, true)).toBe('apply');
+    expect(nextStepToApply(facts, true)).toBe('apply');
   });
 
   test('a visitor signs in, where there is something to sign in for', () => {
     const { recruitment } = buildApplyFacts();
     const visitor: ApplicationViewFacts = { recruitment, worker: null, history: null };
-    expect(applyNextStep(visitor, true)).toBe('login');
-    expect(applyNextStep(visitor, false)).toBe('nothing');
+    expect(nextStepToApply(visitor, true)).toBe('login');
+    expect(nextStepToApply(visitor, false)).toBe('nothing');
   });
 
   test('a closed recruitment, or one applied to, leads nowhere', () => {
-    expect(applyNextStep(buildApplyFacts(), false)).toBe('nothing');
+    expect(nextStepToApply(buildApplyFacts(), false)).toBe('nothing');
     expect(stepAfter('APPLIED')).toBe('nothing');
     expect(stepAfter('HIRED')).toBe('nothing');
     expect(stepAfter('WITHDRAWN')).toBe('apply');

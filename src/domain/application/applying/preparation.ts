@@ -56,7 +56,7 @@ const anyRecruitment: Wanted = { licenseGroups: [] };
  * registered or was skipped, although the command takes an application without it. `nothing` when this viewer
  * cannot apply: the recruitment is closed or full, or the viewer has applied.
  */
-export function applyNextStep(facts: ApplicationViewFacts, isOpen: boolean): ApplyNextStep {
+export function nextStepToApply(facts: ApplicationViewFacts, isOpen: boolean): ApplyNextStep {
   const application = facts.history?.application?.state;
   if (!isOpen || application === 'APPLIED' || application === 'HIRED') return 'nothing';
   if (!facts.worker) return 'login';

@@ -1,11 +1,11 @@
 import type { PreparationKind, PreparationList } from '#gen/types.ts';
 import { provisionalContractRows } from '#domain/attendance/contract/provisional.queries.server.ts';
-import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
-import { storeSkippedPreparation } from '#domain/profile/queries.server.ts';
+import { provisionalContractLabel } from '#domain/recruitment/contract-moment.ts';
+import { storeSkippedPreparationStep } from '#domain/profile/queries.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
 import { licensesRequiredByRecruitment, readApplicantFacts } from '../facts.queries.server.ts';
-import { refuse } from '../messages.ts';
+import { applicationRefusal } from '../messages.ts';
 import {
   isSkippablePreparation,
   preparationStepsOf,
@@ -27,7 +27,7 @@ export async function applyPreparationsOf(
     provisionalContractRows(db, workerId),
     recruitmentId === null ? null : licensesRequiredByRecruitment(db, { workerId, recruitmentId }),
   ]);
-  if (!worker || (recruitmentId !== null && !wanted)) throw refuse('NOT_FOUND');
+  if (!worker || (recruitmentId !== null && !wanted)) throw applicationRefusal('NOT_FOUND');
   const { missing: preparations, ...meter } = remainingPreparationsOf(worker, wanted ?? undefined);
   return {
     preparations,
@@ -35,7 +35,7 @@ export async function applyPreparationsOf(
     steps: preparationStepsOf(worker, wanted ?? undefined),
     provisionalContracts: provisional.map(({ until, ...contract }) => ({
       ...contract,
-      label: provisionalLabel(until),
+      label: provisionalContractLabel(until),
     })),
   };
 }
@@ -45,6 +45,6 @@ export async function skipPreparationStep(
   db: Db,
   { workerId, kind, now }: { workerId: string; kind: PreparationKind; now: Date },
 ): Promise<void> {
-  if (!isSkippablePreparation(kind)) throw refuse('PREPARATION_NOT_OPTIONAL');
-  await storeSkippedPreparation(db, { workerId, kind, now });
+  if (!isSkippablePreparation(kind)) throw applicationRefusal('PREPARATION_NOT_OPTIONAL');
+  await storeSkippedPreparationStep(db, { workerId, kind, now });
 }

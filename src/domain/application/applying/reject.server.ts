@@ -9,7 +9,7 @@ import { isEventWithinADay } from '#platform/server/delivery/notice-rules.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { applicationNotifications } from '../notifications.ts';
-import { refuse } from '../messages.ts';
+import { applicationRefusal } from '../messages.ts';
 import { applicationOf, writeApplicationState } from '../queries.server.ts';
 
 export type RejectApplicationArgs = {
@@ -48,7 +48,7 @@ async function reject(
 ): Promise<void> {
   const found = await applicationOf(tx, { applicationId, actor, lock: true });
   if (found.state === 'REJECTED') return;
-  if (found.state !== 'APPLIED') throw refuse('APPLICATION_ENDED');
+  if (found.state !== 'APPLIED') throw applicationRefusal('APPLICATION_ENDED');
   await writeApplicationState(tx, {
     applicationId: found.id,
     from: 'APPLIED',

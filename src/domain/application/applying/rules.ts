@@ -8,7 +8,7 @@ import {
   checkOtherWorkAgreement,
   checkOvertimeLimit,
   checkOneShiftPerDay,
-  checkApplicationReviewOpen,
+  checkTimeForFacilityAnswer,
   checkSeventhDayInARow,
   checkApplicationStop,
   checkApplicationCount,
@@ -21,7 +21,7 @@ import {
   type ApplyCheck,
 } from './checks.ts';
 import type { ApplyFacts, RecruitmentSeatFacts, ApplicationViewFacts } from '../facts.ts';
-import { checkCredentialsApproved, checkReviewInTime } from '../late-review.ts';
+import { checkCredentialsApproved, checkDocumentReviewInTime } from '../late-review.ts';
 import { firstMissingPreparation } from './preparation.ts';
 
 /** Why an application is refused; each code has a sentence in messages.ts. (Rule 4.5, 4.7, 4.8) */
@@ -117,8 +117,8 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, ApplyCheck])[] = [
 const askingChecks: readonly (readonly [ApplyObstacleCode, ApplyCheck])[] = [
   ['BLOCKED_BY_WORKER', ({ history }) => when(history.isBlockedByWorker)],
   ['ABSENCE_UNCONFIRMED', ({ worker }) => when(worker.hasOpenAbsence)],
-  ['REVIEW_TOO_LATE', checkReviewInTime],
-  ['SCREENING_CLOSED', checkApplicationReviewOpen],
+  ['REVIEW_TOO_LATE', checkDocumentReviewInTime],
+  ['SCREENING_CLOSED', checkTimeForFacilityAnswer],
   ['TOO_MANY_APPLICATIONS', checkApplicationCount],
 ];
 

@@ -39,7 +39,7 @@ export function applyWarningOf(facts: ApplicationViewFacts, now: Date): WarningD
  * The earliest start of shifts to offer instead, when the review of documents is the first obstacle;
  * otherwise null. (Rule 6.9)
  */
-export function laterStartToOffer(facts: ApplyFacts, now: Date): Date | null {
+export function earliestShiftStartToOffer(facts: ApplyFacts, now: Date): Date | null {
   const isLate = obstacleOf(facts, now)?.code === 'REVIEW_TOO_LATE';
   return isLate ? earliestStartAfterReview(facts, now) : null;
 }

@@ -7,7 +7,7 @@ import { buildLicense } from '#domain/credentials/build.ts';
 import { openTestDatabase } from '#testing/database.ts';
 import { openApplicationFixture, type ApplicationFixture } from '#testing/fixtures/application.ts';
 import { timeOnApplyFactsDay, noonOnApplyFactsDay } from '../facts.build.ts';
-import { withdrawWithoutApprovedDocuments } from './withdraw-unapproved.server.ts';
+import { withdrawUnapprovedApplications } from './withdraw-unapproved.server.ts';
 
 let fixture: ApplicationFixture;
 
@@ -38,13 +38,13 @@ describe('credentials that are not approved twelve hours before the start', () =
     const hana = await fixture.person({ identity: { state: 'PENDING' } });
     const { applicationId, attendanceId } = await fixture.applied(hana, seat.id);
     expect(
-      await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 20:59')),
+      await withdrawUnapprovedApplications(fixture.app, timeOnApplyFactsDay('2026-11-23 20:59')),
     ).toBe(0);
     expect(
-      await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 21:00')),
+      await withdrawUnapprovedApplications(fixture.app, timeOnApplyFactsDay('2026-11-23 21:00')),
     ).toBe(1);
     expect(
-      await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 21:01')),
+      await withdrawUnapprovedApplications(fixture.app, timeOnApplyFactsDay('2026-11-23 21:01')),
     ).toBe(0);
 
     expect(await fixture.stateOf(applicationId)).toEqual({
@@ -109,7 +109,7 @@ describe('credentials that are not approved twelve hours before the start', () =
       ],
     });
 
-    await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 21:00'));
+    await withdrawUnapprovedApplications(fixture.app, timeOnApplyFactsDay('2026-11-23 21:00'));
     const lapsed = await read(timeOnApplyFactsDay('2026-11-24 20:59'));
     expect(lapsed).toMatchObject({
       getRemainingPreparationToApplyList: { provisionalContracts: [] },
@@ -155,7 +155,7 @@ describe('credentials that are not approved twelve hours before the start', () =
       identityId: (await identityOf(hana.id)).id,
     });
     await approveLicense(fixture.app, { ...review, certificateId: license.id, expiresOn: null });
-    await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-24 08:00'));
+    await withdrawUnapprovedApplications(fixture.app, timeOnApplyFactsDay('2026-11-24 08:00'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'HIRED' });
   });
 
@@ -169,7 +169,7 @@ describe('credentials that are not approved twelve hours before the start', () =
       state: 'PENDING',
     });
     const { applicationId } = await fixture.applied(hana, seat.id);
-    await withdrawWithoutApprovedDocuments(fixture.app, timeOnApplyFactsDay('2026-11-23 21:00'));
+    await withdrawUnapprovedApplications(fixture.app, timeOnApplyFactsDay('2026-11-23 21:00'));
     expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'WITHDRAWN',
       reason: '必要な資格証が開始12時間前までに承認されなかったため',

@@ -1,5 +1,5 @@
 import { cancelAttendanceBySystem } from '#domain/attendance/contract/cancel-by-system.server.ts';
-import { countChangesInOrder } from '#platform/base/in-order.ts';
+import { runInOrderCountingChanges } from '#platform/base/in-order.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
@@ -15,8 +15,8 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { lockApplyFacts } from '../facts.queries.server.ts';
 import { applicationNotifications } from '../notifications.ts';
 import {
-  candidatesWithoutApprovedDocuments,
-  type CandidateWithoutApprovedDocuments,
+  applicationsLackingDocuments,
+  type ApplicationLackingDocuments,
 } from './lapse.queries.server.ts';
 import { whyDocumentsNotApproved } from './required-documents.ts';
 import { writeApplicationState } from '../queries.server.ts';
@@ -26,18 +26,18 @@ import { writeApplicationState } from '../queries.server.ts';
  * licences are not approved: no penalty, and the seat is freed. Returns how many. May run late, twice,
  * or concurrently. (Rule 4.5)
  */
-export async function withdrawWithoutApprovedDocuments(
+export async function withdrawUnapprovedApplications(
   app: Pick<App, 'db' | 'env'>,
   now: Date,
 ): Promise<number> {
   const until = addHours(now, credentialsApprovalHoursBeforeStart);
-  const found = await candidatesWithoutApprovedDocuments(app.db, { until, now });
-  return countChangesInOrder(found, (candidate) => withdrawOne(app, candidate, now));
+  const found = await applicationsLackingDocuments(app.db, { until, now });
+  return runInOrderCountingChanges(found, (candidate) => withdrawOne(app, candidate, now));
 }
 
 async function withdrawOne(
   app: Pick<App, 'db' | 'env'>,
-  candidate: CandidateWithoutApprovedDocuments,
+  candidate: ApplicationLackingDocuments,
   now: Date,
 ): Promise<boolean> {
   try {
@@ -55,10 +55,7 @@ async function withdrawOne(
 
 async function withdraw(
   tx: Tx,
-  {
-    applicationId,
-    ...asked
-  }: CandidateWithoutApprovedDocuments & { reviewHours: DocumentReviewHours },
+  { applicationId, ...asked }: ApplicationLackingDocuments & { reviewHours: DocumentReviewHours },
   now: Date,
 ): Promise<boolean> {
   const facts = await lockApplyFacts(tx, { ...asked, now });

@@ -2,7 +2,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { refuse } from '../messages.ts';
+import { applicationRefusal } from '../messages.ts';
 import { applicationOf, writeApplicationState } from '../queries.server.ts';
 
 export type WithdrawApplicationArgs = {
@@ -39,11 +39,11 @@ async function withdraw(
     case 'WITHDRAWN':
       return;
     case 'HIRED':
-      throw refuse('CANCEL_NOT_ALLOWED');
+      throw applicationRefusal('CANCEL_NOT_ALLOWED');
     case 'REJECTED':
     case 'EXPIRED':
     case 'REJECTED_FILLED':
-      throw refuse('APPLICATION_ENDED');
+      throw applicationRefusal('APPLICATION_ENDED');
     default:
       throw new RangeError(`unknown state: ${String(from satisfies never)}`);
   }

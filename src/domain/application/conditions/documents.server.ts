@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/uuid.ts';
 import { addMinutes } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { readOrStorePdf } from '#domain/pay/statements/stored-pdf.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -52,11 +52,12 @@ export async function readContractDocumentLink(
   const documentId = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
   const expiry = Number(url.searchParams.get('e') ?? Number.NaN);
   if (!isUuid(documentId) || !Number.isSafeInteger(expiry) || expiry * 1_000 <= now.getTime())
-    throw refuse('NOT_FOUND');
+    throw commonRefusal('NOT_FOUND');
   const document = await agreedDocument(app.db, documentId);
-  if (!document) throw refuse('NOT_FOUND');
+  if (!document) throw commonRefusal('NOT_FOUND');
   const text = signedText({ documentId, workerId: document.workerId, expiry });
-  if (!isValidSignature(app.env, text, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
+  if (!isValidSignature(app.env, text, url.searchParams.get('s') ?? ''))
+    throw commonRefusal('NOT_FOUND');
   const bytes = await bytesOf(app, document, `worker:${document.workerId}`);
   return { bytes, headers: headersOf(document) };
 }
@@ -73,7 +74,7 @@ export async function readNoticeOfContract(
   const document = isUuid(attendanceId)
     ? await agreedDocumentOfContract(app.db, scope, attendanceId)
     : undefined;
-  if (!document) throw refuse('NOT_FOUND');
+  if (!document) throw commonRefusal('NOT_FOUND');
   return bytesOf(app, document, `staff:${scope.staffId}`);
 }
 
@@ -82,7 +83,7 @@ function bytesOf(app: Files, document: AgreedDocument, payer: Payer): Promise<Ui
   return readOrStorePdf(app, {
     folder: `documents/${id}`,
     kept: document,
-    draw: () => runInThread(payer, noticePdf, 'drawNotice', content, createdAt),
+    draw: () => runInThread(payer, noticePdf, 'drawConditionsNoticePdf', content, createdAt),
     keep: (drawn) => storeContractDocumentFile(app.db, id, drawn),
   });
 }

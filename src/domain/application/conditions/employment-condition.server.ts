@@ -2,9 +2,12 @@ import {
   isLapsedApplicationState,
   lapsedApplicationTextOf,
 } from '#domain/attendance/contract/lapse.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { ConditionItem, EmploymentCondition, Tag } from '#gen/types.ts';
-import { provisionalLabel, tagsForContractMoment } from '#domain/recruitment/contract-moment.ts';
+import {
+  provisionalContractLabel,
+  tagsForContractMoment,
+} from '#domain/recruitment/contract-moment.ts';
 import { facilityRatingLabel, stationLabel } from '#domain/recruitment/labels.ts';
 import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
 import { shiftKindOf } from '#domain/recruitment/shift-kind.ts';
@@ -24,7 +27,7 @@ import { employmentConditionActionsOf, stateLabel } from '../labels.ts';
 import { earliestStartAfterReview } from '../late-review.ts';
 import { conditionsNoticeItems } from './notice.ts';
 import { termsBeforeContract, postingTermsOf } from './terms.queries.server.ts';
-import { viewersOfRecruitments } from '../viewer.server.ts';
+import { viewerFactsOfRecruitments } from '../viewer.server.ts';
 
 type EmploymentConditionArgs = { applicationId: string; workerId: string };
 
@@ -39,7 +42,7 @@ export async function readEmploymentCondition(
   const { app, now } = ctx;
   const { workerId } = asked;
   const row = await employmentConditionRow(app.db, asked);
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   const hasContract = row.document !== null;
   return {
     id: row.id,
@@ -50,7 +53,7 @@ export async function readEmploymentCondition(
     endsAt: row.endsAt,
     state: row.state,
     stateLabel: stateLabelOf(row),
-    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    provisionalLabel: row.provisionalUntil && provisionalContractLabel(row.provisionalUntil),
     lapse: await lapseView(ctx, row, workerId),
     tags: tagsOf(row, { now, minimumWages: await minimumWageTables(app.db) }),
     review: facilityRatingLabel(row.rating, row.ratingCount),
@@ -100,7 +103,7 @@ async function lapseView(
   return {
     title,
     text,
-    dates: await listOtherRecruitmentDates(ctx, viewersOfRecruitments, { recruitmentId, from }),
+    dates: await listOtherRecruitmentDates(ctx, viewerFactsOfRecruitments, { recruitmentId, from }),
   };
 }
 
@@ -108,7 +111,7 @@ async function lapseView(
 async function conditionsOf(app: App, row: EmploymentConditionRow): Promise<ConditionItem[]> {
   if (row.document) return row.document.content.items;
   const posting = await postingTermsOf(app.db, row.recruitmentId);
-  if (!posting) throw refuse('NOT_FOUND');
+  if (!posting) throw commonRefusal('NOT_FOUND');
   return conditionsNoticeItems({ ...termsBeforeContract(posting), travelFare: row.travelFare });
 }
 

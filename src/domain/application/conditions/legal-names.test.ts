@@ -17,7 +17,7 @@ import { pdfText } from '#testing/pdf-text.ts';
 import { legalPeople, lettersOfText } from '#testing/proofs/legal-names.ts';
 
 import { conditionsNoticeFor, type ContractTerms } from './notice.ts';
-import { drawNotice } from './notice-pdf.server.ts';
+import { drawConditionsNoticePdf } from './notice-pdf.server.ts';
 
 /** `LEGAL_NAMES=200` walks as many; `LEGAL_NAMES_SEED` draws others. */
 const count = Number(process.env['LEGAL_NAMES'] ?? 12);
@@ -71,7 +71,7 @@ test.each(legalPeople(count, seed))(
     });
     const printed = lettersOfText(workerName);
     const papers = [
-      await drawNotice(notice, createdAt),
+      await drawConditionsNoticePdf(notice, createdAt),
       await drawPaySlip(slipOf(workerName), createdAt),
     ];
     for (const paper of papers) expect(lettersOfText(await pdfText(paper))).toContain(printed);

@@ -8,7 +8,7 @@ import {
   type PdfList,
 } from '#platform/server/pdf.server.ts';
 
-import { noticeName, type ConditionsNotice } from './notice.ts';
+import { conditionsNoticeName, type ConditionsNotice } from './notice.ts';
 
 /** The layout of the A4 page, in points. */
 const margin = 48;
@@ -23,9 +23,12 @@ const grey = '#888888';
  * Draws the notice on A4. The same notice gives the same bytes on every machine: `createdAt` is the
  * only time that enters the file, and nothing is random.
  */
-export async function drawNotice(notice: ConditionsNotice, createdAt: Date): Promise<Uint8Array> {
+export async function drawConditionsNoticePdf(
+  notice: ConditionsNotice,
+  createdAt: Date,
+): Promise<Uint8Array> {
   const author = notice.employer.corporationName;
-  return drawPdf({ title: noticeName, author, createdAt, margin }, (pdf) => {
+  return drawPdf({ title: conditionsNoticeName, author, createdAt, margin }, (pdf) => {
     drawHead(pdf, notice);
     const list = beginPdfList(pdf);
     for (const [index, { title, text }] of notice.items.entries())
@@ -38,7 +41,7 @@ export async function drawNotice(notice: ConditionsNotice, createdAt: Date): Pro
 
 function drawHead(pdf: PdfDrawing, { workerName, concludedOn, employer }: ConditionsNotice): void {
   drawPdfText(pdf, 'H1', () => {
-    pdf.font('bold').fontSize(20).text(noticeName, { align: 'center' });
+    pdf.font('bold').fontSize(20).text(conditionsNoticeName, { align: 'center' });
   });
   const day = `交付日：${formatDay(concludedOn)}`;
   pdf.font('regular').fontSize(10).moveDown(0.3);

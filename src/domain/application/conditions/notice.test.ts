@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { contractEndingReasonIds as reasons, contractEndingSentences } from './ending-reasons.ts';
-import { drawNotice } from './notice-pdf.server.ts';
+import { drawConditionsNoticePdf } from './notice-pdf.server.ts';
 import { conditionsNoticeFor, conditionsNoticeItems, type ContractTerms } from './notice.ts';
 
 import { timeOnApplyFactsDay } from '../facts.build.ts';
@@ -141,7 +141,7 @@ describe('the notice', () => {
 const draw = (
   wishes: Partial<ContractTerms>,
   createdAt = timeOnApplyFactsDay('2026-11-14 12:00'),
-) => drawNotice(conditionsNoticeFor({ ...terms, ...wishes }, contract), createdAt);
+) => drawConditionsNoticePdf(conditionsNoticeFor({ ...terms, ...wishes }, contract), createdAt);
 
 const pagesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)

@@ -24,7 +24,7 @@ import {
 } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
 import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
-import { monthlyOvertimeForHigherPremiumMinutes } from '#domain/pay/wage/monthly-overtime.ts';
+import { higherPremiumAboveMinutes } from '#domain/pay/wage/monthly-overtime.ts';
 import {
   monthlyOvertimePremiumPercent,
   overtimePremiumPercent,
@@ -84,7 +84,7 @@ export type ConditionsNotice = {
   items: ConditionItem[];
 };
 
-export const noticeName = '労働条件通知書';
+export const conditionsNoticeName = '労働条件通知書';
 
 /** The notice for one worker, on the day the contract is concluded. (労働基準法15条, Rule 3.6) */
 export function conditionsNoticeFor(
@@ -157,7 +157,7 @@ function wage(terms: ContractTerms): string {
   return lines(
     `基本賃金：時給${formatYen(hourlyWage)}（1分単位で計算）`,
     bonusLine(terms),
-    `割増賃金率：法定時間外（1日${statutoryDayMinutes / 60}時間、または日曜から土曜の1週${statutoryWeekMinutes / 60}時間を超える時間。ほかの使用者のもとで働く時間と通算）${overtimePremiumPercent}％（月${monthlyOvertimeForHigherPremiumMinutes / 60}時間超は${overtimePremiumPercent + monthlyOvertimePremiumPercent}％）、深夜（${nightStartMinuteOfDay / 60}時〜${nightEndMinuteOfDay / 60}時）${nightPremiumPercent}％`,
+    `割増賃金率：法定時間外（1日${statutoryDayMinutes / 60}時間、または日曜から土曜の1週${statutoryWeekMinutes / 60}時間を超える時間。ほかの使用者のもとで働く時間と通算）${overtimePremiumPercent}％（月${higherPremiumAboveMinutes / 60}時間超は${overtimePremiumPercent + monthlyOvertimePremiumPercent}％）、深夜（${nightStartMinuteOfDay / 60}時〜${nightEndMinuteOfDay / 60}時）${nightPremiumPercent}％`,
     travelAllowanceLine({ cap, fare }),
     `締切日：毎月末日　支払日：翌月${payDayOfMonth}日（銀行の休業日は直前の営業日）＝${formatDay(payDay)}`,
     '支払方法：本人の同意にもとづく本人名義の銀行口座への振込（手数料は使用者側の負担）',

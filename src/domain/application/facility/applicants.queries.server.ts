@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { mainLicenseNameSql } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -83,6 +83,6 @@ export async function facilityOfApplication(
        and f.corporation_id = ${corporationId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw commonRefusal('NOT_FOUND');
   return found.facilityId;
 }

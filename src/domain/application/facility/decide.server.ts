@@ -5,7 +5,7 @@ import type { App } from '#platform/server/context.server.ts';
 
 import { acceptApplication } from '../applying/accept.server.ts';
 import { rejectApplication } from '../applying/reject.server.ts';
-import { refuse } from '../messages.ts';
+import { applicationRefusal } from '../messages.ts';
 import { facilityOfApplication } from './applicants.queries.server.ts';
 
 type Decision = {
@@ -30,7 +30,7 @@ export async function acceptApplicationAsFacility(
     // Another person took the last seat at the same time. The sentences of these codes address workers, so refuse with
     // the facility's.
     const isFull = error instanceof Refusal && seatCodes.has(error.code);
-    throw isFull ? refuse('NO_SEAT_TO_GIVE') : error;
+    throw isFull ? applicationRefusal('NO_SEAT_TO_GIVE') : error;
   }
 }
 

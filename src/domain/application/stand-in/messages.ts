@@ -13,4 +13,4 @@ const standInMessages = {
   STAND_IN_TOO_LATE: `お知らせは夜間（${hourOfTimeText(quietHours.from)}時〜翌${hourOfTimeText(quietHours.until)}時）には届かず、翌朝${hourOfTimeText(quietHours.until)}時には募集が締め切られているため、代わりの人を探せません。締切を変更するか、電話などで手配してください`,
 } as const;
 
-export const refuse = createRefusalFactory(standInMessages);
+export const standInRefusal = createRefusalFactory(standInMessages);

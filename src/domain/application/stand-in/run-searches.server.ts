@@ -12,8 +12,8 @@ import { callUrgentlyForStandInSearch } from '../urgent/urgent.server.ts';
 import { finishSearch, storeSearch } from './search.server.ts';
 import {
   lockDueSearch,
-  lockPostingWithLostSeat,
-  standInWorkers,
+  lockPostingWithLostWorker,
+  workersToNotifyForStandIn,
   remainingStandInSteps,
   writeNextStepTime,
   writeStandInStep,
@@ -26,10 +26,10 @@ import { standInOutcomeOf, nextStepAt } from './stand-in-rules.ts';
  * Starts a search for each posting that lost a worker within 24 hours of its start, where the facility wants that;
  * returns how many. A search that a person stopped is not started again, unless another worker is lost.
  */
-export async function startSearchesForLostSeats({ db }: { db: Db }, now: Date): Promise<number> {
+export async function startSearchesForLostWorkers({ db }: { db: Db }, now: Date): Promise<number> {
   return runUntilNoneLeft(() =>
     inTransaction(db, async (tx) => {
-      const lost = await lockPostingWithLostSeat(tx, {
+      const lost = await lockPostingWithLostWorker(tx, {
         now,
         leavesAt: noticeSendTime('alert', now),
       });
@@ -110,7 +110,7 @@ async function beginStep(
     return 0;
   }
   const days = { day: jstDay(startsAt), today: jstDay(now), now };
-  const workerIds = await standInWorkers(tx, { searchId, recruitmentId, step, ...days });
+  const workerIds = await workersToNotifyForStandIn(tx, { searchId, recruitmentId, step, ...days });
   const text = applicationNotifications.standIn(search);
   const notified = await notifyWorkersOfUrgentPosting(tx, {
     recruitmentId,

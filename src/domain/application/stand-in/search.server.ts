@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import { noticeSendTime } from '#platform/server/delivery/notice-rules.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from './messages.ts';
+import { standInRefusal } from './messages.ts';
 import {
   deleteAutomaticStandIn,
   endSearch,
@@ -40,7 +40,7 @@ export async function startSearch(
       { ...posting, leavesAt: noticeSendTime('alert', now) },
       now,
     );
-    if (reason) throw refuse(reason, { hours: standInSearchHours });
+    if (reason) throw standInRefusal(reason, { hours: standInSearchHours });
     const actor = facilityActor(scope, facilityId);
     await storeSearch(tx, { recruitmentId: id, staffId, actor, now });
   });
@@ -60,7 +60,7 @@ export async function storeSearch(tx: Tx, { actor, ...search }: NewSearch): Prom
  * Makes the next step of a search begin with the next run of the task. `step` is the next step that the person saw: if
  * it has begun since, or the search has ended, nothing changes. Refusals: those of `lockSearch`.
  */
-export async function hurrySearch(
+export async function startNextStandInStepNow(
   db: Db,
   { scope, id, step, now }: CommandContext & { id: string; step: number },
 ): Promise<void> {

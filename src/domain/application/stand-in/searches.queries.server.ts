@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { canWorkerBeNotified, postingToFillQuery } from '../urgent/reach.queries.server.ts';
+import {
+  canWorkerBeNotifiedOfPosting,
+  postingToFillQuery,
+} from '../urgent/reach.queries.server.ts';
 import { urgentCallLimits } from '../urgent/urgent-rules.ts';
 import {
-  lostSeatNoticeHours,
+  automaticSearchHoursBeforeStart,
   type StandInPostingFacts,
   type StandInOutcome,
   type StandInStepKind,
@@ -113,12 +116,12 @@ type StandInWorkersArgs = {
  * The favourites or the members of a group who could be notified of the posting and were not yet notified by this
  * search.
  */
-export async function standInWorkers(
+export async function workersToNotifyForStandIn(
   tx: Tx,
   { searchId, recruitmentId, step, day, today, now }: StandInWorkersArgs,
 ): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
-    /* application.standInWorkers */
+    /* application.workersToNotifyForStandIn */
     with posting as materialized (${postingToFillQuery(recruitmentId)}),
     asked as materialized (
       select v.worker_id
@@ -132,7 +135,7 @@ export async function standInWorkers(
      cross join posting p
       join workers w on w.id = a.worker_id and w.deleted_at is null and w.stopped_at is null
       left join notification_settings s on s.worker_id = w.id
-     where ${canWorkerBeNotified({ day, today, now })}
+     where ${canWorkerBeNotifiedOfPosting({ day, today, now })}
        and not exists (
              select from urgent_notices u
               where u.recruitment_id = p.id and u.worker_id = w.id and u.search_id = ${searchId})
@@ -184,12 +187,12 @@ type LostSeat = { recruitmentId: string; facilityId: string; staffId: string };
  * Locks an open posting that lost a worker within 24 hours of its start and has had no search since, at a facility
  * whose searches start automatically. Rows locked by another process or by a worker who applies are skipped.
  */
-export async function lockPostingWithLostSeat(
+export async function lockPostingWithLostWorker(
   tx: Tx,
   { now, leavesAt }: { now: Date; leavesAt: Date },
 ): Promise<LostSeat | null> {
   const { rows } = await sql<LostSeat>`
-    /* application.lockPostingWithLostSeat */
+    /* application.lockPostingWithLostWorker */
     select r.id as "recruitmentId", r.facility_id as "facilityId", m.staff_id as "staffId"
       from attendances a
       join automatic_stand_ins m on m.facility_id = a.facility_id
@@ -198,9 +201,9 @@ export async function lockPostingWithLostSeat(
        -- A seat that the facility asked to have cancelled is not filled again. (Rule 8.9)
        and not exists (select from asked_cancellations k
                         where k.attendance_id = a.id and not k.seat_returned)
-       and a.ended_at > ${now}::timestamptz - make_interval(hours => ${lostSeatNoticeHours})
+       and a.ended_at > ${now}::timestamptz - make_interval(hours => ${automaticSearchHoursBeforeStart})
        and a.ended_at > m.since
-       and a.ended_at >= r.starts_at - make_interval(hours => ${lostSeatNoticeHours})
+       and a.ended_at >= r.starts_at - make_interval(hours => ${automaticSearchHoursBeforeStart})
        and r.starts_at > ${now} and r.deadline > ${leavesAt}
        and r.seats_taken < r.capacity and r.closed_at is null and r.paused_at is null
        and not exists (select from limited_recruitments l where l.recruitment_id = r.id)

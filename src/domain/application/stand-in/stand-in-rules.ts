@@ -10,7 +10,7 @@ export const standInSearchHours = 24;
  * A search begins by itself, where the facility chose so, when a worker is lost within these hours before the start.
  * Repeated in the API by `Mutation.setAutomaticStandIns` and `StandIns.isAutomatic`.
  */
-export const lostSeatNoticeHours = 24;
+export const automaticSearchHoursBeforeStart = 24;
 
 /** The workers whom a step notifies. */
 export type StandInStepKind = 'FAVORITES' | 'GROUP' | 'PUBLIC';

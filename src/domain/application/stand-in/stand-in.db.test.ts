@@ -13,7 +13,7 @@ import { buildContract } from '../build.ts';
 import { buildWorkerNearby } from '../urgent/urgent.build.ts';
 import { urgentCallLimits } from '../urgent/urgent-rules.ts';
 import { notifyOfUrgentCalls } from '../urgent/urgent.server.ts';
-import { runSearches, startSearchesForLostSeats } from './run-searches.server.ts';
+import { runSearches, startSearchesForLostWorkers } from './run-searches.server.ts';
 
 const noon = instantAtJst('2026-12-01', '12:00');
 const fixture = await openStaffFixture(await openTestDatabase(), noon);
@@ -378,33 +378,33 @@ describe('a search that begins by itself', () => {
     const posting = await scene();
     const one = await favorite(posting);
     await lose(posting, noon);
-    expect(await startSearchesForLostSeats(app, addHours(noon, 1))).toBe(0);
+    expect(await startSearchesForLostWorkers(app, addHours(noon, 1))).toBe(0);
     await at(addHours(noon, 1));
     await switchOn(posting);
     // A seat that was lost before the facility turned searches on starts none.
-    expect(await startSearchesForLostSeats(app, addHours(noon, 1))).toBe(0);
+    expect(await startSearchesForLostWorkers(app, addHours(noon, 1))).toBe(0);
     await lose(posting, addHours(noon, 1));
     const now = addHours(noon, 2);
     const started = await Promise.all([
-      startSearchesForLostSeats(app, now),
-      startSearchesForLostSeats(app, now),
+      startSearchesForLostWorkers(app, now),
+      startSearchesForLostWorkers(app, now),
     ]);
     expect(started.toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(await run(now)).toBe(1);
     expect(await searchOf(posting.id)).toMatchObject({ isAutomatic: true });
-    expect(await startSearchesForLostSeats(app, now)).toBe(0);
+    expect(await startSearchesForLostWorkers(app, now)).toBe(0);
     // The seat is taken, and lost again: another search begins, which may notify the same workers.
     const workerId = await worker();
     const { attendanceId } = await buildContract(app, { workerId, recruitmentId: posting.id, now });
     await run(addMinutes(now, 1));
     expect(await searchOf(posting.id)).toMatchObject({ outcome: 'FILLED' });
     await cancel({ workerId, attendanceId }, addMinutes(now, 5));
-    expect(await startSearchesForLostSeats(app, addMinutes(now, 6))).toBe(1);
+    expect(await startSearchesForLostWorkers(app, addMinutes(now, 6))).toBe(1);
     expect(await run(addMinutes(now, 6))).toBe(1);
     expect(await notifiedFor(posting.id)).toEqual([one, one]);
     // After a person stopped the search, no other search starts for the same lost seat.
     await stop((await searchOf(posting.id)).id);
-    expect(await startSearchesForLostSeats(app, addMinutes(now, 7))).toBe(0);
+    expect(await startSearchesForLostWorkers(app, addMinutes(now, 7))).toBe(0);
   });
 
   test('begins no more when it is switched off, and is shown on the board', async () => {
@@ -420,7 +420,7 @@ describe('a search that begins by itself', () => {
     expect(await board()).toEqual({ isAutomatic: true, postings: [open] });
     await switchOn(posting, false);
     await lose(posting, noon);
-    expect(await startSearchesForLostSeats(app, addHours(noon, 1))).toBe(0);
+    expect(await startSearchesForLostWorkers(app, addHours(noon, 1))).toBe(0);
     expect(await board()).toMatchObject({ isAutomatic: false });
   });
 });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
@@ -82,7 +82,7 @@ export async function standInPostingOf(
     ${standIns(sql`
        r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])`)}
   `.execute(db);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 
@@ -133,6 +133,6 @@ export async function lockSearch(
      where s.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
        for no key update of s
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }

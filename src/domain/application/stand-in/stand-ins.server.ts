@@ -3,8 +3,8 @@ import type { StandIn, StandInSearch, StandInStep } from '#gen/types.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { noticeSendTime } from '#platform/server/delivery/notice-rules.ts';
 
-import { shownNotifiedPeopleCount } from '../urgent/urgent-rules.ts';
-import { refuse } from './messages.ts';
+import { workerCountShownToFacility } from '../urgent/urgent-rules.ts';
+import { standInRefusal } from './messages.ts';
 import { standInSearchHours, whyCannotSearchStandIn } from './stand-in-rules.ts';
 import {
   standInPostingOf,
@@ -30,7 +30,7 @@ export async function standInView(
   { scope, id, now }: ViewArgs & { id: string },
 ): Promise<StandIn> {
   const [view] = await viewsOf(db, [await standInPostingOf(db, scope, id)], now);
-  if (!view) throw refuse('NOT_FOUND');
+  if (!view) throw standInRefusal('NOT_FOUND');
   return view;
 }
 
@@ -59,7 +59,7 @@ async function viewsOf(
 function refusalOf(row: StandInRow, now: Date): StandIn['refusal'] {
   const reason = whyCannotSearchStandIn({ ...row, leavesAt: noticeSendTime('alert', now) }, now);
   if (!reason) return null;
-  const { code, message } = refuse(reason, { hours: standInSearchHours });
+  const { code, message } = standInRefusal(reason, { hours: standInSearchHours });
   return { code, message };
 }
 
@@ -98,7 +98,7 @@ function stepOf({
     kind,
     groupName,
     beganAt,
-    people: beganAt && notified !== null ? shownNotifiedPeopleCount(notified) : null,
+    people: beganAt && notified !== null ? workerCountShownToFacility(notified) : null,
     call: kind === 'PUBLIC' && beganAt ? callOf({ beganAt, calledAt, notified }) : null,
   };
 }

@@ -15,4 +15,4 @@ const urgentMessages = {
     '急募のお知らせは、1施設につき1日{calls}件までです。本日分は送信済みのため、明日もう一度お試しください',
 } as const;
 
-export const refuse = createRefusalFactory(urgentMessages);
+export const urgentRefusal = createRefusalFactory(urgentMessages);

@@ -25,7 +25,7 @@ type Moment = {
  * blocks the other, the worker has not applied and is free, required documents are approved, and notices of postings
  * are wanted and can be delivered. The rules of applying decide afterwards.
  */
-export const canWorkerBeNotified = ({ day, today, now }: Moment) => sql`(
+export const canWorkerBeNotifiedOfPosting = ({ day, today, now }: Moment) => sql`(
          (select count(*) from urgent_notices u
            where u.worker_id = w.id and u.day = ${today}) < ${urgentCallLimits.noticesADay}
      and not ${isWorkerBlockedSql(sql`p.facility_id`, sql`w.id`)}

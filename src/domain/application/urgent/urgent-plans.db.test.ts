@@ -8,7 +8,7 @@ import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { explainPlansOf, fullyScannedTables } from '#testing/plans.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { runSearches, startSearchesForLostSeats } from '../stand-in/run-searches.server.ts';
+import { runSearches, startSearchesForLostWorkers } from '../stand-in/run-searches.server.ts';
 import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
 
 let url: string;
@@ -90,11 +90,14 @@ test('a search for a stand-in walks no big table', async () => {
     expect(
       refusalCodeOf(await ask('query ($id: ID!) { standIn(id: $id) { openSeats } }')),
     ).toBeNull();
-    await startSearchesForLostSeats(app, now);
+    await startSearchesForLostWorkers(app, now);
     await runSearches(app, now);
   });
   expect(names).toEqual(
-    expect.arrayContaining(['application.standInWorkers', 'application.lockPostingWithLostSeat']),
+    expect.arrayContaining([
+      'application.workersToNotifyForStandIn',
+      'application.lockPostingWithLostWorker',
+    ]),
   );
   expect(walks).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  shownNotifiedPeopleCount,
+  workerCountShownToFacility,
   urgentCallLimits,
   whyCannotCallUrgently,
   type UrgentCallFacts,
@@ -55,5 +55,5 @@ test.each([
   [5, 5],
   [200, 200],
 ])('of %i people, a facility sees %s', (people, shown) => {
-  expect(shownNotifiedPeopleCount(people)).toBe(shown);
+  expect(workerCountShownToFacility(people)).toBe(shown);
 });

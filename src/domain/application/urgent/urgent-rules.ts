@@ -53,6 +53,6 @@ export function whyCannotCallUrgently(facts: UrgentCallFacts, now: Date): Urgent
 }
 
 /** A number of workers as a facility may see it; null where it is too small. */
-export function shownNotifiedPeopleCount(people: number): number | null {
+export function workerCountShownToFacility(people: number): number | null {
   return people < urgentCallLimits.minShown ? null : people;
 }

@@ -8,7 +8,7 @@ import { buildExperiencedWorker } from '#domain/recruitment/limited/limited.buil
 import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { eraseWorker } from '../erase.server.ts';
+import { eraseWorkerUrgentNotices } from '../erase.server.ts';
 import { buildWorkerNearby } from './urgent.build.ts';
 import { urgentCallLimits } from './urgent-rules.ts';
 import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
@@ -369,7 +369,7 @@ test('who was told is erased with the worker, and forgotten after three days', a
         .execute()
     ).map((row) => row.worker_id);
   expect(await kept()).toHaveLength(2);
-  await inTransaction(db, (tx) => eraseWorker(tx, { workerId: leaving.id }));
+  await inTransaction(db, (tx) => eraseWorkerUrgentNotices(tx, { workerId: leaving.id }));
   expect(await kept()).toEqual([staying.id]);
   await eraseUrgentNotices(app, instantAtJst('2026-12-04', '12:00'));
   expect(await kept()).toEqual([staying.id]);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { canWorkerBeNotified, postingToFillQuery } from './reach.queries.server.ts';
+import { canWorkerBeNotifiedOfPosting, postingToFillQuery } from './reach.queries.server.ts';
 import { urgentCallLimits } from './urgent-rules.ts';
 
 /** A posting with its urgent call, if it has one. */
-export type UrgentlyCallablePosting = {
+export type PostingForUrgentCall = {
   id: string;
   facilityId: string;
   startsAt: Date;
@@ -38,32 +38,32 @@ const callable = ({ today, now }: Moment) => sql`
       left join urgent_calls u on u.recruitment_id = r.id`;
 
 /** One posting of the scope, and how often its facility has called today. Refusals: NOT_FOUND. */
-export async function urgentlyCallablePosting(
+export async function postingForUrgentCall(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { id, today, now }: { id: string; today: JstDay; now: Date },
-): Promise<UrgentlyCallablePosting> {
-  const { rows } = await sql<UrgentlyCallablePosting>`
-    /* application.urgentlyCallablePosting */
+): Promise<PostingForUrgentCall> {
+  const { rows } = await sql<PostingForUrgentCall>`
+    /* application.postingForUrgentCall */
     ${callable({ today, now })}
      where r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
   `.execute(db);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 
-/** `urgentlyCallablePosting` for a scheduled task, without a scope; locks the posting, whose facility's calls the caller has locked. */
-export async function lockUrgentlyCallablePosting(
+/** `postingForUrgentCall` for a scheduled task, without a scope; locks the posting, whose facility's calls the caller has locked. */
+export async function lockPostingForUrgentCall(
   tx: Tx,
   { id, today, now }: Moment & { id: string },
-): Promise<UrgentlyCallablePosting> {
-  const { rows } = await sql<UrgentlyCallablePosting>`
-    /* application.lockUrgentlyCallablePosting */
+): Promise<PostingForUrgentCall> {
+  const { rows } = await sql<PostingForUrgentCall>`
+    /* application.lockPostingForUrgentCall */
     ${callable({ today, now })}
      where r.id = ${id}
        for no key update of r
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 
@@ -196,7 +196,7 @@ export const workersForUrgentCallQuery = ({ recruitmentId, near, day, today, now
    cross join posting p
     join workers w on w.id = n.worker_id and w.deleted_at is null and w.stopped_at is null
     left join notification_settings s on s.worker_id = w.id
-   where ${canWorkerBeNotified({ day, today, now })}
+   where ${canWorkerBeNotifiedOfPosting({ day, today, now })}
      and not exists (
            select from urgent_notices u where u.recruitment_id = p.id and u.worker_id = w.id)
    order by n.minutes, n.worker_id

@@ -17,25 +17,25 @@ import { recordChanges, systemActor, type Actor } from '#platform/server/history
 import { runInBatches, runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
 import { applicationNotifications } from '../notifications.ts';
-import { refuse } from './messages.ts';
+import { urgentRefusal } from './messages.ts';
 import { notifyWorkersOfUrgentPosting } from './notify-workers.server.ts';
 import {
-  shownNotifiedPeopleCount,
+  workerCountShownToFacility,
   urgentCallLimits,
   whyCannotCallUrgently,
   type UrgentCallRefusal,
 } from './urgent-rules.ts';
 import {
-  urgentlyCallablePosting,
+  postingForUrgentCall,
   deleteOldUrgentNotices,
   finishUrgentCall,
   insertUrgentCall,
-  lockUrgentlyCallablePosting,
+  lockPostingForUrgentCall,
   lockUrgentCallsOfFacility,
   lockWaitingUrgentCall,
   stationCodesOfPosting,
   workersForUrgentCallQuery,
-  type UrgentlyCallablePosting,
+  type PostingForUrgentCall,
   type StationsNearPosting,
   type WaitingUrgentCall,
 } from './urgent.queries.server.ts';
@@ -65,47 +65,47 @@ const valuesOf = {
 
 /**
  * Returns why a posting cannot be called urgent now, if so, and how many workers nearby would be notified. Refusals:
- * those of `urgentlyCallablePosting`.
+ * those of `postingForUrgentCall`.
  */
 export async function readUrgentCall(
   db: QueryExecutor,
   { scope, id, now }: CallArgs,
 ): Promise<UrgentCallState> {
-  const posting = await urgentlyCallablePosting(db, scope, { id, today: jstDay(now), now });
+  const posting = await postingForUrgentCall(db, scope, { id, today: jstDay(now), now });
   const leaves = noticeSendTime('alert', now);
   const reason = posting.calledAt ? null : reasonOf(posting, now);
-  const refusal = reason && refuse(reason, valuesOf);
+  const refusal = reason && urgentRefusal(reason, valuesOf);
   return {
     calledAt: posting.calledAt,
     isWaiting: posting.calledAt !== null && posting.notified === null,
     people: reason
       ? null
-      : shownNotifiedPeopleCount(posting.notified ?? (await countWorkers(db, posting, now))),
+      : workerCountShownToFacility(posting.notified ?? (await countWorkers(db, posting, now))),
     leavesAt: leaves > now ? leaves : null,
     callsLeft: Math.max(0, urgentCallLimits.callsADay - posting.callsToday),
     refusal: refusal && { code: refusal.code, message: refusal.message },
   };
 }
 
-function reasonOf(posting: UrgentlyCallablePosting, now: Date): UrgentCallRefusal | null {
+function reasonOf(posting: PostingForUrgentCall, now: Date): UrgentCallRefusal | null {
   return whyCannotCallUrgently({ ...posting, leavesAt: noticeSendTime('alert', now) }, now);
 }
 
 /**
  * Marks an open posting as 急募; the next run of the task notifies workers nearby. Calling again changes nothing, and
- * a call cannot be withdrawn. Refusals: those of `urgentlyCallablePosting`, `lockPosting` and `whyCannotCallUrgently`.
+ * a call cannot be withdrawn. Refusals: those of `postingForUrgentCall`, `lockPosting` and `whyCannotCallUrgently`.
  */
 export async function startUrgentCall(db: Db, { scope, id, now }: CallArgs): Promise<void> {
   const today = jstDay(now);
   const { staffId } = scope;
-  const { facilityId } = await urgentlyCallablePosting(db, scope, { id, today, now });
+  const { facilityId } = await postingForUrgentCall(db, scope, { id, today, now });
   await inTransaction(db, async (tx) => {
     await lockUrgentCallsOfFacility(tx, facilityId);
     await lockPosting(tx, scope, id);
-    const posting = await urgentlyCallablePosting(tx, scope, { id, today, now });
+    const posting = await postingForUrgentCall(tx, scope, { id, today, now });
     if (posting.calledAt) return;
     const reason = reasonOf(posting, now);
-    if (reason) throw refuse(reason, valuesOf);
+    if (reason) throw urgentRefusal(reason, valuesOf);
     await storeCall(tx, { posting, staffId, actor: facilityActor(scope, facilityId), now });
   });
 }
@@ -118,12 +118,12 @@ export async function callUrgentlyForStandInSearch(
   tx: Tx,
   { id, staffId, now }: { id: string; staffId: string; now: Date },
 ): Promise<void> {
-  const posting = await lockUrgentlyCallablePosting(tx, { id, today: jstDay(now), now });
+  const posting = await lockPostingForUrgentCall(tx, { id, today: jstDay(now), now });
   if (posting.calledAt || reasonOf(posting, now)) return;
   await storeCall(tx, { posting, staffId, actor: systemActor, now });
 }
 
-type StoredCall = { posting: UrgentlyCallablePosting; staffId: string; actor: Actor; now: Date };
+type StoredCall = { posting: PostingForUrgentCall; staffId: string; actor: Actor; now: Date };
 
 /** Stores an urgent call. The caller holds the locks of the facility's calls and of the posting. */
 async function storeCall(tx: Tx, { posting, staffId, actor, now }: StoredCall): Promise<void> {
@@ -136,11 +136,7 @@ async function storeCall(tx: Tx, { posting, staffId, actor, now }: StoredCall): 
   await recordChanges(tx, [{ ...change, actor }]);
 }
 
-async function countWorkers(
-  db: QueryExecutor,
-  { id, startsAt }: UrgentlyCallablePosting,
-  now: Date,
-) {
+async function countWorkers(db: QueryExecutor, { id, startsAt }: PostingForUrgentCall, now: Date) {
   return (await workersOf(db, { recruitmentId: id, startsAt, now })).length;
 }
 

@@ -6,8 +6,8 @@ import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { AbsenceNoticeKind, AbsenceNoticeState } from './absence-rules.ts';
-import { refuse } from '../messages.ts';
-import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
+import { attendanceRefusal } from '../messages.ts';
+import { shiftSummaryColumns, shiftSummaryJoins } from '../contract/own-shift.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
 export type NewAbsenceNotice = {
@@ -83,7 +83,7 @@ export async function attendanceIdOfAbsenceNotice(db: QueryExecutor, id: string)
     select attendance_id as "attendanceId" from absence_notices where id = ${id}
   `.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row.attendanceId;
 }
 
@@ -140,7 +140,7 @@ export async function ownAbsenceNoticeRows(
     /* attendance.ownAbsenceNoticeRows */
     select *, ${microsecondsSql(sql`at`)} as micros
       from (
-        select ${summaryColumns}, a.state, a.absence_reason as "absenceReason",
+        select ${shiftSummaryColumns}, a.state, a.absence_reason as "absenceReason",
                a.ended_reason as "endedReason", a.ended_at as "endedAt",
                coalesce(a.ended_at, p.sent_at) as at,
                p.state as "reportState", p.answer_note as "reportNote", c.state as "contestState",
@@ -148,7 +148,7 @@ export async function ownAbsenceNoticeRows(
           from attendances a
           left join absence_notices p on p.attendance_id = a.id and p.kind = 'report'
           left join absence_notices c on c.attendance_id = a.id and c.kind = 'contest'
-          ${summaryJoins}
+          ${shiftSummaryJoins}
          where a.worker_id = ${workerId}
            and (a.absence_reason is not null or p.state = 'WAITING' and a.state = 'SCHEDULED')
       ) absences

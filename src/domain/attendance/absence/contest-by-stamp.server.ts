@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/history.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { lockAbsenceNotice, insertAbsenceNotice } from './absence.queries.server.ts';
@@ -28,7 +28,7 @@ export async function contestAbsenceByStamp(
 ): Promise<void> {
   const known = await lockAbsenceNotice(tx, { attendanceId: facts.id, kind: 'contest' });
   if (known?.state === 'WAITING') return;
-  if (known) throw refuse('STATE_CHANGED');
+  if (known) throw attendanceRefusal('STATE_CHANGED');
   const absent = { ...facts, state: 'ABSENT' as const };
   await insertAbsenceNotice(tx, {
     attendanceId: facts.id,

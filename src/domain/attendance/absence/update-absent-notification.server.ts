@@ -22,7 +22,7 @@ import {
   writeNoticeAnswer,
 } from './absence.queries.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
@@ -58,7 +58,7 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
         now,
       );
       const until = formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }));
-      if (why) throw refuse(why, { until });
+      if (why) throw attendanceRefusal(why, { until });
       const checked = checkAbsenceNoticeForm(input);
       if ('fields' in checked) throw refuseFields(checked.fields);
       await insertAbsenceNotice(tx, { attendanceId: facts.id, kind, ...checked, now });

@@ -1,9 +1,9 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { requireClaimReason } from '../corrections/claim-rules.ts';
@@ -13,7 +13,7 @@ import { decideAskedCancellation } from './decide-asked.server.ts';
  * The facility says whether it asked the worker to cancel. Idempotent by key. Refusals: those of
  * `decideAskedCancellation`. (Rule 8.9)
  */
-export async function answerAsked(
+export async function answerWhetherAskedToCancel(
   app: App,
   act: BackOfficeCommand & { hadAsked: boolean },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function answerAsked(
   const event = hadAsked ? 'CONFIRM' : 'DENY';
   const note = hadAsked ? '施設が依頼したと回答' : '施設が依頼していないと回答';
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, act, call, () =>
+    withBackOfficeIdempotencyKey(tx, act, call, () =>
       decideAskedCancellation(tx, { attendanceId, event, note, actor, now }),
     ),
   );
@@ -37,12 +37,12 @@ export async function auditAskedCancellation(
   act: BackOfficeCommand & { hadAsked: boolean; note: string },
 ): Promise<void> {
   const { attendanceId, hadAsked, actor, now } = act;
-  if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
+  if (actor.kind !== 'operator') throw commonRefusal('FORBIDDEN');
   const note = requireClaimReason(act.note, 'note');
   const call = { operation: 'attendance.auditAsked', input: [hadAsked, note] };
   const event = hadAsked ? 'CONFIRM' : 'CHARGE';
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, act, call, () =>
+    withBackOfficeIdempotencyKey(tx, act, call, () =>
       decideAskedCancellation(tx, { attendanceId, event, note, actor, now }),
     ),
   );

@@ -12,7 +12,7 @@ export const askedCancellationDecisionHours = 72;
  * Days after the cancellation for which the operators' list shows it: an operator may still find that the facility
  * asked. (Rule 8.9) Repeated in the API by `Query.askedCancellations`.
  */
-export const askedCancellationOpenDays = 14;
+export const askedCancellationListedDays = 14;
 
 /**
  * ASKED: the facility has not answered. DENIED: the facility says that it did not ask, so that an operator decides.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import type { AskedCancellationState } from './asked-rules.ts';
 
 export type NewAskedCancellation = {
@@ -42,7 +42,7 @@ export async function lockAskedCancellation(
        for update
   `.execute(tx);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 

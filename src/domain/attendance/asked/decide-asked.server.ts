@@ -6,12 +6,12 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { attendanceTaskBatchSize } from '../tasks.queries.server.ts';
@@ -53,7 +53,7 @@ export async function decideAskedCancellation(
   const facts = await lockAttendance(tx, attendanceId, actor);
   const asked = await lockAskedCancellation(tx, attendanceId);
   const state = nextAskedCancellationState(asked.state, event, actor.kind);
-  if (state === null) throw refuse('REQUEST_ANSWERED');
+  if (state === null) throw attendanceRefusal('REQUEST_ANSWERED');
   const dueAt = state === 'DENIED' ? askedCancellationDecisionDeadline(now) : asked.dueAt;
   // The seat is offered again: a facility that did not ask for the cancellation needs a worker for its shift.
   const isSeatReturned =
@@ -149,11 +149,11 @@ function textOf(facts: LockedAttendance, { state, note, dueAt, points }: Answere
 const lapseNote = '期限までに決まらなかったため';
 
 /** Spares the points of every cancellation without an answer or a decision in time. May run late or twice. */
-export async function spareUndecidedAskedCancellations(
+export async function expireAskedCancellations(
   { db }: Pick<App, 'db'>,
   now: Date,
 ): Promise<number> {
-  return processEachDue<{ dueAt: Date; id: string }>({
+  return processEachDueRow<{ dueAt: Date; id: string }>({
     batchSize: attendanceTaskBatchSize,
     due: (after) => dueAskedCancellations(db, { now, after, limit: attendanceTaskBatchSize }),
     each: ({ id }) => spareOne({ db }, id, now),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
+import { provisionalContractLabel } from '#domain/recruitment/contract-moment.ts';
 import { stationLabel } from '#domain/recruitment/labels.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
@@ -81,7 +81,7 @@ function shiftOf(row: CalendarShiftRow): CalendarShift {
         ? null
         : stationLabel({ name: stationName, walkMinutes }),
     isCancelled: notWorked.includes(state),
-    provisionalLabel: until && provisionalLabel(until),
+    provisionalLabel: until && provisionalContractLabel(until),
   };
 }
 

@@ -20,15 +20,15 @@ import {
   type WorkerCancelForm,
   type CheckedCancelForm,
 } from './cancel-rules.ts';
-import { writeCancellation } from './exemption.queries.server.ts';
+import { writeWorkerCancellation } from './exemption.queries.server.ts';
 import { suggestedExemptionReason } from './exemption-rules.ts';
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import {
   lockAttendance,
-  writeUnworkedEnding,
+  writeUnworkedShiftEnding,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { hasOpenScheduleCancellation } from '../termination/schedule-cancellation.queries.server.ts';
@@ -67,8 +67,8 @@ export async function cancelByWorker(app: App, input: CancelInput): Promise<void
         { ...facts, hasOpenRequest: await hasOpenScheduleCancellation(tx, facts.id) },
         now,
       );
-      if (why) throw refuse(why);
-      if (!(await costsWhatWasShown(tx, facts, input))) throw refuse('PENALTY_CHANGED');
+      if (why) throw attendanceRefusal(why);
+      if (!(await costsWhatWasShown(tx, facts, input))) throw attendanceRefusal('PENALTY_CHANGED');
       const checked = checkCancelForm(input, needsPhoneCallToCancel(facts, now));
       if ('fields' in checked) throw refuseFields(checked.fields);
       await cancel(tx, facts, checked, now);
@@ -109,9 +109,9 @@ async function cancel(
   const event = 'CANCEL_BY_WORKER';
   const actor = { kind: 'worker', id: facts.workerId } as const;
   const state = 'CANCELLED_BY_WORKER';
-  await writeUnworkedEnding(tx, facts.id, { state, absenceReason: null, reason, now });
+  await writeUnworkedShiftEnding(tx, facts.id, { state, absenceReason: null, reason, now });
   await recordTransition(tx, facts, { event, actor, reason, now });
-  await writeCancellation(tx, facts.id, { ...checked, points, now });
+  await writeWorkerCancellation(tx, facts.id, { ...checked, points, now });
   if (isAsked) {
     const stake = { points: band.points, isLastMinute: isLastMinuteCancellation(facts, now) };
     return askFacilityAboutCancellation(tx, facts, { ...stake, reason, actor, now });

@@ -10,4 +10,4 @@ export const minOtherReasonLength = 10;
  */
 export const maxCancelNoteLength = 200;
 /** Days after the cancellation in which proof is accepted. (Rule 4.13) */
-export const proofDays = 7;
+export const exemptionProofDays = 7;

@@ -5,7 +5,7 @@ import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { workerCancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { maxInformedPersonNameLength } from '../absence/absence-limits.ts';
-import { minOtherReasonLength, maxCancelNoteLength, proofDays } from './cancel-limits.ts';
+import { minOtherReasonLength, maxCancelNoteLength, exemptionProofDays } from './cancel-limits.ts';
 import { lastMinuteCancellationHours } from '../last-minute.ts';
 
 /**
@@ -53,23 +53,23 @@ export const cancelReasons: readonly { id: CancelReason; name: string; proof: st
   {
     id: 'infection',
     name: '感染症',
-    proof: `新型コロナウイルス・インフルエンザ・ノロウイルス・疥癬は、日付のある診断書などを${proofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
+    proof: `新型コロナウイルス・インフルエンザ・ノロウイルス・疥癬は、日付のある診断書などを${exemptionProofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
   },
   { id: 'family', name: '家族の事情', proof: null },
   {
     id: 'bereavement',
     name: '忌引',
-    proof: `2親等までの忌引は、会葬礼状などを${proofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
+    proof: `2親等までの忌引は、会葬礼状などを${exemptionProofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
   },
   {
     id: 'transport',
     name: '交通機関の遅延',
-    proof: `公共交通機関の運休は、運休の証明を${proofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
+    proof: `公共交通機関の運休は、運休の証明を${exemptionProofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
   },
   {
     id: 'weather',
     name: '天候・災害',
-    proof: `特別警報が出ていたときは、その画面などを${proofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
+    proof: `特別警報が出ていたときは、その画面などを${exemptionProofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
   },
   { id: 'main_job', name: '本業の都合', proof: null },
   { id: 'overlap', name: '予定の重複', proof: null },
@@ -77,12 +77,12 @@ export const cancelReasons: readonly { id: CancelReason; name: string; proof: st
   {
     id: 'facility_outbreak',
     name: '施設での感染症の集団発生',
-    proof: `施設での感染症の集団発生は、${proofDays}日以内に免除を申請して、事務局が施設の登録を確認すると、ペナルティがなくなります。`,
+    proof: `施設での感染症の集団発生は、${exemptionProofDays}日以内に免除を申請して、事務局が施設の登録を確認すると、ペナルティがなくなります。`,
   },
   {
     id: 'review_unfinished',
     name: '本人確認・資格証の審査が終わらなかった',
-    proof: `審査が終わらなかったときは、${proofDays}日以内に免除を申請して、事務局が審査の記録を確認すると、ペナルティがなくなります。`,
+    proof: `審査が終わらなかったときは、${exemptionProofDays}日以内に免除を申請して、事務局が審査の記録を確認すると、ペナルティがなくなります。`,
   },
   { id: 'facility_request', name: '施設から頼まれた', proof: null },
   { id: 'other', name: 'その他', proof: null },

@@ -28,7 +28,7 @@ import {
 import { fewBookingsText, percentageOf, bookingsInCancelRate } from '../summary/summary-rules.ts';
 import { bookingCounts, type BookingCounts } from '../summary/summary.queries.server.ts';
 import { lastMinuteCancellationHours } from '../last-minute.ts';
-import { proofDays } from './cancel-limits.ts';
+import { exemptionProofDays } from './cancel-limits.ts';
 
 /**
  * Returns the cost of cancelling one of the worker's own shifts at the instant: the amounts shown equal the amounts
@@ -118,7 +118,7 @@ const noSecondApplication = 'キャンセルした募集には、もう一度応
 const precautions = [
   `ペナルティは開始までの時間で決まります（${bandWords}）。`,
   `キャンセル率は、直近${bookingsInCancelRate}件の勤務とキャンセルから計算します。`,
-  `感染症・忌引・運休・特別警報などは、${proofDays}日以内に証明を提出して確認されると、ペナルティがなくなります。`,
+  `感染症・忌引・運休・特別警報などは、${exemptionProofDays}日以内に証明を提出して確認されると、ペナルティがなくなります。`,
   askedFirst,
 ];
 

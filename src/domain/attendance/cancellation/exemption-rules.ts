@@ -4,7 +4,7 @@ import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 import { type CancelReason } from './cancel-rules.ts';
 import { workerCancelSentences } from '../messages.ts';
-import { maxCancelNoteLength, proofDays } from './cancel-limits.ts';
+import { maxCancelNoteLength, exemptionProofDays } from './cancel-limits.ts';
 
 /** Why the penalty of a cancellation may be waived. (Rule 4.13) */
 export type ExemptionReason =
@@ -79,8 +79,8 @@ export function nextExemptionState(
   return answer === 'APPROVE' ? 'APPROVED' : 'REJECTED';
 }
 
-export function proofDeadline({ cancelledAt }: { cancelledAt: Date }): Date {
-  return addHours(cancelledAt, (proofDays * dayMs) / 3_600_000);
+export function exemptionProofDeadline({ cancelledAt }: { cancelledAt: Date }): Date {
+  return addHours(cancelledAt, (exemptionProofDays * dayMs) / 3_600_000);
 }
 
 type ExemptionFacts = {
@@ -98,7 +98,7 @@ export function whyCannotSubmitExemption(
   if (facts.penaltyPoints === 0) return 'NO_PENALTY';
   if (facts.state === 'SUBMITTED') return 'PROOF_WAITING';
   if (facts.state === 'APPROVED') return 'PROOF_ACCEPTED';
-  return now > proofDeadline(facts) ? 'PROOF_CLOSED' : null;
+  return now > exemptionProofDeadline(facts) ? 'PROOF_CLOSED' : null;
 }
 
 export type ExemptionForm = { reason: string; note: string; hasPicture: boolean };

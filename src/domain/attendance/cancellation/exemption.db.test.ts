@@ -19,7 +19,7 @@ import {
 } from '#testing/fixtures/attendance/cancellations.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { reviewProof } from './exemption.server.ts';
+import { reviewExemptionProof } from './exemption.server.ts';
 
 const { product, givePoints } = await openCancellationFixture(await openTestDatabase());
 afterAll(() => product.close());
@@ -53,7 +53,7 @@ describe('proof', () => {
     return id;
   };
   const review = async (shift: FixtureShift, answer: 'APPROVE' | 'REJECT', now: Date) =>
-    reviewProof(product.app, {
+    reviewExemptionProof(product.app, {
       exemptionId: await waiting(shift),
       answer,
       note: '日付が読めません',

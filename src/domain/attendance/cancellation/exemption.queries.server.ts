@@ -6,10 +6,10 @@ import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { CancelReason, CheckedCancelForm } from './cancel-rules.ts';
 import type { ExemptionReason, ExemptionState } from './exemption-rules.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import {
-  summaryColumns,
-  summaryJoins,
+  shiftSummaryColumns,
+  shiftSummaryJoins,
   type OwnShiftKey,
 } from '../contract/own-shift.queries.server.ts';
 
@@ -31,12 +31,12 @@ export async function cancelledShiftRow(
 ): Promise<CancelledShiftRow> {
   const { rows } = await sql<CancelledShiftRow>`
     /* attendance.cancelledShiftRow */
-    select ${summaryColumns}, c.reason as "cancelReason", c.penalty_points as "penaltyPoints",
+    select ${shiftSummaryColumns}, c.reason as "cancelReason", c.penalty_points as "penaltyPoints",
            c.cancelled_at as "cancelledAt", e.state, e.reason, e.submitted_at as "submittedAt",
            e.answer_note as "answerNote"
       from attendances a
       join worker_cancellations c on c.attendance_id = a.id
-      ${summaryJoins}
+      ${shiftSummaryJoins}
       left join lateral (
              select x.state, x.reason, x.submitted_at, x.answer_note
                from penalty_exemptions x
@@ -47,11 +47,11 @@ export async function cancelledShiftRow(
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
   `.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 
-export type NewProof = {
+export type NewExemptionProof = {
   attendanceId: string;
   reason: ExemptionReason;
   note: string;
@@ -59,11 +59,11 @@ export type NewProof = {
   now: Date;
 };
 
-export async function writeProof(tx: Tx, proof: NewProof): Promise<string> {
+export async function writeExemptionProof(tx: Tx, proof: NewExemptionProof): Promise<string> {
   const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* attendance.writeProof */
+    /* attendance.writeExemptionProof */
     insert into penalty_exemptions (attendance_id, reason, note, proof_key, state, submitted_at)
     values (${proof.attendanceId}, ${proof.reason}, ${proof.note}, ${proof.proofKey}, 'SUBMITTED', ${proof.now})
     returning id
@@ -72,25 +72,25 @@ export async function writeProof(tx: Tx, proof: NewProof): Promise<string> {
   return id;
 }
 
-export type LockedProof = { id: string; attendanceId: string; state: ExemptionState };
+export type LockedExemptionProof = { id: string; attendanceId: string; state: ExemptionState };
 
-export async function lockProof(tx: Tx, id: string): Promise<LockedProof> {
-  const { rows } = await sql<LockedProof>`
-    /* attendance.lockProof */
+export async function lockExemptionProof(tx: Tx, id: string): Promise<LockedExemptionProof> {
+  const { rows } = await sql<LockedExemptionProof>`
+    /* attendance.lockExemptionProof */
     select id, attendance_id as "attendanceId", state from penalty_exemptions where id = ${id} for update
   `.execute(tx);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 
-export async function writeProofAnswer(
+export async function writeExemptionProofAnswer(
   tx: Tx,
   id: string,
   answer: { state: ExemptionState; note: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.writeProofAnswer */
+    /* attendance.writeExemptionProofAnswer */
     update penalty_exemptions
        set state = ${answer.state}, answer_note = ${answer.note}, answered_at = ${answer.now}
      where id = ${id}
@@ -98,13 +98,13 @@ export async function writeProofAnswer(
 }
 
 /** Stores why a worker cancelled, and for how many penalty points. */
-export async function writeCancellation(
+export async function writeWorkerCancellation(
   tx: Tx,
   attendanceId: string,
   written: CheckedCancelForm & { points: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.writeCancellation */
+    /* attendance.writeWorkerCancellation */
     insert into worker_cancellations (attendance_id, reason, note, told_name, penalty_points, cancelled_at)
     values (${attendanceId}, ${written.reason}, ${written.note}, ${written.toldName}, ${written.points},
             ${written.now})
@@ -112,12 +112,12 @@ export async function writeCancellation(
 }
 
 /** The storage key of a proof's picture; null without a picture, and once the worker's account is deleted. */
-export async function proofStorageKeyOf(
+export async function exemptionProofStorageKeyOf(
   db: QueryExecutor,
   exemptionId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ proofKey: string | null }>`
-    /* attendance.proofStorageKeyOf */
+    /* attendance.exemptionProofStorageKeyOf */
     select e.proof_key as "proofKey"
       from penalty_exemptions e
       join attendances a on a.id = e.attendance_id
@@ -128,12 +128,12 @@ export async function proofStorageKeyOf(
 }
 
 /** Records that an operator looked at a proof's picture. */
-export async function insertProofView(
+export async function insertExemptionProofView(
   db: QueryExecutor,
   { exemptionId, operatorId, now }: { exemptionId: string; operatorId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.insertProofView */
+    /* attendance.insertExemptionProofView */
     insert into proof_views (exemption_id, operator_id, at)
     values (${exemptionId}, ${operatorId}, ${now})
   `.execute(db);

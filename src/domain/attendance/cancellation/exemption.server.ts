@@ -14,15 +14,15 @@ import {
   checkExemptionForm,
   exemptionReasons,
   nextExemptionState,
-  proofDeadline,
+  exemptionProofDeadline,
   suggestedExemptionReason,
   whyCannotSubmitExemption,
 } from './exemption-rules.ts';
 import {
   cancelledShiftRow,
-  lockProof,
-  writeProof,
-  writeProofAnswer,
+  lockExemptionProof,
+  writeExemptionProof,
+  writeExemptionProofAnswer,
 } from './exemption.queries.server.ts';
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { attendanceNotifications } from '../notifications.ts';
@@ -30,7 +30,7 @@ import {
   attendanceMessages,
   workerCancelSentences,
   hoursClaimSentences,
-  refuse,
+  attendanceRefusal,
 } from '../messages.ts';
 import { shiftSummaryOf, type OwnShiftKey } from '../contract/own-shift.queries.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
@@ -45,7 +45,7 @@ export async function readPenaltyExemption(
   { now, ...own }: OwnShiftKey & { now: Date },
 ): Promise<PenaltyExemption> {
   const row = await cancelledShiftRow(db, own);
-  const deadline = proofDeadline(row);
+  const deadline = exemptionProofDeadline(row);
   const why = whyCannotSubmitExemption(row, now);
   return {
     shift: shiftSummaryOf(row),
@@ -62,7 +62,7 @@ export async function readPenaltyExemption(
   };
 }
 
-export type ProofInput = {
+export type ExemptionProofInput = {
   workerId: string;
   attendanceId: string;
   reason: string;
@@ -76,7 +76,7 @@ export type ProofInput = {
  * Submits proof for waiving a penalty, within seven days of the cancellation. Idempotent by key.
  * Refusals: VALIDATION_FAILED, and those of `whyCannotSubmitExemption`. (Rule 4.13)
  */
-export async function submitProof(app: App, input: ProofInput): Promise<void> {
+export async function submitExemptionProof(app: App, input: ExemptionProofInput): Promise<void> {
   const { workerId, attendanceId, reason, note, uploadId, now } = input;
   const call = {
     actorId: workerId,
@@ -91,11 +91,11 @@ export async function submitProof(app: App, input: ProofInput): Promise<void> {
       await lockAttendance(tx, attendanceId, actor);
       const row = await cancelledShiftRow(tx, { attendanceId, workerId });
       const why = whyCannotSubmitExemption(row, now);
-      if (why) throw refuse(why, { until: formatInstant(proofDeadline(row)) });
+      if (why) throw attendanceRefusal(why, { until: formatInstant(exemptionProofDeadline(row)) });
       const checked = checkExemptionForm({ reason, note, hasPicture: uploadId !== null });
       if ('fields' in checked) throw refuseFields(checked.fields);
       const proofKey = uploadId === null ? null : await takeProof(tx, { workerId, uploadId, now });
-      const id = await writeProof(tx, { attendanceId, ...checked, proofKey, now });
+      const id = await writeExemptionProof(tx, { attendanceId, ...checked, proofKey, now });
       await recordChanges(tx, [changeOf(id, { from: null, to: 'SUBMITTED', actor, now })]);
     }),
   );
@@ -107,7 +107,7 @@ async function takeProof(tx: Tx, wanted: { workerId: string; uploadId: string; n
   return storageKey;
 }
 
-export type ProofReview = {
+export type ExemptionProofReview = {
   exemptionId: string;
   answer: 'APPROVE' | 'REJECT';
   /** The message to the worker; required with a rejection. */
@@ -120,11 +120,11 @@ export type ProofReview = {
 /**
  * An operator answers a proof. Approval takes back the points, the hold and the stop of the
  * cancellation; a rejection tells the worker the reason. Idempotent by key. Refusals: FORBIDDEN, VALIDATION_FAILED,
- * PROOF_ANSWERED, and those of `lockProof` and `lockAttendance`. (Rule 4.13)
+ * PROOF_ANSWERED, and those of `lockExemptionProof` and `lockAttendance`. (Rule 4.13)
  */
-export async function reviewProof(app: App, review: ProofReview): Promise<void> {
+export async function reviewExemptionProof(app: App, review: ExemptionProofReview): Promise<void> {
   const { exemptionId, answer, actor, now } = review;
-  if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
+  if (actor.kind !== 'operator') throw attendanceRefusal('FORBIDDEN');
   const note = answer === 'REJECT' ? readClaimReason(review.note) : null;
   if (answer === 'REJECT' && note === null) {
     throw refuseFields({ reason: hoursClaimSentences.reasonLength });
@@ -141,16 +141,16 @@ export async function reviewProof(app: App, review: ProofReview): Promise<void> 
   );
 }
 
-type Decision = Omit<ProofReview, 'note'> & { note: string | null };
+type Decision = Omit<ExemptionProofReview, 'note'> & { note: string | null };
 
 async function answerProof(
   tx: Tx,
   { exemptionId, answer, note, actor, now }: Decision,
 ): Promise<void> {
-  const proof = await lockProof(tx, exemptionId);
+  const proof = await lockExemptionProof(tx, exemptionId);
   const state = nextExemptionState(proof.state, answer);
-  if (state === null) throw refuse('PROOF_ANSWERED');
-  await writeProofAnswer(tx, proof.id, { state, note, now });
+  if (state === null) throw attendanceRefusal('PROOF_ANSWERED');
+  await writeExemptionProofAnswer(tx, proof.id, { state, note, now });
   const reason = note ?? undefined;
   const change = changeOf(proof.id, { from: proof.state, to: state, actor, now });
   await recordChanges(tx, [{ ...change, reason }]);

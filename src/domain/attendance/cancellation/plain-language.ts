@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Cancelling by either side, absence, and proof that waives a penalty. */
-export const cancellationSentences: PlainSentences = {
+export const cancellationSentences: PlainLanguageSentences = {
   // Refusals
   '勤務開始後は取り消せません。施設へ電話してください':
     '仕事が始まったあとは、キャンセルできません。施設に電話してください',

@@ -3,8 +3,11 @@ import type { App } from '#platform/server/context.server.ts';
 import type { FileContent } from '#platform/server/files/file-store.ts';
 import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
-import { refuse } from '../messages.ts';
-import { insertProofView, proofStorageKeyOf } from './exemption.queries.server.ts';
+import { attendanceRefusal } from '../messages.ts';
+import {
+  insertExemptionProofView,
+  exemptionProofStorageKeyOf,
+} from './exemption.queries.server.ts';
 
 /** A view of a proof's picture by an operator. */
 type Look = { exemptionId: string; operatorId: string };
@@ -30,9 +33,9 @@ export async function readExemptionProofLink(
   now: Date,
 ): Promise<FileContent> {
   const look = lookOf(keyOfPrivateFileUrl(app, url, now));
-  const proofKey = look && (await proofStorageKeyOf(app.db, look.exemptionId));
-  if (!look || !proofKey) throw refuse('NOT_FOUND');
-  await insertProofView(app.db, { ...look, now });
+  const proofKey = look && (await exemptionProofStorageKeyOf(app.db, look.exemptionId));
+  if (!look || !proofKey) throw attendanceRefusal('NOT_FOUND');
+  await insertExemptionProofView(app.db, { ...look, now });
   return app.storage.open(proofKey);
 }
 

@@ -12,7 +12,7 @@ export type BackOfficeCommand = {
 };
 
 /** Runs a back-office command under its idempotency key. */
-export async function withBackOfficeKey(
+export async function withBackOfficeIdempotencyKey(
   tx: Tx,
   act: BackOfficeCommand,
   call: { operation: string; input: unknown },

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { systemActor, type Actor } from '#platform/server/history.server.ts';
 
 import { requireNextAttendanceState, recordTransition } from './transition.server.ts';
-import { lockAttendance, writeUnworkedEnding } from './queries.server.ts';
+import { lockAttendance, writeUnworkedShiftEnding } from './queries.server.ts';
 
 export type SystemCancellation = {
   attendanceId: string;
@@ -24,7 +24,7 @@ export async function cancelAttendanceBySystem(
 ): Promise<void> {
   const facts = await lockAttendance(tx, attendanceId, actor);
   requireNextAttendanceState(facts, { event: 'DELETE', actor });
-  await writeUnworkedEnding(tx, facts.id, {
+  await writeUnworkedShiftEnding(tx, facts.id, {
     state: 'DELETED',
     absenceReason: 'Deleted',
     reason,

@@ -4,7 +4,7 @@ import { hasRequiredWorkQuestionColumn } from '#domain/corporation/questions/que
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 
 type NewAttendance = { applicationId: string; workerId: string; recruitmentId: string; now: Date };
 
@@ -38,6 +38,6 @@ export async function insertAttendance(
     returning id
   `,
   );
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row.id;
 }

@@ -1,8 +1,8 @@
-import { openWage } from '#domain/pay/earnings/open-wage.server.ts';
+import { openPlannedWage } from '#domain/pay/earnings/open-wage.server.ts';
 import { isConstraintViolation, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { insertAttendance } from './open-attendance.queries.server.ts';
 
 type OpenAttendance = {
@@ -24,7 +24,7 @@ export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<
   await recordChanges(tx, [
     { subject: 'attendance', id, from: null, to: 'SCHEDULED', event: 'CONTRACT', actor, at: now },
   ]);
-  await openWage(tx, { attendanceId: id, now });
+  await openPlannedWage(tx, { attendanceId: id, now });
   return { id };
 }
 
@@ -37,8 +37,10 @@ async function insertOnce(tx: Tx, contract: OpenAttendance): Promise<string> {
     return await insertAttendance(tx, contract);
   } catch (error) {
     // An insert can violate both constraints; PostgreSQL reports the first it checks.
-    if (isConstraintViolation(error, 'attendances_no_overlap')) throw refuse('APPLY_CONFLICT');
-    if (isConstraintViolation(error, 'attendances_one_start_a_day')) throw refuse('SAME_DAY_LIMIT');
+    if (isConstraintViolation(error, 'attendances_no_overlap'))
+      throw attendanceRefusal('APPLY_CONFLICT');
+    if (isConstraintViolation(error, 'attendances_one_start_a_day'))
+      throw attendanceRefusal('SAME_DAY_LIMIT');
     throw error;
   }
 }

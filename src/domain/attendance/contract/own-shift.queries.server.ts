@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ShiftSummary } from '#gen/types.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import type { AttendanceState } from './states.ts';
 
 export type OwnShiftKey = { attendanceId: string; workerId: string };
@@ -18,12 +18,12 @@ export type OwnShift = ShiftSummary & {
 };
 
 /** Columns of `ShiftSummary` from `attendances a`, its recruitment, job `j` and facility `f`. */
-export const summaryColumns = sql`
+export const shiftSummaryColumns = sql`
            a.id, f.id as "facilityId", f.name as "facilityName",
            f.phone_number as "facilityPhoneNumber", j.title, a.starts_at as "startsAt",
            a.ends_at as "endsAt"`;
 
-export const summaryJoins = sql`
+export const shiftSummaryJoins = sql`
       join facilities f on f.id = a.facility_id
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id`;
@@ -35,7 +35,7 @@ export const summaryJoins = sql`
 export async function readOwnShift(db: QueryExecutor, own: OwnShiftKey): Promise<OwnShift> {
   const { rows } = await sql<OwnShift>`
     /* attendance.readOwnShift */
-    select ${summaryColumns}, a.state, a.ended_at as "endedAt",
+    select ${shiftSummaryColumns}, a.state, a.ended_at as "endedAt",
            exists (select from schedule_cancellations c
                     where c.attendance_id = a.id and c.state = 'REQUESTED') as "hasOpenRequest",
            exists (select from absence_notices n
@@ -43,11 +43,11 @@ export async function readOwnShift(db: QueryExecutor, own: OwnShiftKey): Promise
            exists (select from absence_notices n
                     where n.attendance_id = a.id and n.kind = 'contest') as "hasContest"
       from attendances a
-      ${summaryJoins}
+      ${shiftSummaryJoins}
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
   `.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 

@@ -5,7 +5,7 @@ import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import type { AttendanceState } from './states.ts';
 
 /** Every fact that the rules of one shift need. */
@@ -90,7 +90,7 @@ export async function lockAttendance(
        for update of a
   `.execute(tx);
   const row = rows[0];
-  if (!row || !isOwnedBy(row, owner)) throw refuse('NOT_FOUND');
+  if (!row || !isOwnedBy(row, owner)) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 
@@ -108,11 +108,15 @@ function isOwnedBy(row: LockedAttendance, owner: AttendanceOwner): boolean {
   }
 }
 
-export type WrongCodeCount = { wrongCodes: number; codeLockedUntil: Date | null };
+export type WrongStampCodeCount = { wrongCodes: number; codeLockedUntil: Date | null };
 
-export async function countWrongCode(tx: Tx, id: string, count: WrongCodeCount): Promise<void> {
+export async function writeWrongStampCodeCount(
+  tx: Tx,
+  id: string,
+  count: WrongStampCodeCount,
+): Promise<void> {
   await sql`
-    /* attendance.countWrongCode */
+    /* attendance.writeWrongStampCodeCount */
     update attendances
        set wrong_codes = ${count.wrongCodes}, code_locked_until = ${count.codeLockedUntil}
      where id = ${id}
@@ -185,29 +189,33 @@ export async function writeCheckOut(tx: Tx, id: string, stamp: CheckOut): Promis
 }
 
 /** Stores the last evidence of the worker's presence, for an end that the server did not see. (Rule 6.7, 8.1) */
-export async function writeLastSeen(tx: Tx, id: string, lastSeenAt: Date | null): Promise<void> {
+export async function writeWorkerLastSeen(
+  tx: Tx,
+  id: string,
+  lastSeenAt: Date | null,
+): Promise<void> {
   await sql`
-    /* attendance.writeLastSeen */
+    /* attendance.writeWorkerLastSeen */
     update attendances set last_seen_at = ${lastSeenAt} where id = ${id}
   `.execute(tx);
 }
 
 /** Records when the facility was asked for an end that was not stamped. */
-export async function writeEndConfirmationAsked(tx: Tx, id: string, now: Date): Promise<void> {
+export async function writeShiftEndConfirmationAsked(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`
-    /* attendance.writeEndConfirmationAsked */
+    /* attendance.writeShiftEndConfirmationAsked */
     update attendances set end_asked_at = ${now} where id = ${id}
   `.execute(tx);
 }
 
 /** Makes the confirmed end count like a stamped one. */
-export async function writeEndConfirmed(
+export async function writeShiftEndConfirmed(
   tx: Tx,
   id: string,
   confirmed: { endAt: Date; breakMinutes: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.writeEndConfirmed */
+    /* attendance.writeShiftEndConfirmed */
     update attendances
        set recorded_end_at = ${confirmed.endAt}, recorded_break_minutes = ${confirmed.breakMinutes},
            end_confirmed_at = ${confirmed.now},
@@ -234,77 +242,6 @@ export async function lastChatMessageDuringShift(
        and m.created_at between ${shift.startsAt} and ${shift.endsAt}
   `.execute(tx);
   return rows[0]?.at ?? null;
-}
-
-/** A null part leaves that part of the draft unchanged. */
-export type ClaimDraft = { startAt: Date | null; endAt: Date | null; breakMinutes: number | null };
-
-export async function writeClaimDraft(tx: Tx, id: string, draft: ClaimDraft): Promise<void> {
-  await sql`
-    /* attendance.writeClaimDraft */
-    update attendances
-       set claimed_start_at = coalesce(${draft.startAt}, claimed_start_at),
-           claimed_end_at = coalesce(${draft.endAt}, claimed_end_at),
-           claimed_break_minutes = coalesce(${draft.breakMinutes}, claimed_break_minutes)
-     where id = ${id}
-  `.execute(tx);
-}
-
-export type Claim = {
-  startAt: Date;
-  endAt: Date;
-  breakMinutes: number;
-  reason: string;
-  round: number;
-  sentAt: Date;
-};
-
-/** Stores one round of a correction, and moves the shift to the facility's review. */
-export async function writeClaim(tx: Tx, id: string, claim: Claim): Promise<void> {
-  await sql`
-    /* attendance.writeClaim */
-    with sent as (
-      insert into attendance_claims (attendance_id, round, start_at, end_at, break_minutes, reason, sent_at)
-      values (${id}, ${claim.round}, ${claim.startAt}, ${claim.endAt}, ${claim.breakMinutes},
-              ${claim.reason}, ${claim.sentAt})
-    )
-    update attendances
-       set state = 'REVIEWING', claimed_start_at = ${claim.startAt}, claimed_end_at = ${claim.endAt},
-           claimed_break_minutes = ${claim.breakMinutes}, claim_reason = ${claim.reason},
-           claimed_at = ${claim.sentAt}, claim_rounds = ${claim.round},
-           return_reason = null, returned_at = null
-     where id = ${id}
-  `.execute(tx);
-}
-
-export type ClaimAnswer = {
-  round: number;
-  answer: 'approved' | 'returned' | 'auto_approved';
-  returnReason: string | null;
-  now: Date;
-};
-
-export async function writeClaimAnswer(tx: Tx, id: string, answer: ClaimAnswer): Promise<void> {
-  await sql`
-    /* attendance.writeClaimAnswer */
-    update attendance_claims
-       set answered_at = ${answer.now}, answer = ${answer.answer}, return_reason = ${answer.returnReason}
-     where attendance_id = ${id} and round = ${answer.round} and answered_at is null
-  `.execute(tx);
-}
-
-export async function writeClaimReturn(
-  tx: Tx,
-  id: string,
-  given: { reason: string; needsOperator: boolean; now: Date },
-): Promise<void> {
-  await sql`
-    /* attendance.writeClaimReturn */
-    update attendances
-       set state = 'CHECKED_OUT', return_reason = ${given.reason}, returned_at = ${given.now},
-           needs_operator = ${given.needsOperator}
-     where id = ${id}
-  `.execute(tx);
 }
 
 export type ApprovedHours = {
@@ -355,7 +292,7 @@ export async function writeSentHomeRecord(
   `.execute(tx);
 }
 
-export type UnworkedEnding = {
+export type UnworkedShiftEnding = {
   state: 'ABSENT' | 'DELETED' | 'DISMISSED' | 'CANCELLED_BY_FACILITY' | 'CANCELLED_BY_WORKER';
   absenceReason: 'Absented' | 'Deleted' | 'Dismissed' | null;
   reason: string;
@@ -363,13 +300,13 @@ export type UnworkedEnding = {
 };
 
 /** Stores the end of a shift that was not worked. */
-export async function writeUnworkedEnding(
+export async function writeUnworkedShiftEnding(
   tx: Tx,
   id: string,
-  ending: UnworkedEnding,
+  ending: UnworkedShiftEnding,
 ): Promise<void> {
   await sql`
-    /* attendance.writeUnworkedEnding */
+    /* attendance.writeUnworkedShiftEnding */
     update attendances
        set state = ${ending.state}, absence_reason = ${ending.absenceReason},
            ended_reason = ${ending.reason}, ended_at = ${ending.now}, needs_operator = false
@@ -377,9 +314,9 @@ export async function writeUnworkedEnding(
   `.execute(tx);
 }
 
-export async function writeNeedsOperator(tx: Tx, id: string): Promise<void> {
+export async function markShiftNeedsOperator(tx: Tx, id: string): Promise<void> {
   await sql`
-    /* attendance.writeNeedsOperator */
+    /* attendance.markShiftNeedsOperator */
     update attendances set needs_operator = true where id = ${id}
   `.execute(tx);
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { openReviewRequests } from '#domain/reviews/open.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { nextAttendanceState, type AttendanceEvent, type AttendanceState } from './states.ts';
 
 export type AttendanceTransitionArgs = {
@@ -69,6 +69,6 @@ export function requireNextAttendanceState(
   { event, actor }: Pick<AttendanceTransitionArgs, 'event' | 'actor'>,
 ): AttendanceState {
   const to = nextAttendanceState(facts.state, event, actor.kind);
-  if (to === null) throw refuse('STATE_CHANGED');
+  if (to === null) throw attendanceRefusal('STATE_CHANGED');
   return to;
 }

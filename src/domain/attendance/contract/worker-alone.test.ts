@@ -4,7 +4,7 @@ import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
   canWorkerFinalizeHours,
-  unansweredHoursOutcome,
+  uncheckedHoursOutcome,
   whyCannotApproveAsRecorded,
   type HoursClaimFacts,
 } from '../corrections/claim-rules.ts';
@@ -114,6 +114,6 @@ describe('hours that the worker accepts as recorded', () => {
     expect(accepted ? (canWorkerFinalizeHours(shift) ? 'final' : 'claim') : 'refused').toBe(
       outcome,
     );
-    expect(unansweredHoursOutcome(shift).outcome).toBe(unanswered);
+    expect(uncheckedHoursOutcome(shift).outcome).toBe(unanswered);
   });
 });

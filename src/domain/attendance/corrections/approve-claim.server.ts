@@ -2,18 +2,15 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor, type Actor } from '#platform/server/history.server.ts';
 
+import { writeHoursClaimAnswer } from './hours-claim.queries.server.ts';
 import { claimedHoursOf, type WorkedHours } from './claim-rules.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { requireNextAttendanceState } from '../contract/transition.server.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
+import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import {
-  writeClaimAnswer,
-  lockAttendance,
-  type LockedAttendance,
-} from '../contract/queries.server.ts';
-import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
@@ -29,12 +26,17 @@ export async function approveHoursClaim(
   check?: (facts: LockedAttendance) => void,
 ): Promise<void> {
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, act, { operation: 'attendance.approveClaim', input: null }, async () => {
-      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
-      requireNextAttendanceState(facts, { event: 'APPROVE_CLAIM', actor: act.actor });
-      check?.(facts);
-      await fixAsClaimed(tx, facts, { actor: act.actor, now: act.now });
-    }),
+    withBackOfficeIdempotencyKey(
+      tx,
+      act,
+      { operation: 'attendance.approveClaim', input: null },
+      async () => {
+        const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+        requireNextAttendanceState(facts, { event: 'APPROVE_CLAIM', actor: act.actor });
+        check?.(facts);
+        await fixAsClaimed(tx, facts, { actor: act.actor, now: act.now });
+      },
+    ),
   );
 }
 
@@ -50,7 +52,7 @@ export async function approveUnreviewedHoursClaim(
 /** The hours of the claim under review; claims are complete when sent. */
 export function requireClaimedHours(facts: LockedAttendance): WorkedHours {
   const { startAt, endAt, breakMinutes } = claimedHoursOf(facts);
-  if (!startAt || !endAt) throw refuse('STATE_CHANGED');
+  if (!startAt || !endAt) throw attendanceRefusal('STATE_CHANGED');
   return { startAt, endAt, breakMinutes };
 }
 
@@ -60,7 +62,7 @@ async function fixAsClaimed(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   const bySilence = actor.kind === 'system';
-  await writeClaimAnswer(tx, facts.id, {
+  await writeHoursClaimAnswer(tx, facts.id, {
     round: facts.claimRounds,
     answer: bySilence ? 'auto_approved' : 'approved',
     returnReason: null,

@@ -14,7 +14,7 @@ export const maxClaimedBreakMinutes = 180;
  */
 export const claimedBreakStepMinutes = 5;
 /** A correction may be sent until E + 72 h, at most three times. (Rule 4.9, 4.11) */
-export const correctionHours = 72;
+export const hoursCorrectionWindowHours = 72;
 /** Limit, repeated by the constraint `attendance_claims_round_check` and in the API by `HoursClaim.round`. */
 export const maxCorrectionRounds = 3;
 /**
@@ -39,4 +39,4 @@ export const maxClaimReasonLength = 200;
  * (Rule 4.9)
  */
 export const claimReviewHours = 72;
-export const maxUnreviewedMinutesOverPlan = 120;
+export const maxAutoApprovedMinutesOverPlan = 120;

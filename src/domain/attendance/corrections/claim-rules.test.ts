@@ -10,14 +10,14 @@ import {
   claimableTimeRange,
   isClaimAsRecorded,
   hoursCorrectionDeadline,
-  isClaimApprovedUnreviewed,
+  isClaimApprovedWithoutReview,
   isBreakBelowLaw,
   claimedMinutesOverPlan,
   readClaimReason,
   recordedHoursOf,
   reviewDeadline,
   correctionRoundsLeft,
-  unansweredHoursOutcome,
+  uncheckedHoursOutcome,
   whyCannotApproveAsRecorded,
   whyCannotCorrect,
   whyClaimedBreakInvalid,
@@ -345,7 +345,7 @@ describe('hours nobody checked', () => {
     ['after three rounds go to an operator', { claimRounds: 3 }, { outcome: 'OPERATOR' }],
     ['without a minute go to an operator', { recordedEndAt: startsAt }, { outcome: 'OPERATOR' }],
   ])('%s', (_name, change, outcome) => {
-    expect(unansweredHoursOutcome({ ...checkedOut, ...change })).toEqual(outcome);
+    expect(uncheckedHoursOutcome({ ...checkedOut, ...change })).toEqual(outcome);
   });
 });
 
@@ -357,10 +357,14 @@ describe('a correction nobody reviewed', () => {
   test('is approved up to two hours over the plan', () => {
     expect(claimedMinutesOverPlan(claim(at('17:00')), plan)).toBe(-60);
     expect(claimedMinutesOverPlan({ ...claim(endsAt), breakMinutes: 0 }, plan)).toBe(60);
-    expect(isClaimApprovedUnreviewed(claim(at('20:00')), plan)).toBe(true);
-    expect(isClaimApprovedUnreviewed(claim(at('20:01')), plan)).toBe(false);
-    expect(isClaimApprovedUnreviewed({ ...claim(at('19:00')), breakMinutes: 0 }, plan)).toBe(true);
-    expect(isClaimApprovedUnreviewed({ ...claim(at('19:05')), breakMinutes: 0 }, plan)).toBe(false);
+    expect(isClaimApprovedWithoutReview(claim(at('20:00')), plan)).toBe(true);
+    expect(isClaimApprovedWithoutReview(claim(at('20:01')), plan)).toBe(false);
+    expect(isClaimApprovedWithoutReview({ ...claim(at('19:00')), breakMinutes: 0 }, plan)).toBe(
+      true,
+    );
+    expect(isClaimApprovedWithoutReview({ ...claim(at('19:05')), breakMinutes: 0 }, plan)).toBe(
+      false,
+    );
   });
 });
 

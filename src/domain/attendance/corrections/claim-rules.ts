@@ -13,12 +13,12 @@ import {
   claimableHoursAfterEnd,
   maxClaimedBreakMinutes,
   claimedBreakStepMinutes,
-  correctionHours,
+  hoursCorrectionWindowHours,
   maxCorrectionRounds,
   returnedClaimAnswerHours,
   maxClaimReasonLength,
   claimReviewHours,
-  maxUnreviewedMinutesOverPlan,
+  maxAutoApprovedMinutesOverPlan,
 } from './claim-limits.ts';
 
 export type WorkedHours = { startAt: Date; endAt: Date; breakMinutes: number };
@@ -32,10 +32,10 @@ export type RecordedShiftTimes = {
 };
 
 /** Set for a reported stamp: the facility has to confirm it. (Rule 8.1) */
-export type StampReceipts = { checkInReceivedAt: Date | null; checkOutReceivedAt: Date | null };
+export type StampReceiptTimes = { checkInReceivedAt: Date | null; checkOutReceivedAt: Date | null };
 
 /** The correction draft; null parts keep the recorded value. */
-export type DraftedTimes = {
+export type DraftedClaimTimes = {
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
   claimedBreakMinutes: number | null;
@@ -43,8 +43,8 @@ export type DraftedTimes = {
 
 export type HoursClaimFacts = PlannedShiftTimes &
   RecordedShiftTimes &
-  StampReceipts &
-  DraftedTimes & {
+  StampReceiptTimes &
+  DraftedClaimTimes & {
     state: AttendanceState;
     claimRounds: number;
     returnedAt: Date | null;
@@ -90,7 +90,7 @@ export function hoursCorrectionDeadline(facts: {
       const answer = at === null ? deadline : addHours(at, returnedClaimAnswerHours);
       return answer > deadline ? answer : deadline;
     },
-    addHours(facts.endsAt, correctionHours),
+    addHours(facts.endsAt, hoursCorrectionWindowHours),
   );
 }
 
@@ -144,7 +144,7 @@ export function whyCannotCorrect(facts: HoursClaimFacts, now: Date): HoursClaimR
 }
 
 /** The hours a correction would send; a part neither stamped nor claimed is null. */
-export function claimedHoursOf(facts: PlannedShiftTimes & RecordedShiftTimes & DraftedTimes): {
+export function claimedHoursOf(facts: PlannedShiftTimes & RecordedShiftTimes & DraftedClaimTimes): {
   startAt: Date | null;
   endAt: Date | null;
   breakMinutes: number;
@@ -191,7 +191,7 @@ export function whyClaimedBreakInvalid(breakMinutes: number): FieldErrors | null
 
 /** The whole correction as it would be sent, or its errors by field. */
 export function checkHoursClaim(
-  facts: PlannedShiftTimes & RecordedShiftTimes & DraftedTimes,
+  facts: PlannedShiftTimes & RecordedShiftTimes & DraftedClaimTimes,
   reason: string,
   now: Date,
 ): { hours: WorkedHours; reason: string } | { fields: FieldErrors } {
@@ -265,7 +265,9 @@ export function isClaimAsRecorded(facts: HoursClaimFacts, claim: WorkedHours): b
  * the end. (Rule 8.1)
  */
 export function canWorkerFinalizeHours(
-  facts: PlannedShiftTimes & RecordedShiftTimes & StampReceipts & { endConfirmedAt?: Date | null },
+  facts: PlannedShiftTimes &
+    RecordedShiftTimes &
+    StampReceiptTimes & { endConfirmedAt?: Date | null },
 ): boolean {
   return areRecordedHoursComplete(facts) && !hasReportedStamp(facts);
 }
@@ -289,7 +291,7 @@ export function recordedHoursOf(facts: PlannedShiftTimes & RecordedShiftTimes): 
  * facility confirmed or left unanswered, are fixed without overtime; other hours go to the facility; incomplete stamps,
  * empty spans and exhausted rounds go to an operator. (Rule 4.9, 6.7)
  */
-export function unansweredHoursOutcome(
+export function uncheckedHoursOutcome(
   facts: HoursClaimFacts,
 ):
   | { outcome: 'FIX'; hours: WorkedHours }
@@ -340,8 +342,8 @@ export function claimedMinutesOverPlan(claim: WorkedHours, plan: PlannedShiftTim
  * True when a claim is small enough to be approved after 72 hours without an answer; larger claims go
  * to an operator. (Rule 4.9)
  */
-export function isClaimApprovedUnreviewed(claim: WorkedHours, plan: PlannedShiftTimes): boolean {
-  return claimedMinutesOverPlan(claim, plan) <= maxUnreviewedMinutesOverPlan;
+export function isClaimApprovedWithoutReview(claim: WorkedHours, plan: PlannedShiftTimes): boolean {
+  return claimedMinutesOverPlan(claim, plan) <= maxAutoApprovedMinutesOverPlan;
 }
 
 /** Returns when the review of a correction sent at the instant ends without an answer. */

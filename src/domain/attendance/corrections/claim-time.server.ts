@@ -3,6 +3,7 @@ import { refuseFields, type FieldErrors, type Refusal } from '#platform/base/ref
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
+import { writeHoursClaimDraft } from './hours-claim.queries.server.ts';
 import {
   hoursCorrectionDeadline,
   whyCannotCorrect,
@@ -10,8 +11,8 @@ import {
   whyClaimedTimesInvalid,
   type HoursClaimFacts,
 } from './claim-rules.ts';
-import { refuse } from '../messages.ts';
-import { lockAttendance, writeClaimDraft } from '../contract/queries.server.ts';
+import { attendanceRefusal } from '../messages.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
 import { truncateToMinute, type PlannedShiftTimes } from '../stamps/stamp-rules.ts';
 
 /** A change to one of start, end and break. */
@@ -31,14 +32,14 @@ export type ClaimTimeInput = {
  * Saves one part of a correction draft without sending it, so that start, end and break can come in any
  * order. Idempotent. Refusals: VALIDATION_FAILED, and those of `whyCannotCorrect`. (Rule 4.11)
  */
-export async function claimHours(app: App, input: ClaimTimeInput): Promise<void> {
+export async function saveHoursClaimDraft(app: App, input: ClaimTimeInput): Promise<void> {
   const { workerId, attendanceId, change, now } = input;
   await inTransaction(app.db, async (tx) => {
     const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
     assertHoursCorrectionOpen(facts, now);
     const wrong = whyWrong(change, facts, now);
     if (wrong) throw refuseFields(wrong);
-    await writeClaimDraft(tx, facts.id, {
+    await writeHoursClaimDraft(tx, facts.id, {
       startAt: change.kind === 'start' ? truncateToMinute(change.at) : null,
       endAt: change.kind === 'end' ? truncateToMinute(change.at) : null,
       breakMinutes: change.kind === 'break' ? change.minutes : null,
@@ -59,7 +60,7 @@ export function assertHoursCorrectionOpen(facts: HoursClaimFacts, now: Date): vo
 export function hoursCorrectionRefusal(facts: HoursClaimFacts, now: Date): Refusal | null {
   const why = whyCannotCorrect(facts, now);
   if (!why) return null;
-  return refuse(why, { until: formatInstant(hoursCorrectionDeadline(facts)) });
+  return attendanceRefusal(why, { until: formatInstant(hoursCorrectionDeadline(facts)) });
 }
 
 /** The errors of a change to a single form field, under `at` or `breakMinutes`. */

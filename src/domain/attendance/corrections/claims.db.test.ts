@@ -24,7 +24,7 @@ import { approveHoursClaim } from './approve-claim.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { sendWorkerHome } from '../termination/dismiss.server.ts';
 import { returnHoursClaim } from './return-claim.server.ts';
-import { decideHours } from './decide-hours.server.ts';
+import { decideDisputedHours } from './decide-hours.server.ts';
 
 const { product, rowOf, historyOf, messagesTo, balanceOf, worked, penaltiesOf } =
   await openHoursClaimFixture(await openTestDatabase());
@@ -157,8 +157,14 @@ describe('a correction', () => {
     };
     const decision = { attendanceId: shift.attendanceId, hours, now: claimDayInstant('21:00') };
     const byFacility = { ...decision, actor: facilityActorOf(shift), reason: '残業なし' };
-    await expect(decideHours(product.app, byFacility)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await decideHours(product.app, { ...decision, actor: operator, reason: '入退館記録による' });
+    await expect(decideDisputedHours(product.app, byFacility)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await decideDisputedHours(product.app, {
+      ...decision,
+      actor: operator,
+      reason: '入退館記録による',
+    });
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', needs_operator: false });
     expect(await balanceOf(shift)).toBe(12_876);
   });

@@ -1,8 +1,8 @@
 import { formatInstant, jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import { confirmedBreakMinutes } from '#domain/pay/wage/presumed-break.ts';
-import { releaseConfirmedWage } from '#domain/pay/earnings/release-planned.server.ts';
+import { breakMinutesUntilWorkerAnswers } from '#domain/pay/wage/presumed-break.ts';
+import { releaseWageAfterConfirmedEnd } from '#domain/pay/earnings/release-planned.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
@@ -13,15 +13,15 @@ import {
   whyClaimedBreakInvalid,
 } from './claim-rules.ts';
 import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { hoursClaimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, attendanceRefusal } from '../messages.ts';
 import { requireNextAttendanceState, recordTransition } from '../contract/transition.server.ts';
 import {
   lockAttendance,
-  writeEndConfirmed,
+  writeShiftEndConfirmed,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { truncateToMinute } from '../stamps/stamp-rules.ts';
@@ -42,7 +42,7 @@ export type ConfirmShiftEndArgs = BackOfficeCommand & {
 /**
  * The facility confirms the end of a shift without an end stamp. The confirmed end counts like a stamp: the planned
  * wage up to it is released, and the worker may still correct it. Of the break that the facility states, only as much
- * counts as `confirmedBreakMinutes` allows without the worker's consent. Refusals: STATE_CHANGED, OPERATOR_DECIDES,
+ * counts as `breakMinutesUntilWorkerAnswers` allows without the worker's consent. Refusals: STATE_CHANGED, OPERATOR_DECIDES,
  * VALIDATION_FAILED. (Rule 6.7, 8.2)
  */
 export async function confirmShiftEnd(app: App, act: ConfirmShiftEndArgs): Promise<void> {
@@ -51,42 +51,47 @@ export async function confirmShiftEnd(app: App, act: ConfirmShiftEndArgs): Promi
   const { breakMinutes: said = null } = act;
   const input = [endAt, act.reason, ...(said === null ? [] : [said])];
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, act, { operation: 'attendance.confirmEnd', input }, async () => {
-      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
-      requireNextAttendanceState(facts, { event: 'CONFIRM_END', actor: act.actor });
-      if (!isEndConfirmationAwaited(facts)) throw refuse('STATE_CHANGED');
-      if (facts.needsOperator) throw refuse('OPERATOR_DECIDES');
-      const reason = checked(facts, { endAt, said, reason: act.reason });
-      const breakMinutes = breakThatCounts(facts, { endAt, said });
-      await writeEndConfirmed(tx, facts.id, { endAt, breakMinutes, now });
-      await recordTransition(tx, facts, {
-        event: 'CONFIRM_END',
-        actor: act.actor,
-        reason: historyText({ endAt, said, reason }),
-        now,
-      });
-      await releaseConfirmedWage(tx, { attendanceId: facts.id, now });
-      const until = formatInstant(hoursCorrectionDeadline({ ...facts, endConfirmedAt: now }));
-      const end = jstTime(endAt);
-      const text =
-        reason === null
-          ? attendanceNotifications.endConfirmed({ ...facts, end, until })
-          : attendanceNotifications.earlyEndConfirmed({
-              ...facts,
-              end,
-              reason,
-              said: said ?? breakMinutes,
-              breakMinutes,
-              until,
-            });
-      await notifyWorkerOfShift(tx, facts, {
-        reason: 'end_confirmed',
-        topic: 'payment',
-        text,
-        path: paths.shift.time(facts.id),
-        now,
-      });
-    }),
+    withBackOfficeIdempotencyKey(
+      tx,
+      act,
+      { operation: 'attendance.confirmEnd', input },
+      async () => {
+        const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+        requireNextAttendanceState(facts, { event: 'CONFIRM_END', actor: act.actor });
+        if (!isEndConfirmationAwaited(facts)) throw attendanceRefusal('STATE_CHANGED');
+        if (facts.needsOperator) throw attendanceRefusal('OPERATOR_DECIDES');
+        const reason = checked(facts, { endAt, said, reason: act.reason });
+        const breakMinutes = breakThatCounts(facts, { endAt, said });
+        await writeShiftEndConfirmed(tx, facts.id, { endAt, breakMinutes, now });
+        await recordTransition(tx, facts, {
+          event: 'CONFIRM_END',
+          actor: act.actor,
+          reason: historyText({ endAt, said, reason }),
+          now,
+        });
+        await releaseWageAfterConfirmedEnd(tx, { attendanceId: facts.id, now });
+        const until = formatInstant(hoursCorrectionDeadline({ ...facts, endConfirmedAt: now }));
+        const end = jstTime(endAt);
+        const text =
+          reason === null
+            ? attendanceNotifications.endConfirmed({ ...facts, end, until })
+            : attendanceNotifications.earlyEndConfirmed({
+                ...facts,
+                end,
+                reason,
+                said: said ?? breakMinutes,
+                breakMinutes,
+                until,
+              });
+        await notifyWorkerOfShift(tx, facts, {
+          reason: 'end_confirmed',
+          topic: 'payment',
+          text,
+          path: paths.shift.time(facts.id),
+          now,
+        });
+      },
+    ),
   );
 }
 
@@ -113,7 +118,7 @@ function checked(
 
 function breakThatCounts(facts: LockedAttendance, { endAt, said }: SaidEnd): number {
   const onDuty = { startsAt: facts.recordedStartAt ?? facts.startsAt, endsAt: endAt };
-  return confirmedBreakMinutes(facts, onDuty, {
+  return breakMinutesUntilWorkerAnswers(facts, onDuty, {
     byFacility: said,
     byWorker: facts.claimedBreakMinutes,
   });

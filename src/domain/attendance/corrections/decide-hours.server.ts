@@ -1,16 +1,17 @@
-import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { commonRefusal, refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
+import { writeHoursClaimAnswer } from './hours-claim.queries.server.ts';
 import { checkHoursClaim, type WorkedHours } from './claim-rules.ts';
 import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { requireNextAttendanceState } from '../contract/transition.server.ts';
-import { writeClaimAnswer, lockAttendance } from '../contract/queries.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 /**
@@ -18,15 +19,15 @@ import { notifyWorkerOfShift } from '../notify-worker.server.ts';
  * of claims, and a reason is required. Refusals: FORBIDDEN, VALIDATION_FAILED, STATE_CHANGED, and those of
  * `finalizeHours`. (Rule 4.9, 4.11)
  */
-export async function decideHours(
+export async function decideDisputedHours(
   app: App,
   act: BackOfficeCommand & { hours: WorkedHours; reason: string },
 ): Promise<void> {
-  if (act.actor.kind !== 'operator') throw refuse('FORBIDDEN');
+  if (act.actor.kind !== 'operator') throw commonRefusal('FORBIDDEN');
   const { hours, now } = act;
   const input = [hours, act.reason];
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, act, { operation: 'attendance.settle', input }, async () => {
+    withBackOfficeIdempotencyKey(tx, act, { operation: 'attendance.settle', input }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
       requireNextAttendanceState(facts, { event: 'SETTLE', actor: act.actor });
       const decided = {
@@ -38,7 +39,7 @@ export async function decideHours(
       if ('fields' in checked) throw refuseFields(checked.fields);
       if (facts.state === 'REVIEWING') {
         const round = facts.claimRounds;
-        await writeClaimAnswer(tx, facts.id, {
+        await writeHoursClaimAnswer(tx, facts.id, {
           round,
           answer: 'approved',
           returnReason: null,

@@ -1,29 +1,26 @@
 import { systemActor } from '#platform/server/history.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
+import { writeHoursClaim } from './hours-claim.queries.server.ts';
 import { doHoursOverlapOtherShift } from './refuse-overlap.server.ts';
-import { isClaimApprovedUnreviewed, unansweredHoursOutcome } from './claim-rules.ts';
+import { isClaimApprovedWithoutReview, uncheckedHoursOutcome } from './claim-rules.ts';
 import { approveUnreviewedHoursClaim, requireClaimedHours } from './approve-claim.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
+import { supersedeHoursProposal } from '../contract/supersede-proposal.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
-import {
-  writeClaim,
-  writeNeedsOperator,
-  type LockedAttendance,
-} from '../contract/queries.server.ts';
+import { markShiftNeedsOperator, type LockedAttendance } from '../contract/queries.server.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 const unansweredReason = '期限までに確認がなかったため、打刻のとおりに確認をお願いします';
 
 /** Settles hours the worker did not check by the deadline. (Rule 4.9) */
-export async function settleUnansweredHours(
+export async function settleHoursUncheckedByWorker(
   tx: Tx,
   facts: LockedAttendance,
   now: Date,
 ): Promise<void> {
-  const settled = unansweredHoursOutcome(facts);
+  const settled = uncheckedHoursOutcome(facts);
   const isTaken =
     settled.outcome !== 'OPERATOR' && (await doHoursOverlapOtherShift(tx, facts, settled.hours));
   if (isTaken) return askOperator(tx, facts, now);
@@ -41,8 +38,8 @@ export async function settleUnansweredHours(
     case 'REVIEW': {
       const round = facts.claimRounds + 1;
       const claim = { ...settled.hours, reason: unansweredReason, round, sentAt: now };
-      await supersedeProposal(tx, facts.id, { actor: systemActor, now });
-      await writeClaim(tx, facts.id, claim);
+      await supersedeHoursProposal(tx, facts.id, { actor: systemActor, now });
+      await writeHoursClaim(tx, facts.id, claim);
       return recordTransition(tx, facts, { event: 'REVIEW_UNANSWERED', actor: systemActor, now });
     }
     case 'OPERATOR':
@@ -59,13 +56,13 @@ export async function settleUnreviewedClaim(
   now: Date,
 ): Promise<void> {
   const hours = requireClaimedHours(facts);
-  const isSmall = isClaimApprovedUnreviewed(hours, facts);
+  const isSmall = isClaimApprovedWithoutReview(hours, facts);
   if (isSmall && !(await doHoursOverlapOtherShift(tx, facts, hours)))
     return approveUnreviewedHoursClaim(tx, facts, now);
   return askOperator(tx, facts, now);
 }
 
 async function askOperator(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
-  await writeNeedsOperator(tx, facts.id);
+  await markShiftNeedsOperator(tx, facts.id);
   await recordTransition(tx, facts, { event: 'ASK_OPERATOR', actor: systemActor, now });
 }

@@ -5,7 +5,7 @@ import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
+import { supersedeHoursProposal } from '../contract/supersede-proposal.server.ts';
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import type { WorkedHours } from './claim-rules.ts';
@@ -36,7 +36,7 @@ export async function finalizeHours(
   const { hours, event, actor, reason, now } = fixing;
   const late = lateMinutesOf(hours.startAt, facts);
   await assertHoursOverlapNoShift(tx, facts, { hours, actor });
-  await supersedeProposal(tx, facts.id, { actor, now });
+  await supersedeHoursProposal(tx, facts.id, { actor, now });
   await writeApprovedHours(tx, facts.id, { ...hours, lateMinutes: late, now });
   await recordTransition(tx, facts, { event, actor, reason, now });
   await fixWage(tx, { attendanceId: facts.id, now });

@@ -17,7 +17,7 @@ import { buildCheckIn, buildCheckOut } from '../build.ts';
 import { proposeHours } from '../proposals/propose-hours.server.ts';
 import { attendanceTasks } from '../tasks.server.ts';
 import { approveHoursClaim } from './approve-claim.server.ts';
-import { decideHours } from './decide-hours.server.ts';
+import { decideDisputedHours } from './decide-hours.server.ts';
 
 const { product, rowOf } = await openHoursClaimFixture(await openTestDatabase({ audited: false }));
 afterAll(() => product.close());
@@ -89,7 +89,9 @@ describe('hours of one worker at two corporations', () => {
     });
     const hours = { startAt: at('22:00', '2026-12-01'), endAt: at('08:30'), breakMinutes: 60 };
     const settled = { ...back(night), actor: operator, hours, reason: '入退館記録による' };
-    await expect(decideHours(product.app, settled)).rejects.toMatchObject({ code: 'HOURS_TAKEN' });
+    await expect(decideDisputedHours(product.app, settled)).rejects.toMatchObject({
+      code: 'HOURS_TAKEN',
+    });
     const proposed = { startAt: at('06:30'), endAt: at('12:00'), breakMinutes: 0 };
     const proposal = { hours: proposed, reason: '記録による', seenYen: 0 };
     await expect(
@@ -99,7 +101,7 @@ describe('hours of one worker at two corporations', () => {
     const task = attendanceTasks.find(({ name }) => name === 'attendance.settleUnreviewed');
     await task?.run(product.app, later);
     expect(await rowOf(night)).toMatchObject({ state: 'REVIEWING', needs_operator: true });
-    await decideHours(product.app, { ...settled, hours: { ...hours, endAt: at('08:00') } });
+    await decideDisputedHours(product.app, { ...settled, hours: { ...hours, endAt: at('08:00') } });
     expect(await rowOf(night)).toMatchObject({ state: 'FIXED' });
   });
 

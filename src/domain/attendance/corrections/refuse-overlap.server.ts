@@ -3,7 +3,7 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 import { findOverlappingShift } from '../contract/other-hours.queries.server.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 
 type Shift = { id: string; workerId: string };
 type Span = { startAt: Date; endAt: Date };
@@ -20,10 +20,10 @@ export async function assertHoursOverlapNoShift(
 ): Promise<void> {
   const other = await findOverlappingShift(db, shift, hours);
   if (!other) return;
-  if (actor.kind !== 'worker') throw refuse('HOURS_TAKEN');
+  if (actor.kind !== 'worker') throw attendanceRefusal('HOURS_TAKEN');
   const { startsAt, endsAt, facilityName } = other;
   const times = formatTimeRange(startsAt, endsAt);
-  throw refuse('CLAIM_OVERLAPS', {
+  throw attendanceRefusal('CLAIM_OVERLAPS', {
     shift: `${formatDayWithWeekday(jstDay(startsAt))} ${times} ${facilityName}`,
   });
 }

@@ -6,8 +6,9 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
+import { supersedeHoursProposal } from '../contract/supersede-proposal.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
+import { writeHoursClaim } from './hours-claim.queries.server.ts';
 import {
   checkHoursClaim,
   isClaimAsRecorded,
@@ -21,11 +22,10 @@ import {
 import { assertHoursCorrectionOpen } from './claim-time.server.ts';
 import { assertHoursOverlapNoShift } from './refuse-overlap.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import {
   lockAttendance,
   writeCheckOut,
-  writeClaim,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { storeWorkerLastSeen } from '../stamps/live-evidence.server.ts';
@@ -72,15 +72,15 @@ type Act = { actor: Actor; now: Date };
 
 async function approveAsRecorded(tx: Tx, facts: LockedAttendance, { actor, now }: Act) {
   const why = whyCannotApproveAsRecorded(facts);
-  if (why) throw refuse(why);
+  if (why) throw attendanceRefusal(why);
   const hours = recordedHoursOf(facts);
-  if (!hours) throw refuse('NEEDS_ADJUSTMENT');
+  if (!hours) throw attendanceRefusal('NEEDS_ADJUSTMENT');
   if (canWorkerFinalizeHours(facts)) {
     return finalizeHours(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now });
   }
   // Hours of zero length cannot be claimed: two stamps of the same minute need a correction.
-  if (hours.startAt >= hours.endAt) throw refuse('NEEDS_ADJUSTMENT');
-  if (correctionRoundsLeft(facts) === 0) throw refuse('ROUNDS_EXHAUSTED');
+  if (hours.startAt >= hours.endAt) throw attendanceRefusal('NEEDS_ADJUSTMENT');
+  if (correctionRoundsLeft(facts) === 0) throw attendanceRefusal('ROUNDS_EXHAUSTED');
   await assertHoursOverlapNoShift(tx, facts, { hours, actor });
   await writeSentClaim(tx, facts, { hours, reason: reportedReason(facts), actor, now });
 }
@@ -95,7 +95,7 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
   const checked = checkHoursClaim(facts, act.reason, act.now);
   if ('fields' in checked) throw refuseFields(checked.fields);
   const { hours, reason } = checked;
-  if (isClaimAsRecorded(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
+  if (isClaimAsRecorded(facts, hours)) throw attendanceRefusal('NOTHING_TO_CORRECT');
   await assertHoursOverlapNoShift(tx, facts, { hours, actor: act.actor });
   // Check out without a stamp first: this releases the wage of the hours that the server saw before the facility
   // answers.
@@ -110,14 +110,14 @@ async function writeSentClaim(
   { hours, reason, actor, now }: Act & { hours: WorkedHours; reason: string },
 ): Promise<void> {
   const round = facts.claimRounds + 1;
-  await writeClaim(tx, facts.id, { ...hours, reason, round, sentAt: now });
+  await writeHoursClaim(tx, facts.id, { ...hours, reason, round, sentAt: now });
   await recordTransition(tx, facts, {
     event: 'REQUEST_ADJUSTMENT',
     actor,
     reason: isBreakBelowLaw(hours) ? `${reason}（休憩が法定の下限より短い申請）` : reason,
     now,
   });
-  await supersedeProposal(tx, facts.id, { actor, now });
+  await supersedeHoursProposal(tx, facts.id, { actor, now });
   await withdrawAbsenceReport(tx, facts.id, now);
 }
 

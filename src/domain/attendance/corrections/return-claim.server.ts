@@ -2,15 +2,16 @@ import { paths } from '#platform/base/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
+import { supersedeHoursProposal } from '../contract/supersede-proposal.server.ts';
 import { requireNextAttendanceState, recordTransition } from '../contract/transition.server.ts';
+import { writeHoursClaimAnswer, writeHoursClaimReturn } from './hours-claim.queries.server.ts';
 import { requireClaimReason, correctionRoundsLeft } from './claim-rules.ts';
 import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { writeClaimAnswer, lockAttendance, writeClaimReturn } from '../contract/queries.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 /**
@@ -24,30 +25,35 @@ export async function returnHoursClaim(
   const reason = requireClaimReason(act.reason, 'reason');
   const { now } = act;
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, act, { operation: 'attendance.returnClaim', input: reason }, async () => {
-      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
-      requireNextAttendanceState(facts, { event: 'RETURN_CLAIM', actor: act.actor });
-      const needsOperator = correctionRoundsLeft(facts) === 0;
-      const round = facts.claimRounds;
-      await writeClaimAnswer(tx, facts.id, {
-        round,
-        answer: 'returned',
-        returnReason: reason,
-        now,
-      });
-      await supersedeProposal(tx, facts.id, act);
-      await writeClaimReturn(tx, facts.id, { reason, needsOperator, now });
-      await recordTransition(tx, facts, { event: 'RETURN_CLAIM', actor: act.actor, reason, now });
-      const outgoing = needsOperator
-        ? attendanceNotifications.returnedToOperator
-        : attendanceNotifications.returned;
-      await notifyWorkerOfShift(tx, facts, {
-        reason: `returned:${round}`,
-        topic: 'payment',
-        text: outgoing({ ...facts, reason }),
-        path: needsOperator ? undefined : paths.shift.time(facts.id),
-        now,
-      });
-    }),
+    withBackOfficeIdempotencyKey(
+      tx,
+      act,
+      { operation: 'attendance.returnClaim', input: reason },
+      async () => {
+        const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+        requireNextAttendanceState(facts, { event: 'RETURN_CLAIM', actor: act.actor });
+        const needsOperator = correctionRoundsLeft(facts) === 0;
+        const round = facts.claimRounds;
+        await writeHoursClaimAnswer(tx, facts.id, {
+          round,
+          answer: 'returned',
+          returnReason: reason,
+          now,
+        });
+        await supersedeHoursProposal(tx, facts.id, act);
+        await writeHoursClaimReturn(tx, facts.id, { reason, needsOperator, now });
+        await recordTransition(tx, facts, { event: 'RETURN_CLAIM', actor: act.actor, reason, now });
+        const outgoing = needsOperator
+          ? attendanceNotifications.returnedToOperator
+          : attendanceNotifications.returned;
+        await notifyWorkerOfShift(tx, facts, {
+          reason: `returned:${round}`,
+          topic: 'payment',
+          text: outgoing({ ...facts, reason }),
+          path: needsOperator ? undefined : paths.shift.time(facts.id),
+          now,
+        });
+      },
+    ),
   );
 }

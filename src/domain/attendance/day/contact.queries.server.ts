@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { WorkerContactKind } from './contact-rules.ts';
@@ -35,7 +35,7 @@ export async function workerContactOf(
         `.execute(tx);
   const [found] = rows;
   const phoneNumber = found?.phoneNumber;
-  if (!found || !phoneNumber) throw refuse('NOT_FOUND');
+  if (!found || !phoneNumber) throw commonRefusal('NOT_FOUND');
   return { phoneNumber, relation: found.relation };
 }
 

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
 import { readClaimReason } from '../corrections/claim-rules.ts';
-import { hoursClaimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, attendanceRefusal } from '../messages.ts';
 import {
   needsAccidentStatement,
   whyCannotRevealWorkerContact,
@@ -40,7 +40,7 @@ export async function revealWorkerContact(
   return inTransaction(db, async (tx) => {
     const shift = await lockAttendance(tx, attendanceId, facilityActor(scope, facilityId));
     const why = whyCannotRevealWorkerContact(shift, kind, now);
-    if (why) throw refuse(why);
+    if (why) throw attendanceRefusal(why);
     const reason = needsAccidentStatement(kind, shift.state)
       ? readClaimReason(look.accident)
       : undefined;

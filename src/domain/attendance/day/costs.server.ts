@@ -10,8 +10,8 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { requireNextAttendanceState } from '../contract/transition.server.ts';
 import { whyClaimedBreakInvalid } from '../corrections/claim-rules.ts';
-import { workerCancelSentences, refuse } from '../messages.ts';
-import { paidHoursAtLeaving } from '../termination/dismiss.server.ts';
+import { workerCancelSentences, attendanceRefusal } from '../messages.ts';
+import { paidHoursWhenSentHome } from '../termination/dismiss.server.ts';
 import {
   cancellationAnswerDeadline,
   isTerminationReason,
@@ -19,7 +19,7 @@ import {
   type CancellationResult,
 } from '../termination/schedule-cancellation-rules.ts';
 import { latestScheduleCancellation } from '../termination/schedule-cancellation.queries.server.ts';
-import { isReasonReservedInNotice } from '../termination/termination.queries.server.ts';
+import { isReasonListedInNotice } from '../termination/termination.queries.server.ts';
 import { facilityIdOfShift } from './day.queries.server.ts';
 
 type Ask = { scope: FacilityScope; attendanceId: string; now: Date };
@@ -56,13 +56,13 @@ export async function facilityCancellationCostOf(
   }
   return withShift(db, ask, async (tx, facts, actor) => {
     requireNextAttendanceState(facts, { event: 'CANCEL_BY_FACILITY', actor });
-    if (now >= facts.startsAt) throw refuse('TOO_LATE_TO_CANCEL');
+    if (now >= facts.startsAt) throw attendanceRefusal('TOO_LATE_TO_CANCEL');
     const latest = await latestScheduleCancellation(tx, facts.id);
-    if (latest?.state === 'REQUESTED') throw refuse('ALREADY_REQUESTED');
+    if (latest?.state === 'REQUESTED') throw attendanceRefusal('ALREADY_REQUESTED');
     const { startsAt, applicationId } = facts;
     const isReserved =
       listedReason !== null &&
-      (await isReasonReservedInNotice(tx, { applicationId, reason: listedReason }));
+      (await isReasonListedInNotice(tx, { applicationId, reason: listedReason }));
     const wish = { startsAt, listedReason, isReserved, wasRefused: latest !== undefined };
     const { kind, pays } = cancellationResultOf(wish, now);
     return {
@@ -88,15 +88,15 @@ export async function sendHomeCostOf(
   if (wrongBreak) throw refuseFields(wrongBreak);
   return withShift(db, ask, async (tx, facts, actor) => {
     requireNextAttendanceState(facts, { event: 'DISMISS', actor });
-    if (now >= facts.endsAt) throw refuse('TOO_LATE_TO_DISMISS');
+    if (now >= facts.endsAt) throw attendanceRefusal('TOO_LATE_TO_DISMISS');
     if (facts.state === 'SCHEDULED') {
-      if (now < facts.startsAt) throw refuse('TOO_EARLY_TO_DISMISS');
-      if (byWorkersFault) throw refuse('DISMISSAL_IS_PAID');
+      if (now < facts.startsAt) throw attendanceRefusal('TOO_EARLY_TO_DISMISS');
+      if (byWorkersFault) throw attendanceRefusal('DISMISSAL_IS_PAID');
       const yen = plannedGrossWageOf(facts);
       return { yen, unworkedYen: yen };
     }
-    if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
-    const { startAt, endAt, breakMinutes, owed } = paidHoursAtLeaving(
+    if (!facts.recordedStartAt) throw attendanceRefusal('STATE_CHANGED');
+    const { startAt, endAt, breakMinutes, owed } = paidHoursWhenSentHome(
       facts,
       facts.recordedStartAt,
       ask,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
@@ -128,7 +128,7 @@ export async function facilityIdOfShift(
        and corporation_id = ${corporationId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw commonRefusal('NOT_FOUND');
   return found.facilityId;
 }
 
@@ -144,7 +144,7 @@ export async function stampSecretOf(
      where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw commonRefusal('NOT_FOUND');
   return found.secret;
 }
 
@@ -158,6 +158,6 @@ export async function facilityWithStampSecret(
     select name, stamp_secret as secret from facilities where id = ${facilityId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw commonRefusal('NOT_FOUND');
   return found;
 }

@@ -3,9 +3,13 @@ import { paths } from '#platform/base/paths.ts';
 import type { EntranceCode } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { minuteProofKey } from '../stamps/minute-proof.server.ts';
+import { tabletMinuteProofKey } from '../stamps/minute-proof.server.ts';
 import { stampCodeOf } from '../stamps/stamp-code.server.ts';
-import { entranceCodeDays, stampCodeDayAt, stampDayStartsAtHour } from '../stamps/stamp-rules.ts';
+import {
+  tabletEntranceCodeDays,
+  stampCodeDayAt,
+  stampDayStartsAtHour,
+} from '../stamps/stamp-rules.ts';
 
 type Issuer = { secret: Buffer; deviceId?: string };
 
@@ -16,7 +20,7 @@ type Issuer = { secret: Buffer; deviceId?: string };
 export function listEntranceCodes(
   { app, now }: Pick<Context, 'app' | 'now'>,
   { secret, deviceId }: Issuer,
-  count = entranceCodeDays,
+  count = tabletEntranceCodeDays,
 ): EntranceCode[] {
   const origin = app.env.ORIGIN ?? `http://localhost:${app.env.PORT}`;
   const today = stampCodeDayAt(now);
@@ -24,7 +28,9 @@ export function listEntranceCodes(
     const code = stampCodeOf(secret, day, deviceId);
     const from = addHours(instantAtJst(day), stampDayStartsAtHour);
     const sealing =
-      deviceId === undefined ? null : minuteProofKey(secret, day, deviceId).toString('base64url');
+      deviceId === undefined
+        ? null
+        : tabletMinuteProofKey(secret, day, deviceId).toString('base64url');
     const url = origin + paths.checkIn({ c: code });
     return { code, url, minuteKey: sealing, from, until: addHours(from, 24) };
   });

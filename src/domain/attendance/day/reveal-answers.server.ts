@@ -4,7 +4,7 @@ import type { WorkAnswers } from '#gen/types.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { workAnswerText, canFacilityReadAnswers } from '../work-questions/answer-rules.ts';
 import {
   readAskedWorkQuestions,
@@ -24,7 +24,7 @@ export async function revealWorkAnswers(
   const facilityId = await facilityIdOfShift(db, scope, attendanceId);
   return inTransaction(db, async (tx) => {
     const shift = await lockAttendance(tx, attendanceId, facilityActor(scope, facilityId));
-    if (!canFacilityReadAnswers(shift, now)) throw refuse('ANSWERS_CLOSED');
+    if (!canFacilityReadAnswers(shift, now)) throw attendanceRefusal('ANSWERS_CLOSED');
     const { questions, answers, answeredAt } = await readAskedWorkQuestions(tx, attendanceId);
     if (answers !== null) {
       const { staffId } = scope;

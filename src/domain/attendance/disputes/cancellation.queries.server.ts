@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { askedCancellationOpenDays } from '../asked/asked-rules.ts';
+import { askedCancellationListedDays } from '../asked/asked-rules.ts';
 import type { CancelReason } from '../cancellation/cancel-rules.ts';
 import type { ExemptionReason } from '../cancellation/exemption-rules.ts';
 import type { TerminationCaseReason } from '../termination/schedule-cancellation-rules.ts';
@@ -151,7 +151,7 @@ export async function askedCancellationRowsToDecide(
       join worker_cancellations c on c.attendance_id = k.attendance_id
       join attendances a on a.id = k.attendance_id
       ${shiftJoins}
-     where k.state in ('ASKED', 'DENIED', 'SPARED') and k.asked_at > ${addHours(now, -askedCancellationOpenDays * 24)}
+     where k.state in ('ASKED', 'DENIED', 'SPARED') and k.asked_at > ${addHours(now, -askedCancellationListedDays * 24)}
        ${after ? sql`and (k.asked_at, k.attendance_id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by k.asked_at, k.attendance_id
      limit ${limit}

@@ -6,7 +6,7 @@ import type { App } from '#platform/server/context.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { approveHoursClaim, requireClaimedHours } from '../corrections/approve-claim.server.ts';
-import { hoursClaimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, attendanceRefusal } from '../messages.ts';
 import { isHoursDifferenceSmall } from './hours-rules.ts';
 import { facilityIdsOfShifts } from './hours.queries.server.ts';
 import { maxShiftsPerApproval } from './hours-limits.ts';
@@ -18,14 +18,17 @@ type Approval = {
   idempotencyKey: string | undefined;
 };
 
-export type ApprovalResult = { id: string; refusal: { code: string; message: string } | null };
+export type HoursApprovalResult = { id: string; refusal: { code: string; message: string } | null };
 
 /**
  * Approves the hours of several shifts, each in a transaction of its own: an interrupted call leaves each row approved
  * or untouched, and its repetition under the same key approves the rest. Refusals: VALIDATION_FAILED, and those of
  * `facilityIdsOfShifts`.
  */
-export async function approveManyHours(app: App, approval: Approval): Promise<ApprovalResult[]> {
+export async function approveHoursOfShifts(
+  app: App,
+  approval: Approval,
+): Promise<HoursApprovalResult[]> {
   const { scope, now, idempotencyKey } = approval;
   const ids = [...new Set(approval.ids)];
   if (ids.length === 0 || ids.length > maxShiftsPerApproval) {
@@ -51,5 +54,5 @@ export async function approveManyHours(app: App, approval: Approval): Promise<Ap
 
 function throwIfLarge(facts: LockedAttendance): void {
   if (!isHoursDifferenceSmall(requireClaimedHours(facts), facts))
-    throw refuse('DIFFERENCE_TOO_LARGE');
+    throw attendanceRefusal('DIFFERENCE_TOO_LARGE');
 }

@@ -7,7 +7,7 @@ import {
   type WorkedHours,
 } from '../corrections/claim-rules.ts';
 import type { PlannedShiftTimes } from '../stamps/stamp-rules.ts';
-import { smallDifferenceMinutes } from './hours-limits.ts';
+import { smallHoursDifferenceMinutes } from './hours-limits.ts';
 
 type Stamped = {
   recordedStartAt: Date | null;
@@ -38,5 +38,5 @@ export function isHoursDifferenceSmall(
     claim.breakMinutes - facts.breakMinutes,
     claimedMinutesOverPlan(claim, facts),
   ];
-  return differences.every((minutes) => Math.abs(minutes) <= smallDifferenceMinutes);
+  return differences.every((minutes) => Math.abs(minutes) <= smallHoursDifferenceMinutes);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { ShiftForWageQuote } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
@@ -12,7 +12,7 @@ import {
 } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type HoursRow = ShiftForWageQuote & {
+export type HoursAwaitingFacilityRow = ShiftForWageQuote & {
   state: 'REVIEWING' | 'CHECKED_OUT';
   workerName: string;
   title: string;
@@ -39,14 +39,14 @@ const waitsSince = sql`case a.state when 'REVIEWING' then a.claimed_at else a.en
 type HoursPage = { cursor: ApiCursor; now: Date };
 
 /** A page of the hours that wait for the scope's facilities, the longest wait first. */
-export function hoursPage(
+export function hoursAwaitingFacilityPage(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { cursor, now }: HoursPage,
-): Promise<{ rows: HoursRow[]; cursor: string | null }> {
+): Promise<{ rows: HoursAwaitingFacilityRow[]; cursor: string | null }> {
   return readKeysetPage(byInstantAndShift, { cursor }, async ({ after, limit }) => {
-    const { rows } = await sql<HoursRow>`
-    /* attendance.hoursPage */
+    const { rows } = await sql<HoursAwaitingFacilityRow>`
+    /* attendance.hoursAwaitingFacilityPage */
     select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
            a.work_day as "workDay", a.state,
            coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName", j.title,
@@ -94,6 +94,6 @@ export async function facilityIdsOfShifts(
        and corporation_id = ${corporationId}
   `.execute(db);
   const found = new Map(rows.map(({ id, facilityId }) => [id, facilityId]));
-  if (ids.some((id) => !found.has(id))) throw refuse('NOT_FOUND');
+  if (ids.some((id) => !found.has(id))) throw commonRefusal('NOT_FOUND');
   return found;
 }

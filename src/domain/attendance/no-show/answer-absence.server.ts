@@ -28,11 +28,11 @@ import {
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { finalizeHours } from '../corrections/finalize-hours.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { workerCancelSentences, refuse } from '../messages.ts';
+import { workerCancelSentences, attendanceRefusal } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import {
   lockAttendance,
-  writeUnworkedEnding,
+  writeUnworkedShiftEnding,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { noShowPenaltyKey, noShowPenaltyPoints } from './report-no-show.server.ts';
@@ -60,7 +60,7 @@ export async function answerAbsenceNotice(
   decision: AnswerAbsenceNoticeArgs,
 ): Promise<void> {
   const { noticeId, answer, actor, now } = decision;
-  if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
+  if (actor.kind !== 'operator') throw attendanceRefusal('FORBIDDEN');
   const note = requireClaimReason(decision.note, 'note');
   const call = {
     actorId: idempotencyKeyOwner(actor),
@@ -79,7 +79,7 @@ export async function answerAbsenceNotice(
         );
         const notice = await lockAbsenceNotice(tx, { id: noticeId });
         const state = notice && nextAbsenceNoticeState(notice, answer);
-        if (!state) throw refuse('ABSENCE_ANSWERED');
+        if (!state) throw attendanceRefusal('ABSENCE_ANSWERED');
         await applyAnswer(tx, facts, { ...decision, note });
         await writeNoticeAnswer(tx, noticeId, { state, note, now });
       }),
@@ -88,7 +88,7 @@ export async function answerAbsenceNotice(
     const overlaps =
       isConstraintViolation(error, 'attendances_no_overlap') ||
       isConstraintViolation(error, 'attendances_one_start_a_day');
-    if (overlaps) throw refuse('HOURS_OVERLAP');
+    if (overlaps) throw attendanceRefusal('HOURS_OVERLAP');
     throw error;
   }
 }
@@ -158,7 +158,7 @@ async function end(
   const { actor, note: reason, now } = decision;
   await recordTransition(tx, facts, { event, actor, reason, now });
   if (facts.state === 'ABSENT') return;
-  await writeUnworkedEnding(tx, facts.id, {
+  await writeUnworkedShiftEnding(tx, facts.id, {
     state: 'ABSENT',
     absenceReason: 'Absented',
     reason,

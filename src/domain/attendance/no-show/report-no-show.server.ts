@@ -8,15 +8,15 @@ import { systemActor, type Actor } from '#platform/server/history.server.ts';
 import { contestAbsenceByStamp } from '../absence/contest-by-stamp.server.ts';
 import { requireNextAttendanceState, recordTransition } from '../contract/transition.server.ts';
 import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import {
   lockAttendance,
-  writeUnworkedEnding,
+  writeUnworkedShiftEnding,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
@@ -35,18 +35,25 @@ export const noShowPenaltyKey = (attendanceId: string) => `no_show:${attendanceI
 export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, act, { operation: 'attendance.reportNoShow', input: null }, async () => {
-      const facts = await lockAttendance(tx, act.attendanceId, actor);
-      requireNextAttendanceState(facts, { event: 'REPORT_NO_SHOW', actor });
-      if (now < facts.startsAt) throw refuse('TOO_EARLY', { from: jstTime(facts.startsAt) });
-      const { checkInAt, checkInReceivedAt } = facts;
-      if (facts.state === 'CHECKED_IN' && !checkInReceivedAt) throw refuse('STATE_CHANGED');
-      await endAsAbsent(tx, facts, { actor, event: 'REPORT_NO_SHOW', now });
-      if (checkInAt && checkInReceivedAt) {
-        const reason = `${reportedStampText(checkInAt, checkInReceivedAt)}があります`;
-        await contestAbsenceByStamp(tx, facts, { reason, actor: systemActor, now });
-      }
-    }),
+    withBackOfficeIdempotencyKey(
+      tx,
+      act,
+      { operation: 'attendance.reportNoShow', input: null },
+      async () => {
+        const facts = await lockAttendance(tx, act.attendanceId, actor);
+        requireNextAttendanceState(facts, { event: 'REPORT_NO_SHOW', actor });
+        if (now < facts.startsAt)
+          throw attendanceRefusal('TOO_EARLY', { from: jstTime(facts.startsAt) });
+        const { checkInAt, checkInReceivedAt } = facts;
+        if (facts.state === 'CHECKED_IN' && !checkInReceivedAt)
+          throw attendanceRefusal('STATE_CHANGED');
+        await endAsAbsent(tx, facts, { actor, event: 'REPORT_NO_SHOW', now });
+        if (checkInAt && checkInReceivedAt) {
+          const reason = `${reportedStampText(checkInAt, checkInReceivedAt)}があります`;
+          await contestAbsenceByStamp(tx, facts, { reason, actor: systemActor, now });
+        }
+      },
+    ),
   );
 }
 
@@ -63,7 +70,7 @@ type Absence = { actor: Actor; event: 'REPORT_NO_SHOW' | 'PASS_WITHOUT_STAMP'; n
 
 async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now }: Absence) {
   const reason = event === 'REPORT_NO_SHOW' ? '施設からの報告' : '出勤の記録がありません';
-  await writeUnworkedEnding(tx, facts.id, {
+  await writeUnworkedShiftEnding(tx, facts.id, {
     state: 'ABSENT',
     absenceReason: 'Absented',
     reason,

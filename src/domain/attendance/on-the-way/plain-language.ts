@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language for the worker's report to be on the way to a shift. */
-export const onTheWaySentences: PlainSentences = {
+export const onTheWaySentences: PlainLanguageSentences = {
   向かっています: '今、行っています',
   '{time}に「向かっています」と施設に伝えました': '{time}に「今、行っています」と施設に言いました',
   '「向かっています」を取り消す': '「今、行っています」をやめる',

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { checkInClosesAt } from '../stamps/stamp-rules.ts';
 import { onTheWayOpensAt, whyCannotSayOnTheWay } from './on-the-way-rules.ts';
 import { writeOnTheWay } from './on-the-way.queries.server.ts';
@@ -22,7 +22,7 @@ export async function sayOnTheWay(
     const shift = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
     const why = whyCannotSayOnTheWay(shift, now);
     if (why) {
-      throw refuse(why, {
+      throw attendanceRefusal(why, {
         from: jstTime(onTheWayOpensAt(shift)),
         until: formatInstant(checkInClosesAt(shift.startsAt)),
       });

@@ -4,10 +4,10 @@ import type { SettleTransfersPayload } from '#gen/types.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import { bankFileById } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 
-export type ReadTransferAnswerArgs = {
+export type ReadBankTransferAnswerArgs = {
   bankFileId: string;
   answerFile: Buffer;
   actor: Actor;
@@ -20,12 +20,12 @@ export type ReadTransferAnswerArgs = {
  * transaction. Reading an answer again changes nothing and returns the same counts. Refusals: NOT_FOUND, and those of
  * `readBankResults`. (Rule 4.18)
  */
-export async function readTransferAnswer(
+export async function readBankTransferAnswer(
   db: Db,
-  results: ReadTransferAnswerArgs,
+  results: ReadBankTransferAnswerArgs,
 ): Promise<SettleTransfersPayload> {
   const file = await bankFileById(db, results.bankFileId);
-  if (!file) throw refuse('NOT_FOUND');
+  if (!file) throw commonRefusal('NOT_FOUND');
   const done = await readBankResults(db, results, async (tx, { paidAttendanceIds }) => {
     await markShiftsPaid(tx, paidAttendanceIds, results.now);
   });

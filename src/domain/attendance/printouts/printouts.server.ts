@@ -1,5 +1,5 @@
 import { isJstDay, jstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { openCachedWork } from '#platform/server/threads/cached-work.server.ts';
@@ -51,7 +51,7 @@ export async function writeDaySheetPdf(
   { wanted, withAnswers }: { wanted: string | null; withAnswers: boolean },
 ): Promise<Uint8Array> {
   const day = wanted ?? jstDay(now);
-  if (!isJstDay(day)) throw refuse('NOT_FOUND');
+  if (!isJstDay(day)) throw commonRefusal('NOT_FOUND');
   const rows = await daySheetRows(app.db, scope, day);
   const shown = withAnswers ? rows.filter((row) => hasAnswersToShow(row, now)) : [];
   const ids = shown.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
 import { readClaimReason } from '../corrections/claim-rules.ts';
-import { hoursClaimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, attendanceRefusal } from '../messages.ts';
 import { applyHoursProposal } from './apply-proposal.server.ts';
 import { nextHoursProposalState } from './proposal-rules.ts';
 import {
@@ -53,9 +53,9 @@ export async function answerProposal(app: App, input: ProposalAnswer): Promise<v
       const proposal = await lockHoursProposal(tx, proposalId);
       const { state } = proposal;
       const to = nextHoursProposalState(state, event, 'worker');
-      if (to === null) throw refuse('PROPOSAL_ANSWERED');
+      if (to === null) throw attendanceRefusal('PROPOSAL_ANSWERED');
       if (now >= proposal.answerBy) {
-        throw refuse('PROPOSAL_EXPIRED', { until: formatInstant(proposal.answerBy) });
+        throw attendanceRefusal('PROPOSAL_EXPIRED', { until: formatInstant(proposal.answerBy) });
       }
       await closeHoursProposal(tx, proposalId, { state: to, objection, now });
       const reason = objection ?? undefined;

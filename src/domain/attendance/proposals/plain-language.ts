@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Other hours that a facility proposes for a finished shift, and the worker's answer. */
-export const hoursProposalSentences: PlainSentences = {
+export const hoursProposalSentences: PlainLanguageSentences = {
   // Screen
   勤務時間の修正の提案: '働いた時間を変えたい、という施設の話（提案）',
   勤務時間の提案に回答する: '働いた時間の話（提案）に答える',

@@ -12,7 +12,7 @@ import {
   whyCannotProposeHours,
   type HoursProposalFacts,
   type HoursProposalEvent,
-  type ProposalState,
+  type HoursProposalState,
 } from './proposal-rules.ts';
 
 const at = (time: string) => instantAtJst('2026-11-24', time);
@@ -52,7 +52,7 @@ const approved: HoursProposalFacts = {
 };
 const now = at('20:00');
 
-const states: ProposalState[] = [
+const states: HoursProposalState[] = [
   'OPEN',
   'ACCEPTED',
   'OBJECTED',

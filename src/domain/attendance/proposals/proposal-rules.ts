@@ -10,12 +10,12 @@ import {
   isEndConfirmationAwaited,
   recordedHoursOf,
   reviewDeadline,
-  type DraftedTimes,
+  type DraftedClaimTimes,
   type WorkedHours,
   type RecordedShiftTimes,
 } from '../corrections/claim-rules.ts';
 import type { PlannedShiftTimes } from '../stamps/stamp-rules.ts';
-import { proposalAnswerHours, maxProposals } from './proposal-limits.ts';
+import { proposalAnswerHours, maxProposalsPerShift } from './proposal-limits.ts';
 
 /** After the approval, hours may be proposed up to this business day of the next month. (Rule 4.11) */
 const closingBusinessDay = 3;
@@ -25,7 +25,7 @@ const closingBusinessDay = 3;
  * pay more and the worker did not answer. OBJECTED and LAPSED: the hours stay. WITHDRAWN: by the facility. SUPERSEDED:
  * the hours were claimed, returned or made final in another way.
  */
-export type ProposalState =
+export type HoursProposalState =
   | 'OPEN'
   | 'ACCEPTED'
   | 'OBJECTED'
@@ -37,9 +37,9 @@ export type HoursProposalEvent = 'ACCEPT' | 'OBJECT' | 'APPLY' | 'LAPSE' | 'WITH
 
 /** Every transition and its actors. A closed proposal has no further transition. (Decision 064) */
 export const hoursProposalTransitions: readonly {
-  from: ProposalState;
+  from: HoursProposalState;
   event: HoursProposalEvent;
-  to: ProposalState;
+  to: HoursProposalState;
   by: readonly ActorKind[];
 }[] = [
   { from: 'OPEN', event: 'ACCEPT', to: 'ACCEPTED', by: ['worker'] },
@@ -57,17 +57,17 @@ export const hoursProposalTransitions: readonly {
 
 /** The state after an event of this actor; null where the table has no such transition. */
 export function nextHoursProposalState(
-  from: ProposalState,
+  from: HoursProposalState,
   event: HoursProposalEvent,
   actor: ActorKind,
-): ProposalState | null {
+): HoursProposalState | null {
   const move = hoursProposalTransitions.find((row) => row.from === from && row.event === event);
   return move?.by.includes(actor) ? move.to : null;
 }
 
 export type HoursProposalFacts = PlannedShiftTimes &
   RecordedShiftTimes &
-  DraftedTimes & {
+  DraftedClaimTimes & {
     state: AttendanceState;
     claimedAt: Date | null;
     returnedAt: Date | null;
@@ -111,7 +111,7 @@ export function whyCannotProposeHours(
   if (facts.hasLeft) return 'WORKER_LEFT';
   if (isEndConfirmationAwaited(facts)) return 'CONFIRM_END_FIRST';
   if (facts.hasOpenProposal) return 'PROPOSAL_OPEN';
-  if (facts.proposals >= maxProposals) return 'PROPOSALS_EXHAUSTED';
+  if (facts.proposals >= maxProposalsPerShift) return 'PROPOSALS_EXHAUSTED';
   if (!areHoursApproved(facts))
     return hoursProposalAnswerDeadline(facts, now) <= now ? 'HOURS_BEING_FIXED' : null;
   if (facts.hasOverpayment) return 'OVERPAID_HOURS_STAND';
@@ -122,7 +122,7 @@ export function whyCannotProposeHours(
 export function hoursWithoutProposal(
   facts: PlannedShiftTimes &
     RecordedShiftTimes &
-    DraftedTimes & {
+    DraftedClaimTimes & {
       state: AttendanceState;
       approvedStartAt: Date | null;
       approvedEndAt: Date | null;

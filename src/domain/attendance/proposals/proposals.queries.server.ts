@@ -13,8 +13,8 @@ import {
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { WorkedHours } from '../corrections/claim-rules.ts';
-import { refuse } from '../messages.ts';
-import type { HoursProposalFacts, ProposalState } from './proposal-rules.ts';
+import { attendanceRefusal } from '../messages.ts';
+import type { HoursProposalFacts, HoursProposalState } from './proposal-rules.ts';
 
 export type ProposableShift = ShiftForWageQuote &
   HoursProposalFacts & {
@@ -67,7 +67,7 @@ export async function proposableShift(
      where a.id = ${attendanceId}
   `.execute(db);
   const [row] = rows;
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 
@@ -105,7 +105,7 @@ export async function insertHoursProposal(tx: Tx, proposal: NewProposal): Promis
 export type HoursProposalRow = {
   id: string;
   attendanceId: string;
-  state: ProposalState;
+  state: HoursProposalState;
   old: WorkedHours;
   hours: WorkedHours;
   oldYen: number;
@@ -169,18 +169,18 @@ export async function shiftIdOfProposal(db: QueryExecutor, id: string): Promise<
     select attendance_id as "attendanceId" from hours_proposals where id = ${id}
   `.execute(db);
   const [row] = rows;
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row.attendanceId;
 }
 
 /** Locks and returns a proposal; the caller holds the lock of its shift. Refusals: NOT_FOUND. */
 export async function lockHoursProposal(tx: Tx, id: string): Promise<HoursProposalRow> {
   const [row] = await proposalsWhere(tx, sql`h.id = ${id} for update`);
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 
-type Closing = { state: ProposalState; objection: string | null; now: Date };
+type Closing = { state: HoursProposalState; objection: string | null; now: Date };
 
 export async function closeHoursProposal(tx: Tx, id: string, closing: Closing): Promise<void> {
   await sql`

@@ -6,12 +6,12 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { requireClaimReason, type WorkedHours } from '../corrections/claim-rules.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { truncateToMinute } from '../stamps/stamp-rules.ts';
@@ -54,37 +54,42 @@ export async function proposeHours(app: App, wish: ProposeHoursCommand): Promise
   const reason = requireClaimReason(wish.reason, 'reason');
   const input = [hours, reason, seenYen];
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, wish, { operation: 'attendance.proposeHours', input }, async () => {
-      const facts = await lockAttendance(tx, wish.attendanceId, actor);
-      const shift = await proposableShift(tx, facts.id);
-      const { old, oldYen, yen } = await checkHoursProposal(tx, shift, { hours, now });
-      if (yen !== seenYen) throw refuse('COST_CHANGED');
-      const until = hoursProposalAnswerDeadline(shift, now);
-      const id = await insertHoursProposal(tx, {
-        attendanceId: facts.id,
-        old,
-        hours,
-        oldYen,
-        yen,
-        reason,
-        now,
-        isAfterApproval: areHoursApproved(shift),
-        answerBy: until,
-      });
-      await recordChanges(tx, [
-        {
-          subject: 'hours_proposal',
-          id,
-          from: null,
-          to: 'OPEN',
-          event: 'PROPOSE',
-          actor,
+    withBackOfficeIdempotencyKey(
+      tx,
+      wish,
+      { operation: 'attendance.proposeHours', input },
+      async () => {
+        const facts = await lockAttendance(tx, wish.attendanceId, actor);
+        const shift = await proposableShift(tx, facts.id);
+        const { old, oldYen, yen } = await checkHoursProposal(tx, shift, { hours, now });
+        if (yen !== seenYen) throw attendanceRefusal('COST_CHANGED');
+        const until = hoursProposalAnswerDeadline(shift, now);
+        const id = await insertHoursProposal(tx, {
+          attendanceId: facts.id,
+          old,
+          hours,
+          oldYen,
+          yen,
           reason,
-          at: now,
-        },
-      ]);
-      await askWorker(tx, facts, { id, hours, oldYen, yen, until, now });
-    }),
+          now,
+          isAfterApproval: areHoursApproved(shift),
+          answerBy: until,
+        });
+        await recordChanges(tx, [
+          {
+            subject: 'hours_proposal',
+            id,
+            from: null,
+            to: 'OPEN',
+            event: 'PROPOSE',
+            actor,
+            reason,
+            at: now,
+          },
+        ]);
+        await askWorker(tx, facts, { id, hours, oldYen, yen, until, now });
+      },
+    ),
   );
 }
 
@@ -129,10 +134,10 @@ export async function withdrawProposal(app: App, act: WithdrawProposalArgs): Pro
   const { actor, now, proposalId } = act;
   const call = { operation: 'attendance.withdrawProposal', input: proposalId };
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, act, call, async () => {
+    withBackOfficeIdempotencyKey(tx, act, call, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, actor);
       const proposal = await lockHoursProposal(tx, proposalId);
-      if (proposal.attendanceId !== facts.id) throw refuse('NOT_FOUND');
+      if (proposal.attendanceId !== facts.id) throw attendanceRefusal('NOT_FOUND');
       await close(tx, proposal, { actor, now });
       await notifyWorkerOfShift(tx, facts, {
         reason: `hours_withdrawn:${proposalId}`,
@@ -151,7 +156,7 @@ async function close(
   { actor, now }: Pick<WithdrawProposalArgs, 'actor' | 'now'>,
 ): Promise<void> {
   const to = nextHoursProposalState(proposal.state, 'WITHDRAW', actor.kind);
-  if (to === null) throw refuse('PROPOSAL_ANSWERED');
+  if (to === null) throw attendanceRefusal('PROPOSAL_ANSWERED');
   await closeHoursProposal(tx, proposal.id, { state: to, objection: null, now });
   await recordChanges(tx, [
     {

@@ -10,7 +10,7 @@ import {
   type WorkedHours,
 } from '../corrections/claim-rules.ts';
 import { assertHoursOverlapNoShift } from '../corrections/refuse-overlap.server.ts';
-import { hoursClaimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, attendanceRefusal } from '../messages.ts';
 import {
   hoursWithoutProposal,
   areHoursApproved,
@@ -26,9 +26,11 @@ export type HoursProposalQuote = { old: WorkedHours; oldYen: number; yen: number
 export function hoursProposalRefusal(
   facts: HoursProposalFacts,
   now: Date,
-): ReturnType<typeof refuse> | null {
+): ReturnType<typeof attendanceRefusal> | null {
   const why = whyCannotProposeHours(facts, now);
-  return why ? refuse(why, { until: formatInstant(hoursProposalsCloseAt(facts)) }) : null;
+  return why
+    ? attendanceRefusal(why, { until: formatInstant(hoursProposalsCloseAt(facts)) })
+    : null;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function quoteHoursProposal(
   hours: WorkedHours,
 ): Promise<HoursProposalQuote> {
   const old = hoursWithoutProposal(shift);
-  if (old === null) throw refuse('NO_HOURS_TO_PROPOSE');
+  if (old === null) throw attendanceRefusal('NO_HOURS_TO_PROPOSE');
   const [before, after] = await quoteGrossWages(
     db,
     [old, hours].map((one) => ({
@@ -81,6 +83,7 @@ export async function checkHoursProposal(
   const quote = await quoteHoursProposal(db, shift, hours);
   if (areHoursEqual(quote.old, hours))
     throw refuseFields({ startAt: hoursClaimSentences.sameHours });
-  if (areHoursApproved(shift) && quote.yen <= quote.oldYen) throw refuse('APPROVED_PAY_ONLY_RISES');
+  if (areHoursApproved(shift) && quote.yen <= quote.oldYen)
+    throw attendanceRefusal('APPROVED_PAY_ONLY_RISES');
   return quote;
 }

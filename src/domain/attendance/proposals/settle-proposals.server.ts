@@ -1,4 +1,4 @@
-import { countChangesInOrder } from '#platform/base/in-order.ts';
+import { runInOrderCountingChanges } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -30,7 +30,7 @@ export async function settleUnansweredHoursProposals(
 ): Promise<number> {
   return runInBatches(async (limit) => {
     const due = await dueHoursProposals(app.db, { now, most: limit });
-    return countChangesInOrder(due, (one) => settleOne(app, { ...one, now }));
+    return runInOrderCountingChanges(due, (one) => settleOne(app, { ...one, now }));
   });
 }
 

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type QueryExecutor } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { attendanceMessages, refuse } from '../messages.ts';
+import { attendanceMessages, attendanceRefusal } from '../messages.ts';
 import {
   readOwnShift,
   shiftSummaryOf,
@@ -74,7 +74,7 @@ export async function answerQuestionnaire(app: App, input: QuestionnaireInput): 
     withIdempotencyKey(tx, call, async () => {
       const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
       const why = whyCannotAnswerQuestionnaire(facts, now);
-      if (why) throw refuse(why, instants(facts));
+      if (why) throw attendanceRefusal(why, instants(facts));
       const answers = readQuestionnaireAnswers(input.answers);
       if ('fields' in answers) throw refuseFields(answers.fields);
       await writeQuestionnaireAnswers(tx, facts.id, { ...answers, answeredAt: now });

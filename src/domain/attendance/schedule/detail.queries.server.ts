@@ -4,15 +4,15 @@ import { addHours } from '#platform/base/jst.ts';
 import type { OverpaymentState } from '#domain/pay/rules.ts';
 import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
-import { taxColumnPeriodsOfShiftColumn } from '#domain/pay/wage/tax-column.queries.server.ts';
+import { taxColumnPeriodsOfShiftSql } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import { plannedTaxYearColumn } from '#domain/pay/earnings/wages.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ExemptionState } from '../cancellation/exemption-rules.ts';
 import type { WorkerContactKind } from '../day/contact-rules.ts';
-import { refuse } from '../messages.ts';
-import type { ProposalState } from '../proposals/proposal-rules.ts';
+import { attendanceRefusal } from '../messages.ts';
+import type { HoursProposalState } from '../proposals/proposal-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import {
   nearestStationJoin,
@@ -55,7 +55,7 @@ export type ShiftDetailRow = ShiftCardRow & {
   /** State of an overpayment of the wage; null without one. */
   overpayment: OverpaymentState | null;
   /** State of the latest hours that the facility proposed; null without any. */
-  hoursProposal: ProposalState | null;
+  hoursProposal: HoursProposalState | null;
   /** The contract lapsed because documents were not approved in time. */
   isLapsed: boolean;
   isPaid: boolean;
@@ -127,7 +127,7 @@ export async function shiftDetailRow(
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
   `.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 
@@ -177,13 +177,13 @@ export async function readShiftWorkTimeRow(db: QueryExecutor, own: Own): Promise
            a.claim_rounds as "claimRounds", a.return_reason as "returnReason",
            a.returned_at as "returnedAt", a.end_asked_at as "endAskedAt",
            a.end_confirmed_at as "endConfirmedAt", a.needs_operator as "needsOperator",
-           ${plannedTaxYearColumn} as "plannedTaxYear", ${taxColumnPeriodsOfShiftColumn} as "columnPeriods",
+           ${plannedTaxYearColumn} as "plannedTaxYear", ${taxColumnPeriodsOfShiftSql} as "columnPeriods",
            ${minimumWageRaisesColumn} as "minimumRaises"
       from attendances a
       join facilities f on f.id = a.facility_id
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
   `.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }

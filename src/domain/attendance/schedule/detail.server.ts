@@ -7,7 +7,10 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { whyCannotReportAbsence } from '../absence/absence-rules.ts';
 import { isCancellationRequestOpen } from './button-rules.ts';
 import { shiftDetailRow, type ShiftDetailRow } from './detail.queries.server.ts';
-import { proofDeadline, whyCannotSubmitExemption } from '../cancellation/exemption-rules.ts';
+import {
+  exemptionProofDeadline,
+  whyCannotSubmitExemption,
+} from '../cancellation/exemption-rules.ts';
 import { whyCannotSayOnTheWay } from '../on-the-way/on-the-way-rules.ts';
 import {
   questionnaireClosesAt,
@@ -77,7 +80,7 @@ function exemptionOf(row: ShiftDetailRow, now: Date): AttendanceDetail['exemptio
   return {
     penaltyPoints,
     state,
-    deadline: proofDeadline({ cancelledAt }),
+    deadline: exemptionProofDeadline({ cancelledAt }),
     canSubmit: whyCannotSubmitExemption({ penaltyPoints, cancelledAt, state }, now) === null,
     answerNote: row.exemptionNote,
   };

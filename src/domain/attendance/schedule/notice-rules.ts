@@ -8,7 +8,7 @@ import {
 } from '#platform/base/jst.ts';
 import type { RecruitmentNoticeView } from '#gen/types.ts';
 
-import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
+import { provisionalContractLabel } from '#domain/recruitment/contract-moment.ts';
 
 import type { AskedCancellationState } from '../asked/asked-rules.ts';
 import { contestDeadline } from '../absence/absence-rules.ts';
@@ -281,7 +281,7 @@ function beforeWork(facts: ShiftCardNoticeFacts, now: Date): RecruitmentNoticeVi
   if (facts.provisionalUntil !== null && now < facts.startsAt) {
     return notice(
       'warning',
-      provisionalLabel(facts.provisionalUntil),
+      provisionalContractLabel(facts.provisionalUntil),
       '期限までに本人確認と必要な資格証が承認されると、契約が確定します。承認されないときは取り消しになります。ペナルティはありません。',
     );
   }

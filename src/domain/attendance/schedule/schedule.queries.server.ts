@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { instantAtJst, addDays, addHours, jstDay } from '#platform/base/jst.ts';
 import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
-import { remainingWageColumn } from '#domain/pay/wage/stored-wage.queries.server.ts';
+import { wageAfterRepaymentColumn } from '#domain/pay/wage/stored-wage.queries.server.ts';
 import {
-  taxColumnPeriodsOfShiftColumn,
+  taxColumnPeriodsOfShiftSql,
   taxColumnPeriodsSql,
 } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
@@ -37,7 +37,7 @@ import { absenceContestHours } from '../absence/absence-limits.ts';
  * Hours that a lapsed contract or application stays in the schedule. (Rule 6.9) Repeated in the API by
  * `AttendanceSectionType.ENDED`.
  */
-export const lapsedInScheduleHours = 24;
+export const lapsedScheduleEntryHours = 24;
 /** Hours after the planned end for which a shift that the facility ended stays in the schedule. (Rule 8.2) */
 const endedShownHours = 24;
 
@@ -156,7 +156,7 @@ export const shiftCardColumns = sql`
            (select x.state from termination_cases x where x.attendance_id = a.id) as "endingState",
            ${contractProvisionalUntilColumn} as "provisionalUntil",
            ${offerColumns},
-           ${remainingWageColumn} as kept, ${minimumWageRaisesColumn} as "minimumRaises", ${taxColumnPeriodsOfShiftColumn} as "columnPeriods", ${plannedTaxYearColumn} as "plannedTaxYear",
+           ${wageAfterRepaymentColumn} as kept, ${minimumWageRaisesColumn} as "minimumRaises", ${taxColumnPeriodsOfShiftSql} as "columnPeriods", ${plannedTaxYearColumn} as "plannedTaxYear",
            exists (select from wage_parts x
                     where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage",
            exists (select from wage_parts x
@@ -197,7 +197,7 @@ const lapsedAppliedHours = 7 * 24;
 export type ScheduleRow = ShiftCardRow & { rank: ScheduleSectionRank; micros: number };
 
 /** Sort keys of the schedule. The rank comes first, so that sections stay contiguous across pages. */
-export const byRank = { rank: 'int', micros: 'instant', id: 'uuid' } as const;
+export const byScheduleSectionRank = { rank: 'int', micros: 'instant', id: 'uuid' } as const;
 
 type RankedShiftsArgs = { workerId: string; now: Date };
 
@@ -246,7 +246,7 @@ function rankedShifts({ workerId, now }: RankedShiftsArgs) {
       join applications p on p.id = a.application_id
      where a.worker_id = ${workerId}
        and a.state = 'DELETED'
-       and a.ended_at >= ${addHours(now, -lapsedInScheduleHours)}
+       and a.ended_at >= ${addHours(now, -lapsedScheduleEntryHours)}
        and p.state = 'WITHDRAWN'
     union all
     -- The facility ended the shift or sent the worker home. The card stays for a day, because the worker may have
@@ -276,7 +276,7 @@ function lapsedApplications({ workerId, now }: RankedShiftsArgs) {
       join recruitments r on r.id = p.recruitment_id
      where p.worker_id = ${workerId}
        and p.applied_at >= ${addHours(now, -lapsedAppliedHours)}
-       and p.decided_at >= ${addHours(now, -lapsedInScheduleHours)}
+       and p.decided_at >= ${addHours(now, -lapsedScheduleEntryHours)}
        and (p.state in ('EXPIRED', 'REJECTED_FILLED')
             or p.state = 'WITHDRAWN'
                and exists (select from state_changes h
@@ -290,7 +290,7 @@ function lapsedApplications({ workerId, now }: RankedShiftsArgs) {
 /** A page of the schedule. */
 export async function scheduleRows(
   db: QueryExecutor,
-  asked: RankedShiftsArgs & KeysetPageArgs<typeof byRank>,
+  asked: RankedShiftsArgs & KeysetPageArgs<typeof byScheduleSectionRank>,
 ): Promise<ScheduleRow[]> {
   const { workerId, after, limit } = asked;
   const { rows } = await sql<ScheduleRow>`

@@ -15,12 +15,12 @@ import {
 
 import {
   shiftsNeedingActionCount,
-  byRank,
+  byScheduleSectionRank,
   shiftHistoryRows,
   scheduleRows,
   type ScheduleRow,
   type ScheduleSectionRank,
-  lapsedInScheduleHours,
+  lapsedScheduleEntryHours,
 } from './schedule.queries.server.ts';
 import { attendanceView } from './view.ts';
 
@@ -52,7 +52,7 @@ const sections: readonly {
     rank: 5,
     type: 'ENDED',
     title: '成立しなかった応募',
-    description: `終了から${lapsedInScheduleHours}時間まで表示します。ほかの日程は、応募の内容から確認できます`,
+    description: `終了から${lapsedScheduleEntryHours}時間まで表示します。ほかの日程は、応募の内容から確認できます`,
   },
 ];
 
@@ -62,7 +62,9 @@ export async function listAttendanceSchedule(
   { workerId, cursor, now }: AttendanceScheduleArgs,
 ): Promise<AttendanceScheduleList> {
   const [page, shifts, reviews, tables] = await Promise.all([
-    readKeysetPage(byRank, { cursor, size }, (at) => scheduleRows(db, { workerId, now, ...at })),
+    readKeysetPage(byScheduleSectionRank, { cursor, size }, (at) =>
+      scheduleRows(db, { workerId, now, ...at }),
+    ),
     shiftsNeedingActionCount(db, { workerId, now }),
     openReviewRequestCount(db, { workerId, now }),
     readWithholdingTables(db),

@@ -5,8 +5,8 @@ import { plannedHoursOf, shiftWageTermsOf } from '#domain/pay/wage/shift-terms.t
 import { taxColumnOn } from '#domain/pay/wage/tax-column.ts';
 import { wageBreakdownOf } from '#domain/pay/wage/wage.ts';
 import { withholdingOnPayDay, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
-import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
-import { representativeImageOf, stationLabel } from '#domain/recruitment/labels.ts';
+import { provisionalContractLabel } from '#domain/recruitment/contract-moment.ts';
+import { representativeImageUrlOf, stationLabel } from '#domain/recruitment/labels.ts';
 
 import {
   shiftButtonsOf,
@@ -45,7 +45,7 @@ export function attendanceView(row: ShiftCardRow, { now, tables }: AttendanceVie
     id: row.id,
     applicationId: row.applicationId,
     stateLabel: shiftStateLabelOf(row, now),
-    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    provisionalLabel: row.provisionalUntil && provisionalContractLabel(row.provisionalUntil),
     tapToTransition: shiftCardTapTarget(row, now),
     label: labelOf(row),
     workday: {
@@ -61,7 +61,7 @@ export function attendanceView(row: ShiftCardRow, { now, tables }: AttendanceVie
       recruitmentId: row.recruitmentId,
       title: row.title,
       facilityName: row.facilityName,
-      representativeImage: representativeImageOf(row),
+      representativeImage: representativeImageUrlOf(row),
     },
     facility: {
       id: row.facilityId,

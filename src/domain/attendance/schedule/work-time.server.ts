@@ -1,7 +1,7 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { reportedStampSentences } from '#platform/base/states/reported-stamp.ts';
 import type { WorkTime } from '#gen/types.ts';
-import { taxTableDay } from '#domain/pay/wage/wage-part-tax.ts';
+import { dayInTaxTableYear } from '#domain/pay/wage/wage-part-tax.ts';
 import { taxColumnOn } from '#domain/pay/wage/tax-column.ts';
 import { withholdingOnPayDay } from '#domain/pay/wage/withholding.ts';
 import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
@@ -26,7 +26,7 @@ export async function readShiftWorkTime(
   ]);
   // The tax column is that of the work day, the tax table that of the year in which the wage is paid.
   const column = taxColumnOn(jstDay(row.startsAt), row.columnPeriods);
-  const payment = { paidOn: taxTableDay(row.plannedTaxYear, asked.now), ...column };
+  const payment = { paidOn: dayInTaxTableYear(row.plannedTaxYear, asked.now), ...column };
   const withholding = withholdingOnPayDay(payment, tables);
   const closed = hoursCorrectionRefusal(row, asked.now);
   return {

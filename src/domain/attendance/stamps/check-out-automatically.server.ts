@@ -7,7 +7,7 @@ import { recordTransition } from '../contract/transition.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import {
   writeCheckOut,
-  writeEndConfirmationAsked,
+  writeShiftEndConfirmationAsked,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { storeWorkerLastSeen } from './live-evidence.server.ts';
@@ -33,7 +33,7 @@ export async function checkOutAutomatically(
     claimedBreakMinutes: facts.claimedBreakMinutes,
   });
   await storeWorkerLastSeen(tx, facts);
-  await writeEndConfirmationAsked(tx, facts.id, now);
+  await writeShiftEndConfirmationAsked(tx, facts.id, now);
   await recordTransition(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
   await releasePlannedWage(tx, { attendanceId: facts.id, now });
   await notifyWorkerOfShift(tx, facts, {

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { recordTransition } from '../contract/transition.server.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { writeCheckOut, type LockedAttendance } from '../contract/queries.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
@@ -41,7 +41,7 @@ export function checkOut(
     async write(tx, facts, time) {
       const { at, receivedAt } = time;
       // Offline stamps can arrive in the wrong order: refuse an end before its start.
-      if (facts.checkInAt && at < facts.checkInAt) throw refuse('STAMPED_AT_INVALID');
+      if (facts.checkInAt && at < facts.checkInAt) throw attendanceRefusal('STAMPED_AT_INVALID');
       const record = checkOutRecord(at, facts, answers);
       const { recordedEndAt, recordedBreakMinutes } = record;
       const draft = correctionDraftAfterCheckOut(facts, {

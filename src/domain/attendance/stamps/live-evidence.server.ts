@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import {
   lastChatMessageDuringShift,
-  writeLastSeen,
+  writeWorkerLastSeen,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { workerLastSeenAt } from './stamp-rules.ts';
@@ -15,5 +15,5 @@ import { workerLastSeenAt } from './stamp-rules.ts';
 export async function storeWorkerLastSeen(tx: Tx, facts: LockedAttendance): Promise<void> {
   const startedAt = facts.checkInReceivedAt ?? facts.recordedStartAt;
   const writtenAt = await lastChatMessageDuringShift(tx, facts);
-  await writeLastSeen(tx, facts.id, workerLastSeenAt(startedAt, writtenAt));
+  await writeWorkerLastSeen(tx, facts.id, workerLastSeenAt(startedAt, writtenAt));
 }

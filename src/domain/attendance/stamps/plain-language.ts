@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language for the codes of stamps, and for stamps that arrive late. */
-export const stampSentences: PlainSentences = {
+export const stampSentences: PlainLanguageSentences = {
   'コードが違います（あと{left}回）。施設に掲示された今日のコードを確認してください':
     'コードが違います（あと{left}回）。施設にある今日のコードを見てください',
   'コードを{count}回間違えたため、{until}まで入力できません。急ぐときは施設の方に伝えてください':

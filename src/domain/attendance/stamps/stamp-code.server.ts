@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { JstDay } from '#platform/base/jst.ts';
 
-import { codeDaysAccepted } from './stamp-rules.ts';
+import { daysOfAcceptedStampCodes } from './stamp-rules.ts';
 
 /**
  * The six-digit code of a facility for a day, 4:00 to 4:00. Derived and never stored, so that the database alone does
@@ -24,7 +24,7 @@ export function acceptedStampCodes(
   plan: { startsAt: Date; endsAt: Date },
   at: Date,
 ): string[] {
-  return codeDaysAccepted(plan, at).flatMap((day) =>
+  return daysOfAcceptedStampCodes(plan, at).flatMap((day) =>
     [undefined, ...deviceIds].map((deviceId) => stampCodeOf(secret, day, deviceId)),
   );
 }

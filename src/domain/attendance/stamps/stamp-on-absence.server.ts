@@ -7,7 +7,7 @@ import { contestAbsenceByStamp } from '../absence/contest-by-stamp.server.ts';
 import { withdrawAbsenceNotice } from '../absence/update-absent-notification.server.ts';
 import { writeDisputedCheckIn, type LockedAttendance } from '../contract/queries.server.ts';
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import type { StampTime } from './stamp-time.ts';
@@ -28,11 +28,11 @@ export async function applyStampToAbsence(
   const event = await latestAbsenceEvent(tx, facts.id);
   if (event === 'PASS_WITHOUT_STAMP') {
     const contest = await lockAbsenceNotice(tx, { attendanceId: facts.id, kind: 'contest' });
-    if (contest && contest.state !== 'WAITING') throw refuse('STATE_CHANGED');
+    if (contest && contest.state !== 'WAITING') throw attendanceRefusal('STATE_CHANGED');
     await undo(tx, facts, now);
     return true;
   }
-  if (event !== 'REPORT_NO_SHOW') throw refuse('STATE_CHANGED');
+  if (event !== 'REPORT_NO_SHOW') throw attendanceRefusal('STATE_CHANGED');
   await writeDisputedCheckIn(tx, facts.id, {
     checkInAt: time.at,
     checkInReceivedAt: time.receivedAt,

@@ -6,7 +6,7 @@ import {
   codeLockAfterWrongCode,
   needsOvertimeAnswer,
   checkOutRecord,
-  codeDaysAccepted,
+  daysOfAcceptedStampCodes,
   earlyLeaveMinutes,
   isCodeLocked,
   isEarlyLeave,
@@ -217,13 +217,13 @@ describe('codes', () => {
   });
 
   test('a day shift takes the code of its day alone', () => {
-    expect(codeDaysAccepted(plan, at('17:00'))).toEqual(['2026-11-24']);
+    expect(daysOfAcceptedStampCodes(plan, at('17:00'))).toEqual(['2026-11-24']);
   });
 
   test('a night shift takes those of both days', () => {
     const night = { startsAt: at('17:00'), endsAt: instantAtJst('2026-11-25', '10:00') };
-    expect(codeDaysAccepted(night, at('17:00'))).toEqual(['2026-11-24', '2026-11-25']);
-    expect(codeDaysAccepted(night, instantAtJst('2026-11-25', '10:00'))).toEqual([
+    expect(daysOfAcceptedStampCodes(night, at('17:00'))).toEqual(['2026-11-24', '2026-11-25']);
+    expect(daysOfAcceptedStampCodes(night, instantAtJst('2026-11-25', '10:00'))).toEqual([
       '2026-11-24',
       '2026-11-25',
     ]);
@@ -231,7 +231,7 @@ describe('codes', () => {
 
   test('a stamp before 4:00 of a shift after it takes the code that still hangs there', () => {
     const early = { startsAt: at('04:15'), endsAt: at('12:00') };
-    expect(codeDaysAccepted(early, at('03:50'))).toEqual(['2026-11-24', '2026-11-23']);
+    expect(daysOfAcceptedStampCodes(early, at('03:50'))).toEqual(['2026-11-24', '2026-11-23']);
   });
 
   test('five wrong ones lock for ten minutes, and then the count begins anew', () => {

@@ -34,7 +34,7 @@ export const stampDayStartsAtHour = 4;
  * A tablet holds the codes of this many days, today's first, which suffice for at least 24 hours without a network.
  * (Rule 4.10, Decision 052)
  */
-export const entranceCodeDays = 2;
+export const tabletEntranceCodeDays = 2;
 /** Five wrong codes lock the shift's stamps for ten minutes. (Rule 4.10) */
 export const maxWrongCodes = 5;
 export const codeLockMinutes = 10;
@@ -149,7 +149,10 @@ export function stampCodeDayAt(at: Date): JstDay {
  * The days whose codes are accepted for a stamp of the instant `at`: the current code, and both days'
  * codes for a shift across 4:00. (Rule 4.10)
  */
-export function codeDaysAccepted(plan: { startsAt: Date; endsAt: Date }, at: Date): JstDay[] {
+export function daysOfAcceptedStampCodes(
+  plan: { startsAt: Date; endsAt: Date },
+  at: Date,
+): JstDay[] {
   return [
     ...new Set([stampCodeDayAt(plan.startsAt), stampCodeDayAt(plan.endsAt), stampCodeDayAt(at)]),
   ];

@@ -9,15 +9,15 @@ import {
 import type { App } from '#platform/server/context.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { hoursClaimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, attendanceRefusal } from '../messages.ts';
 import {
-  countWrongCode,
+  writeWrongStampCodeCount,
   lockAttendance,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { entranceDevicesOf } from './entrance-devices.queries.server.ts';
+import { currentEntranceDevicesOf } from './entrance-devices.queries.server.ts';
 import { acceptedStampCodes, isCodeAccepted } from './stamp-code.server.ts';
-import { minuteProvenByQrCode } from './minute-proof.server.ts';
+import { stampMinuteProvenByTablet } from './minute-proof.server.ts';
 import { codeLockAfterWrongCode, readStampCode } from './stamp-rules.ts';
 import {
   stampAgeMs,
@@ -69,13 +69,13 @@ export async function stampWithCode(
   const code = readStampCode(input.code);
   if (code === null) throw refuseFields({ code: hoursClaimSentences.codeDigits });
   const ageMs = stampAgeMs(input, input.now);
-  if (ageMs === null) throw refuse('STAMPED_AT_INVALID');
+  if (ageMs === null) throw attendanceRefusal('STAMPED_AT_INVALID');
   const outcome = await taken(app, { ...input, code, ageMs }, kind);
   if ('answer' in outcome) return revived(outcome.answer);
   // Throw after the transaction, so that the count of wrong codes survives the refusal.
   throw outcome.lockedUntil === null
-    ? refuse('CODE_INVALID', { left: outcome.left })
-    : refuse('CODE_LOCKED', { until: formatInstant(new Date(outcome.lockedUntil)) });
+    ? attendanceRefusal('CODE_INVALID', { left: outcome.left })
+    : attendanceRefusal('CODE_LOCKED', { until: formatInstant(new Date(outcome.lockedUntil)) });
 }
 
 type ReadStamp = StampInput & { ageMs: number };
@@ -91,7 +91,7 @@ async function taken(app: App, input: ReadStamp, kind: StampOperation): Promise<
     const overlaps =
       isConstraintViolation(error, 'attendances_no_overlap') ||
       isConstraintViolation(error, 'attendances_one_start_a_day');
-    if (overlaps) throw refuse('HOURS_OVERLAP');
+    if (overlaps) throw attendanceRefusal('HOURS_OVERLAP');
     throw error;
   }
 }
@@ -99,7 +99,7 @@ async function taken(app: App, input: ReadStamp, kind: StampOperation): Promise<
 async function takeStamp(tx: Tx, input: ReadStamp, kind: StampOperation): Promise<StampAttempt> {
   const { workerId, attendanceId, code, ageMs, now } = input;
   const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
-  const provenAt = await minuteProvenByQrCode(tx, facts, input);
+  const provenAt = await stampMinuteProvenByTablet(tx, facts, input);
   const judged = kind.judge(facts, { ageMs, provenAt });
   const call = {
     actorId: workerId,
@@ -117,7 +117,7 @@ async function takeStamp(tx: Tx, input: ReadStamp, kind: StampOperation): Promis
     return withIdempotencyKey(tx, { ...call, key, operation }, () => countOneMore(tx, facts, now));
   }
   const answer = await withIdempotencyKey(tx, call, async () => {
-    if ('refusal' in judged) throw refuse(judged.refusal.code, judged.refusal.values);
+    if ('refusal' in judged) throw attendanceRefusal(judged.refusal.code, judged.refusal.values);
     return kind.write(tx, facts, judged.time);
   });
   return { answer };
@@ -129,13 +129,13 @@ async function isRightCode(tx: Tx, facts: LockedAttendance, given: GivenCode): P
   const { facilityId, stampSecret: secret } = facts;
   // Accept only codes of tablets that are in use now, even for a press while offline: a stolen tablet's code ends with
   // the tablet's removal. (Decision 052)
-  const deviceIds = await entranceDevicesOf(tx, { facilityId, now: given.now });
+  const deviceIds = await currentEntranceDevicesOf(tx, { facilityId, now: given.now });
   return isCodeAccepted(given.code, acceptedStampCodes({ secret, deviceIds }, facts, given.at));
 }
 
 async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise<StampAttempt> {
   const { left, ...count } = codeLockAfterWrongCode(facts, now);
-  await countWrongCode(tx, facts.id, count);
+  await writeWrongStampCodeCount(tx, facts.id, count);
   return { left, lockedUntil: count.codeLockedUntil };
 }
 

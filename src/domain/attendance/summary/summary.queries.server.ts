@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
-import { remainingWageColumn } from '#domain/pay/wage/stored-wage.queries.server.ts';
+import { wageAfterRepaymentColumn } from '#domain/pay/wage/stored-wage.queries.server.ts';
 import type { OfferedShiftPay } from '#domain/pay/wage/shift-terms.ts';
-import { taxColumnPeriodsOfShiftColumn } from '#domain/pay/wage/tax-column.queries.server.ts';
+import { taxColumnPeriodsOfShiftSql } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import { plannedTaxYearColumn } from '#domain/pay/earnings/wages.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -50,7 +50,7 @@ export async function attendanceMonthRows(
                coalesce((kept.wage ->> 'isTaxProvisional')::boolean, false) as is_tax_provisional
           from attendances a
           left join wages w on w.attendance_id = a.id
-         cross join lateral (select ${remainingWageColumn} as wage) kept
+         cross join lateral (select ${wageAfterRepaymentColumn} as wage) kept
          where a.worker_id = ${asked.workerId}
            and a.starts_at >= ${instantAtJst(asked.from)}
            and a.starts_at < ${instantAtJst(asked.before)}
@@ -84,7 +84,7 @@ export async function unapprovedShiftRows(
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
            a.check_out_was_automatic as "checkOutWasAutomatic", ${plannedTaxYearColumn} as "plannedTaxYear",
-           ${taxColumnPeriodsOfShiftColumn} as "columnPeriods", ${minimumWageRaisesColumn} as "minimumRaises"
+           ${taxColumnPeriodsOfShiftSql} as "columnPeriods", ${minimumWageRaisesColumn} as "minimumRaises"
       from attendances a
      where a.worker_id = ${asked.workerId}
        and a.starts_at >= ${instantAtJst(asked.from)}

@@ -1,4 +1,4 @@
-import { countChangesInOrder } from '#platform/base/in-order.ts';
+import { runInOrderCountingChanges } from '#platform/base/in-order.ts';
 import { formatInstant } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -10,7 +10,7 @@ import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 import { callOffShift } from './call-off.server.ts';
 import { decideTermination } from './decide-termination.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { requireNextAttendanceState } from '../contract/transition.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
 import {
@@ -67,10 +67,10 @@ export async function answerScheduleCancellation(
         return agreeToSentHome(tx, request, { actor, now });
       }
       if (nextScheduleCancellationState(request.state, answer, 'worker') === null) {
-        throw refuse('REQUEST_ANSWERED');
+        throw attendanceRefusal('REQUEST_ANSWERED');
       }
       if (now >= request.answerBy) {
-        throw refuse('REQUEST_EXPIRED', { until: formatInstant(request.answerBy) });
+        throw attendanceRefusal('REQUEST_EXPIRED', { until: formatInstant(request.answerBy) });
       }
       if (answer === 'APPROVE')
         requireNextAttendanceState(facts, { event: 'AGREE_TO_CANCELLATION', actor });
@@ -90,7 +90,7 @@ async function agreeToSentHome(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   if (now >= request.answerBy) {
-    throw refuse('REQUEST_EXPIRED', { until: formatInstant(request.answerBy) });
+    throw attendanceRefusal('REQUEST_EXPIRED', { until: formatInstant(request.answerBy) });
   }
   const agreed = { requestId: request.id, event: 'AGREE', note: 'ワーカーが同意したため' } as const;
   await decideTermination(tx, { ...agreed, actor, now });
@@ -104,7 +104,7 @@ export async function expireScheduleCancellations(
   return runInBatches(async (limit) => {
     const due = await dueScheduleCancellations(db, now, limit);
     // Count only expired requests: a batch with a failed one then ends this run.
-    return countChangesInOrder(due, (id) => expireOne({ db }, id, now));
+    return runInOrderCountingChanges(due, (id) => expireOne({ db }, id, now));
   });
 }
 
@@ -141,7 +141,7 @@ async function move(
   { event, actor, now }: Transition,
 ) {
   const state = nextScheduleCancellationState(request.state, event, actor.kind);
-  if (state === null) throw refuse('REQUEST_ANSWERED');
+  if (state === null) throw attendanceRefusal('REQUEST_ANSWERED');
   await writeScheduleCancellationAnswer(tx, request.id, { state, now });
   await recordChanges(tx, [
     {

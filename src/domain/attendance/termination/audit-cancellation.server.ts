@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
@@ -23,7 +23,7 @@ export type CancellationAudit = {
  */
 export async function auditCancellation(app: App, audit: CancellationAudit): Promise<void> {
   const { requestId, isJustified, actor, now } = audit;
-  if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
+  if (actor.kind !== 'operator') throw commonRefusal('FORBIDDEN');
   const note = requireClaimReason(audit.note, 'note');
   const call = {
     actorId: idempotencyKeyOwner(actor),

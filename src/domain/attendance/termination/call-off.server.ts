@@ -8,7 +8,7 @@ import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { recordTransition } from '../contract/transition.server.ts';
-import { writeUnworkedEnding, type LockedAttendance } from '../contract/queries.server.ts';
+import { writeUnworkedShiftEnding, type LockedAttendance } from '../contract/queries.server.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 
 export type CallOffShiftArgs = {
@@ -40,7 +40,7 @@ export async function callOffShift(
   const event = off.event ?? byWhom;
   const state = 'CANCELLED_BY_FACILITY';
   await recordTransition(tx, facts, { event, actor, reason, now });
-  await writeUnworkedEnding(tx, facts.id, { state, absenceReason: null, reason, now });
+  await writeUnworkedShiftEnding(tx, facts.id, { state, absenceReason: null, reason, now });
   if (pays === 'whole_wage') await compensateCalledOffShift(tx, { attendanceId: facts.id, now });
   if (pays === 'apology') await apologize(tx, facts, off);
   await notifyWorkerOfShift(tx, facts, {

@@ -7,11 +7,11 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { attendanceNotifications } from '../notifications.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { attendanceIdOfScheduleCancellation } from './schedule-cancellation.queries.server.ts';
 import { terminationReasonName } from './schedule-cancellation-rules.ts';
@@ -54,13 +54,13 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   );
   const found = await lockTerminationCase(tx, requestId);
   const state = nextTerminationState(found.state, event, actor.kind);
-  if (state === null) throw refuse('AUDIT_DONE');
+  if (state === null) throw attendanceRefusal('AUDIT_DONE');
   const unheard = event === 'CONFIRM' ? whyCannotConfirmSentHome(found) : null;
-  if (unheard) throw refuse(unheard);
+  if (unheard) throw attendanceRefusal(unheard);
   // From the deadline on only the scheduled task decides, and it pays. Only an operator decides about pay that is
   // already fixed.
   if (event === 'CONFIRM' && found.state !== 'CONTESTED' && now >= found.decideBy) {
-    throw refuse('DECISION_TOO_LATE');
+    throw attendanceRefusal('DECISION_TOO_LATE');
   }
   const isPaid = state === 'PAID';
   const isSentHome = found.listedReason === 'sent_home';
@@ -149,7 +149,7 @@ export async function payUndecidedTerminations(
   { db }: Pick<App, 'db'>,
   now: Date,
 ): Promise<number> {
-  return processEachDue<{ decideBy: Date; id: string }>({
+  return processEachDueRow<{ decideBy: Date; id: string }>({
     batchSize: attendanceTaskBatchSize,
     due: (after) => undecidedTerminationCases(db, { now, after, limit: attendanceTaskBatchSize }),
     each: ({ id }) => payOne({ db }, id, now),

@@ -9,21 +9,21 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { requireNextAttendanceState, recordTransition } from '../contract/transition.server.ts';
 import { readClaimReason, whyClaimedBreakInvalid } from '../corrections/claim-rules.ts';
 import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { hoursClaimSentences, refuse } from '../messages.ts';
+import { hoursClaimSentences, attendanceRefusal } from '../messages.ts';
 import {
   lockAttendance,
   writeSentHomeRecord,
-  writeUnworkedEnding,
+  writeUnworkedShiftEnding,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { lateMinutesOf } from '../stamps/stamp-rules.ts';
 import { openSentHomeCase } from './sent-home-case.server.ts';
-import { workEndAtLeaving } from './sent-home-rules.ts';
+import { workEndWhenSentHome } from './sent-home-rules.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { withdrawAbsenceReport } from '../absence/update-absent-notification.server.ts';
 
@@ -35,7 +35,7 @@ export type SendWorkerHomeArgs = BackOfficeCommand & {
    */
   byWorkersFault: boolean;
   /**
-   * Break minutes that the facility states; `confirmedBreakMinutes` limits those that count without the worker's
+   * Break minutes that the facility states; `breakMinutesUntilWorkerAnswers` limits those that count without the worker's
    * consent.
    */
   breakMinutes: number;
@@ -57,17 +57,17 @@ export async function sendWorkerHome(app: App, act: SendWorkerHomeArgs): Promise
   const { now } = act;
   const input = [reason, act.byWorkersFault, act.breakMinutes];
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(tx, act, { operation: 'attendance.dismiss', input }, async () => {
+    withBackOfficeIdempotencyKey(tx, act, { operation: 'attendance.dismiss', input }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
       requireNextAttendanceState(facts, { event: 'DISMISS', actor: act.actor });
       // After the planned end the shift cannot be shortened, and overtime must be claimed by the
       // worker.
-      if (now >= facts.endsAt) throw refuse('TOO_LATE_TO_DISMISS');
+      if (now >= facts.endsAt) throw attendanceRefusal('TOO_LATE_TO_DISMISS');
       if (facts.state === 'SCHEDULED') return sendHome(tx, facts, { ...act, reason });
-      if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
+      if (!facts.recordedStartAt) throw attendanceRefusal('STATE_CHANGED');
       const startAt = facts.recordedStartAt;
       if (act.byWorkersFault) return openSentHomeCase(tx, facts, { ...act, reason, startAt });
-      const paid = paidHoursAtLeaving(facts, startAt, act);
+      const paid = paidHoursWhenSentHome(facts, startAt, act);
       const late = lateMinutesOf(facts.recordedStartAt, facts);
       await writeSentHomeRecord(tx, facts.id, { ...paid, lateMinutes: late, reason, now });
       await recordTransition(tx, facts, {
@@ -90,9 +90,9 @@ export async function sendWorkerHome(app: App, act: SendWorkerHomeArgs): Promise
  */
 async function sendHome(tx: Tx, facts: LockedAttendance, act: SendWorkerHomeArgs): Promise<void> {
   const { reason, now } = act;
-  if (now < facts.startsAt) throw refuse('TOO_EARLY_TO_DISMISS');
-  if (act.byWorkersFault) throw refuse('DISMISSAL_IS_PAID');
-  await writeUnworkedEnding(tx, facts.id, {
+  if (now < facts.startsAt) throw attendanceRefusal('TOO_EARLY_TO_DISMISS');
+  if (act.byWorkersFault) throw attendanceRefusal('DISMISSAL_IS_PAID');
+  await writeUnworkedShiftEnding(tx, facts.id, {
     state: 'DISMISSED',
     absenceReason: 'Dismissed',
     reason,
@@ -117,12 +117,12 @@ type PaidHours = {
 type Leaving = Pick<SendWorkerHomeArgs, 'now' | 'breakMinutes' | 'byWorkersFault'>;
 
 /** The hours that are approved and those that are owed when the worker leaves at the instant. */
-export function paidHoursAtLeaving(
+export function paidHoursWhenSentHome(
   facts: Pick<LockedAttendance, 'startsAt' | 'endsAt' | 'breakMinutes'>,
   startAt: Date,
   act: Leaving,
 ): PaidHours {
-  const { leftAt, stated, certain } = workEndAtLeaving(facts, { ...act, startAt });
+  const { leftAt, stated, certain } = workEndWhenSentHome(facts, { ...act, startAt });
   const worked = { leftAt, startAt, endAt: leftAt };
   if (act.byWorkersFault) return { ...worked, breakMinutes: stated };
   return { ...worked, breakMinutes: certain, owed: sentHomePaidSpan(facts, startAt) };

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { workerCancelSentences, refuse } from '../messages.ts';
+import { workerCancelSentences, attendanceRefusal } from '../messages.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
 import { attendanceIdOfScheduleCancellation } from './schedule-cancellation.queries.server.ts';
 import {
@@ -61,11 +61,11 @@ async function object(
   );
   const found = await lockTerminationCase(tx, requestId);
   const why = whyCannotObjectToTermination(found, now);
-  if (why) throw refuse(why, { until: formatInstant(objectionDeadline(found)) });
+  if (why) throw attendanceRefusal(why, { until: formatInstant(objectionDeadline(found)) });
   const text = readTerminationExplanation(input.text);
   if (text === null) throw refuseFields({ text: workerCancelSentences.objection });
   const state = nextTerminationState(found.state, 'OBJECT', actor.kind);
-  if (state === null) throw refuse('ALREADY_OBJECTED');
+  if (state === null) throw attendanceRefusal('ALREADY_OBJECTED');
   await writeTerminationObjection(tx, requestId, {
     state,
     text,

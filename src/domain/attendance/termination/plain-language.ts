@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** A contract that a facility ended, whether it is paid, and the worker's objection. */
-export const terminationSentences: PlainSentences = {
+export const terminationSentences: PlainLanguageSentences = {
   // Cards
   契約終了の理由: '約束（契約）を終わりにした理由',
   契約の終了の内容を見る: '終わりになった約束（契約）を見る',

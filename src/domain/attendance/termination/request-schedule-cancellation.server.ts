@@ -11,11 +11,11 @@ import { promisedApologyPoints } from './apology.server.ts';
 import { callOffShift } from './call-off.server.ts';
 import { requireClaimReason } from '../corrections/claim-rules.ts';
 import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { attendanceNotifications } from '../notifications.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { requireNextAttendanceState } from '../contract/transition.server.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import {
@@ -33,7 +33,7 @@ import {
   type TerminationStatement,
   type TerminationInput,
 } from './termination-wish.ts';
-import { isReasonReservedInNotice, insertTerminationCase } from './termination.queries.server.ts';
+import { isReasonListedInNotice, insertTerminationCase } from './termination.queries.server.ts';
 
 export type RequestScheduleCancellationArgs = BackOfficeCommand & {
   reason: string;
@@ -58,16 +58,16 @@ export async function requestScheduleCancellation(
   const { reason, termination } = readWish(wish);
   const input = [reason, termination];
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(
+    withBackOfficeIdempotencyKey(
       tx,
       wish,
       { operation: 'attendance.requestScheduleCancellation', input },
       async () => {
         const facts = await lockAttendance(tx, wish.attendanceId, actor);
         requireNextAttendanceState(facts, { event: 'CANCEL_BY_FACILITY', actor });
-        if (now >= facts.startsAt) throw refuse('TOO_LATE_TO_CANCEL');
+        if (now >= facts.startsAt) throw attendanceRefusal('TOO_LATE_TO_CANCEL');
         const latest = await latestScheduleCancellation(tx, facts.id);
-        if (latest?.state === 'REQUESTED') throw refuse('ALREADY_REQUESTED');
+        if (latest?.state === 'REQUESTED') throw attendanceRefusal('ALREADY_REQUESTED');
         const listedReason = termination?.listedReason ?? null;
         const { startsAt, applicationId } = facts;
         const outcome = cancellationResultOf(
@@ -76,7 +76,7 @@ export async function requestScheduleCancellation(
             listedReason,
             isReserved:
               listedReason !== null &&
-              (await isReasonReservedInNotice(tx, { applicationId, reason: listedReason })),
+              (await isReasonListedInNotice(tx, { applicationId, reason: listedReason })),
             wasRefused: latest !== undefined,
           },
           now,

@@ -4,13 +4,13 @@ import { addHours } from '#platform/base/jst.ts';
 import type { ShiftSummary } from '#gen/types.ts';
 import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
-import { taxColumnPeriodsOfShiftColumn } from '#domain/pay/wage/tax-column.queries.server.ts';
+import { taxColumnPeriodsOfShiftSql } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import { refuse } from '../messages.ts';
-import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
+import { attendanceRefusal } from '../messages.ts';
+import { shiftSummaryColumns, shiftSummaryJoins } from '../contract/own-shift.queries.server.ts';
 import type {
   TerminationCaseReason,
   ScheduleCancellationState,
@@ -105,7 +105,7 @@ export async function attendanceIdOfScheduleCancellation(
     select attendance_id as "attendanceId" from schedule_cancellations where id = ${id}
   `.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row.attendanceId;
 }
 
@@ -122,7 +122,7 @@ export async function lockScheduleCancellation(
        for update
   `.execute(tx);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 
@@ -187,17 +187,17 @@ export async function scheduleCancellationRows(
            c.answer_by as "answerBy", c.answered_at as "answeredAt",
            a.state = 'SCHEDULED' as "isScheduled", a.work_day as "workDay",
            a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
-           a.travel_allowance as "travelAllowance", a.bonus, ${taxColumnPeriodsOfShiftColumn} as "columnPeriods",
+           a.travel_allowance as "travelAllowance", a.bonus, ${taxColumnPeriodsOfShiftSql} as "columnPeriods",
            ${minimumWageRaisesColumn} as "minimumRaises",
            c.audited_at as "auditedAt",
            c.audit_note as "auditNote", t.state as "caseState", t.decide_by as "decideBy",
            t.objection, t.objected_at as "objectedAt",
            t.stated_break_minutes as "statedBreakMinutes", t.agreed_yen as "agreedYen",
-           t.owed_yen as "owedYen", ${summaryColumns}
+           t.owed_yen as "owedYen", ${shiftSummaryColumns}
       from attendances a
       join schedule_cancellations c on c.attendance_id = a.id
       left join termination_cases t on t.id = c.id
-      ${summaryJoins}
+      ${shiftSummaryJoins}
      where a.worker_id = ${asked.workerId}
        and (a.ends_at > ${asked.now} or t.state in ('WAITING', 'OBJECTED', 'CONTESTED')
             or t.id is not null and c.audited_at > ${addHours(asked.now, -objectionDays * 24)}

@@ -8,7 +8,7 @@ import { sentHomePaidSpan } from '#domain/pay/wage/compensation.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorkerOfShift } from '../notify-worker.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
@@ -17,7 +17,7 @@ import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
 import { lateMinutesOf } from '../stamps/stamp-rules.ts';
 import { openScheduleCancellation } from './open-schedule-cancellation.server.ts';
 import { writeSentHome, writeSentHomeHours } from './sent-home.queries.server.ts';
-import { workEndAtLeaving } from './sent-home-rules.ts';
+import { workEndWhenSentHome } from './sent-home-rules.ts';
 import { terminationDecisionDeadline } from './termination-rules.ts';
 import { insertSentHomeCase, type LockedTerminationCase } from './termination.queries.server.ts';
 
@@ -32,7 +32,7 @@ export async function openSentHomeCase(
   facts: LockedAttendance,
   { reason, breakMinutes, startAt, actor, now }: Leaving,
 ): Promise<void> {
-  const { leftAt, stated, certain } = workEndAtLeaving(facts, { startAt, breakMinutes, now });
+  const { leftAt, stated, certain } = workEndWhenSentHome(facts, { startAt, breakMinutes, now });
   const shift = await readShiftForWageQuote(tx, facts.id);
   const [agreed, owed] = await quoteGrossWages(tx, [
     { shift, worked: { startsAt: startAt, endsAt: leftAt, breakMinutes: stated } },
@@ -106,7 +106,7 @@ export async function payDecidedSentHomeCase(
 ): Promise<number> {
   const { recordedStartAt: startAt, recordedEndAt: endAt } = facts;
   const { statedBreakMinutes, agreedYen, owedYen } = found;
-  if (!startAt || !endAt || statedBreakMinutes === null) throw refuse('STATE_CHANGED');
+  if (!startAt || !endAt || statedBreakMinutes === null) throw attendanceRefusal('STATE_CHANGED');
   const breakMinutes = isPaid ? (facts.recordedBreakMinutes ?? 0) : statedBreakMinutes;
   const late = lateMinutesOf(startAt, facts);
   const approved = { startAt, endAt, breakMinutes, lateMinutes: late };

@@ -1,5 +1,5 @@
 import { minutesBetween } from '#platform/base/jst.ts';
-import { confirmedBreakMinutes } from '#domain/pay/wage/presumed-break.ts';
+import { breakMinutesUntilWorkerAnswers } from '#domain/pay/wage/presumed-break.ts';
 
 import { recordedEndOf, type PlannedShiftTimes } from '../stamps/stamp-rules.ts';
 
@@ -9,7 +9,7 @@ type Leaving = { startAt: Date; breakMinutes: number; now: Date };
  * Returns when a worker who is sent home stops working, and the minutes of break: `stated` by the facility, and
  * `certain`, which count without the worker's consent. (Rule 8.2)
  */
-export function workEndAtLeaving(
+export function workEndWhenSentHome(
   plan: PlannedShiftTimes,
   { startAt, breakMinutes, now }: Leaving,
 ): { leftAt: Date; stated: number; certain: number } {
@@ -17,7 +17,7 @@ export function workEndAtLeaving(
   const leftAt = end > startAt ? end : startAt;
   const stated = Math.min(breakMinutes, minutesBetween(startAt, leftAt));
   const said = { byFacility: stated, byWorker: null };
-  const certain = confirmedBreakMinutes(plan, { startsAt: startAt, endsAt: leftAt }, said);
+  const certain = breakMinutesUntilWorkerAnswers(plan, { startsAt: startAt, endsAt: leftAt }, said);
   return { leftAt, stated, certain };
 }
 

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import type { TerminationCaseReason, TerminationReason } from './schedule-cancellation-rules.ts';
 import type { TerminationState } from './termination-rules.ts';
 import type { TerminationStatement } from './termination-wish.ts';
 
 /** True when the notice of this contract lists the reason; earlier notices list none. (Rule 6.1) */
-export async function isReasonReservedInNotice(
+export async function isReasonListedInNotice(
   tx: Tx,
   { applicationId, reason }: { applicationId: string; reason: TerminationReason },
 ): Promise<boolean> {
   const { rows } = await sql<{ isReserved: boolean }>`
-    /* attendance.isReasonReservedInNotice */
+    /* attendance.isReasonListedInNotice */
     select exists (select from agreed_documents d
                     where d.application_id = ${applicationId}
                       and d.content -> 'endingReasons' ? ${reason}::text) as "isReserved"
@@ -105,7 +105,7 @@ export async function lockTerminationCase(tx: Tx, id: string): Promise<LockedTer
        for update
   `.execute(tx);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw attendanceRefusal('NOT_FOUND');
   return row;
 }
 

@@ -2,11 +2,11 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import {
-  withBackOfficeKey,
+  withBackOfficeIdempotencyKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
-import { refuse } from '../messages.ts';
+import { attendanceRefusal } from '../messages.ts';
 import { decideTermination } from './decide-termination.server.ts';
 import { openSentHomeCaseOf } from './termination.queries.server.ts';
 
@@ -20,14 +20,14 @@ const withdrawnNote = '施設が、ワーカーの事情という説明を取り
 export async function withdrawDismissal(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;
   await inTransaction(app.db, (tx) =>
-    withBackOfficeKey(
+    withBackOfficeIdempotencyKey(
       tx,
       act,
       { operation: 'attendance.withdrawDismissal', input: [] },
       async () => {
         await lockAttendance(tx, act.attendanceId, actor);
         const requestId = await openSentHomeCaseOf(tx, act.attendanceId);
-        if (requestId === null) throw refuse('STATE_CHANGED');
+        if (requestId === null) throw attendanceRefusal('STATE_CHANGED');
         const decision = { requestId, event: 'WITHDRAW', note: withdrawnNote } as const;
         await decideTermination(tx, { ...decision, actor, now });
       },

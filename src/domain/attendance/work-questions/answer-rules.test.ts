@@ -4,12 +4,12 @@ import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 
 import {
-  answerSentences as sentences,
+  answerErrorSentences as sentences,
   workAnswerText,
   canFacilityReadAnswers,
-  proposedAnswer,
+  earlierAnswerToPropose,
   readWorkAnswers,
-  shiftStartsToRemind,
+  shiftStartsToRemindOfQuestions,
   whyCannotAnswerWorkQuestions,
 } from './answer-rules.ts';
 
@@ -66,7 +66,7 @@ describe('an earlier answer', () => {
     ['not where it was never asked', shoes, null],
     ['not where it cannot be chosen any more', { ...size, options: ['L', 'LL'] }, null],
   ])('%s', (_what, question, proposed) => {
-    expect(proposedAnswer(question, earlier)).toBe(proposed);
+    expect(earlierAnswerToPropose(question, earlier)).toBe(proposed);
   });
 });
 
@@ -97,12 +97,12 @@ test.each([
 
 test('on the evening before, of the shifts of tomorrow', () => {
   const evening = instantAtJst('2026-12-01', '18:00');
-  expect(shiftStartsToRemind(addMinutes(evening, -1))).toBeNull();
-  expect(shiftStartsToRemind(evening)).toEqual({
+  expect(shiftStartsToRemindOfQuestions(addMinutes(evening, -1))).toBeNull();
+  expect(shiftStartsToRemindOfQuestions(evening)).toEqual({
     agreedBy: evening,
     from: instantAtJst('2026-12-02'),
     until: instantAtJst('2026-12-03'),
   });
-  expect(shiftStartsToRemind(instantAtJst('2026-12-01', '20:59'))).not.toBeNull();
-  expect(shiftStartsToRemind(instantAtJst('2026-12-01', '21:00'))).toBeNull();
+  expect(shiftStartsToRemindOfQuestions(instantAtJst('2026-12-01', '20:59'))).not.toBeNull();
+  expect(shiftStartsToRemindOfQuestions(instantAtJst('2026-12-01', '21:00'))).toBeNull();
 });

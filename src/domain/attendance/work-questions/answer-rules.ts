@@ -11,7 +11,7 @@ export type WorkAnswer = string | null;
 /** Maximum characters of a text answer. Repeated in the API by `WorkQuestionKind.text`. */
 export const maxWorkAnswerLength = 200;
 
-export const answerSentences = {
+export const answerErrorSentences = {
   missing: 'この質問に回答してください',
   choice: '選択肢から選んでください',
   length: `${maxWorkAnswerLength}文字以内で書いてください`,
@@ -44,7 +44,7 @@ export function readWorkAnswers(
   questions: readonly WorkQuestion[],
   given: readonly (string | null)[],
 ): { answers: WorkAnswer[] } | { fields: FieldErrors } {
-  if (given.length !== questions.length) return { fields: { answers: answerSentences.count } };
+  if (given.length !== questions.length) return { fields: { answers: answerErrorSentences.count } };
   const answers = given.map((answer) => normalizeLines(answer ?? '') || null);
   const wrong = questions.flatMap((question, index) => {
     const sentence = wrongIn(question, answers[index] ?? null);
@@ -54,14 +54,14 @@ export function readWorkAnswers(
 }
 
 function wrongIn({ kind, options, required }: WorkQuestion, answer: WorkAnswer): string | null {
-  if (answer === null) return required ? answerSentences.missing : null;
+  if (answer === null) return required ? answerErrorSentences.missing : null;
   switch (kind) {
     case 'yes_no':
-      return answer === 'yes' || answer === 'no' ? null : answerSentences.choice;
+      return answer === 'yes' || answer === 'no' ? null : answerErrorSentences.choice;
     case 'choice':
-      return options.includes(answer) ? null : answerSentences.choice;
+      return options.includes(answer) ? null : answerErrorSentences.choice;
     case 'text':
-      return characterCount(answer) <= maxWorkAnswerLength ? null : answerSentences.length;
+      return characterCount(answer) <= maxWorkAnswerLength ? null : answerErrorSentences.length;
     default:
       throw new RangeError(`unknown kind: ${String(kind satisfies never)}`);
   }
@@ -70,7 +70,7 @@ function wrongIn({ kind, options, required }: WorkQuestion, answer: WorkAnswer):
 export type EarlierAnswer = Pick<WorkQuestion, 'text' | 'kind'> & { answer: string };
 
 /** The worker's latest answer to the same question at the facility; null unless it is valid for the question now. */
-export function proposedAnswer(
+export function earlierAnswerToPropose(
   question: WorkQuestion,
   earlier: readonly EarlierAnswer[],
 ): WorkAnswer {
@@ -121,7 +121,9 @@ const remindedUntil = '21:00';
  * Returns the range of shift starts whose workers are reminded now, which is tomorrow; null at another time of the day.
  * Contracts concluded after `agreedBy` are left out.
  */
-export function shiftStartsToRemind(now: Date): { agreedBy: Date; from: Date; until: Date } | null {
+export function shiftStartsToRemindOfQuestions(
+  now: Date,
+): { agreedBy: Date; from: Date; until: Date } | null {
   const today = jstDay(now);
   const agreedBy = instantAtJst(today, remindedFrom);
   if (now < agreedBy || now >= instantAtJst(today, remindedUntil)) return null;

@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language for the questions of a facility before the shift. */
-export const workQuestionSentences: PlainSentences = {
+export const workQuestionSentences: PlainLanguageSentences = {
   施設からの質問: '施設からの質問',
   施設からの質問に回答してください: '施設からの質問に答えてください',
   '{time}の勤務の開始までに回答してください。':

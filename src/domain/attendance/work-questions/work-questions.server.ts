@@ -13,11 +13,11 @@ import {
   type OwnShiftKey,
 } from '../contract/own-shift.queries.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
-import { attendanceMessages, refuse } from '../messages.ts';
+import { attendanceMessages, attendanceRefusal } from '../messages.ts';
 import {
   answerField,
   answerRetentionDays,
-  proposedAnswer,
+  earlierAnswerToPropose,
   readWorkAnswers,
   whyCannotAnswerWorkQuestions,
   type WorkAnswer,
@@ -45,7 +45,7 @@ export async function readWorkQuestions(
     questions: questions.map((question, index) => ({
       ...question,
       answer: answers?.[index] ?? null,
-      proposed: proposedAnswer(question, earlier),
+      proposed: earlierAnswerToPropose(question, earlier),
     })),
     answeredAt,
     cannotAnswerReason: why && fillSentencePlaceholders(attendanceMessages[why], untilStart(shift)),
@@ -69,9 +69,9 @@ export async function answerWorkQuestions(app: App, input: AnswersInput): Promis
   await inTransaction(app.db, async (tx) => {
     const shift = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
     const why = whyCannotAnswerWorkQuestions(shift, now);
-    if (why) throw refuse(why, untilStart(shift));
+    if (why) throw attendanceRefusal(why, untilStart(shift));
     const { questions } = await readAskedWorkQuestions(tx, shift.id);
-    if (questions.length === 0) throw refuse('NO_WORK_QUESTIONS');
+    if (questions.length === 0) throw attendanceRefusal('NO_WORK_QUESTIONS');
     const read = readWorkAnswers(questions, input.answers);
     if ('fields' in read) throw refuseFields(read.fields);
     assertPrintable(textsOf(questions, read.answers));

@@ -5,7 +5,7 @@ import {
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { storeAttachment, refuse } from './store-attachment.server.ts';
+import { storeAttachment, attachmentRefusal } from './store-attachment.server.ts';
 import { isTokenHolderValid } from '../token-holders.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import { chatLimits } from '../protocol/protocol.ts';
@@ -28,7 +28,7 @@ export function createAttachmentEndpoint(app: App, identify: IdentifyWorker): Up
     return {
       whose,
       maxBytes: chatLimits.maxAttachmentBytes,
-      tooLarge: () => refuse('ATTACHMENT_LARGE'),
+      tooLarge: () => attachmentRefusal('ATTACHMENT_LARGE'),
       async keep(body) {
         const now = app.clock.now();
         const name = asked.get('name') ?? '';
@@ -48,6 +48,6 @@ async function memberOf(
   if (worker) return { side: 'worker', id: worker.id };
   const holder = await readChatToken(app, token);
   const isAlive = holder !== null && (await isTokenHolderValid(app.db, { holder, now }));
-  if (!holder || !isAlive) throw refuse('UNAUTHENTICATED');
+  if (!holder || !isAlive) throw attachmentRefusal('UNAUTHENTICATED');
   return { side: holder.side, id: holder.id };
 }

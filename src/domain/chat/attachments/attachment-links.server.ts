@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/uuid.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { FileContent } from '#platform/server/files/file-store.ts';
 import { keyOfPrivateFileUrl } from '#platform/server/http/signed-link.server.ts';
@@ -39,7 +39,7 @@ type ServedFile = { file: FileContent; headers: Record<string, string> };
 export async function readAttachmentLink(app: App, url: URL, now: Date): Promise<ServedFile> {
   const key = keyOfPrivateFileUrl(app, url, now);
   const attachment = await attachmentByKey(app.db, key);
-  if (!attachment) throw refuse('NOT_FOUND');
+  if (!attachment) throw commonRefusal('NOT_FOUND');
   return {
     file: await app.storage.open(key),
     headers: {

@@ -18,7 +18,7 @@ import {
   insertAttachment,
 } from './attachments.queries.server.ts';
 
-export const refuse = createRefusalFactory(attachmentMessages);
+export const attachmentRefusal = createRefusalFactory(attachmentMessages);
 
 /** Maximum number of unsent uploads of a side in one channel; one more upload drops the oldest. */
 const maxWaiting = 30;
@@ -58,13 +58,13 @@ async function readPdf({ name, body, payer }: NewFile): Promise<Read> {
   const verdict = await judgeUploadedPdf(body, payer);
   switch (verdict) {
     case 'broken':
-      throw refuse('PDF_BROKEN');
+      throw attachmentRefusal('PDF_BROKEN');
     case 'encrypted':
-      throw refuse('PDF_ENCRYPTED');
+      throw attachmentRefusal('PDF_ENCRYPTED');
     case 'active':
-      throw refuse('PDF_ACTIVE');
+      throw attachmentRefusal('PDF_ACTIVE');
     case 'long':
-      throw refuse('PDF_LONG');
+      throw attachmentRefusal('PDF_LONG');
     case 'sound':
       break;
     default:
@@ -86,7 +86,7 @@ async function readPdf({ name, body, payer }: NewFile): Promise<Read> {
 
 async function readImage({ name, body, payer }: NewFile): Promise<Read> {
   // `cleanUploadedImage` would refuse with a sentence about images only; the chat accepts PDFs as well.
-  if (imageFormatOf(body) === 'unknown') throw refuse('ATTACHMENT_TYPE');
+  if (imageFormatOf(body) === 'unknown') throw attachmentRefusal('ATTACHMENT_TYPE');
   const image = await cleanUploadedImage(body, 'message', payer);
   const thumbnail = await cleanUploadedImage(image.bytes, 'thumbnail', payer);
   const [storageKey, thumbnailKey] = [keyFor('jpg'), keyFor('jpg')];

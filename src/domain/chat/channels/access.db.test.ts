@@ -11,7 +11,7 @@ import { openTestDatabase } from '#testing/database.ts';
 import { waitUntil, type ChatTestConnection } from '../build.ts';
 import {
   chatSocketPath,
-  takesRefusalsKey,
+  reconnectsAfterRefusalKey,
   type ChatRequestArgs,
   type ChatRequestName,
 } from '../protocol/protocol.ts';
@@ -168,7 +168,7 @@ async function refusalOf(token: unknown): Promise<string> {
     const socket = io(fixture.address, {
       path: chatSocketPath,
       transports: ['websocket'],
-      auth: { token, [takesRefusalsKey]: true },
+      auth: { token, [reconnectsAfterRefusalKey]: true },
       reconnection: false,
       forceNew: true,
     });

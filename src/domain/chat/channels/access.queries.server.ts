@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { isUuid } from '#platform/base/uuid.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ChatChannelRef } from './batch.ts';
@@ -31,7 +31,7 @@ export async function readOwnChannel(
   db: QueryExecutor,
   { channelId, member }: { channelId: string; member: ChatMember },
 ): Promise<OwnChatChannel> {
-  if (!isUuid(channelId)) throw refuse('NOT_FOUND');
+  if (!isUuid(channelId)) throw commonRefusal('NOT_FOUND');
   const { rows } = await sql<OwnChatChannel>`
     /* chat.readOwnChannel */
     select c.id as "channelId", c.type, c.worker_id as "workerId", c.facility_id as "facilityId",
@@ -40,6 +40,6 @@ export async function readOwnChannel(
      where c.id = ${channelId} and ${isOwnChannel(member)}
   `.execute(db);
   const found = rows[0];
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw commonRefusal('NOT_FOUND');
   return found;
 }

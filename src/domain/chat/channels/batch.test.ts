@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   composeMessageBatch,
-  lockFreeDrafts,
+  areDraftsLockFree,
   type MessageBatchFacts,
   type ChatChannelFacts,
   type ChatMessageDraft,
@@ -177,7 +177,7 @@ describe('no lock is needed', () => {
     ],
   ])('%s', (_name, drafts, expected) => {
     expect(
-      lockFreeDrafts(drafts, composeMessageBatch(drafts, facts({ channels })).outcomes),
+      areDraftsLockFree(drafts, composeMessageBatch(drafts, facts({ channels })).outcomes),
     ).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { type Refusal } from '#platform/base/refusal.ts';
 
 import type { ChatMember } from '../protocol/member.ts';
-import { refuse, SlowModeRefusal } from '../messages.ts';
+import { chatRefusal, SlowModeRefusal } from '../messages.ts';
 import { chatLimits, type ChannelType, type ChatSide } from '../protocol/protocol.ts';
 import {
   otherChatSideOf,
@@ -142,7 +142,7 @@ export function composeMessageBatch<File extends Named>(
  * member, which are refused in any case. A refused draft may be a repeated one, so all drafts of its channel take the
  * locked path and keep their order.
  */
-export function lockFreeDrafts<File>(
+export function areDraftsLockFree<File>(
   drafts: readonly ChatMessageDraft[],
   outcomes: readonly MessageBatchResult<File>[],
 ): boolean[] {
@@ -193,7 +193,7 @@ function decide<File extends Named>(
   table: Table<File>,
 ): MessageBatchResult<File> {
   const channel = table.channels.get(draft.channelId.toLowerCase());
-  if (!channel || !isChannelMember(channel, draft.member)) return refused(refuse('NOT_FOUND'));
+  if (!channel || !isChannelMember(channel, draft.member)) return refused(chatRefusal('NOT_FOUND'));
   const key = keyOf(channel.id, draft.member.side, draft.clientId);
   const repeated = table.known.get(key);
   if (repeated !== undefined) return { kind: 'repeated', id: repeated, channel: refOf(channel) };
@@ -216,21 +216,21 @@ function whyNotSend<File extends Named>(
 ): Refusal | null {
   const { attachmentIds = [], member, parentId, quoteId } = draft;
   const closed = whyCannotWriteInChannel(channel, table.now);
-  if (closed) return refuse(closed, { days: chatLimits.writableDays });
+  if (closed) return chatRefusal(closed, { days: chatLimits.writableDays });
   if (attachmentIds.length > chatLimits.maxAttachments)
-    return refuse('TOO_MANY_ATTACHMENTS', { most: chatLimits.maxAttachments });
+    return chatRefusal('TOO_MANY_ATTACHMENTS', { most: chatLimits.maxAttachments });
   const wrongText = whyMessageTextInvalid(draft.text, attachmentIds.length);
-  if (wrongText) return refuse(wrongText, { most: chatLimits.maxTextLength });
+  if (wrongText) return chatRefusal(wrongText, { most: chatLimits.maxTextLength });
   const isOwn = (id: string) => {
     const file = table.files.get(id.toLowerCase());
     return file?.channelId === channel.id && file.side === member.side;
   };
   const isEachOnce = new Set(attachmentIds).size === attachmentIds.length;
-  if (!isEachOnce || !attachmentIds.every(isOwn)) return refuse('ATTACHMENT_GONE');
+  if (!isEachOnce || !attachmentIds.every(isOwn)) return chatRefusal('ATTACHMENT_GONE');
   const parent = targetOf(parentId, channel, table);
   // Threads have one level: a reply to a reply is refused.
-  if (parent === undefined || parent?.parentId) return refuse('MESSAGE_GONE');
-  if (targetOf(quoteId, channel, table) === undefined) return refuse('MESSAGE_GONE');
+  if (parent === undefined || parent?.parentId) return chatRefusal('MESSAGE_GONE');
+  if (targetOf(quoteId, channel, table) === undefined) return chatRefusal('MESSAGE_GONE');
   return whyTooFast(member.side, channel, { draft, now: timeOf(draft, table) });
 }
 

@@ -32,11 +32,11 @@ export async function changeableMessageFacts(
 }
 
 /** The message to change, and the time of the change. */
-export type ChangedMessage = { channelId: string; messageId: string; now: Date };
+export type MessageToChange = { channelId: string; messageId: string; now: Date };
 
 export async function writeMessageText(
   tx: Tx,
-  { channelId, messageId, text, now }: ChangedMessage & { text: string },
+  { channelId, messageId, text, now }: MessageToChange & { text: string },
 ): Promise<void> {
   await sql`
     /* chat.writeMessageText */
@@ -48,7 +48,7 @@ export async function writeMessageText(
 /** Empties a message, drops its files and reactions, and no longer counts the message as unread. */
 export async function clearDeletedMessage(
   tx: Tx,
-  { channelId, messageId, target, now }: ChangedMessage & { target: ChangeableMessageFacts },
+  { channelId, messageId, target, now }: MessageToChange & { target: ChangeableMessageFacts },
 ): Promise<void> {
   await sql`
     /* chat.clearDeletedMessage */
@@ -69,7 +69,7 @@ export async function clearDeletedMessage(
   `.execute(tx);
 }
 
-type Reaction = ChangedMessage & { emoji: string; side: ChatSide };
+type Reaction = MessageToChange & { emoji: string; side: ChatSide };
 
 const reactionKey = ({ channelId, messageId, emoji, side }: Reaction): RawBuilder<unknown> =>
   sql`(${channelId}::uuid, ${messageId}::uuid, ${emoji}, ${side})`;
@@ -98,7 +98,7 @@ export async function deleteMessageReaction(tx: Tx, reaction: Reaction): Promise
 /** Stores an event of a message, and makes its number the last one of the channel. */
 export async function insertMessageEvent(
   tx: Tx,
-  { channelId, messageId, seq, type, now }: ChangedMessage & { seq: number; type: ChatEventType },
+  { channelId, messageId, seq, type, now }: MessageToChange & { seq: number; type: ChatEventType },
 ): Promise<void> {
   await sql`
     /* chat.insertMessageEvent */

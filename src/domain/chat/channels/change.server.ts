@@ -12,12 +12,12 @@ import {
   insertMessageReaction,
   writeMessageText,
   type ChangeableMessageFacts,
-  type ChangedMessage,
+  type MessageToChange,
 } from './change.queries.server.ts';
 import { prolongEndedChannels } from './make-channel.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import { chatMessageRows } from './stored-messages.queries.server.ts';
-import { refuse } from '../messages.ts';
+import { chatRefusal } from '../messages.ts';
 import { chatLimits, reactionEmojis, type ChatEventType } from '../protocol/protocol.ts';
 import { whyCannotWriteInChannel, whyMessageTextInvalid } from '../protocol/rules.ts';
 import { lockChannels } from './send.queries.server.ts';
@@ -53,10 +53,10 @@ export async function editMessage(
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
     await refuseWhenClosed(tx, channel, change.now);
-    if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
-    if (target.isDeleted) throw refuse('MESSAGE_GONE');
+    if (target.side !== change.member.side || target.isAutomatic) throw chatRefusal('NOT_YOURS');
+    if (target.isDeleted) throw chatRefusal('MESSAGE_GONE');
     const wrong = whyMessageTextInvalid(text, target.attachmentCount);
-    if (wrong) throw refuse(wrong, { most: chatLimits.maxTextLength });
+    if (wrong) throw chatRefusal(wrong, { most: chatLimits.maxTextLength });
     if (target.text === text) return unchanged(tx, { channel, change, type: 'message.edited' });
     await writeMessageText(tx, { ...messageOf(channel, change), text });
     return numbered(tx, { channel, change, type: 'message.edited' });
@@ -73,7 +73,7 @@ export async function removeMessage(
 ): Promise<MessageChangeResult> {
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
-    if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
+    if (target.side !== change.member.side || target.isAutomatic) throw chatRefusal('NOT_YOURS');
     if (target.isDeleted) return unchanged(tx, { channel, change, type: 'message.deleted' });
     await clearDeletedMessage(tx, { ...messageOf(channel, change), target });
     return numbered(tx, { channel, change, type: 'message.deleted' });
@@ -89,11 +89,11 @@ export async function reactToMessage(
   change: ChangeMessageArgs & { emoji: string; isOn: boolean },
 ): Promise<MessageChangeResult> {
   const { emoji, isOn, member, now } = change;
-  if (!reactionEmojis.some((known) => known === emoji)) throw refuse('REACTION_UNKNOWN');
+  if (!reactionEmojis.some((known) => known === emoji)) throw chatRefusal('REACTION_UNKNOWN');
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
     await refuseWhenClosed(tx, channel, now);
-    if (target.isDeleted) throw refuse('MESSAGE_GONE');
+    if (target.isDeleted) throw chatRefusal('MESSAGE_GONE');
     const reaction = { ...messageOf(channel, change), emoji, side: member.side };
     const isChanged = await (isOn
       ? insertMessageReaction(tx, reaction)
@@ -107,13 +107,13 @@ async function lockTarget(
   tx: Tx,
   { member, channelId, messageId }: ChangeMessageArgs,
 ): Promise<{ channel: ChatChannelFacts; target: ChangeableMessageFacts }> {
-  if (!isUuid(messageId)) throw refuse('NOT_FOUND');
+  if (!isUuid(messageId)) throw chatRefusal('NOT_FOUND');
   // Before the lock: a member of another channel must not wait for this channel's writers or delay them.
   await readOwnChannel(tx, { channelId, member });
   const [channel] = await lockChannels(tx, [channelId]);
-  if (!channel || !isChannelMember(channel, member)) throw refuse('NOT_FOUND');
+  if (!channel || !isChannelMember(channel, member)) throw chatRefusal('NOT_FOUND');
   const target = await changeableMessageFacts(tx, { channelId, messageId });
-  if (!target) throw refuse('NOT_FOUND');
+  if (!target) throw chatRefusal('NOT_FOUND');
   return { channel, target };
 }
 
@@ -124,7 +124,7 @@ async function refuseWhenClosed(tx: Tx, channel: ChatChannelFacts, now: Date): P
     : new Map<string, Date>();
   const until = prolonged.get(channel.id) ?? channel.writableUntil;
   const closed = whyCannotWriteInChannel({ ...channel, writableUntil: until }, now);
-  if (closed) throw refuse(closed, { days: chatLimits.writableDays });
+  if (closed) throw chatRefusal(closed, { days: chatLimits.writableDays });
 }
 
 type Written = { channel: ChatChannelFacts; change: ChangeMessageArgs; type: ChatEventType };
@@ -132,7 +132,7 @@ type Written = { channel: ChatChannelFacts; change: ChangeMessageArgs; type: Cha
 const messageOf = (
   channel: ChatChannelFacts,
   { messageId, now }: ChangeMessageArgs,
-): ChangedMessage => ({
+): MessageToChange => ({
   channelId: channel.id,
   messageId,
   now,

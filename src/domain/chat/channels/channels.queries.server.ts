@@ -10,7 +10,7 @@ import {
 
 import { isOwnChannel } from './access.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import type { ChannelType, ChatHead, ChatShift, ChatSide } from '../protocol/protocol.ts';
+import type { ChannelType, ChatChannelHead, ChatShift, ChatSide } from '../protocol/protocol.ts';
 import type { ChatPreviewRow } from './view.server.ts';
 
 export type ChatChannelRow = {
@@ -151,8 +151,11 @@ async function channelRows(
 const maxHeads = 200;
 
 /** Returns the last sequence number and the read state of a member's channels, the latest active first. */
-export async function channelHeadRows(db: QueryExecutor, member: ChatMember): Promise<ChatHead[]> {
-  const { rows } = await sql<ChatHead>`
+export async function channelHeadRows(
+  db: QueryExecutor,
+  member: ChatMember,
+): Promise<ChatChannelHead[]> {
+  const { rows } = await sql<ChatChannelHead>`
     /* chat.channelHeadRows */
     select c.id as "channelId", c.last_seq as "lastSeq", i.unread, i.read_seq as "readSeq"
       from (select c.id, c.last_seq, c.active_at

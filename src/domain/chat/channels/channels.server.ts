@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import {
@@ -39,7 +39,7 @@ export async function channelOfMember(
   channelId: string,
 ): Promise<ChatChannel> {
   const [row] = await channelsById(db, { ids: [channelId], member, now });
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   return channelView(row, { member, now });
 }
 

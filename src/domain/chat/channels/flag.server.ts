@@ -10,7 +10,7 @@ import { readOwnChannel } from './access.queries.server.ts';
 import { flaggableMessage, insertFlag, writeFlagSettlement } from './flag.queries.server.ts';
 import { chatNotifications } from '../notifications.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import { refuse } from '../messages.ts';
+import { chatRefusal } from '../messages.ts';
 import { chatLimits } from '../protocol/protocol.ts';
 
 export type FlagMessageArgs = {
@@ -34,12 +34,12 @@ export async function flagMessage(
   const { member, channelId, messageId, now } = flag;
   const reason = normalizeLines(flag.reason);
   if (characterCount(reason) > chatLimits.maxFlagReasonLength)
-    throw refuse('REASON_LONG', { most: chatLimits.maxFlagReasonLength });
+    throw chatRefusal('REASON_LONG', { most: chatLimits.maxFlagReasonLength });
   await readOwnChannel(db, { channelId, member });
   const target = await flaggableMessage(db, { channelId, messageId });
-  if (!target) throw refuse('NOT_FOUND');
-  if (target.side === member.side) throw refuse('FORBIDDEN');
-  if (target.isDeleted) throw refuse('MESSAGE_GONE');
+  if (!target) throw chatRefusal('NOT_FOUND');
+  if (target.side === member.side) throw chatRefusal('FORBIDDEN');
+  if (target.isDeleted) throw chatRefusal('MESSAGE_GONE');
   await inTransaction(db, async (tx) => {
     const { side } = member;
     const isNew = await insertFlag(tx, {
@@ -77,12 +77,12 @@ export async function settleFlag(db: Db, settlement: Settlement): Promise<void> 
   const { id, actor, now, idempotencyKey: key } = settlement;
   const note = normalizeLines(settlement.note);
   if (characterCount(note) > maxFlagDecisionNoteLength)
-    throw refuse('REASON_LONG', { most: maxFlagDecisionNoteLength });
+    throw chatRefusal('REASON_LONG', { most: maxFlagDecisionNoteLength });
   const operation = 'settleChatFlag';
   const call = { actorId: idempotencyKeyOwner(actor), key, operation, input: [id, note], now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      if (!(await writeFlagSettlement(tx, { id, note, now }))) throw refuse('NOT_FOUND');
+      if (!(await writeFlagSettlement(tx, { id, note, now }))) throw chatRefusal('NOT_FOUND');
     }),
   );
 }

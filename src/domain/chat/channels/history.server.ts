@@ -1,5 +1,5 @@
 import { isUuid } from '#platform/base/uuid.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { readOwnChannel } from './access.queries.server.ts';
@@ -39,9 +39,9 @@ export async function readMessageThread(
 ): Promise<ChatRequestValue<'thread'>> {
   const { channelId, parentId } = ask;
   const { lastSeq } = await readOwnChannel(asking.app.db, { ...asking, channelId });
-  if (!isUuid(parentId)) throw refuse('NOT_FOUND');
+  if (!isUuid(parentId)) throw commonRefusal('NOT_FOUND');
   const [parent] = await chatMessageRows(asking.app.db, [{ channelId, id: parentId }]);
-  if (!parent || parent.parentId !== null) throw refuse('NOT_FOUND');
+  if (!parent || parent.parentId !== null) throw commonRefusal('NOT_FOUND');
   const page = await readPage(asking, { channelId, parentId, where: ask });
   const view = viewing(asking);
   return { parent: chatMessageView(parent, view), ...viewOf(page, view), lastSeq };

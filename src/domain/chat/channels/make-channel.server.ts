@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { refuse } from '../messages.ts';
+import { chatRefusal } from '../messages.ts';
 import {
   channelAccessFacts,
   insertChannel,
@@ -37,9 +37,9 @@ export async function requireChannelAccess(
   { workerId, facilityId }: { workerId: string; facilityId: string },
 ): Promise<Date> {
   const { isKnown, ...grounds } = await channelAccessFacts(db, { workerId, facilityId });
-  if (!isKnown) throw refuse('NOT_FOUND');
+  if (!isKnown) throw chatRefusal('NOT_FOUND');
   const granted = channelAccessOf(grounds);
-  if ('why' in granted) throw refuse(granted.why);
+  if ('why' in granted) throw chatRefusal(granted.why);
   return granted.until;
 }
 

@@ -7,9 +7,9 @@ import type { ChatSide } from '../protocol/protocol.ts';
 /** One side of a channel. */
 type ChannelSide = { channelId: string; side: ChatSide };
 
-export async function readSeqOf(tx: Tx, { channelId, side }: ChannelSide): Promise<number> {
+export async function lastReadSeqOf(tx: Tx, { channelId, side }: ChannelSide): Promise<number> {
   const { rows } = await sql<{ readSeq: number }>`
-    /* chat.readSeqOf */
+    /* chat.lastReadSeqOf */
     select read_seq as "readSeq" from chat_members
      where channel_id = ${channelId} and side = ${side}
   `.execute(tx);
@@ -17,12 +17,12 @@ export async function readSeqOf(tx: Tx, { channelId, side }: ChannelSide): Promi
 }
 
 /** Stores the number up to which a side has read a channel; returns how many messages remain unread. */
-export async function writeReadSeq(
+export async function writeLastReadSeq(
   tx: Tx,
   { channelId, side, readSeq }: ChannelSide & { readSeq: number },
 ): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    /* chat.writeReadSeq */
+    /* chat.writeLastReadSeq */
     update chat_members
        set read_seq = ${readSeq},
            unread = (select count(*)
@@ -36,12 +36,12 @@ export async function writeReadSeq(
 }
 
 /** Deletes the record of a side's waiting messages, because the side has read everything. */
-export async function deleteChannelWaitingRecord(
+export async function deleteUnreadMessagesRecord(
   tx: Tx,
   { channelId, side }: ChannelSide,
 ): Promise<void> {
   await sql`
-    /* chat.deleteChannelWaitingRecord */
+    /* chat.deleteUnreadMessagesRecord */
     delete from chat_waiting where channel_id = ${channelId} and side = ${side}
   `.execute(tx);
 }

@@ -1,15 +1,15 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { isChannelMember, type ChatChannelRef } from './batch.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import { readOwnChannel } from './access.queries.server.ts';
 import {
-  deleteChannelWaitingRecord,
-  readSeqOf,
+  deleteUnreadMessagesRecord,
+  lastReadSeqOf,
   writeChannelBlock,
   writeMute,
-  writeReadSeq,
+  writeLastReadSeq,
 } from './read-state.queries.server.ts';
 import { lockChannels } from './send.queries.server.ts';
 
@@ -39,11 +39,11 @@ async function moveReadState(
   await readOwnChannel(db, { channelId, member });
   return inTransaction(db, async (tx) => {
     const [channel] = await lockChannels(tx, [channelId]);
-    if (!channel || !isChannelMember(channel, member)) throw refuse('NOT_FOUND');
-    const before = await readSeqOf(tx, { channelId, side: member.side });
+    if (!channel || !isChannelMember(channel, member)) throw commonRefusal('NOT_FOUND');
+    const before = await lastReadSeqOf(tx, { channelId, side: member.side });
     const readSeq = next({ seq, readSeq: before, lastSeq: channel.lastSeq });
-    const unread = await writeReadSeq(tx, { channelId, side: member.side, readSeq });
-    if (unread === 0) await deleteChannelWaitingRecord(tx, { channelId, side: member.side });
+    const unread = await writeLastReadSeq(tx, { channelId, side: member.side, readSeq });
+    if (unread === 0) await deleteUnreadMessagesRecord(tx, { channelId, side: member.side });
     const { type, workerId, facilityId } = channel;
     return { channel: { channelId, type, workerId, facilityId }, unread, readSeq };
   });
@@ -61,7 +61,7 @@ export async function muteChannel(db: Db, wish: Switch): Promise<ChatChannelRef>
 /** In a blocked channel neither side can write. The support channel cannot be blocked. Refusals: FORBIDDEN. */
 export async function blockChannel(db: Db, wish: Switch): Promise<ChatChannelRef> {
   const channel = await readOwnChannel(db, wish);
-  if (channel.type === 'support') throw refuse('FORBIDDEN');
+  if (channel.type === 'support') throw commonRefusal('FORBIDDEN');
   await inTransaction(db, async (tx) => {
     await lockChannels(tx, [wish.channelId]);
     await writeChannelBlock(tx, { ...wish, side: wish.member.side });

@@ -15,7 +15,7 @@ import {
 
 import {
   composeMessageBatch,
-  lockFreeDrafts,
+  areDraftsLockFree,
   type ComposedMessageBatch,
   type ChatMessageDraft,
   type NewChatMessage,
@@ -109,7 +109,7 @@ async function tryWithoutLocks(
   const channels = await readChannelFacts(db, idsOf(batch));
   const facts = { ...(await factsBeside(db, batch)), channels, known };
   const all = composeMessageBatch(batch.drafts, facts);
-  const isSure = lockFreeDrafts(batch.drafts, all.outcomes);
+  const isSure = areDraftsLockFree(batch.drafts, all.outcomes);
   const sure = batch.drafts.filter((_, index) => isSure[index]);
   const composed = sure.length === batch.drafts.length ? all : composeMessageBatch(sure, facts);
   try {

@@ -5,7 +5,7 @@ import { isChannelMember, type ChatChannelRef } from './batch.ts';
 import { channelOfMember } from './channels.server.ts';
 import { readOwnChannel } from './access.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import { refuse } from '../messages.ts';
+import { chatRefusal } from '../messages.ts';
 import { chatLimits } from '../protocol/protocol.ts';
 import { whyCannotWriteInChannel } from '../protocol/rules.ts';
 import { readChannelFacts } from './send.queries.server.ts';
@@ -20,7 +20,7 @@ export async function writableChannelForTyping(
   const { channelId, member } = typing;
   const now = clock.now();
   const [facts] = await readChannelFacts(db, [channelId]);
-  if (!facts || !isChannelMember(facts, member)) throw refuse('NOT_FOUND');
+  if (!facts || !isChannelMember(facts, member)) throw chatRefusal('NOT_FOUND');
   // A later application may have extended a channel that seems ended.
   if (whyCannotWriteInChannel(facts, now))
     await assertChannelWritable(db, { channelId, member, now });
@@ -40,5 +40,5 @@ export async function assertChannelWritable(
 ): Promise<void> {
   await readOwnChannel(db, { channelId, member });
   const { whyReadOnly } = await channelOfMember({ db, member, now }, channelId);
-  if (whyReadOnly) throw refuse(whyReadOnly, { days: chatLimits.writableDays });
+  if (whyReadOnly) throw chatRefusal(whyReadOnly, { days: chatLimits.writableDays });
 }

@@ -3,7 +3,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { isTextWithin, normalizeLine, normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { cannedAnswerSentences, refuse } from '../messages.ts';
+import { cannedAnswerSentences, chatRefusal } from '../messages.ts';
 import { chatLimits } from '../protocol/protocol.ts';
 import {
   deleteAnswer,
@@ -25,7 +25,7 @@ export async function saveCannedAnswer(
   { id, now, ...typed }: SaveCannedAnswerArgs,
 ): Promise<void> {
   const [facilityId] = facilityIds;
-  if (facilityId === undefined) throw refuse('NOT_FOUND');
+  if (facilityId === undefined) throw chatRefusal('NOT_FOUND');
   const [title, text] = [normalizeLine(typed.title), normalizeLines(typed.text)];
   const wrong = wrongFields({ title, text });
   if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
@@ -33,11 +33,11 @@ export async function saveCannedAnswer(
   await inTransaction(db, async (tx) => {
     const count = await lockAnswers(tx, facilityId);
     if (id === null) {
-      if (count >= maxAnswers) throw refuse('TOO_MANY_ANSWERS', { most: maxAnswers });
+      if (count >= maxAnswers) throw chatRefusal('TOO_MANY_ANSWERS', { most: maxAnswers });
       return insertAnswer(tx, saved);
     }
     const isThere = await updateAnswer(tx, id, saved);
-    if (!isThere) throw refuse('NOT_FOUND');
+    if (!isThere) throw chatRefusal('NOT_FOUND');
   });
 }
 
@@ -53,5 +53,5 @@ function wrongFields({ title, text }: { title: string; text: string }): FieldErr
 /** Removes a canned answer. Refusals: NOT_FOUND. */
 export async function removeCannedAnswer(db: Db, scope: FacilityScope, id: string): Promise<void> {
   const isGone = await deleteAnswer(db, scope, id);
-  if (!isGone) throw refuse('NOT_FOUND');
+  if (!isGone) throw chatRefusal('NOT_FOUND');
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
@@ -126,7 +126,7 @@ export async function conversationInboxRow(
     ${rowsOf(scope, { now, only: sql`c.id = ${channelId}` })}
   `.execute(db);
   const [row] = rows;
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   return row;
 }
 
@@ -153,12 +153,12 @@ export async function conversationReadersOf(
 }
 
 /** Stores up to which message a person has read a conversation; never moves backwards. */
-export async function storeStaffReadConversation(
+export async function storeStaffReadPosition(
   db: QueryExecutor,
   read: { channelId: string; staffId: string; seq: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* chat.storeStaffReadConversation */
+    /* chat.storeStaffReadPosition */
     insert into chat_staff_reads as r (channel_id, staff_id, read_seq, read_at)
     values (${read.channelId}, ${read.staffId}, ${read.seq}, ${read.now})
     on conflict (channel_id, staff_id) do update

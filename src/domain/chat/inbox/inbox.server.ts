@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { ConversationRow, InboxConversation } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -70,7 +70,7 @@ export async function assignConversation(
   if (personId === null) await deleteConversationAssignment(app.db, channelId);
   else {
     const people = await conversationAssigneesOf(app.db, { ...scope, facilityIds: [facilityId] });
-    if (!people.some(({ id }) => id === personId)) throw refuse('NOT_FOUND');
+    if (!people.some(({ id }) => id === personId)) throw commonRefusal('NOT_FOUND');
     const given = { channelId, staffId: personId, assignedBy: scope.staffId, now };
     await storeConversationAssignment(app.db, given);
   }

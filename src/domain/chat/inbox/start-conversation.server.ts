@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 
@@ -19,7 +19,7 @@ export async function startConversation(
   subject: ConversationSubject,
 ): Promise<{ channelId: string }> {
   const parties = await conversationPartiesOf(app.db, scope, subject);
-  if (!parties) throw refuse('NOT_FOUND');
+  if (!parties) throw commonRefusal('NOT_FOUND');
   const { id } = await chatProvider(app).facilityChannel({ ...parties, now });
   return { channelId: id };
 }

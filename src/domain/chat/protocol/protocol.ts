@@ -10,13 +10,13 @@
  *
  * Each channel has one log of numbered events: `seq` counts 1, 2, 3 … without a gap, in the same order
  * for every client. Events may arrive out of order. A client that has all events up to n and receives one
- * above n + 1 waits `eventGapWaitMs` for the missing ones and then requests `events` since n. After every
- * connect, and every `channelHeadsIntervalMs`, a client requests `heads` and fetches the events it missed. A
+ * above n + 1 waits `missingChatEventWaitMs` for the missing ones and then requests `events` since n. After every
+ * connect, and every `channelHeadsPollIntervalMs`, a client requests `heads` and fetches the events it missed. A
  * repeated event carries the same number and is applied once.
  */
 export const chatSocketPath = '/chat';
 /** The key in `auth` by which a client says that it connects again after a refusal. */
-export const takesRefusalsKey = 'takesRefusals';
+export const reconnectsAfterRefusalKey = 'takesRefusals';
 
 /** Intervals and timeouts of the connection. (Spec section 9) */
 export const chatPingIntervalMs = 25_000;
@@ -27,8 +27,8 @@ export const typingExpiresMs = 7_000;
 
 /** A client reports typing at most this often. */
 export const typingReportIntervalMs = 3_000;
-export const eventGapWaitMs = 500;
-export const channelHeadsIntervalMs = 60_000;
+export const missingChatEventWaitMs = 500;
+export const channelHeadsPollIntervalMs = 60_000;
 
 /** Limits of messages, channels and files. (Rule 4.21) */
 export const chatLimits = {
@@ -181,9 +181,19 @@ export type ChatChannel = {
   createdAt: string;
 };
 
-export type ChatHead = { channelId: string; lastSeq: number; unread: number; readSeq: number };
+export type ChatChannelHead = {
+  channelId: string;
+  lastSeq: number;
+  unread: number;
+  readSeq: number;
+};
 
-export type ChatUnread = { channelId: string; unread: number; readSeq: number; total: number };
+export type ChatUnreadCounts = {
+  channelId: string;
+  unread: number;
+  readSeq: number;
+  total: number;
+};
 
 /** Requests by name, with their arguments and answers. */
 type ChatRequests = {
@@ -194,7 +204,7 @@ type ChatRequests = {
   };
   channel: { ask: { channelId: string }; answer: { channel: ChatChannel } };
   /** The state of the member's 200 latest channels. */
-  heads: { ask: Record<string, never>; answer: { heads: ChatHead[]; total: number } };
+  heads: { ask: Record<string, never>; answer: { heads: ChatChannelHead[]; total: number } };
   /**
    * A page of the channel, in order: before a number, after it or around it; without a number the latest.
    * Replies that were sent only to their thread are left out.
@@ -265,9 +275,9 @@ type ChatRequests = {
     answer: { message: ChatMessage };
   };
   /** Marks the messages up to this number as read; never moves backwards. */
-  read: { ask: { channelId: string; seq: number }; answer: ChatUnread };
+  read: { ask: { channelId: string; seq: number }; answer: ChatUnreadCounts };
   /** Marks the messages from this number on as unread. */
-  unread: { ask: { channelId: string; seq: number }; answer: ChatUnread };
+  unread: { ask: { channelId: string; seq: number }; answer: ChatUnreadCounts };
   /** A muted channel sends no notifications and is left out of the total. */
   mute: { ask: { channelId: string; isOn: boolean }; answer: { channel: ChatChannel } };
   /** In a blocked channel neither side can write. FORBIDDEN on the support channel. */
@@ -291,16 +301,21 @@ export type ChatRequestName = keyof ChatRequests;
 export type ChatRequestArgs<Name extends ChatRequestName> = ChatRequests[Name]['ask'];
 export type ChatRequestValue<Name extends ChatRequestName> = ChatRequests[Name]['answer'];
 
-export type ChatFailure = { ok: false; code: string; message: string; retryAfterMs?: number };
-export type ChatAnswer<Name extends ChatRequestName> =
+export type ChatRequestFailure = {
+  ok: false;
+  code: string;
+  message: string;
+  retryAfterMs?: number;
+};
+export type ChatRequestAnswer<Name extends ChatRequestName> =
   | { ok: true; value: ChatRequestValue<Name> }
-  | ChatFailure;
+  | ChatRequestFailure;
 
 /** Events from client to server: the requests, and `typing`, which has no answer. */
 export type ClientToServerEvents = {
   [Name in ChatRequestName]: (
     ask: ChatRequestArgs<Name>,
-    ack: (answer: ChatAnswer<Name>) => void,
+    ack: (answer: ChatRequestAnswer<Name>) => void,
   ) => void;
 } & {
   /** Sent every `typingReportIntervalMs` while the member types, and once with false when the member stops. */

@@ -19,7 +19,7 @@ export async function channelRefsById(
   return rows;
 }
 
-export type SideUnreadCountRow = {
+export type ChannelSideUnreadCountRow = {
   side: ChatSide;
   memberId: string;
   channelId: string;
@@ -29,12 +29,12 @@ export type SideUnreadCountRow = {
 };
 
 /** Returns the unread count of each given channel side, and the total of its member. Support has no total. */
-export async function unreadCountsOfSides(
+export async function unreadCountsOfChannelSides(
   db: QueryExecutor,
   moved: readonly { channelId: string; side: ChatSide }[],
-): Promise<SideUnreadCountRow[]> {
-  const { rows } = await sql<SideUnreadCountRow>`
-    /* chat.unreadCountsOfSides */
+): Promise<ChannelSideUnreadCountRow[]> {
+  const { rows } = await sql<ChannelSideUnreadCountRow>`
+    /* chat.unreadCountsOfChannelSides */
     with moved as materialized (
       select m.channel_id, m.side, m.member_id, m.unread
         from unnest(${moved.map(({ channelId }) => channelId)}::uuid[],

@@ -11,8 +11,8 @@ import { chatEventView } from '../channels/history.server.ts';
 import { chatLimits, type ChatEvent, type ChatSide } from '../protocol/protocol.ts';
 import {
   channelRefsById,
-  unreadCountsOfSides,
-  type SideUnreadCountRow,
+  unreadCountsOfChannelSides,
+  type ChannelSideUnreadCountRow,
 } from './broadcaster.queries.server.ts';
 import { otherChatSideOf } from '../protocol/rules.ts';
 import type { SentChatMessage } from '../channels/send.server.ts';
@@ -165,13 +165,13 @@ type Counting = { app: App; moved: readonly Uncounted[] };
  * the same numbers with the message gets nothing.
  */
 async function sendTotals(io: ChatServer, { app, moved }: Counting): Promise<void> {
-  const found = new Map<string, SideUnreadCountRow>();
+  const found = new Map<string, ChannelSideUnreadCountRow>();
   const several = new Set<string>();
   const wrong = new Set<string>();
   const announcedOf = new Map(
     moved.map(({ channelId, side, announced }) => [`${channelId} ${side}`, announced]),
   );
-  for (const row of await unreadCountsOfSides(app.db, moved)) {
+  for (const row of await unreadCountsOfChannelSides(app.db, moved)) {
     const room = `${row.side}:${row.memberId}`;
     const announced = announcedOf.get(`${row.channelId} ${row.side}`);
     if (announced?.unread !== row.unread || announced.total !== row.total) wrong.add(room);

@@ -1,9 +1,9 @@
-import { logStaffChange, logPersonalDataView } from '#access/people/log/log-call.server.ts';
+import { logChangeByStaff, logPersonalDataView } from '#access/people/log/log-call.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import type { ChatRequestValue, ChatRequestArgs, ChatRequestName } from '../protocol/protocol.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import type { FacilityPerson } from './connections.server.ts';
+import type { ConnectedFacilityStaff } from './connections.server.ts';
 
 type Entry = { kind: 'look' | 'change'; operation: string };
 
@@ -14,7 +14,7 @@ const change = (operation: string) => ({ kind: 'change', operation }) as const;
  * The entry that each request adds to the corporation's log. Null where nothing is logged: `heads` returns only
  * numbers, and `links` concerns files of messages whose reading was already logged.
  */
-export const logEntryByRequest: Readonly<Record<ChatRequestName, Entry | null>> = {
+export const corporationLogEntryByRequest: Readonly<Record<ChatRequestName, Entry | null>> = {
   channels: look('conversations'),
   channel: look('conversation'),
   heads: null,
@@ -36,7 +36,7 @@ export const logEntryByRequest: Readonly<Record<ChatRequestName, Entry | null>> 
 type LoggedRequest<Name extends ChatRequestName> = {
   name: Name;
   ask: ChatRequestArgs<Name>;
-  asking: { app: App; member: ChatMember; person: FacilityPerson | null; now: Date };
+  asking: { app: App; member: ChatMember; person: ConnectedFacilityStaff | null; now: Date };
 };
 
 /**
@@ -47,7 +47,7 @@ export async function logChatRequest<Name extends ChatRequestName>(
   { name, ask, asking: { app, member, person, now } }: LoggedRequest<Name>,
   run: () => Promise<ChatRequestValue<Name>>,
 ): Promise<ChatRequestValue<Name>> {
-  const entry = logEntryByRequest[name];
+  const entry = corporationLogEntryByRequest[name];
   if (!person || !entry) return run();
   const isEarlier = name === 'messages' && 'before' in ask;
   const call = {
@@ -61,7 +61,7 @@ export async function logChatRequest<Name extends ChatRequestName>(
     about: (answer: ChatRequestValue<Name>) =>
       ({ kind: 'channel', ids: channelIds(ask, answer), facilityId: member.id }) as const,
   };
-  return entry.kind === 'look' ? logPersonalDataView(app.db, call) : logStaffChange(app.db, call);
+  return entry.kind === 'look' ? logPersonalDataView(app.db, call) : logChangeByStaff(app.db, call);
 }
 
 /** The channels that a request names, or that its answer lists. */

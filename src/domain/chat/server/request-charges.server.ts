@@ -6,12 +6,12 @@ import { pointsOfClass, type PriceClass } from '#platform/server/prices/price-cl
 
 import type { ChatMember } from '../protocol/member.ts';
 import type { ChatRequestName } from '../protocol/protocol.ts';
-import type { FacilityPerson } from './connections.server.ts';
+import type { ConnectedFacilityStaff } from './connections.server.ts';
 
 /** The price of each request over a chat connection. */
 export type ChatPrices = Readonly<Record<ChatRequestName, PriceClass>>;
 
-type Charged = { price: PriceClass; member: ChatMember; person: FacilityPerson | null };
+type Charged = { price: PriceClass; member: ChatMember; person: ConnectedFacilityStaff | null };
 
 /**
  * Charges a request to the worker, or to the person of a facility and the corporation. All connections of a caller, and

@@ -14,12 +14,12 @@ import { channelHeadRows } from '../channels/channels.queries.server.ts';
 import { listChatChannels, channelOfMember } from '../channels/channels.server.ts';
 import { flagMessage } from '../channels/flag.server.ts';
 import { readEvents, readMessages, readMessageThread } from '../channels/history.server.ts';
-import { storeStaffReadConversation } from '../inbox/inbox.queries.server.ts';
+import { storeStaffReadPosition } from '../inbox/inbox.queries.server.ts';
 import type { ChatBroadcaster } from './broadcaster.server.ts';
-import type { FacilityPerson } from './connections.server.ts';
+import type { ConnectedFacilityStaff } from './connections.server.ts';
 import { logChatRequest } from './log-request.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
-import { refuse } from '../messages.ts';
+import { chatRefusal } from '../messages.ts';
 import type { ChatRequestValue, ChatRequestArgs, ChatRequestName } from '../protocol/protocol.ts';
 import { unreadMessageTotals } from '../channels/read-state.queries.server.ts';
 import {
@@ -37,7 +37,7 @@ export type ChatRequestContext = {
   app: App;
   member: ChatMember;
   /** The person of the facility who asks; null for a worker. */
-  person: FacilityPerson | null;
+  person: ConnectedFacilityStaff | null;
   now: Date;
   broadcaster: ChatBroadcaster;
   writer: MessageBatchWriter;
@@ -129,7 +129,7 @@ async function readUpTo(
   const { channel, readSeq } = state;
   if (person) {
     const own = { channelId: channel.channelId, staffId: person.staffId };
-    await storeStaffReadConversation(app.db, { ...own, seq: Math.min(ask.seq, readSeq), now });
+    await storeStaffReadPosition(app.db, { ...own, seq: Math.min(ask.seq, readSeq), now });
   }
   broadcaster.read(channel, { side: member.side, seq: readSeq });
   return state;
@@ -149,7 +149,7 @@ export async function answerChatRequest<Name extends ChatRequestName>(
 ): Promise<ChatRequestValue<Name>> {
   // Abort early: a packet has room for thousands of errors, and each error costs more than a valid field.
   const parsed = v.safeParse(chatRequestSchemas[name], said, { abortEarly: true });
-  if (!parsed.success) throw refuse('ASK_INVALID');
+  if (!parsed.success) throw chatRefusal('ASK_INVALID');
   return logChatRequest({ name, ask: parsed.output, asking }, () =>
     requests[name](asking, parsed.output),
   );

@@ -3,7 +3,7 @@ import { log } from '#platform/server/log.server.ts';
 
 import { markWorkersConnected } from './broadcaster.queries.server.ts';
 import type { ChatServer, ChatSocket } from './connections.server.ts';
-import { validSessionProofs, sessionProofOf } from '../token-holders.queries.server.ts';
+import { validTokenSessionKeys, tokenSessionKeyOf } from '../token-holders.queries.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import type { ChatConnectionEndCode } from '../protocol/protocol.ts';
 import { disconnectStalledReader } from './connection-limits.server.ts';
@@ -71,10 +71,10 @@ export function startChatSessionWatchdog({ app, io, close }: Watching): ChatSess
 
   async function check(sockets: readonly ChatSocket[]): Promise<void> {
     const holders = sockets.map(({ data }) => data.holder);
-    const living = await validSessionProofs(app.db, { holders, now: app.clock.now() });
+    const living = await validTokenSessionKeys(app.db, { holders, now: app.clock.now() });
     for (const socket of sockets) {
       const { holder } = socket.data;
-      if (!living.has(sessionProofOf(holder))) close(socket, 'SIGNED_OUT');
+      if (!living.has(tokenSessionKeyOf(holder))) close(socket, 'SIGNED_OUT');
       // The machine's clock, which also set the token's expiry; the product's clock can be moved in demo
       // mode.
       else if (holder.expiresAt.getTime() <= Date.now()) close(socket, 'TOKEN_INVALID');

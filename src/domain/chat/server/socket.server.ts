@@ -11,7 +11,7 @@ import { createHttpRequestFacts } from '#platform/server/http/visit.server.ts';
 import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
 
 import { readTypingReport } from './request-schemas.ts';
-import type { ChatServer, ChatSocket, FacilityPerson } from './connections.server.ts';
+import type { ChatServer, ChatSocket, ConnectedFacilityStaff } from './connections.server.ts';
 import { batchSocketWritesPerTurn } from './frames.server.ts';
 import {
   createChatBroadcaster,
@@ -23,7 +23,7 @@ import { corporationIdOfFacility, isTokenHolderValid } from '../token-holders.qu
 import { startChatSessionWatchdog } from './session-watchdog.server.ts';
 import type { ChatMember } from '../protocol/member.ts';
 import { openChatMemberLimits, type ChatMemberLimits } from './member-limits.server.ts';
-import { chatClosingMessages, refuse, SlowModeRefusal } from '../messages.ts';
+import { chatConnectionEndMessages, chatRefusal, SlowModeRefusal } from '../messages.ts';
 import { listenToDatabaseEvents } from '../channels/database-events.server.ts';
 import { chatPacketRetryAfterMs } from '../protocol/packet-limit.ts';
 import {
@@ -31,8 +31,8 @@ import {
   chatLimits,
   chatPingIntervalMs,
   chatSocketTimeoutMs,
-  takesRefusalsKey,
-  type ChatFailure,
+  reconnectsAfterRefusalKey,
+  type ChatRequestFailure,
   type ChatConnectionEndCode,
   type ChatConnectFailure,
 } from '../protocol/protocol.ts';
@@ -128,7 +128,7 @@ function isFromOurPages({ env }: App, { headers }: IncomingMessage): boolean {
 class NotAdmitted extends Error {
   readonly code: ChatConnectionEndCode;
   constructor(code: ChatConnectionEndCode) {
-    super(chatClosingMessages[code]);
+    super(chatConnectionEndMessages[code]);
     this.code = code;
   }
 }
@@ -158,7 +158,7 @@ async function admit(inside: Inside, socket: ChatSocket, decide: Decide): Promis
 }
 
 const takesRefusals = ({ handshake }: ChatSocket): boolean =>
-  handshake.auth[takesRefusalsKey] === true;
+  handshake.auth[reconnectsAfterRefusalKey] === true;
 
 const isTemporary = (code: ChatConnectionEndCode): boolean =>
   code !== 'TOKEN_INVALID' && code !== 'SIGNED_OUT';
@@ -199,7 +199,7 @@ async function personOf(
   { db }: App,
   holder: ChatTokenHolder,
   address: string,
-): Promise<FacilityPerson | null> {
+): Promise<ConnectedFacilityStaff | null> {
   if (holder.side === 'worker') return null;
   const corporationId = await corporationIdOfFacility(db, holder.id);
   if (corporationId === undefined) throw new NotAdmitted('SIGNED_OUT');
@@ -218,7 +218,7 @@ function failureOf(error: unknown): { code: ChatConnectionEndCode; refusal: Erro
  * random delay; if the server disconnected the socket instead, ordinary clients would not reconnect.
  */
 function close(socket: ChatSocket, code: ChatConnectionEndCode): void {
-  socket.emit('closing', { code, message: chatClosingMessages[code] });
+  socket.emit('closing', { code, message: chatConnectionEndMessages[code] });
   if (isTemporary(code)) socket.conn.close();
   else socket.disconnect(true);
 }
@@ -276,16 +276,21 @@ type PacketListener = (said: unknown, ack: unknown) => void;
 /** Answers with the refusal when the client waits for an acknowledgement; otherwise drops the packet. */
 function refuseQuietly(ack: unknown): void {
   if (typeof ack !== 'function') return;
-  const { code, message } = refuse('RATE_LIMITED');
-  ack({ ok: false, code, message, retryAfterMs: chatPacketRetryAfterMs } satisfies ChatFailure);
+  const { code, message } = chatRefusal('RATE_LIMITED');
+  ack({
+    ok: false,
+    code,
+    message,
+    retryAfterMs: chatPacketRetryAfterMs,
+  } satisfies ChatRequestFailure);
 }
 
 /** Refuses an event that does not exist, so that a client that waits for its answer need not wait for the timeout. */
 function refuseUnknown(socket: ChatSocket, ack: unknown): void {
-  if (typeof ack === 'function') ack(failureAnswer(refuse('ASK_INVALID'), socket.id));
+  if (typeof ack === 'function') ack(failureAnswer(chatRefusal('ASK_INVALID'), socket.id));
 }
 
-function failureAnswer(error: unknown, requestId: string): ChatFailure {
+function failureAnswer(error: unknown, requestId: string): ChatRequestFailure {
   if (error instanceof SlowModeRefusal) {
     limitRefusals.inc({ limit: 'chat-messages' });
     const { code, message, retryAfterMs } = error;

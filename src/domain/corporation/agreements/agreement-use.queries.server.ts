@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -49,7 +49,7 @@ export async function readOvertimeAgreementUse(
        and f.corporation_id = ${corporationId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw commonRefusal('NOT_FOUND');
   const { openPostings, comingShifts, ...filing } = found;
   return { filing, openPostings, comingShifts };
 }

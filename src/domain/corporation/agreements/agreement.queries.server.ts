@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#platform/base/uuid.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
@@ -29,7 +29,7 @@ export async function agreementRowsOfOwnFacility(
   scope: FacilityScope,
   facilityId: string,
 ): Promise<OvertimeAgreementRow[]> {
-  if (!scope.facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
+  if (!scope.facilityIds.includes(facilityId)) throw commonRefusal('NOT_FOUND');
   const { rows } = await sql<OvertimeAgreementRow>`
     /* corporation.agreementRowsOfOwnFacility */
     select ${agreementFilingColumns}
@@ -60,7 +60,7 @@ export async function agreementRowsOfAnyFacility(
      order by g.ends_on desc, g.id desc
      limit 50
   `.execute(db);
-  if (rows.length === 0) throw refuse('NOT_FOUND');
+  if (rows.length === 0) throw commonRefusal('NOT_FOUND');
   return rows.filter(({ isFiling }) => isFiling);
 }
 
@@ -93,7 +93,7 @@ export async function lockOvertimeAgreement(
   scope: FacilityScope,
   agreementId: string,
 ): Promise<LockedAgreement> {
-  if (!isUuid(agreementId)) throw refuse('NOT_FOUND');
+  if (!isUuid(agreementId)) throw commonRefusal('NOT_FOUND');
   const { rows } = await sql<LockedAgreement>`
     /* corporation.lockOvertimeAgreement */
     select g.facility_id as "facilityId", g.withdrawn_at as "withdrawnAt"
@@ -103,7 +103,7 @@ export async function lockOvertimeAgreement(
        and f.corporation_id = ${scope.corporationId}
        for update of g
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 

@@ -10,7 +10,7 @@ import {
 } from './agreement.queries.server.ts';
 import { readOvertimeAgreementInput, type OvertimeAgreementInput } from './agreement-rules.ts';
 import type { CorporationCommandArgs } from '../corporation.server.ts';
-import { refuse } from '../messages.ts';
+import { corporationRefusal } from '../messages.ts';
 import { lockFacility } from '../facility.queries.server.ts';
 
 /** Records a filed 36協定 of a facility. Refusals: those of `lockFacility` and `readOvertimeAgreementInput`. */
@@ -72,7 +72,7 @@ export async function replaceOvertimeAgreement(
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const { facilityId, withdrawnAt } = await lockOvertimeAgreement(tx, scope, agreementId);
-      if (withdrawnAt) throw refuse('AGREEMENT_WITHDRAWN');
+      if (withdrawnAt) throw corporationRefusal('AGREEMENT_WITHDRAWN');
       await lockFacility(tx, scope, facilityId);
       const row = await writeFiling(tx, { scope, facilityId, input, now });
       await withdraw(tx, { scope, facilityId, agreementId, now });

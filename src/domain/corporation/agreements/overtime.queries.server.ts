@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
@@ -67,7 +67,7 @@ export async function agreementOvertimeLimits(
        and f.corporation_id = ${corporationId}
   `.execute(db);
   const [row] = rows;
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   return row;
 }
 
@@ -84,9 +84,9 @@ export type WorkerOvertimeRow = {
 };
 
 /** The order of people: the nearest to a limit first. */
-export const byShare = { share: 'int', workerId: 'uuid' } as const;
+export const byShareOfOvertimeLimit = { share: 'int', workerId: 'uuid' } as const;
 
-type WorkersByOvertimeArgs = KeysetPageArgs<typeof byShare> & {
+type WorkersByOvertimeArgs = KeysetPageArgs<typeof byShareOfOvertimeLimit> & {
   facilityId: string;
   limits: FiledLimits;
   periods: ReturnType<typeof overtimePeriodsOf>;

@@ -3,7 +3,7 @@ import { imageFormatOf, isPdf } from '#platform/server/uploads/uploaded-format.t
 import { cleanUploadedImage } from '#platform/server/uploads/images.server.ts';
 import { judgeUploadedPdf } from '#platform/server/uploads/uploaded-pdf.server.ts';
 
-import { refuse } from '../messages.ts';
+import { corporationRefusal } from '../messages.ts';
 import type { AgreementFileKind } from './paper-rules.ts';
 
 type PaperFile = { kind: AgreementFileKind; bytes: Uint8Array };
@@ -19,7 +19,7 @@ export async function sanitizeAgreementFile(body: Buffer, payer: Payer): Promise
     return { kind: 'pdf', bytes: body };
   }
   // `cleanUploadedImage` would refuse with a sentence about photos only.
-  if (imageFormatOf(body) === 'unknown') throw refuse('PAPER_TYPE');
+  if (imageFormatOf(body) === 'unknown') throw corporationRefusal('PAPER_TYPE');
   const { bytes } = await cleanUploadedImage(body, 'document', payer);
   return { kind: 'image', bytes };
 }
@@ -30,13 +30,13 @@ async function refuseUnsound(body: Buffer, payer: Payer): Promise<void> {
     case 'sound':
       return;
     case 'broken':
-      throw refuse('PAPER_BROKEN');
+      throw corporationRefusal('PAPER_BROKEN');
     case 'encrypted':
-      throw refuse('PAPER_ENCRYPTED');
+      throw corporationRefusal('PAPER_ENCRYPTED');
     case 'active':
-      throw refuse('PAPER_ACTIVE');
+      throw corporationRefusal('PAPER_ACTIVE');
     case 'long':
-      throw refuse('PAPER_LONG');
+      throw corporationRefusal('PAPER_LONG');
     default:
       throw new RangeError(`unknown verdict: ${String(verdict satisfies never)}`);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#platform/base/uuid.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
@@ -99,7 +99,7 @@ export async function lockAgreementFile(
        and f.corporation_id = ${scope.corporationId}
        for update of p
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 
@@ -173,13 +173,13 @@ export async function agreementFileOfScope(
   scope: FacilityScope,
   paperId: string,
 ): Promise<StoredAgreementFile> {
-  if (!isUuid(paperId)) throw refuse('NOT_FOUND');
+  if (!isUuid(paperId)) throw commonRefusal('NOT_FOUND');
   const { rows } = await sql<StoredAgreementFile>`
     /* corporation.agreementFileOfScope */
     ${storedPaper(paperId)}
        and f.id = any (${scope.facilityIds}::uuid[]) and f.corporation_id = ${scope.corporationId}
   `.execute(db);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 
@@ -189,12 +189,12 @@ export async function agreementFileForOperator(
   _scope: OperatorScope,
   paperId: string,
 ): Promise<StoredAgreementFile> {
-  if (!isUuid(paperId)) throw refuse('NOT_FOUND');
+  if (!isUuid(paperId)) throw commonRefusal('NOT_FOUND');
   const { rows } = await sql<StoredAgreementFile>`
     /* corporation.agreementFileForOperator */
     ${storedPaper(paperId)}
   `.execute(db);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 

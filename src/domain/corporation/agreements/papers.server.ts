@@ -13,7 +13,7 @@ import { recordChanges } from '#platform/server/history.server.ts';
 
 import { facilityActor } from '../actors.ts';
 import { employerRecordRetentionMonths } from '../limits.ts';
-import { refuse } from '../messages.ts';
+import { corporationRefusal } from '../messages.ts';
 import {
   readOvertimeAgreementUse,
   type OvertimeAgreementUse,
@@ -73,9 +73,10 @@ export async function addAgreementFile(
       sha256,
     });
     if (currentId !== null && isCurrentEqual) return { id: currentId };
-    if (count >= maxAgreementFiles) throw refuse('PAPERS_FULL');
+    if (count >= maxAgreementFiles) throw corporationRefusal('PAPERS_FULL');
     const now = clock.now();
-    if (!(await makeAgreementFileCurrent(tx, { id, filingId, now }))) throw refuse('PAPER_LATE');
+    if (!(await makeAgreementFileCurrent(tx, { id, filingId, now })))
+      throw corporationRefusal('PAPER_LATE');
     const isWithdrawn = filing.withdrawnAt !== null;
     await record(tx, { ...filing, scope, filingId, isWithdrawn, event: 'ADD_PAPER', now });
     return { id };

@@ -5,7 +5,7 @@ import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset
 
 import { overtimePeriodsOf } from './overtime-rules.ts';
 import {
-  byShare,
+  byShareOfOvertimeLimit,
   agreementOvertimeLimits,
   workersByOvertime,
   type WorkerOvertimeRow,
@@ -34,7 +34,7 @@ export async function listWorkerOvertime(
   const today = jstDay(now);
   const day = today < startsOn ? startsOn : today > endsOn ? endsOn : today;
   const periods = overtimePeriodsOf(startsOn, day);
-  const page = await readKeysetPage(byShare, { cursor, size: 20 }, (at) =>
+  const page = await readKeysetPage(byShareOfOvertimeLimit, { cursor, size: 20 }, (at) =>
     workersByOvertime(db, { facilityId, limits, periods, ...at }),
   );
   const { month, year } = periods;

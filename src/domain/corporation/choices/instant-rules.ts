@@ -36,7 +36,7 @@ export type InstantHireConditionValues = {
 };
 
 /** Conditions as input of an operation; a missing number sets no condition. */
-export type GivenInstantHireConditions = Pick<
+export type InstantHireConditionsInput = Pick<
   InstantHireConditionValues,
   'workedHere' | 'licenseIds'
 > & {
@@ -47,7 +47,7 @@ export type GivenInstantHireConditions = Pick<
 };
 
 /** The conditions of a stored template, with the names of the licences. */
-export type NamedInstantHireConditions = InstantHireConditionValues & {
+export type InstantHireConditionsWithNames = InstantHireConditionValues & {
   licenseNames: readonly string[];
 };
 
@@ -80,7 +80,7 @@ export function wrongInstantHireFields(
 
 /** The conditions in stored form; null without any. Without conditions, every worker who may apply is hired at once. */
 export function normalizeInstantHireConditions(
-  given: GivenInstantHireConditions | null | undefined,
+  given: InstantHireConditionsInput | null | undefined,
 ): InstantHireConditionValues | null {
   if (!given) return null;
   const { workedHere, licenseIds } = given;

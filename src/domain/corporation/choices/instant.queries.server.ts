@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { GivenInstantHireConditions } from './instant-rules.ts';
+import type { InstantHireConditionsInput } from './instant-rules.ts';
 
-/** The conditions for instant hire of a job `j` as `NamedInstantHireConditions`; null for a job without conditions. */
+/** The conditions for instant hire of a job `j` as `InstantHireConditionsWithNames`; null for a job without conditions. */
 export const instantHireColumn = sql`
   case when j.instant_worked_here or j.instant_shifts is not null or j.instant_rating_tenths is not null
             or cardinality(j.instant_license_ids) > 0
@@ -18,7 +18,7 @@ const nothing = { workedHere: false, licenseIds: [] };
 
 /** The columns of a job that hold its conditions. */
 export function instantHireColumnValues(
-  given: Partial<GivenInstantHireConditions> | null | undefined,
+  given: Partial<InstantHireConditionsInput> | null | undefined,
 ) {
   const { workedHere, licenseIds, ...numbers } = { ...nothing, ...given };
   return {

@@ -5,11 +5,14 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { furiganaVersion } from './words.ts';
 
 /** The texts that workers read, of a version of a template or of a facility. */
-export type JobTexts = { id: string; texts: string[] };
+export type TextsForFurigana = { id: string; texts: string[] };
 
 /** Versions of templates whose furigana is missing or of an older `furiganaVersion`. */
-export async function jobsWithoutFurigana(db: QueryExecutor, limit: number): Promise<JobTexts[]> {
-  const { rows } = await sql<JobTexts>`
+export async function jobsWithoutFurigana(
+  db: QueryExecutor,
+  limit: number,
+): Promise<TextsForFurigana[]> {
+  const { rows } = await sql<TextsForFurigana>`
     /* corporation.jobsWithoutFurigana */
     select j.id,
            array[j.title, j.tagline, j.description, j.belongings, j.note, j.requirement_note]
@@ -27,7 +30,7 @@ export async function jobsWithoutFurigana(db: QueryExecutor, limit: number): Pro
 /** Stores the marked texts of versions of templates, which never change. */
 export async function storeJobFurigana(
   db: QueryExecutor,
-  read: readonly JobTexts[],
+  read: readonly TextsForFurigana[],
 ): Promise<void> {
   await sql`
     /* corporation.storeJobFurigana */
@@ -45,8 +48,8 @@ export async function storeJobFurigana(
 export async function facilitiesWithoutFurigana(
   db: QueryExecutor,
   limit: number,
-): Promise<JobTexts[]> {
-  const { rows } = await sql<JobTexts>`
+): Promise<TextsForFurigana[]> {
+  const { rows } = await sql<TextsForFurigana>`
     /* corporation.facilitiesWithoutFurigana */
     select f.id, array[f.access_note, f.ambience_note] as texts
       from facilities f
@@ -58,7 +61,7 @@ export async function facilitiesWithoutFurigana(
 }
 
 /** Marked texts of a facility, and the texts that they were made from. */
-export type FacilityTexts = JobTexts & { from: readonly string[] };
+export type FacilityTextsForFurigana = TextsForFurigana & { from: readonly string[] };
 
 /**
  * Stores the marked texts of facilities. A facility that was edited meanwhile is left out, and its texts are read
@@ -66,7 +69,7 @@ export type FacilityTexts = JobTexts & { from: readonly string[] };
  */
 export async function storeFacilityFurigana(
   db: QueryExecutor,
-  read: readonly FacilityTexts[],
+  read: readonly FacilityTextsForFurigana[],
 ): Promise<void> {
   await sql`
     /* corporation.storeFacilityFurigana */

@@ -7,8 +7,8 @@ import {
   jobsWithoutFurigana,
   storeFacilityFurigana,
   storeJobFurigana,
-  type FacilityTexts,
-  type JobTexts,
+  type FacilityTextsForFurigana,
+  type TextsForFurigana,
 } from './furigana.queries.server.ts';
 
 /** The last of the scheduled tasks, because others must not wait for the dictionary. */
@@ -39,8 +39,8 @@ export async function writeFurigana(db: Db): Promise<number> {
 }
 
 type Source = {
-  unread: () => Promise<readonly JobTexts[]>;
-  store: (read: readonly FacilityTexts[]) => Promise<void>;
+  unread: () => Promise<readonly TextsForFurigana[]>;
+  store: (read: readonly FacilityTextsForFurigana[]) => Promise<void>;
 };
 
 /** Opens the dictionary with the first text, and reads equal texts only once, because templates repeat many texts. */

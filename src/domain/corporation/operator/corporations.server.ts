@@ -18,7 +18,7 @@ import {
   inviteToCorporation,
   normalizeInvitee,
 } from '#access/people/members/invitations.server.ts';
-import { refuse, staffFieldErrorSentences } from '#access/people/messages.ts';
+import { staffRefusal, staffFieldErrorSentences } from '#access/people/messages.ts';
 import {
   isCorporationName,
   isNameWithinLimit,
@@ -51,7 +51,7 @@ export async function listCorporations(
 /** One corporation with its owners and their open invitations. Refusals: NOT_FOUND. */
 export async function readCorporationDetail(db: QueryExecutor, scope: OperatorScope, id: string) {
   const corporation = await corporationWithId(db, scope, id);
-  if (!corporation) throw refuse('NOT_FOUND');
+  if (!corporation) throw staffRefusal('NOT_FOUND');
   const owners = await ownersOfCorporation(db, scope, id);
   const invitations = await openInvitationsOf(db, { corporationId: id, role: 'OWNER' });
   return { ...corporation, owners, invitations };
@@ -119,7 +119,7 @@ export async function inviteOwner(
   const invited = { ...normalizeInvitee(given), role: 'OWNER', facilityIds: null } as const;
   await inTransaction(db, async (tx) => {
     const found = await corporationWithId(tx, scope, corporationId);
-    if (!found) throw refuse('NOT_FOUND');
+    if (!found) throw staffRefusal('NOT_FOUND');
     const inviter = { staffId: scope.staffId, corporationId: null };
     await inviteToCorporation(tx, { invited, corporation: found, inviter, now });
   });

@@ -2,11 +2,11 @@ import { fillSentencePlaceholders } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { staffMails } from '#access/people/messages.ts';
+import { staffMailTexts } from '#access/people/messages.ts';
 
 type Mail = {
   emails: readonly string[];
-  mail: keyof typeof staffMails;
+  mail: keyof typeof staffMailTexts;
   values: Record<string, string>;
   /** Identifies the subject: with the instant, it deduplicates the mails. */
   key: string;
@@ -19,7 +19,7 @@ export async function sendStaffMailToAddresses(
   tx: Tx,
   { emails, mail, values, key, path, now }: Mail,
 ): Promise<void> {
-  const { subject, body } = staffMails[mail];
+  const { subject, body } = staffMailTexts[mail];
   await enqueueMessages(
     tx,
     emails.map((recipient) => ({

@@ -17,8 +17,8 @@ import {
   memberPageOfCorporation,
 } from '#access/people/members/members.queries.server.ts';
 import { endMemberAccess } from '#access/people/members/members.server.ts';
-import { refuse, roleLabels, staffFieldErrorSentences } from '#access/people/messages.ts';
-import { lockStaffRequestsAbout } from '#access/people/people.queries.server.ts';
+import { staffRefusal, roleLabels, staffFieldErrorSentences } from '#access/people/messages.ts';
+import { lockStaffRequestsWithSameKey } from '#access/people/people.queries.server.ts';
 import { wouldLoseLastOwner, removalReasonLength } from '#access/people/rules.ts';
 import { lockCorporationOfMember, ownersOfCorporation } from './corporations.queries.server.ts';
 import { sendStaffMailToAddresses } from './mail-all.server.ts';
@@ -52,14 +52,14 @@ export async function removeCorporationMember(
   const reason = readReason(given);
   await inTransaction(db, async (tx) => {
     const place = await lockCorporationOfMember(tx, operator, id);
-    if (!place) throw refuse('NOT_FOUND');
+    if (!place) throw staffRefusal('NOT_FOUND');
     const { corporationId, corporationName, isSuspended, name } = place;
-    await lockStaffRequestsAbout(tx, { kind: 'corporation', value: corporationId });
+    await lockStaffRequestsWithSameKey(tx, { kind: 'corporation', value: corporationId });
     const member = await lockMember(tx, { id, corporationId });
-    if (!member) throw refuse('NOT_FOUND');
+    if (!member) throw staffRefusal('NOT_FOUND');
     const owners = await countOwners(tx, corporationId);
     if (!isSuspended && wouldLoseLastOwner({ role: member.role, next: null, owners })) {
-      throw refuse('LAST_OWNER');
+      throw staffRefusal('LAST_OWNER');
     }
     await endMemberAccess(tx, { member, now });
     await recordChanges(tx, [

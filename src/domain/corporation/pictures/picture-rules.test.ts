@@ -7,7 +7,7 @@ import { maxPlacePictures } from '../limits.ts';
 import {
   arePlacePictureIdsValid,
   unusedPictureErasedBefore,
-  oldestSavableUnusedSince,
+  unusedPictureSavableSince,
   placePictureChangesOf,
 } from './picture-rules.ts';
 
@@ -36,8 +36,8 @@ test('a picture stands once, and no more than ten do', () => {
 
 test('a picture that can still be saved is not erased', () => {
   const now = instantAtJst('2026-12-01', '09:00');
-  expect(oldestSavableUnusedSince(now)).toEqual(instantAtJst('2026-11-30', '09:00'));
+  expect(unusedPictureSavableSince(now)).toEqual(instantAtJst('2026-11-30', '09:00'));
   expect(unusedPictureErasedBefore(now).getTime()).toBeLessThan(
-    oldestSavableUnusedSince(now).getTime(),
+    unusedPictureSavableSince(now).getTime(),
   );
 });

@@ -30,7 +30,7 @@ export function placePictureChangesOf(
 }
 
 /** A picture that became unused before this instant can no longer be saved. */
-export const oldestSavableUnusedSince = (now: Date): Date =>
+export const unusedPictureSavableSince = (now: Date): Date =>
   addHours(now, -unsavedPlacePictureHours);
 
 /**
@@ -38,7 +38,7 @@ export const oldestSavableUnusedSince = (now: Date): Date =>
  * saved.
  */
 export const unusedPictureErasedBefore = (now: Date): Date =>
-  addMinutes(oldestSavableUnusedSince(now), -10);
+  addMinutes(unusedPictureSavableSince(now), -10);
 
 export type PlacePicture = { id: string; url: string };
 

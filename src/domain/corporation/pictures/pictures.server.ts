@@ -5,11 +5,11 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { CleanedImage } from '#platform/server/uploads/images.server.ts';
 
-import { refuse } from '../messages.ts';
+import { corporationRefusal } from '../messages.ts';
 import {
   isPlacePictureKey,
   unusedPictureErasedBefore,
-  oldestSavableUnusedSince,
+  unusedPictureSavableSince,
   placePictureChangesOf,
   placePictureOf,
   type PlacePicture,
@@ -69,10 +69,10 @@ export async function savePlacePictures(
 ): Promise<readonly string[]> {
   if (!given) return before;
   const { added, removed } = placePictureChangesOf(before, given);
-  if (!added.every(isPlacePictureKey)) throw refuse('PICTURE_NOT_FOUND');
-  const unusedSince = oldestSavableUnusedSince(now);
+  if (!added.every(isPlacePictureKey)) throw corporationRefusal('PICTURE_NOT_FOUND');
+  const unusedSince = unusedPictureSavableSince(now);
   const taken = await markPlacePicturesUsed(tx, { corporationId, keys: added, unusedSince });
-  if (taken < added.length) throw refuse('PICTURE_NOT_FOUND');
+  if (taken < added.length) throw corporationRefusal('PICTURE_NOT_FOUND');
   await markPlacePicturesUnused(tx, { corporationId, keys: removed, now });
   return given;
 }

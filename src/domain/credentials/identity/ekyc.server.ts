@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { refuse } from '../messages.ts';
+import { credentialsRefusal } from '../messages.ts';
 
 export type IdentificationMethod = 'ic_chip' | 'image' | 'provider';
 
@@ -29,6 +29,6 @@ const ports: readonly EkycPort[] = [manualReview];
 /** The port of a method, or the refusal METHOD_UNAVAILABLE. */
 export function ekycPort(method: IdentificationMethod): EkycPort {
   const port = ports.find((one) => one.method === method);
-  if (!port) throw refuse('METHOD_UNAVAILABLE');
+  if (!port) throw credentialsRefusal('METHOD_UNAVAILABLE');
   return port;
 }

@@ -6,7 +6,7 @@ import { ekycPort, type IdentificationMethod } from './ekyc.server.ts';
 import { readIdentityRow, insertIdentificationSession } from './identity.queries.server.ts';
 import { identityProfileIfComplete } from './identity-profile.ts';
 import { whyCannotSubmitIdentity, type SubmitIdentityObstacle } from './identity-rules.ts';
-import { refuse } from '../messages.ts';
+import { credentialsRefusal } from '../messages.ts';
 import { maxRejectedDocuments } from '../limits.ts';
 
 /** Hours that a started session waits for the documents. Repeated in the API by `Mutation.generateIdentification`. */
@@ -33,10 +33,10 @@ export async function generateIdentificationSession(
   const { workerId, method, now } = wish;
   const port = ekycPort(method);
   const row = await readIdentityRow(db, workerId);
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw credentialsRefusal('NOT_FOUND');
   const facts = { sent: row.sent, isProfileReady: identityProfileIfComplete(row) !== null };
   const obstacle = whyCannotSubmitIdentity(facts, now);
-  if (obstacle) throw submitIdentityRefusal(obstacle);
+  if (obstacle) throw refusalOfIdentitySubmission(obstacle);
   return startIdentificationSession(db, { workerId, method: port.method, now });
 }
 
@@ -53,8 +53,8 @@ export async function startIdentificationSession(
 }
 
 /** An obstacle as the refusal that a worker reads. */
-export function submitIdentityRefusal({ code, again }: SubmitIdentityObstacle): Refusal {
-  return refuse(code, {
+export function refusalOfIdentitySubmission({ code, again }: SubmitIdentityObstacle): Refusal {
+  return credentialsRefusal(code, {
     limit: maxRejectedDocuments,
     again: again === null ? '' : formatDay(again),
   });

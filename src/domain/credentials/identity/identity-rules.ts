@@ -22,7 +22,7 @@ import {
 import {
   maxRejectedDocuments,
   rejectedDocumentsWindowDays,
-  maxOtherJobMinutes,
+  maxOtherJobMinutesPerWeek,
   addressProofValidMonths,
 } from '../limits.ts';
 
@@ -66,7 +66,10 @@ export function identitySummaryOf<Sent extends SubmittedDocument>(
   return { state: shown, document, revision: null, latest };
 }
 
-export type SubmitFacts = { sent: readonly SubmittedDocument[]; isProfileReady: boolean };
+export type IdentitySubmissionFacts = {
+  sent: readonly SubmittedDocument[];
+  isProfileReady: boolean;
+};
 
 export type SubmitIdentityObstacle = {
   code: 'PROFILE_NEEDED' | 'IDENTITY_PENDING' | 'TOO_MANY_TRIES';
@@ -77,7 +80,7 @@ export type SubmitIdentityObstacle = {
 
 /** The first reason why no document can be sent in now, or null. (Rule 4.3) */
 export function whyCannotSubmitIdentity(
-  facts: SubmitFacts,
+  facts: IdentitySubmissionFacts,
   now: Date,
 ): SubmitIdentityObstacle | null {
   if (!facts.isProfileReady) return { code: 'PROFILE_NEEDED', again: null };
@@ -198,7 +201,7 @@ function residenceProblem(declared: IdentityDeclaration['residence']): string | 
 }
 
 const isWeeklyMinutes = (minutes: number) =>
-  Number.isInteger(minutes) && minutes >= 0 && minutes <= maxOtherJobMinutes;
+  Number.isInteger(minutes) && minutes >= 0 && minutes <= maxOtherJobMinutesPerWeek;
 
 function isPast(day: JstDay | null, today: JstDay): boolean {
   return day !== null && day < today;

@@ -8,7 +8,7 @@ import {
   identityDocumentsOffered,
   type IdentityDocumentPictureRule,
 } from '../documents.ts';
-import { submitIdentityRefusal } from './generate-identification.server.ts';
+import { refusalOfIdentitySubmission } from './generate-identification.server.ts';
 import {
   readIdentityRow,
   workerIdOfIdentificationSession,
@@ -24,7 +24,7 @@ import {
 } from './identity-rules.ts';
 import { documentPictureLink } from '../picture-links.server.ts';
 import type { DocumentPictureSide } from '../pictures.queries.server.ts';
-import { refuse, documentRejectReasonAdvice } from '../messages.ts';
+import { credentialsRefusal, documentRejectReasonAdvice } from '../messages.ts';
 import { extraWorkPermissions, residenceStatuses, workRestrictions } from '../residence.ts';
 import { expectedDocumentReviewEnd, type DocumentReviewHours } from '../review-calendar.ts';
 import { isDocumentRejectReason } from '../rules.ts';
@@ -41,14 +41,14 @@ export async function readWorkerIdentity(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<WorkerIdentity> {
   const row = await readIdentityRow(app.db, workerId);
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw credentialsRefusal('NOT_FOUND');
   const profile = identityProfileIfComplete(row);
   const { state, revision } = identitySummaryOf(row.sent, jstDay(now));
   const obstacle = whyCannotSubmitIdentity(
     { sent: row.sent, isProfileReady: profile !== null },
     now,
   );
-  const refusal = obstacle && submitIdentityRefusal(obstacle);
+  const refusal = obstacle && refusalOfIdentitySubmission(obstacle);
   return {
     workerId,
     nationality: row.nationality,
@@ -83,7 +83,7 @@ export async function readWorkerIdentification(
   if (workerId === null) return identificationOf(app, null, now);
   const owner = isUuid(id) ? id.toLowerCase() : await workerIdOfIdentificationSession(app.db, id);
   const row = owner === workerId ? await readIdentityRow(app.db, workerId) : null;
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw credentialsRefusal('NOT_FOUND');
   return identificationOf(app, row, now);
 }
 

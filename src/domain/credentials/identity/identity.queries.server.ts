@@ -89,12 +89,12 @@ export type NewIdentity = {
   personKey: string;
   residence: { status: string; restriction: string; extraPermission: string } | null;
   otherJobMinutes: number;
-  changes: IdentityChanges | null;
+  changes: ProfileChangesByDocument | null;
   now: Date;
 };
 
 /** Document values that differ from a locked profile. */
-export type IdentityChanges = {
+export type ProfileChangesByDocument = {
   lastName?: string;
   firstName?: string;
   lastKana?: string;

@@ -19,7 +19,7 @@ import {
 } from '../documents.ts';
 import {
   startIdentificationSession,
-  submitIdentityRefusal,
+  refusalOfIdentitySubmission,
 } from './generate-identification.server.ts';
 import { identityProfileIfComplete, type CompleteIdentityProfile } from './identity-profile.ts';
 import {
@@ -27,7 +27,7 @@ import {
   insertIdentity,
   lockWorkerRow,
   spendIdentificationSession,
-  type IdentityChanges,
+  type ProfileChangesByDocument,
   type SubmittedDocumentRow,
 } from './identity.queries.server.ts';
 import {
@@ -39,9 +39,9 @@ import {
   type IdentityDeclaration,
   type IdentitySummary,
 } from './identity-rules.ts';
-import { refuse, credentialsFieldSentences } from '../messages.ts';
+import { credentialsRefusal, credentialsFieldSentences } from '../messages.ts';
 import { documentHash, personKeyOf } from '../person-key.server.ts';
-import { erasePicture, takeDocumentPicture } from '../pictures.server.ts';
+import { eraseUploadedPicture, claimDocumentPictureUpload } from '../pictures.server.ts';
 
 export type IdentitySubmission = {
   publicId: string | null;
@@ -85,7 +85,8 @@ export async function registerIdentity(app: Own, command: Command): Promise<{ id
       withIdempotencyKey(tx, call, () => submit(tx, app, command)),
     );
   } catch (error) {
-    if (isConstraintViolation(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
+    if (isConstraintViolation(error, 'identities_one_person'))
+      throw credentialsRefusal('IDENTITY_OF_ANOTHER');
     throw error;
   }
 }
@@ -95,26 +96,26 @@ async function eraseMyNumber(app: Own, { workerId, submission, now }: Command): 
   const { documentType, backUploadId } = submission;
   if (identityDocumentRuleOf(documentType).back !== 'refused' || backUploadId === null) return;
   try {
-    await erasePicture(app, { workerId, purpose: 'identity', uploadId: backUploadId, now });
+    await eraseUploadedPicture(app, { workerId, purpose: 'identity', uploadId: backUploadId, now });
   } catch (error) {
     // A missing upload needs no erasure.
     if (!(error instanceof Refusal)) throw error;
   }
-  throw refuse('MY_NUMBER_REFUSED');
+  throw credentialsRefusal('MY_NUMBER_REFUSED');
 }
 
 async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string }> {
   const { workerId, submission, now } = command;
   await lockWorkerRow(tx, workerId);
   const row = await readIdentityRow(tx, workerId);
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw credentialsRefusal('NOT_FOUND');
   const profile = identityProfileIfComplete(row);
   const obstacle = whyCannotSubmitIdentity(
     { sent: row.sent, isProfileReady: profile !== null },
     now,
   );
   if (obstacle || !profile) {
-    throw submitIdentityRefusal(obstacle ?? { code: 'PROFILE_NEEDED', again: null });
+    throw refusalOfIdentitySubmission(obstacle ?? { code: 'PROFILE_NEEDED', again: null });
   }
   const today = jstDay(now);
   const summary = identitySummaryOf(row.sent, today);
@@ -147,7 +148,7 @@ async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string 
 type Accepted = Command & {
   profile: CompleteIdentityProfile;
   summary: IdentitySummary<SubmittedDocumentRow>;
-  changes: IdentityChanges | null;
+  changes: ProfileChangesByDocument | null;
 };
 
 async function write(tx: Tx, app: Own, accepted: Accepted): Promise<string> {
@@ -182,7 +183,7 @@ async function takePictures(tx: Tx, { workerId, submission, now }: Accepted) {
   const { documentType, frontUploadId, backUploadId, secondUploadId } = submission;
   const rule = identityDocumentRuleOf(documentType);
   const take = (field: string, uploadId: string) =>
-    takeDocumentPicture(tx, { workerId, purpose: 'identity', field, uploadId, now });
+    claimDocumentPictureUpload(tx, { workerId, purpose: 'identity', field, uploadId, now });
   const frontKey = await take('frontUploadId', frontUploadId);
   const wantsBack = rule.back === 'needed' && backUploadId !== null;
   const backKey = wantsBack ? await take('backUploadId', backUploadId) : null;
@@ -198,7 +199,7 @@ async function sessionOf(
   const started =
     publicId ?? (await startIdentificationSession(tx, { workerId, method: 'image', now })).publicId;
   const session = await spendIdentificationSession(tx, { publicId: started, workerId, now });
-  if (!session) throw refuse('IDENTIFICATION_NOT_FOUND');
+  if (!session) throw credentialsRefusal('IDENTIFICATION_NOT_FOUND');
   return session;
 }
 
@@ -215,7 +216,7 @@ type Known = {
 function changesOf(
   { nationality, newName }: IdentitySubmission,
   { profile, summary, today }: Known,
-): { changes: IdentityChanges | null; problems: FieldErrors } {
+): { changes: ProfileChangesByDocument | null; problems: FieldErrors } {
   const isLocked = summary.state === 'APPROVED';
   const { values, problems } = newName
     ? checkProfileInput(newName, today)
@@ -234,7 +235,7 @@ function changesOf(
     ([field, value]) => value !== profile[field as keyof CompleteIdentityProfile],
   );
   // Boundary cast: the values above were checked.
-  const changes = Object.fromEntries(different) as IdentityChanges;
+  const changes = Object.fromEntries(different) as ProfileChangesByDocument;
   return { changes: different.length > 0 ? changes : null, problems };
 }
 

@@ -6,14 +6,14 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { lockWorkerRow } from '../identity/identity.queries.server.ts';
 import {
   certificateRows,
-  comingShiftsNeedingLicense,
+  comingShiftsAndApplications,
   eraseCertificatePictures,
   lockCertificate,
   markCertificateDeleted,
   type CertificateRow,
 } from './license.queries.server.ts';
 import { firstShiftNeedingCertificate, nameOfShiftNeedingLicense } from './license-rules.ts';
-import { refuse } from '../messages.ts';
+import { credentialsRefusal } from '../messages.ts';
 import { dropDocumentPictures } from '../pictures.server.ts';
 
 type Command = { workerId: string; certificateId: string; now: Date };
@@ -32,9 +32,9 @@ async function remove(tx: Tx, { workerId, certificateId, now }: Command): Promis
   const certificate = await lockCertificate(tx, { certificateId, workerId });
   if (certificate.state === 'DELETED') return;
   const held = await certificateRows(tx, workerId);
-  const duties = await comingShiftsNeedingLicense(tx, workerId, now);
+  const duties = await comingShiftsAndApplications(tx, workerId, now);
   const duty = firstShiftNeedingCertificate(certificate, { held, duties, today: jstDay(now) });
-  if (duty) throw refuse('LICENSE_IN_USE', { duty: nameOfShiftNeedingLicense(duty) });
+  if (duty) throw credentialsRefusal('LICENSE_IN_USE', { duty: nameOfShiftNeedingLicense(duty) });
   await markCertificateDeleted(tx, certificate.id);
   await dropUnproven(tx, certificate, now);
   await recordChanges(tx, [

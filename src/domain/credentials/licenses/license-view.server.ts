@@ -4,7 +4,7 @@ import type { App } from '#platform/server/context.server.ts';
 
 import {
   certificateRows,
-  comingShiftsNeedingLicense,
+  comingShiftsAndApplications,
   type CertificateRow,
 } from './license.queries.server.ts';
 import {
@@ -15,7 +15,7 @@ import {
   certificateStateName,
   type ShiftNeedingLicense,
 } from './license-rules.ts';
-import { refuse, documentRejectReasonAdvice } from '../messages.ts';
+import { credentialsRefusal, documentRejectReasonAdvice } from '../messages.ts';
 import { documentPictureLink } from '../picture-links.server.ts';
 import { isDocumentRejectReason } from '../rules.ts';
 
@@ -28,7 +28,7 @@ export async function workerLicenseList(
 ): Promise<LicenseCertificate[]> {
   const [held, duties] = await Promise.all([
     certificateRows(app.db, workerId),
-    comingShiftsNeedingLicense(app.db, workerId, now),
+    comingShiftsAndApplications(app.db, workerId, now),
   ]);
   return held.map((row) => certificateView(app, row, { workerId, held, duties, now }));
 }
@@ -40,7 +40,7 @@ export async function workerLicenseOf(
 ): Promise<LicenseCertificate> {
   const list = await workerLicenseList(app, { workerId, now });
   const certificate = list.find(({ id }) => id === certificateId.toLowerCase());
-  if (!certificate) throw refuse('NOT_FOUND');
+  if (!certificate) throw credentialsRefusal('NOT_FOUND');
   return certificate;
 }
 
@@ -58,7 +58,7 @@ function certificateView(
 ): LicenseCertificate {
   const today = jstDay(now);
   const state = certificateStateOf(row, today);
-  if (state === 'DELETED') throw refuse('NOT_FOUND');
+  if (state === 'DELETED') throw credentialsRefusal('NOT_FOUND');
   const viewer = { kind: 'worker', id: workerId } as const;
   const picture = { kind: 'license', id: row.id, side: 'image', viewer, now } as const;
   const reason = state === 'REJECTED' ? row.rejectReason : null;
@@ -82,7 +82,8 @@ function certificateView(
     submittedAt: row.submittedAt,
     canUpdate: canUpdateCertificate(state),
     whyNotDelete:
-      duty && refuse('LICENSE_IN_USE', { duty: nameOfShiftNeedingLicense(duty) }).message,
+      duty &&
+      credentialsRefusal('LICENSE_IN_USE', { duty: nameOfShiftNeedingLicense(duty) }).message,
   };
 }
 

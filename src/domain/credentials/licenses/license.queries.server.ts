@@ -5,7 +5,7 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { ShiftNeedingLicense, HeldLicenseCertificate } from './license-rules.ts';
-import { refuse } from '../messages.ts';
+import { credentialsRefusal } from '../messages.ts';
 import type { LicenseState } from '../states.ts';
 
 export type CertificateRow = HeldLicenseCertificate & {
@@ -59,7 +59,7 @@ async function ownCertificate(
      where c.id = ${certificateId} and c.worker_id = ${workerId}
   `.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw credentialsRefusal('NOT_FOUND');
   return row;
 }
 
@@ -94,19 +94,19 @@ export async function readLicenseFacts(
      where w.id = ${workerId} and w.deleted_at is null
   `.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw credentialsRefusal('NOT_FOUND');
   const { profileName, expires } = row;
   return { profileName, license: expires === null ? null : { id: licenseId, expires } };
 }
 
 /** The worker's coming shifts and open applications, the next start first. */
-export async function comingShiftsNeedingLicense(
+export async function comingShiftsAndApplications(
   db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<ShiftNeedingLicense[]> {
   const { rows } = await sql<ShiftNeedingLicense>`
-    /* credentials.comingShiftsNeedingLicense */
+    /* credentials.comingShiftsAndApplications */
     select f.name as "facilityName", d.starts_at as "startsAt", j.license_groups as "licenseGroups"
       from (select t.recruitment_id, t.starts_at
               from attendances t

@@ -12,8 +12,8 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { lockWorkerRow } from '../identity/identity.queries.server.ts';
 import { certificateRows, insertCertificate, readLicenseFacts } from './license.queries.server.ts';
 import { checkCertificateInput, whyCannotRegisterLicense } from './license-rules.ts';
-import { refuse, credentialsFieldSentences } from '../messages.ts';
-import { takeDocumentPicture } from '../pictures.server.ts';
+import { credentialsRefusal, credentialsFieldSentences } from '../messages.ts';
+import { claimDocumentPictureUpload } from '../pictures.server.ts';
 import { maxCertificates } from '../limits.ts';
 
 export type RegisterLicenseArgs = {
@@ -50,7 +50,7 @@ export async function registerLicense(
   } catch (error) {
     // Two concurrent calls pass the rule; the unique index refuses the second.
     if (isConstraintViolation(error, 'license_certificates_one_each'))
-      throw refuse('LICENSE_DUPLICATE');
+      throw credentialsRefusal('LICENSE_DUPLICATE');
     throw error;
   }
 }
@@ -61,13 +61,13 @@ async function register(tx: Tx, { workerId, registration, now }: Command): Promi
   const { profileName, license } = await readLicenseFacts(tx, { workerId, licenseId });
   if (!license) throw refuseFields({ licenseId: credentialsFieldSentences.licenseId });
   const obstacle = whyCannotRegisterLicense(await certificateRows(tx, workerId), license.id);
-  if (obstacle) throw refuse(obstacle, { limit: maxCertificates });
+  if (obstacle) throw credentialsRefusal(obstacle, { limit: maxCertificates });
   const facts = { profileName, expires: license.expires, today: jstDay(now) };
   const { text, problems } = checkCertificateInput(registration, facts);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 
   const take = (field: string, uploadId: string) =>
-    takeDocumentPicture(tx, { workerId, purpose: 'license', field, uploadId, now });
+    claimDocumentPictureUpload(tx, { workerId, purpose: 'license', field, uploadId, now });
   const imageKey = await take('uploadId', registration.uploadId);
   const proof = text.nameOnCertificate === null ? null : registration.nameProofUploadId;
   const nameProofKey = proof === null ? null : await take('nameProofUploadId', proof);

@@ -16,8 +16,8 @@ import {
   certificateStateOf,
   checkCertificateInput,
 } from './license-rules.ts';
-import { refuse, credentialsFieldSentences } from '../messages.ts';
-import { dropDocumentPictures, takeDocumentPicture } from '../pictures.server.ts';
+import { credentialsRefusal, credentialsFieldSentences } from '../messages.ts';
+import { dropDocumentPictures, claimDocumentPictureUpload } from '../pictures.server.ts';
 
 /** Undefined leaves a text unchanged; null deletes it. */
 type LicenseUpdate = {
@@ -44,8 +44,8 @@ async function rewrite(tx: Tx, { workerId, update, now }: Command): Promise<void
   const { certificateId } = update;
   const before = await lockCertificate(tx, { certificateId, workerId });
   const state = certificateStateOf(before, jstDay(now));
-  if (state === 'DELETED') throw refuse('NOT_FOUND');
-  if (!canUpdateCertificate(state)) throw refuse('LICENSE_VERIFIED');
+  if (state === 'DELETED') throw credentialsRefusal('NOT_FOUND');
+  if (!canUpdateCertificate(state)) throw credentialsRefusal('LICENSE_VERIFIED');
   const { profileName } = await readLicenseFacts(tx, { workerId, licenseId: before.licenseId });
   const facts = { profileName, expires: before.expires, today: jstDay(now) };
   const { text, problems } = checkCertificateInput(
@@ -59,7 +59,7 @@ async function rewrite(tx: Tx, { workerId, update, now }: Command): Promise<void
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   const take = (field: string, uploadId: string | null | undefined) =>
     uploadId
-      ? takeDocumentPicture(tx, { workerId, purpose: 'license', field, uploadId, now })
+      ? claimDocumentPictureUpload(tx, { workerId, purpose: 'license', field, uploadId, now })
       : null;
   const newImage = await take('uploadId', update.uploadId);
   const newProof = await take('nameProofUploadId', update.nameProofUploadId);

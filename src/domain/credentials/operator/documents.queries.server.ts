@@ -6,7 +6,7 @@ import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { IdentityDocumentKind } from '../documents.ts';
-import type { IdentityChanges } from '../identity/identity.queries.server.ts';
+import type { ProfileChangesByDocument } from '../identity/identity.queries.server.ts';
 import type { IdentityProfile } from '../identity/identity-profile.ts';
 
 export type CredentialsReviewRow = {
@@ -79,7 +79,7 @@ type IdentityRow = IdentityProfile & {
   numberSuffix: string | null;
   residence: { status: string; restriction: string; extraPermission: string } | null;
   otherJobMinutes: number;
-  changes: IdentityChanges | null;
+  changes: ProfileChangesByDocument | null;
   frontKey: string | null;
   backKey: string | null;
   secondKey: string | null;

@@ -20,7 +20,7 @@ export type DocumentReviewDecisionArgs = {
  * Runs a decision in one transaction, once per idempotency key. A repeated key must come with the same input: everything
  * but the actor and the time.
  */
-export async function decideReviewWithKey(
+export async function decideDocumentReviewOnce(
   db: Db,
   {
     actor,

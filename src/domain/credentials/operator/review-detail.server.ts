@@ -3,14 +3,14 @@ import type { App } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { identityDocumentRuleOf } from '../documents.ts';
-import type { IdentityChanges } from '../identity/identity.queries.server.ts';
+import type { ProfileChangesByDocument } from '../identity/identity.queries.server.ts';
 import {
   identityProfileText,
   identityProfileIfComplete,
   type IdentityProfile,
 } from '../identity/identity-profile.ts';
 import { readResidenceCard } from '../identity/identity-rules.ts';
-import { refuse } from '../messages.ts';
+import { credentialsRefusal } from '../messages.ts';
 import { documentReviewFinishesAt } from '../review-calendar.ts';
 import { documentPictureLink } from '../picture-links.server.ts';
 import type { DocumentKind, DocumentPictureSide } from '../pictures.queries.server.ts';
@@ -56,7 +56,7 @@ export async function readDocumentReviewDetail(
 ): Promise<DocumentReviewDetail> {
   const { kind, id } = wanted;
   const row = kind === 'identity' ? await identityOf(app.db, id) : await licenseOf(app.db, id);
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw credentialsRefusal('NOT_FOUND');
   const profile = identityProfileIfComplete(row);
   return {
     id,
@@ -141,7 +141,7 @@ async function identityOf(db: QueryExecutor, id: string): Promise<Row | undefine
   };
 }
 
-const changeLabels: Record<keyof IdentityChanges, string> = {
+const changeLabels: Record<keyof ProfileChangesByDocument, string> = {
   lastName: '新しい姓',
   firstName: '新しい名',
   lastKana: '新しい姓（カナ）',
@@ -149,10 +149,10 @@ const changeLabels: Record<keyof IdentityChanges, string> = {
   nationality: '新しい国籍',
 };
 
-function changesInWords(changes: IdentityChanges | null): [string, string | null][] {
+function changesInWords(changes: ProfileChangesByDocument | null): [string, string | null][] {
   return Object.entries(changeLabels).map(([field, label]) => {
     // Boundary cast: the labels have the keys of the changes.
-    const value = changes?.[field as keyof IdentityChanges] ?? null;
+    const value = changes?.[field as keyof ProfileChangesByDocument] ?? null;
     if (field !== 'nationality' || value === null) return [label, value];
     return [label, value === 'japan' ? '日本' : '日本以外'];
   });

@@ -8,7 +8,7 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { readResidenceCard } from '../identity/identity-rules.ts';
-import { credentialsNotifications, refuse } from '../messages.ts';
+import { credentialsNotifications, credentialsRefusal } from '../messages.ts';
 import { personKeyOf } from '../person-key.server.ts';
 import { dropDocumentPictures } from '../pictures.server.ts';
 import {
@@ -22,7 +22,7 @@ import { formerAccountIdsOf } from '../release.queries.server.ts';
 import { workPermissionOf } from '../residence.ts';
 import {
   assertDocumentDateValid,
-  decideReviewWithKey,
+  decideDocumentReviewOnce,
   readDocumentReviewNote,
   readDocumentRejectReason,
   type DocumentReviewDecisionArgs,
@@ -30,11 +30,11 @@ import {
 import {
   workPermissionOfDocument,
   whyCannotApproveIdentity,
-  type IdentityReading,
+  type IdentityDocumentCheck,
 } from '../rules.ts';
 
 type Approval = DocumentReviewDecisionArgs &
-  IdentityReading & {
+  IdentityDocumentCheck & {
     identityId: string;
     /** Version of the profile that the operator compared; missing: the version is not checked. */
     profileVersion?: number;
@@ -52,11 +52,12 @@ export async function approveIdentity(
 ): Promise<void> {
   assertDocumentDateValid(approval.expiresOn);
   try {
-    await decideReviewWithKey(app.db, { ...approval, operation: 'approveIdentity' }, (tx) =>
+    await decideDocumentReviewOnce(app.db, { ...approval, operation: 'approveIdentity' }, (tx) =>
       approve(tx, app, approval),
     );
   } catch (error) {
-    if (isConstraintViolation(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
+    if (isConstraintViolation(error, 'identities_one_person'))
+      throw credentialsRefusal('IDENTITY_OF_ANOTHER');
     throw error;
   }
 }
@@ -71,9 +72,9 @@ async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promi
     workPermission: approval.workPermission ?? declaredPermission(identity),
   };
   const obstacle = whyCannotApproveIdentity(identity, reading, jstDay(now));
-  if (obstacle) throw refuse(obstacle);
+  if (obstacle) throw credentialsRefusal(obstacle);
   const { profileVersion: seen = identity.profileVersion } = approval;
-  if (seen !== identity.profileVersion) throw refuse('PROFILE_CHANGED');
+  if (seen !== identity.profileVersion) throw credentialsRefusal('PROFILE_CHANGED');
 
   const replaced = await supersedeApprovedIdentity(tx, workerId);
   await writeIdentityDecision(tx, identity.id, {
@@ -136,9 +137,9 @@ export async function rejectIdentity(
   const { identityId, actor, now } = review;
   const reason = readDocumentRejectReason(review.reason);
   const note = readDocumentReviewNote(review.note);
-  await decideReviewWithKey(app.db, { ...review, operation: 'rejectIdentity' }, async (tx) => {
+  await decideDocumentReviewOnce(app.db, { ...review, operation: 'rejectIdentity' }, async (tx) => {
     const identity = await lockIdentityUnderReview(tx, identityId);
-    if (identity.state !== 'PENDING') throw refuse('REVIEW_DONE');
+    if (identity.state !== 'PENDING') throw credentialsRefusal('REVIEW_DONE');
     const { expiresOn } = identity;
     await writeIdentityDecision(tx, identity.id, {
       state: 'REJECTED',

@@ -6,11 +6,15 @@ import type { App } from '#platform/server/context.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { credentialsNotifications, refuse, documentReviewSentences } from '../messages.ts';
+import {
+  credentialsNotifications,
+  credentialsRefusal,
+  documentReviewSentences,
+} from '../messages.ts';
 import { lockLicenseUnderReview, writeLicenseDecision } from '../queries.server.ts';
 import {
   assertDocumentDateValid,
-  decideReviewWithKey,
+  decideDocumentReviewOnce,
   readDocumentReviewNote,
   readDocumentRejectReason,
   type DocumentReviewDecisionArgs,
@@ -37,11 +41,11 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
   assertDocumentDateValid(review.expiresOn);
   assertDocumentDateValid(issuedOn, 'issuedOn');
   const certificateNumber = readNumber(review.certificateNumber);
-  await decideReviewWithKey(app.db, { ...review, operation: 'approveLicense' }, async (tx) => {
+  await decideDocumentReviewOnce(app.db, { ...review, operation: 'approveLicense' }, async (tx) => {
     const license = await lockLicenseUnderReview(tx, certificateId);
     const expiresOn = review.expiresOn ?? license.expiresOn;
     const obstacle = whyCannotApproveLicense(license, expiresOn, jstDay(now));
-    if (obstacle) throw refuse(obstacle);
+    if (obstacle) throw credentialsRefusal(obstacle);
     const decision = { state: 'VERIFIED', expiresOn, certificateNumber, issuedOn, now } as const;
     await writeLicenseDecision(tx, license.id, decision);
     await recordChanges(tx, [
@@ -81,9 +85,9 @@ export async function rejectLicense(
   const { certificateId, actor, now } = review;
   const reason = readDocumentRejectReason(review.reason);
   const note = readDocumentReviewNote(review.note);
-  await decideReviewWithKey(app.db, { ...review, operation: 'rejectLicense' }, async (tx) => {
+  await decideDocumentReviewOnce(app.db, { ...review, operation: 'rejectLicense' }, async (tx) => {
     const license = await lockLicenseUnderReview(tx, certificateId);
-    if (nextLicenseState(license.state, 'REJECT') === null) throw refuse('REVIEW_DONE');
+    if (nextLicenseState(license.state, 'REJECT') === null) throw credentialsRefusal('REVIEW_DONE');
     const decision = {
       state: 'REJECTED',
       reason,

@@ -10,7 +10,10 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
-import { notifyOfFavoritesDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
+import {
+  notifyOfFavoritesDeadlines,
+  notifyOfFavoritesLastSeats,
+} from './alert-favorites.server.ts';
 
 let day = '2026-11-01';
 let product: TestProduct;
@@ -73,16 +76,16 @@ describe('one seat left', () => {
     const [wanted, other] = [await offer(3), await offer(3)];
     const [hana, taro] = [await ownerOf(wanted.id), await ownerOf(other.id)];
     await take(wanted.id, at('10:00'));
-    expect(await notifyLastSeats(product.app, at('10:01'))).toBe(0);
+    expect(await notifyOfFavoritesLastSeats(product.app, at('10:01'))).toBe(0);
     await take(wanted.id, at('11:00'));
     const counts = await Promise.all(
-      [1, 2, 3].map(() => notifyLastSeats(product.app, at('11:01'))),
+      [1, 2, 3].map(() => notifyOfFavoritesLastSeats(product.app, at('11:01'))),
     );
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     await giveBack(wanted.id, at('12:00'));
     taken.pop();
     await take(wanted.id, at('12:01'));
-    await notifyLastSeats(product.app, at('12:02'));
+    await notifyOfFavoritesLastSeats(product.app, at('12:02'));
     expect(await hana.inbox()).toEqual([{ title, path: `/recruitments/${wanted.id}` }]);
     expect(await taro.inbox()).toEqual([]);
   });
@@ -90,7 +93,7 @@ describe('one seat left', () => {
   test('is no news where there was one from the start', async () => {
     const { id } = await offer(1);
     const hana = await ownerOf(id);
-    await notifyLastSeats(product.app, at('10:01'));
+    await notifyOfFavoritesLastSeats(product.app, at('10:01'));
     expect(await hana.inbox()).toEqual([]);
   });
 
@@ -104,7 +107,7 @@ describe('one seat left', () => {
       recruitmentId: kept.id,
       now: at('10:00'),
     });
-    expect(await notifyLastSeats(product.app, at('10:01'))).toBe(0);
+    expect(await notifyOfFavoritesLastSeats(product.app, at('10:01'))).toBe(0);
     expect(await late.inbox()).toEqual([]);
     expect(await applicant.inbox()).toMatchObject([{ title: '労働契約が成立しました' }]);
   });
@@ -113,8 +116,8 @@ describe('one seat left', () => {
     const { id } = await offer(2);
     const hana = await ownerOf(id);
     await take(id, at('23:00'));
-    expect(await notifyLastSeats(product.app, at('23:01'))).toBe(0);
-    expect(await notifyLastSeats(product.app, at('31:00'))).toBe(1);
+    expect(await notifyOfFavoritesLastSeats(product.app, at('23:01'))).toBe(0);
+    expect(await notifyOfFavoritesLastSeats(product.app, at('31:00'))).toBe(1);
     expect(await hana.inbox()).toHaveLength(1);
   });
 });

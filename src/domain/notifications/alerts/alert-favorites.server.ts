@@ -25,7 +25,7 @@ const newBatchSize = 50;
  * Notifies the owners of favourites, once, that one seat is left; returns the number of notifications.
  * (Rule 4.20)
  */
-export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
+export async function notifyOfFavoritesLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
   if (isInQuietHours(now)) return 0;
   return runUntilNoneLeft(() =>
     inTransaction(db, async (tx) => {

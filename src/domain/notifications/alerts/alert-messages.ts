@@ -33,7 +33,7 @@ export const savedSearchMessages = {
   SAVED_SEARCH_LIMIT: `新着のお知らせは${maxSavedSearches}つまでです。使っていない条件を変更するか、削除してから登録してください`,
 } as const;
 
-export const refuse = createRefusalFactory(savedSearchMessages);
+export const savedSearchRefusal = createRefusalFactory(savedSearchMessages);
 
 /** The facts of one recruitment in a message. */
 export type AlertedRecruitment = {

@@ -19,7 +19,10 @@ import {
 } from '#testing/plans.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
-import { notifyOfFavoritesDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
+import {
+  notifyOfFavoritesDeadlines,
+  notifyOfFavoritesLastSeats,
+} from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 import { shiftKinds } from './alert-rules.ts';
 import { buildAlert, buildManyAlerts } from './alert.build.ts';
@@ -247,7 +250,7 @@ test('the owners of favourites are found by what they keep', async () => {
   await notifyOfFavoritesDeadlines({ db }, now);
   const notified = { lastSeats: 0, nearDeadlines: 0 };
   const plans = await plansOf(async () => {
-    notified.lastSeats = await notifyLastSeats({ db }, now);
+    notified.lastSeats = await notifyOfFavoritesLastSeats({ db }, now);
     notified.nearDeadlines = await notifyOfFavoritesDeadlines({ db }, addMinutes(now, 60 * 24));
   });
   expect(notified.lastSeats).toBe(1);

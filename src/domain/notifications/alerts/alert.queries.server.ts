@@ -7,7 +7,7 @@ import {
   prefecturePlaceKey,
   stationPlaceKey,
 } from '#domain/recruitment/publishing/offer.ts';
-import { shiftBits } from '#domain/recruitment/shift-kind.ts';
+import { shiftKindBits } from '#domain/recruitment/shift-kind.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { AlertConditions } from './alert-input.ts';
@@ -22,7 +22,7 @@ export const alertConditionColumns = sql`
 export type AlertConditionRow = Omit<AlertConditions, 'shifts'> & { shiftBits: number };
 
 export function alertConditionsOf({ shiftBits: bits, ...row }: AlertConditionRow): AlertConditions {
-  return { ...row, shifts: shiftKinds.filter((kind) => (bits & shiftBits[kind]) !== 0) };
+  return { ...row, shifts: shiftKinds.filter((kind) => (bits & shiftKindBits[kind]) !== 0) };
 }
 
 export type StoredAlert = AlertConditions & { isPaused: boolean };
@@ -60,10 +60,10 @@ export function searchPlaceKeysOfAlert({
   return places.length === 0 ? [everywherePlaceKey] : places;
 }
 
-const shiftBitList = ({ shifts }: AlertConditions) => shifts.map((kind) => shiftBits[kind]);
+const shiftBitList = ({ shifts }: AlertConditions) => shifts.map((kind) => shiftKindBits[kind]);
 
 export const shiftKindBitsOf = (shifts: readonly ShiftKind[]) =>
-  shifts.reduce((bits, kind) => bits | shiftBits[kind], 0);
+  shifts.reduce((bits, kind) => bits | shiftKindBits[kind], 0);
 
 /** Writes the alert; a paused alert stays paused. */
 export async function writeAlert(

@@ -1,5 +1,5 @@
 import { quietHours } from '#platform/base/quiet-hours.ts';
-import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { commonRefusal, refuseFields } from '#platform/base/refusal.ts';
 import type {
   AvailabilityRanges,
   AvailabilitySubscription,
@@ -95,13 +95,13 @@ export async function pauseSubscription(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const pausedAt = isPaused ? now : null;
-    if (!(await writeAlertPause(tx, { workerId, pausedAt }))) throw refuse('NOT_FOUND');
+    if (!(await writeAlertPause(tx, { workerId, pausedAt }))) throw commonRefusal('NOT_FOUND');
     await respread(tx, workerId);
   });
 }
 
 /** Limits and delivery times from the server: a screen only shows them. */
-export const alertAvailabilityRanges: AvailabilityRanges = {
+export const alertLimitsAndDeliveryTimes: AvailabilityRanges = {
   maxSavedSearches,
   maxNameLength: maxAlertNameLength,
   maxPrefectures,

@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about saved searches, channels of notices, and push. */
-export const alertPlainSentences: PlainSentences = {
+export const alertPlainSentences: PlainLanguageSentences = {
   // The saved searches
   新着求人のお知らせ: '新しい仕事のお知らせ',
   新着求人: '新しい仕事',

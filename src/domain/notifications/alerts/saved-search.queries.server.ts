@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { shiftBits } from '#domain/recruitment/shift-kind.ts';
+import { shiftKindBits } from '#domain/recruitment/shift-kind.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { AlertConditions } from './alert-input.ts';
@@ -172,7 +172,7 @@ export async function updateAddedSearchPlaces(
     select a.id, a.worker_id, p.place, s.bit, a.minimum_daily_wage, a.maximum_hours * 60
       from added_alerts a
      cross join unnest(${searchPlaceKeysOfAlert(terms)}::text[]) as p (place)
-     cross join unnest(${terms.shifts.map((kind) => shiftBits[kind])}::smallint[]) as s (bit)
+     cross join unnest(${terms.shifts.map((kind) => shiftKindBits[kind])}::smallint[]) as s (bit)
      where a.id = ${id} and a.paused_at is null
   `.execute(tx);
   await deleteStaleMatches(tx, workerId);

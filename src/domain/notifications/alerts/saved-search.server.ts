@@ -6,7 +6,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import type { AlertConditions } from './alert-input.ts';
-import { alertSentences, refuse } from './alert-messages.ts';
+import { alertSentences, savedSearchRefusal } from './alert-messages.ts';
 import { searchPathOf } from './alert-path.ts';
 import { maxAlertNameLength, shiftKinds } from './alert-rules.ts';
 import {
@@ -75,7 +75,7 @@ export async function addSavedSearch(
       }
       await lockAlert(tx, workerId);
       const id = await insertAddedSearch(tx, search);
-      if (id === null) throw refuse('SAVED_SEARCH_LIMIT');
+      if (id === null) throw savedSearchRefusal('SAVED_SEARCH_LIMIT');
       await updateAddedSearchPlaces(tx, { workerId, id, terms: search.terms });
       return id;
     }),
@@ -173,7 +173,7 @@ async function lockSearch(
 ): Promise<StoredSearch> {
   await lockAlert(tx, workerId);
   const search = (await savedSearchesOf(tx, workerId)).find((one) => one.id === id);
-  if (!search) throw refuse('NOT_FOUND');
+  if (!search) throw savedSearchRefusal('NOT_FOUND');
   return search;
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
@@ -49,7 +49,7 @@ export async function withdrawAnnouncement(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lockAnnouncement(tx, id);
-    if (!found) throw refuse('NOT_FOUND');
+    if (!found) throw commonRefusal('NOT_FOUND');
     if (found.withdrawnAt) return;
     await writeWithdrawal(tx, { id, now });
     const event = { subject: 'announcement', id, from: 'WRITTEN', to: 'WITHDRAWN' };

@@ -55,13 +55,13 @@ export async function lockWorkerAndEmail(tx: Tx, workerId: string, address: stri
 }
 
 /** Links sent by the worker, and to the address by any worker, within the window. */
-export async function sentLinks(
+export async function sentEmailLinks(
   tx: Tx,
   { workerId, address, now }: { workerId: string; address: string; now: Date },
 ): Promise<SentEmailLinks[]> {
   const since = addHours(now, -emailLinkWindowHours);
   const { rows } = await sql<SentEmailLinks>`
-    /* notifications.sentLinks */
+    /* notifications.sentEmailLinks */
     select count(*) as count, min(created_at) as "firstAt", max(created_at) as "lastAt"
       from email_confirmations
      where worker_id = ${workerId} and created_at > ${since}
@@ -92,7 +92,7 @@ type NewLink = {
 
 /** Stores a link and voids the worker's older ones. Returns its id. */
 export async function insertEmailLink(tx: Tx, link: NewLink): Promise<string> {
-  await voidLinks(tx, link);
+  await voidEmailLinks(tx, link);
   const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
@@ -106,12 +106,12 @@ export async function insertEmailLink(tx: Tx, link: NewLink): Promise<string> {
 }
 
 /** Voids the worker's unconfirmed links. */
-export async function voidLinks(
+export async function voidEmailLinks(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* notifications.voidLinks */
+    /* notifications.voidEmailLinks */
     update email_confirmations set voided_at = ${now}
      where worker_id = ${workerId} and used_at is null and voided_at is null
   `.execute(tx);
@@ -135,7 +135,7 @@ export async function addressOfOpenEmailLink(
 type Confirmed = { workerId: string; linkId: string; address: string; now: Date };
 
 /** Makes a link's address the worker's. Returns the replaced address. */
-export async function confirmLink(tx: Tx, confirmed: Confirmed): Promise<string | null> {
+export async function confirmEmailLink(tx: Tx, confirmed: Confirmed): Promise<string | null> {
   const { workerId, linkId, address, now } = confirmed;
   await sql`
     /* notifications.useLink */
@@ -159,20 +159,20 @@ export async function deleteEmail(tx: Tx, workerId: string): Promise<string | nu
 }
 
 /** Erases an address that was confirmed at the instant or later. */
-export async function deleteEmailSince(
+export async function deleteEmailConfirmedSince(
   tx: Tx,
   { workerId, since }: { workerId: string; since: Date },
 ): Promise<void> {
   await sql`
-    /* notifications.deleteEmailSince */
+    /* notifications.deleteEmailConfirmedSince */
     delete from worker_emails where worker_id = ${workerId} and confirmed_at >= ${since}
   `.execute(tx);
 }
 
 /** Erases links sent before the instant, with their unconfirmed addresses. */
-export async function eraseLinks(db: QueryExecutor, before: Date): Promise<number> {
+export async function eraseEmailLinks(db: QueryExecutor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* notifications.eraseLinks */
+    /* notifications.eraseEmailLinks */
     delete from email_confirmations where created_at < ${before}
   `.execute(db);
   return Number(numAffectedRows ?? 0);

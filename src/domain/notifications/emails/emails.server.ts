@@ -18,20 +18,24 @@ import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { linkValidHours, earliestEmailResendAt, whyCannotSendEmailLink } from './email-rules.ts';
 import {
-  confirmLink,
+  emailLinkValidHours,
+  nextEmailLinkAllowedAt,
+  whyCannotSendEmailLink,
+} from './email-rules.ts';
+import {
+  confirmEmailLink,
   deleteEmail,
-  deleteEmailSince,
+  deleteEmailConfirmedSince,
   readWorkerEmailRow,
   insertEmailLink,
   lockWorkerAndEmail,
   workerIdWithEmail,
-  sentLinks,
-  voidLinks,
+  sentEmailLinks,
+  voidEmailLinks,
   addressOfOpenEmailLink,
 } from './email.queries.server.ts';
-import { emailRegistrationMessages, wrongEmailSentence, refuse } from '../messages.ts';
+import { emailRegistrationMessages, wrongEmailSentence, notificationRefusal } from '../messages.ts';
 import { emailRegisteredNotice, emailRemovedNotice } from './email-notices.ts';
 
 /** The screen that the link opens. */
@@ -53,7 +57,7 @@ export async function readWorkerEmail(
       ? {
           address: pendingAddress,
           expiresAt: pendingExpiresAt,
-          resendAt: earliestEmailResendAt(pendingSentAt),
+          resendAt: nextEmailLinkAllowedAt(pendingSentAt),
         }
       : null,
   };
@@ -74,15 +78,18 @@ export async function registerEmail(
 ): Promise<{ resendAt: Date; expiresAt: Date }> {
   const address = normalizeEmail(typed.address);
   if (!address) throw refuseFields({ address: wrongEmailSentence });
-  const expiresAt = addHours(now, linkValidHours);
+  const expiresAt = addHours(now, emailLinkValidHours);
   const secret = randomBytes(32).toString('base64url');
   await inTransaction(ctx.app.db, async (tx) => {
     await requireFreshProof(tx, ctx);
     await lockWorkerAndEmail(tx, workerId, address);
     const owner = await workerIdWithEmail(tx, address);
     const isDone = owner === workerId && !(await isBouncing(tx, address));
-    if (isDone) throw refuse('EMAIL_CONFIRMED');
-    const problem = whyCannotSendEmailLink(await sentLinks(tx, { workerId, address, now }), now);
+    if (isDone) throw notificationRefusal('EMAIL_CONFIRMED');
+    const problem = whyCannotSendEmailLink(
+      await sentEmailLinks(tx, { workerId, address, now }),
+      now,
+    );
     if (problem) throw tooEarly(problem, now);
     const id = await insertEmailLink(tx, {
       workerId,
@@ -103,7 +110,7 @@ export async function registerEmail(
       now,
     });
   });
-  return { resendAt: earliestEmailResendAt(now), expiresAt };
+  return { resendAt: nextEmailLinkAllowedAt(now), expiresAt };
 }
 
 function tooEarly(
@@ -111,7 +118,7 @@ function tooEarly(
   now: Date,
 ) {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
-  return refuse(code, { seconds, until: formatInstant(until) });
+  return notificationRefusal(code, { seconds, until: formatInstant(until) });
 }
 
 /**
@@ -126,15 +133,15 @@ export async function confirmEmail(
   return inTransaction(db, async (tx) => {
     const asked = { workerId, secretHash: hashOf(secret), now };
     const seen = await addressOfOpenEmailLink(tx, asked);
-    if (!seen) throw refuse('EMAIL_LINK_INVALID');
+    if (!seen) throw notificationRefusal('EMAIL_LINK_INVALID');
     await lockWorkerAndEmail(tx, workerId, seen.address);
     // Checked again under the lock: the same link may have been confirmed concurrently.
     const link = await addressOfOpenEmailLink(tx, asked);
-    if (!link) throw refuse('EMAIL_LINK_INVALID');
+    if (!link) throw notificationRefusal('EMAIL_LINK_INVALID');
     const { id: linkId, address } = link;
     const owner = await workerIdWithEmail(tx, address);
-    if (owner && owner !== workerId) throw refuse('EMAIL_TAKEN');
-    const old = await confirmLink(tx, { workerId, linkId, address, now });
+    if (owner && owner !== workerId) throw notificationRefusal('EMAIL_TAKEN');
+    const old = await confirmEmailLink(tx, { workerId, linkId, address, now });
     await clearBounce(tx, address);
     const path = await makeStopLink(tx, { workerId, now });
     if (old && emailKey(old) !== emailKey(address)) {
@@ -172,7 +179,7 @@ export async function removeEmail(
 ): Promise<void> {
   await inTransaction(ctx.app.db, async (tx) => {
     await requireFreshProof(tx, ctx);
-    await voidLinks(tx, { workerId, now });
+    await voidEmailLinks(tx, { workerId, now });
     const old = await deleteEmail(tx, workerId);
     if (!old) return;
     const path = await makeStopLink(tx, { workerId, now });
@@ -207,8 +214,8 @@ export async function removeEmailAddedSince(
   tx: Tx,
   { workerId, since, now }: Taken,
 ): Promise<void> {
-  await voidLinks(tx, { workerId, now });
-  await deleteEmailSince(tx, { workerId, since });
+  await voidEmailLinks(tx, { workerId, now });
+  await deleteEmailConfirmedSince(tx, { workerId, since });
 }
 
 /** A plain hash is enough: a secret of 256 random bits cannot be guessed. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { byUrgency, queueUrgencyOf, durationText, type QueueBacklog } from './urgency.ts';
+import { sortQueuesByUrgency, queueUrgencyOf, durationText, type QueueBacklog } from './urgency.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
 const waiting = (dueInHours: number | null, oldestHoursAgo = 1): QueueBacklog => ({
@@ -31,7 +31,7 @@ test('late queues come first, then near ones, then by the time expected; empty o
   const young = { ...waiting(null, 1), name: 'young' };
   const due = { ...waiting(12), name: 'due' };
   const none = ['a', 'b'].map((name) => ({ ...empty, name }));
-  const sorted = byUrgency([...none, young, soon, due, late, old, later], now);
+  const sorted = sortQueuesByUrgency([...none, young, soon, due, late, old, later], now);
   expect(sorted.map(({ name }) => name)).toEqual('later late soon old due young a b'.split(' '));
 });
 
@@ -43,7 +43,7 @@ test('sorting loses and invents no queue', () => {
   });
   fc.assert(
     fc.property(fc.array(queue), (queues) => {
-      const sorted = byUrgency(queues, now);
+      const sorted = sortQueuesByUrgency(queues, now);
       expect(new Set(sorted)).toEqual(new Set(queues));
       const ranks = sorted.map((one) => 'late soon calm empty'.indexOf(queueUrgencyOf(one, now)));
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));

@@ -27,7 +27,7 @@ export function queueUrgencyOf({ count, dueAt }: QueueBacklog, now: Date): Queue
 const ranks: Record<QueueUrgency, number> = { late: 0, soon: 1, calm: 2, empty: 3 };
 
 /** Sorts the queues, the most urgent first; empty queues come last, in the given order. */
-export function byUrgency<Queue extends QueueBacklog>(
+export function sortQueuesByUrgency<Queue extends QueueBacklog>(
   queues: readonly Queue[],
   now: Date,
 ): Queue[] {

@@ -235,9 +235,9 @@ export const payBookChecks: readonly PayAuditCheck[] = [
  * Lists wages whose tax is provisional until the table of their year is loaded. Not an error, but none may be
  * overlooked. (Rule 6.2)
  */
-export async function provisionalWageLines(db: QueryExecutor): Promise<string[]> {
+export async function provisionallyTaxedWageLines(db: QueryExecutor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    /* pay.provisionalWageLines */
+    /* pay.provisionallyTaxedWageLines */
     select concat_ws(' ', p.attendance_id, p.part, p.tax_year, p.state, p.tax || '円') as line
       from wage_parts p
      where p.is_tax_provisional
@@ -266,9 +266,9 @@ export async function openTaxShortfalls(db: QueryExecutor): Promise<string[]> {
  * Lists money of workers without a bank account. Not an error while the worker may register one, but pay days pass
  * without a payment. Another check reports workers who deleted their account as an error. (Rule 4.18, 4.22)
  */
-export async function walletsWithoutBank(db: QueryExecutor): Promise<string[]> {
+export async function walletsWithoutBankAccount(db: QueryExecutor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    /* pay.walletsWithoutBank */
+    /* pay.walletsWithoutBankAccount */
     select concat_ws(' ', p.worker_id, sum(p.amount) || '円',
                      'since', (min(p.released_at) at time zone 'Asia/Tokyo')::date) as line
       from wage_parts p

@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-import { fixedWageMinutesSql, isWorkedWage } from '../earnings/wages.queries.server.ts';
-import { monthlyOvertimeForHigherPremiumMinutes } from '../wage/monthly-overtime.ts';
-import { hoursAddedUpSpan } from '../wage/other-employers.ts';
+import { fixedWageMinutesSql, isWageOfWorkedShift } from '../earnings/wages.queries.server.ts';
+import { higherPremiumAboveMinutes } from '../wage/monthly-overtime.ts';
+import { weeksWithOtherEmployersHours } from '../wage/other-employers.ts';
 import { statutoryWeekMinutes } from '../wage/weekly-overtime.ts';
 
 /** Checks that every minute above a statutory limit is paid once, whichever approval paid it. (労働基準法37条1項) */
 export const overtimeChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
   {
     name: 'a week above 40 hours is not paid as such',
-    // From `hoursAddedUpSpan` on, hours at all corporations count together. A week may be paid beyond its excess only
+    // From `weeksWithOtherEmployersHours` on, hours at all corporations count together. A week may be paid beyond its excess only
     // if the sum included hours without an approved wage here: hours that the worker stated, or planned hours at
     // another corporation.
     query: sql`
@@ -25,7 +25,7 @@ export const overtimeChecks: readonly { name: string; query: RawBuilder<{ subjec
           join attendances a on a.id = w.attendance_id
           join applications p on p.id = a.application_id
          cross join lateral ${fixedWageMinutesSql} m
-         where ${isWorkedWage}
+         where ${isWageOfWorkedShift}
          group by 1, 2, 3)
       select concat_ws(' ', k.worker_id, k.employer, k.sunday) as subject
         from weeks k
@@ -45,7 +45,7 @@ export const overtimeChecks: readonly { name: string; query: RawBuilder<{ subjec
         join applications p on p.id = a.application_id
        cross join lateral (
          select (w.fixed ->> 'workMinutes')::int as worked, (w.fixed ->> 'overtimeMinutes')::int as overtime) m
-       where ${isWorkedWage}
+       where ${isWageOfWorkedShift}
          and coalesce((w.fixed ->> 'addedDayMinutes')::int, 0) <> case when ${isAddedUp()}
                then least(m.worked - m.overtime, greatest(
                  0, coalesce(p.other_day_minutes, 0) + m.worked - ${statutoryDayMinutes}::int - m.overtime))
@@ -57,9 +57,9 @@ export const overtimeChecks: readonly { name: string; query: RawBuilder<{ subjec
       select concat_ws(' ', w.worker_id, w.corporation_id, to_char(w.work_day, 'YYYY-MM')) as subject
         from wages w
        cross join lateral ${fixedWageMinutesSql} m
-       where ${isWorkedWage}
+       where ${isWageOfWorkedShift}
        group by w.worker_id, w.corporation_id, to_char(w.work_day, 'YYYY-MM')
-      having sum(m.monthly) <> greatest(0, sum(m.overtime + m.weekly) - ${monthlyOvertimeForHigherPremiumMinutes}::int)`,
+      having sum(m.monthly) <> greatest(0, sum(m.overtime + m.weekly) - ${higherPremiumAboveMinutes}::int)`,
   },
 ];
 
@@ -70,6 +70,6 @@ function sundayOf() {
 
 /** SQL: true where the week's hours at all employers are added up. */
 function isAddedUp() {
-  return sql`(${sundayOf()} >= ${hoursAddedUpSpan.from}::date
-              and (${hoursAddedUpSpan.until}::date is null or ${sundayOf()} + 6 < ${hoursAddedUpSpan.until}::date))`;
+  return sql`(${sundayOf()} >= ${weeksWithOtherEmployersHours.from}::date
+              and (${weeksWithOtherEmployersHours.until}::date is null or ${sundayOf()} + 6 < ${weeksWithOtherEmployersHours.until}::date))`;
 }

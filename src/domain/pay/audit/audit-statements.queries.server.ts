@@ -6,7 +6,7 @@ import { firstRetainedTaxYear, paySlipsRetainedSince } from '../statements/reten
 import {
   isWagePartTaxCountedCondition,
   isWagePartPaid,
-  yearRepaymentsColumn,
+  wageRepaymentsOfYearColumn,
 } from '../statements/statements.queries.server.ts';
 import { latestDueStatementYear } from '../statements.ts';
 import { isOverpaymentRestored } from '../wage/wage-parts.queries.server.ts';
@@ -39,7 +39,7 @@ export function paySlipAuditChecks(now: Date): readonly PayAuditCheck[] {
  * Checks that the statements of each year with pay were issued an hour after they were due, as long as they are
  * retained. (Rule 4.23, 8.5)
  */
-export function yearChecks(now: Date): readonly PayAuditCheck[] {
+export function yearStatementChecks(now: Date): readonly PayAuditCheck[] {
   return [
     {
       name: 'the statements of a year that is over were not issued',
@@ -92,10 +92,10 @@ export const statementChecks: readonly PayAuditCheck[] = [
     name: 'the last statement of an issued year says something else than was paid',
     query: sql`
       with paid as (
-        select w.worker_id, w.corporation_id, p.tax_year, sum(p.taxable) - ${yearRepaymentsColumn('taxable')} as taxable,
-               sum(p.tax) - ${yearRepaymentsColumn('tax')} as tax,
+        select w.worker_id, w.corporation_id, p.tax_year, sum(p.taxable) - ${wageRepaymentsOfYearColumn('taxable')} as taxable,
+               sum(p.tax) - ${wageRepaymentsOfYearColumn('tax')} as tax,
                coalesce(sum(p.travel_allowance) filter (where ${isWagePartPaid}), 0)
-                 - ${yearRepaymentsColumn('travel_allowance')} as travel,
+                 - ${wageRepaymentsOfYearColumn('travel_allowance')} as travel,
                count(distinct p.attendance_id)
                  filter (where ${isWagePartPaid} and p.tax_correction_id is null) as shifts,
                coalesce(jsonb_agg(distinct p.tax_column order by p.tax_column)

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   isWagePartTaxCountedCondition,
   isWagePartPaid,
-  yearRepaymentsColumn,
+  wageRepaymentsOfYearColumn,
 } from '../statements/statements.queries.server.ts';
 import {
   isTaxedByOlderTableCondition,
@@ -97,8 +97,8 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
         from wage_parts p
         join wages w on w.attendance_id = p.attendance_id
        group by w.worker_id, w.corporation_id, p.tax_year
-      having coalesce(sum(p.tax) filter (where ${isWagePartTaxCountedCondition}), 0) - ${yearRepaymentsColumn('tax')} < 0
-          or coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${yearRepaymentsColumn('taxable')} < 0`,
+      having coalesce(sum(p.tax) filter (where ${isWagePartTaxCountedCondition}), 0) - ${wageRepaymentsOfYearColumn('tax')} < 0
+          or coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${wageRepaymentsOfYearColumn('taxable')} < 0`,
   },
   {
     name: 'a wage stays taxed by a table that was corrected',

@@ -1,7 +1,7 @@
 import { openStoredClock } from '#platform/server/clock.server.ts';
 import {
   openDb,
-  openCommandPool,
+  openCommandLinePool,
   type QueryExecutor,
 } from '#platform/server/database/db.server.ts';
 
@@ -16,7 +16,7 @@ import { outsidePaymentChecks } from './audit-outside.queries.server.ts';
 import {
   statementChecks,
   paySlipAuditChecks,
-  yearChecks,
+  yearStatementChecks,
 } from './audit-statements.queries.server.ts';
 import { payoutChecks } from './audit-payouts.queries.server.ts';
 import { seatChecks } from './audit-seats.queries.server.ts';
@@ -25,9 +25,9 @@ import { terminationChecks } from './audit-terminations.queries.server.ts';
 import {
   type PayAuditCheck,
   payBookChecks,
-  provisionalWageLines,
+  provisionallyTaxedWageLines,
   openTaxShortfalls,
-  walletsWithoutBank,
+  walletsWithoutBankAccount,
 } from './audit-books.queries.server.ts';
 
 const checks = [
@@ -63,23 +63,23 @@ function checksAt(now: Date | undefined): readonly PayAuditCheck[] {
         ...checks,
         ...payoutChecks(now),
         ...paySlipAuditChecks(now),
-        ...yearChecks(now),
+        ...yearStatementChecks(now),
         ...lateAskedCancellationChecks(now),
       ]
     : checks;
 }
 
 if (import.meta.main) {
-  const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 4));
+  const db = openDb(openCommandLinePool(process.env['DATABASE_URL'] ?? '', 4));
   // Deadlines are checked by the product's clock: moved in demo mode, elsewhere the machine's clock. A test
   // database followed the test's own clock, which is gone afterwards.
   const isTimed = !process.argv.includes('--without-deadlines');
   const now = isTimed ? (await openStoredClock(db)).now() : undefined;
   const problems = await auditPayBooks(db, now);
-  const provisional = await provisionalWageLines(db);
+  const provisional = await provisionallyTaxedWageLines(db);
   const overpaid = await overpaymentSumsQuery.execute(db);
   const shortfalls = await openTaxShortfalls(db);
-  const unbanked = await walletsWithoutBank(db);
+  const unbanked = await walletsWithoutBankAccount(db);
   await db.destroy();
   const verdict =
     problems.length === 0

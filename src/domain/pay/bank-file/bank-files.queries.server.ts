@@ -80,11 +80,11 @@ export async function hasBankFileForDay(db: QueryExecutor, designatedOn: JstDay)
 }
 
 /** Reserves the next bank file number; no two files get the same one. */
-export async function nextFileNumber(tx: Tx): Promise<number> {
+export async function reserveBankFileNumber(tx: Tx): Promise<number> {
   const { number } = await executeForOneRow(
     tx,
     sql<{ number: number }>`
-    /* pay.nextFileNumber */
+    /* pay.reserveBankFileNumber */
     select nextval(pg_get_serial_sequence('bank_files', 'number'))::integer as number
   `,
   );

@@ -2,7 +2,7 @@ import type { Yen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { BankResult } from './bank-result.ts';
-import { transferFailureReasonOf, refuse } from '../messages.ts';
+import { transferFailureReasonOf, payRefusal } from '../messages.ts';
 import type { TransferState } from '../rules.ts';
 import { bookedBankFileLines } from './bank-answer.queries.server.ts';
 
@@ -58,7 +58,7 @@ export async function outcomeOfRepeatedBankAnswer(
       !record ||
       transferFailureReasonOf(record.result) !== (isPaid(state) ? null : failureReason)
     ) {
-      throw refuse('RESULT_CHANGED', { position });
+      throw payRefusal('RESULT_CHANGED', { position });
     }
     addToBankOutcome(outcome, record);
   }

@@ -5,15 +5,15 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { bankAnswerDifference } from './bank-answer.ts';
-import { completeTransfer, returnTransfer } from './finish-transfer.server.ts';
-import { bankAnswerLabels, refuse, zenginFileRefusal } from '../messages.ts';
+import { completeTransfer, returnTransferToBalance } from './finish-transfer.server.ts';
+import { bankAnswerLabels, payRefusal, zenginFileRefusal } from '../messages.ts';
 import {
   addToBankOutcome,
   emptyOutcome,
   outcomeOfRepeatedBankAnswer,
   type BankOutcome,
 } from './bank-outcome.server.ts';
-import { lockShiftsAndWallets } from '../wallet/wallet.queries.server.ts';
+import { lockShiftsAndWalletsOfTransfers } from '../wallet/wallet.queries.server.ts';
 import { readZenginFile, readZenginAnswer } from './zengin.ts';
 import { ZenginFileError } from './zengin-error.ts';
 import { lockBankFileLines, attendanceIdsWhollyPaid } from './bank-answer.queries.server.ts';
@@ -68,7 +68,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
     });
   const { bankFileId, actor, now } = input;
   // Locked before the lines: a payout of one of these workers holds the wallet while it reads balance and parts.
-  await lockShiftsAndWallets(tx, { bankFileId });
+  await lockShiftsAndWalletsOfTransfers(tx, { bankFileId });
   const lines = await lockBankFileLines(tx, bankFileId);
   const done = emptyOutcome();
   await mapInOrder(lines, async (line) => {
@@ -77,7 +77,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
       throw new Error(`transfer ${line.id} is not what its bank file says`);
     const { result } = record;
     if (result === '0') await completeTransfer(tx, { line, actor, now });
-    else await returnTransfer(tx, { line, result, actor, now });
+    else await returnTransferToBalance(tx, { line, result, actor, now });
     addToBankOutcome(done, record);
   });
   await markAnswerRead(tx, { bankFileId, now });
@@ -100,10 +100,10 @@ async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRe
   const difference = isErased
     ? bankAnswerLabels.erased
     : bankAnswerDifference(readZenginFile(file.content), answer);
-  if (difference !== null) throw refuse('RESULT_MISMATCH', { difference });
+  if (difference !== null) throw payRefusal('RESULT_MISMATCH', { difference });
   const isEarly = jstDay(input.now) < file.designatedOn;
   if (isEarly && answer.transfers.some(({ result }) => result === '0'))
-    throw refuse('RESULT_EARLY', { day: formatDay(file.designatedOn) });
+    throw payRefusal('RESULT_EARLY', { day: formatDay(file.designatedOn) });
   return { isRead: file.resultReadAt !== null };
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/db.server.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import { markBankFileFetched } from './bank-files.queries.server.ts';
 
@@ -22,7 +22,7 @@ export async function fetchBankFile(
 ): Promise<FetchedFile> {
   const file = await markBankFileFetched(db, { bankFileId, operatorId, now });
   // Unknown file, or erased after its retention period.
-  if (!file) throw refuse('NOT_FOUND');
+  if (!file) throw commonRefusal('NOT_FOUND');
   const { designatedOn, number, ...fetched } = file;
   return { ...fetched, fileName: `furikomi-${designatedOn}-${number}.txt` };
 }

@@ -1,2 +1,2 @@
 /** A bank takes at most this many transfers in one file. */
-export const maxFileTransfers = 5_000;
+export const maxTransfersPerBankFile = 5_000;

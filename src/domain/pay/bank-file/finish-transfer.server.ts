@@ -63,7 +63,7 @@ type Returning = Finishing & { result: Exclude<BankResult, '0'> };
  * Ends a transfer that the bank could not pay: the money returns to the balance, and the worker is notified of the
  * reason. The caller has locked the shifts, the wallet and the transfer. (Rule 4.18)
  */
-export async function returnTransfer(tx: Tx, returning: Returning): Promise<void> {
+export async function returnTransferToBalance(tx: Tx, returning: Returning): Promise<void> {
   const { line, result, actor, now } = returning;
   const { id, workerId, amount } = line;
   const reason = transferFailureReasonOf(result);

@@ -60,7 +60,7 @@ export const recordBytes = 120;
 const resultBytes = 1;
 
 /** Length of the name of a bank or a branch. */
-export const shortNameBytes = 15;
+export const bankOrBranchNameBytes = 15;
 
 export const headerFields: readonly ZenginField[] = [
   n('recordType', 1),
@@ -70,9 +70,9 @@ export const headerFields: readonly ZenginField[] = [
   c('clientName', 40),
   n('transferMonthDay', 4),
   n('bankCode', 4),
-  c('bankName', shortNameBytes),
+  c('bankName', bankOrBranchNameBytes),
   n('branchCode', 3),
-  c('branchName', shortNameBytes),
+  c('branchName', bankOrBranchNameBytes),
   n('accountType', 1),
   n('accountNumber', 7),
   c('dummy', 17),
@@ -81,9 +81,9 @@ export const headerFields: readonly ZenginField[] = [
 const sharedDataFields: readonly ZenginField[] = [
   n('recordType', 1),
   n('bankCode', 4),
-  c('bankName', shortNameBytes),
+  c('bankName', bankOrBranchNameBytes),
   n('branchCode', 3),
-  c('branchName', shortNameBytes),
+  c('branchName', bankOrBranchNameBytes),
   n('clearingHouse', 4),
   n('accountType', 1),
   n('accountNumber', 7),

@@ -16,7 +16,7 @@ import {
 } from './zengin-layout.ts';
 
 /** A data record as read; `result` is blank in an instruction file. */
-export type ReadTransfer = Required<ZenginTransfer> & { result: string };
+export type ParsedZenginTransfer = Required<ZenginTransfer> & { result: string };
 
 const depositTypes: Record<ZenginKind, readonly ZenginTransfer['accountType'][]> = {
   '11': ['1', '2'],
@@ -27,7 +27,7 @@ const depositTypes: Record<ZenginKind, readonly ZenginTransfer['accountType'][]>
  * Reads the records of an instruction or an answer in the order 1, 2…, 8, 9, and checks every byte and both totals.
  * (Rule 3.10)
  */
-export function readRecords(file: Buffer): ZenginFile<ReadTransfer> {
+export function readZenginRecords(file: Buffer): ZenginFile<ParsedZenginTransfer> {
   const records = split(file).map((bytes, index) => new RecordReader(bytes, index + 1));
   const [head, ...rest] = records;
   const end = rest.pop();
@@ -64,7 +64,7 @@ function readHeader(record: RecordReader): { kind: ZenginKind; header: ZenginHea
   return { kind, header };
 }
 
-function readTransfer(record: RecordReader, kind: ZenginKind): ReadTransfer {
+function readTransfer(record: RecordReader, kind: ZenginKind): ParsedZenginTransfer {
   record.open('2', dataFields[kind]);
   const amount = Number(record.text('amount'));
   if (amount === 0) throw record.error('VALUE', 'amount');
@@ -92,7 +92,7 @@ function readTransfer(record: RecordReader, kind: ZenginKind): ReadTransfer {
 
 function readTotals(
   trailer: RecordReader,
-  transfers: readonly ReadTransfer[],
+  transfers: readonly ParsedZenginTransfer[],
 ): { count: number; total: Yen } {
   const count = Number(trailer.text('count'));
   const total = Number(trailer.text('total'));

@@ -7,14 +7,14 @@ import {
   endFields,
   headerFields,
   packRecord,
-  shortNameBytes,
+  bankOrBranchNameBytes,
   trailerFields,
   type ZenginFile,
   type ZenginHeader,
   type ZenginKind,
   type ZenginTransfer,
 } from './zengin-layout.ts';
-import { readRecords, type ReadTransfer } from './zengin-read.ts';
+import { readZenginRecords, type ParsedZenginTransfer } from './zengin-read.ts';
 
 export type ZenginInput<Transfer = ZenginTransfer> = {
   kind: ZenginKind;
@@ -44,7 +44,7 @@ export function writeZenginFile(input: ZenginInput): Buffer {
 
 /** Reads an instruction file. Throws a `ZenginFileError` for its first error. */
 export function readZenginFile(file: Buffer): ZenginFile {
-  const read = readRecords(file);
+  const read = readZenginRecords(file);
   return { ...read, transfers: read.transfers.map(instruction) };
 }
 
@@ -59,16 +59,16 @@ export function writeZenginAnswer(input: ZenginInput<ZenginTransfer & ZenginResu
 export function readZenginAnswer(
   file: Buffer,
 ): ZenginFile<Required<ZenginTransfer> & ZenginResult> {
-  const read = readRecords(file);
+  const read = readZenginRecords(file);
   return { ...read, transfers: read.transfers.map(answer) };
 }
 
-function instruction({ result, ...transfer }: ReadTransfer, index: number) {
+function instruction({ result, ...transfer }: ParsedZenginTransfer, index: number) {
   if (result !== '') throw new ZenginFileError('NOT_BLANK', recordOf(index), 'result');
   return transfer;
 }
 
-function answer({ result, ...transfer }: ReadTransfer, index: number) {
+function answer({ result, ...transfer }: ParsedZenginTransfer, index: number) {
   if (!isBankResult(result)) throw new ZenginFileError('RESULT', recordOf(index), 'result');
   return { ...transfer, result };
 }
@@ -170,7 +170,9 @@ function name(text: string, bytes: number, record: number, field: string): strin
  * A bank's or branch's name, cut to its field: banks use the codes, the names are for human readers.
  */
 function shortName(text: string, record: number, field: string): string {
-  return name(text, Number.POSITIVE_INFINITY, record, field).slice(0, shortNameBytes).trimEnd();
+  return name(text, Number.POSITIVE_INFINITY, record, field)
+    .slice(0, bankOrBranchNameBytes)
+    .trimEnd();
 }
 
 /** The record number of a transfer: the header is record 1, so the first transfer is record 2. */

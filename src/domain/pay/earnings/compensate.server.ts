@@ -5,12 +5,12 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
 import { calledOffWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { refuse } from '../messages.ts';
+import { payRefusal } from '../messages.ts';
 import { calendarYearOf } from '../statements.ts';
 import { plannedHoursOf, shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { taxColumnOn } from '../wage/tax-column.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { payableWageFacts } from './wages.queries.server.ts';
+import { lockWageFactsForPayment } from './wages.queries.server.ts';
 import { writeFixedWage } from './wage-rows.queries.server.ts';
 import { withholdingOnPayDay } from '../wage/withholding.ts';
 
@@ -29,8 +29,8 @@ export async function compensateCalledOffShift(
   tx: Tx,
   { attendanceId, hadJourney = false, now }: CompensateArgs,
 ): Promise<void> {
-  const facts = await payableWageFacts(tx, attendanceId);
-  if (!facts?.estimated || facts.released) throw refuse('WAGE_STATE_CHANGED');
+  const facts = await lockWageFactsForPayment(tx, attendanceId);
+  if (!facts?.estimated || facts.released) throw payRefusal('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
   const payment = { paidOn: jstDay(now), ...taxColumnOn(facts.workDay, facts.columnPeriods) };
   const withholding = withholdingOnPayDay(payment, await readWithholdingTables(tx));

@@ -1,18 +1,18 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { refuse } from '../messages.ts';
+import { payRefusal } from '../messages.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { grossWageOf, wageAfterTax } from '../wage/wage.ts';
 import {
   lockFixedWageFacts,
-  amountsOfLaterPart,
-  taxationOfLaterPart,
-  wageTotalsWithPart,
+  amountsOfAddedWagePart,
+  taxationOfAddedWagePart,
+  wageTotalsWithAddedPart,
 } from './fixed-wage.server.ts';
 import { rewriteFixedWage } from './later-raises.queries.server.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { otherApprovedHours } from './wages.queries.server.ts';
+import { otherHoursForPremiums } from './wages.queries.server.ts';
 
 type CorrectWageArgs = { attendanceId: string; proposalId: string; now: Date };
 
@@ -26,7 +26,7 @@ export async function correctWage(
   { attendanceId, proposalId, now }: CorrectWageArgs,
 ): Promise<void> {
   const facts = await lockFixedWageFacts(tx, attendanceId);
-  const taxation = await taxationOfLaterPart(tx, facts, now);
+  const taxation = await taxationOfAddedWagePart(tx, facts, now);
   const { parts, used, taxYear } = taxation;
   const {
     fixed,
@@ -35,20 +35,20 @@ export async function correctWage(
     approvedBreakMinutes: breakMinutes,
   } = facts;
   if (parts.isCalledOff || !startsAt || !endsAt || breakMinutes == null) {
-    throw refuse('WAGE_STATE_CHANGED');
+    throw payRefusal('WAGE_STATE_CHANGED');
   }
   const terms = {
     ...shiftWageTermsOf(facts),
     withholding: used,
-    ...(await otherApprovedHours(tx, facts)),
+    ...(await otherHoursForPremiums(tx, facts)),
   };
   const { correctedPay = 0 } = fixed;
   const gross = grossWageOf(terms, { startsAt, endsAt, breakMinutes });
   const total = wageAfterTax(terms, { ...gross, ...(correctedPay === 0 ? {} : { correctedPay }) });
   const taxable = total.taxable - parts.taxable;
-  if (taxable <= 0) throw refuse('WAGE_STATE_CHANGED');
-  const { amounts, taxDue } = amountsOfLaterPart({ part: 'correction', taxable }, taxation);
-  const wage = { ...total, ...wageTotalsWithPart(amounts, { fixed, used }) };
+  if (taxable <= 0) throw payRefusal('WAGE_STATE_CHANGED');
+  const { amounts, taxDue } = amountsOfAddedWagePart({ part: 'correction', taxable }, taxation);
+  const wage = { ...total, ...wageTotalsWithAddedPart(amounts, { fixed, used }) };
   await rewriteFixedWage(tx, { attendanceId, wage });
   await releasePart(tx, {
     facts,

@@ -5,25 +5,25 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { askWorkerAboutOverpayment } from '../overpayments/ask-overpayment.server.ts';
 import { sentHomeWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { refuse } from '../messages.ts';
+import { payRefusal } from '../messages.ts';
 import { overpaidAmountsOf } from '../overpayments/overpayment-rules.ts';
-import { taxTableDay } from '../wage/wage-part-tax.ts';
+import { dayInTaxTableYear } from '../wage/wage-part-tax.ts';
 import { calendarYearOf } from '../statements.ts';
 import { shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { taxColumnOfWage, taxColumnOn } from '../wage/tax-column.ts';
 import { proposeTaxColumn } from '../tax/tax-column-proposals.server.ts';
 import {
   wageAdjustmentOf,
-  remainingWageOf,
+  unreleasedRestOfWage,
   wageBreakdownOf,
   type WageAdjustment,
   type WageBreakdown,
 } from '../wage/wage.ts';
 import { releasePart } from './wage-posting.server.ts';
 import {
-  otherApprovedHours,
-  payableWageFacts,
-  type OtherApprovedHours,
+  otherHoursForPremiums,
+  lockWageFactsForPayment,
+  type OtherHoursForPremiums,
   type WageFacts,
 } from './wages.queries.server.ts';
 import {
@@ -47,11 +47,11 @@ type FixWageArgs = {
  * (Rule 3.4, 4.12, 6.7)
  */
 export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs): Promise<void> {
-  const facts = await payableWageFacts(tx, attendanceId);
-  if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
+  const facts = await lockWageFactsForPayment(tx, attendanceId);
+  if (!facts?.estimated) throw payRefusal('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
   const tables = await readWithholdingTables(tx);
-  const soFar = await otherApprovedHours(tx, facts);
+  const soFar = await otherHoursForPremiums(tx, facts);
   const { fixed, rest, used, taxYear } = settled(facts, { owed, soFar, now, tables });
   const overpaid =
     facts.released && rest.shortfall > 0 ? overpaidAmountsOf(facts.released, fixed) : null;
@@ -114,17 +114,20 @@ function settled(
   const { released: planned, plannedTaxYear } = facts;
   const column = taxColumnOn(facts.workDay, facts.columnPeriods);
   const taxYear = Math.max(calendarYearOf(now), plannedTaxYear ?? 0);
-  const withholding = withholdingOnPayDay({ paidOn: taxTableDay(taxYear, now), ...column }, tables);
+  const withholding = withholdingOnPayDay(
+    { paidOn: dayInTaxTableYear(taxYear, now), ...column },
+    tables,
+  );
   const total = approvedWage(facts, { withholding, ...hours });
   const rests = { used: withholding, taxYear };
   if (!planned) {
     const whole = { ...wageAdjustmentOf(nothing(total), total), taxDue: 0 };
     return { fixed: total, rest: whole, ...rests };
   }
-  const { rest, wage } = remainingWageOf(planned, total, withholding);
+  const { rest, wage } = unreleasedRestOfWage(planned, total, withholding);
   if (rest.release > 0) return { fixed: wage, rest, ...rests };
   const earlier = withholdingOnPayDay(
-    { paidOn: taxTableDay(plannedTaxYear, now), ...taxColumnOfWage(planned) },
+    { paidOn: dayInTaxTableYear(plannedTaxYear, now), ...taxColumnOfWage(planned) },
     tables,
   );
   const fixed = approvedWage(facts, { withholding: earlier, ...hours });
@@ -133,14 +136,14 @@ function settled(
 
 type Approval = {
   withholding: WithholdingBasis;
-  soFar: OtherApprovedHours;
+  soFar: OtherHoursForPremiums;
   owed: WorkSpan | undefined;
 };
 
 function approvedWage(facts: WageFacts, { withholding, soFar, owed }: Approval): WageBreakdown {
   const { approvedStartAt, approvedEndAt, approvedBreakMinutes } = facts;
   if (!approvedStartAt || !approvedEndAt || approvedBreakMinutes === null)
-    throw refuse('WAGE_STATE_CHANGED');
+    throw payRefusal('WAGE_STATE_CHANGED');
   const terms = { ...shiftWageTermsOf(facts), withholding, ...soFar };
   const worked = {
     startsAt: approvedStartAt,

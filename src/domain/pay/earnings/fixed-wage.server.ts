@@ -2,21 +2,26 @@ import type { Yen } from '#platform/base/yen.ts';
 import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { refuse } from '../messages.ts';
+import { payRefusal } from '../messages.ts';
 import { calendarYearOf } from '../statements.ts';
 import { taxColumnOn } from '../wage/tax-column.ts';
-import { taxTableDay, taxOfPart } from '../wage/wage-part-tax.ts';
-import { netPayOf, withheldTaxOf, type WagePartAmounts, type WageBreakdown } from '../wage/wage.ts';
+import { dayInTaxTableYear, taxOfPart } from '../wage/wage-part-tax.ts';
+import {
+  netPayOf,
+  withheldAndDueTaxOf,
+  type WagePartAmounts,
+  type WageBreakdown,
+} from '../wage/wage.ts';
 import { taxOnDayPay, withholdingOnPayDay, type WithholdingBasis } from '../wage/withholding.ts';
 import { wagePartSums, type WagePartSums } from './later-raises.queries.server.ts';
-import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
+import { lockWageFactsForPayment, type WageFacts } from './wages.queries.server.ts';
 
 export type FixedWageFacts = WageFacts & { fixed: NonNullable<WageFacts['fixed']> };
 
-/** Returns the facts of a fixed wage, under the locks of `payableWageFacts`. Refusals: WAGE_STATE_CHANGED. */
+/** Returns the facts of a fixed wage, under the locks of `lockWageFactsForPayment`. Refusals: WAGE_STATE_CHANGED. */
 export async function lockFixedWageFacts(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
-  const facts = await payableWageFacts(tx, attendanceId);
-  if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');
+  const facts = await lockWageFactsForPayment(tx, attendanceId);
+  if (!facts?.fixed) throw payRefusal('WAGE_STATE_CHANGED');
   return { ...facts, fixed: facts.fixed };
 }
 
@@ -27,14 +32,17 @@ type LaterTaxation = { parts: WagePartSums; used: WithholdingBasis; taxYear: num
  * Tax table, column and year of a part that is added to a wage now; never an earlier year than the existing parts.
  * (Rule 6.2, 6.3)
  */
-export async function taxationOfLaterPart(
+export async function taxationOfAddedWagePart(
   tx: Tx,
   { attendanceId, workDay, columnPeriods }: WageFacts,
   now: Date,
 ): Promise<LaterTaxation> {
   const parts = await wagePartSums(tx, attendanceId);
   const taxYear = Math.max(calendarYearOf(now), parts.taxYear ?? 0);
-  const payment = { paidOn: taxTableDay(taxYear, now), ...taxColumnOn(workDay, columnPeriods) };
+  const payment = {
+    paidOn: dayInTaxTableYear(taxYear, now),
+    ...taxColumnOn(workDay, columnPeriods),
+  };
   const used = withholdingOnPayDay(payment, await readWithholdingTables(tx));
   return { parts, used, taxYear };
 }
@@ -43,7 +51,7 @@ export async function taxationOfLaterPart(
  * The amounts of a later part: its tax is the increase of the tax on the whole wage. All zero where no pay is
  * added.
  */
-export function amountsOfLaterPart(
+export function amountsOfAddedWagePart(
   { part, taxable }: { part: 'minimum' | 'correction'; taxable: Yen },
   { parts, used }: LaterTaxation,
 ): { amounts: WagePartAmounts; taxDue: Yen } {
@@ -53,12 +61,12 @@ export function amountsOfLaterPart(
   const whole = taxOfPart({ part, taxableBefore, taxable, corrected: 0 }, (pay) =>
     taxOnDayPay(pay, used.steps),
   );
-  const { tax, taxDue } = withheldTaxOf(untaxed, whole);
+  const { tax, taxDue } = withheldAndDueTaxOf(untaxed, whole);
   return { amounts: { ...untaxed, tax }, taxDue };
 }
 
 /** The tax and the net pay of a fixed wage together with a later part. */
-export function wageTotalsWithPart(
+export function wageTotalsWithAddedPart(
   amounts: WagePartAmounts,
   { fixed, used }: { fixed: WageBreakdown; used: WithholdingBasis },
 ): Pick<WageBreakdown, 'tax' | 'net' | 'isTaxProvisional'> {

@@ -6,7 +6,7 @@ import { shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { grossWageOf } from '../wage/wage.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
 import type { ShiftForWageQuote } from './wage-rows.queries.server.ts';
-import { otherApprovedHoursOfShifts } from './wages.queries.server.ts';
+import { otherHoursForPremiumsOfShifts } from './wages.queries.server.ts';
 
 export type GrossWageQuote = {
   /** Yen before tax, travel included. */
@@ -31,7 +31,7 @@ export async function quoteGrossWages(
   db: QueryExecutor,
   hours: readonly Hours[],
 ): Promise<GrossWageQuote[]> {
-  const soFar = await otherApprovedHoursOfShifts(
+  const soFar = await otherHoursForPremiumsOfShifts(
     db,
     hours.map(({ shift }) => shift),
   );

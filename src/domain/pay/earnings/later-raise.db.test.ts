@@ -15,7 +15,7 @@ import { auditLedgerAfterTampering } from '#testing/tampered-books.ts';
 import { runScheduledTasks } from '#main/tasks.server.ts';
 import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
-import { payLaterRaises } from './pay-later-raises.server.ts';
+import { payLaterMinimumWageRaises } from './pay-later-raises.server.ts';
 
 // Tokyo's 1,280 yen rise to 1,340 yen on 3 October 2027, and an operator loads the table on the fourth.
 const early = instantAtJst('2027-09-20');
@@ -28,7 +28,7 @@ afterAll(() => Promise.all(opened.map((product) => product.close())));
 async function fresh(): Promise<TestProduct> {
   const product = await openTestProduct(await openTestDatabase(), early);
   opened.push(product);
-  expect(await payLaterRaises(product.app, early)).toBe(0);
+  expect(await payLaterMinimumWageRaises(product.app, early)).toBe(0);
   return product;
 }
 
@@ -56,7 +56,8 @@ async function partsOf(product: TestProduct, { attendanceId }: FixtureShift): Pr
 
 const load = (product: TestProduct, more = raise.more, now = loadedAt) =>
   buildMinimumWages(product.app.db, { ...raise, more, now });
-const pay = ({ app }: TestProduct, now = addHours(loadedAt, 1)) => payLaterRaises(app, now);
+const pay = ({ app }: TestProduct, now = addHours(loadedAt, 1)) =>
+  payLaterMinimumWageRaises(app, now);
 
 test('a raise that is loaded after the approval is paid as a part of its own, once', async () => {
   const product = await fresh();

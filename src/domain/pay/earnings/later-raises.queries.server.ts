@@ -44,12 +44,12 @@ export async function uncheckedMinimumWageVersions(db: QueryExecutor): Promise<s
  * The work days on which a version may raise wages: from the day before the version's first day, because of night
  * shifts, to the last day for which wages can be fixed today. Days without a wage are left out.
  */
-export async function daysOfMinimumWages(
+export async function workDaysRaisedByMinimumWages(
   db: QueryExecutor,
   { versionId, today }: { versionId: string; today: JstDay },
 ): Promise<JstDay[]> {
   const { rows } = await sql<{ day: JstDay }>`
-    /* pay.daysOfMinimumWages */
+    /* pay.workDaysRaisedByMinimumWages */
     with recursive first as (
       select min((x ->> 'from')::date) - 1 as day
         from statutory_versions v

@@ -2,7 +2,7 @@ import type { Yen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from '../messages.ts';
+import { payRefusal } from '../messages.ts';
 import {
   approvedOrPlannedHours,
   notifyOfOverpayment,
@@ -33,7 +33,7 @@ export async function requireLowerableWage(
 ): Promise<FixedWageFacts> {
   const facts = await lockFixedWageFacts(tx, attendanceId);
   const why = whyCannotLowerWage(await readWageLoweringFacts(tx, attendanceId), loweredPay);
-  if (why) throw refuse(why);
+  if (why) throw payRefusal(why);
   return facts;
 }
 

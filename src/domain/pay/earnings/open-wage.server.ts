@@ -2,7 +2,7 @@ import { readWithholdingTables } from '#domain/reference/statutory/tables.server
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
-import { refuse } from '../messages.ts';
+import { payRefusal } from '../messages.ts';
 import { plannedHoursOf, shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { taxColumnOn } from '../wage/tax-column.ts';
 import { wageBreakdownOf } from '../wage/wage.ts';
@@ -15,9 +15,9 @@ type OpenWageArgs = { attendanceId: string; now: Date };
 /**
  * Opens the wage of a new contract: the planned amount in yen, nothing withdrawable yet. Refusals: WAGE_STATE_CHANGED.
  */
-export async function openWage(tx: Tx, { attendanceId, now }: OpenWageArgs): Promise<void> {
+export async function openPlannedWage(tx: Tx, { attendanceId, now }: OpenWageArgs): Promise<void> {
   const facts = await lockWageFacts(tx, attendanceId);
-  if (!facts) throw refuse('WAGE_STATE_CHANGED');
+  if (!facts) throw payRefusal('WAGE_STATE_CHANGED');
   const payment = { paidOn: facts.workDay, ...taxColumnOn(facts.workDay, facts.columnPeriods) };
   const withholding = withholdingOnPayDay(payment, await readWithholdingTables(tx));
   const estimated = wageBreakdownOf(

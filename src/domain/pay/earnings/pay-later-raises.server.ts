@@ -9,29 +9,29 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { laterMinimumWageRaiseMessage } from '../messages.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { wageRaisedLater } from '../wage/later-raise.ts';
+import { fixedWageAfterMinimumRaise } from '../wage/later-raise.ts';
 import { netPayOf, type WagePartAmounts } from '../wage/wage.ts';
 import {
-  amountsOfLaterPart,
-  taxationOfLaterPart,
-  wageTotalsWithPart,
+  amountsOfAddedWagePart,
+  taxationOfAddedWagePart,
+  wageTotalsWithAddedPart,
 } from './fixed-wage.server.ts';
 import {
-  daysOfMinimumWages,
+  workDaysRaisedByMinimumWages,
   markMinimumWagesChecked,
   uncheckedMinimumWageVersions,
   wagesBelowMinimum,
   rewriteFixedWage,
 } from './later-raises.queries.server.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
+import { lockWageFactsForPayment, type WageFacts } from './wages.queries.server.ts';
 
 /**
  * Raises wages that were fixed before a minimum wage was loaded: pays the difference as a separate part, and
  * notifies the workers. Checks every loaded version once; a version with a wage that failed is checked again by the
  * next run. (Rule 4.12, decision 049; 最低賃金法4条2項)
  */
-export async function payLaterRaises(app: App, now: Date): Promise<number> {
+export async function payLaterMinimumWageRaises(app: App, now: Date): Promise<number> {
   const versions = await uncheckedMinimumWageVersions(app.db);
   const paid = await mapInOrder(versions, (versionId) => checkVersion(app, { versionId, now }));
   return paid.reduce((sum, count) => sum + count, 0);
@@ -42,7 +42,7 @@ type Checking = { versionId: string; now: Date };
 async function checkVersion(app: App, { versionId, now }: Checking): Promise<number> {
   let paid = 0;
   let failed = 0;
-  const days = await daysOfMinimumWages(app.db, { versionId, today: jstDay(now) });
+  const days = await workDaysRaisedByMinimumWages(app.db, { versionId, today: jstDay(now) });
   await mapInOrder(days, async (day) => {
     const due = await wagesBelowMinimum(app.db, { versionId, day });
     await mapInOrder(due, async (attendanceId) => {
@@ -63,18 +63,21 @@ async function checkVersion(app: App, { versionId, now }: Checking): Promise<num
 type One = Checking & { attendanceId: string };
 
 async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<void> {
-  const facts = await payableWageFacts(tx, attendanceId);
+  const facts = await lockWageFactsForPayment(tx, attendanceId);
   if (!facts?.fixed) return;
   const { fixed } = facts;
-  const taxation = await taxationOfLaterPart(tx, facts, now);
+  const taxation = await taxationOfAddedWagePart(tx, facts, now);
   const { parts, used, taxYear } = taxation;
-  const later = wageRaisedLater({ ...facts, fixed, isCalledOff: parts.isCalledOff }, used);
+  const later = fixedWageAfterMinimumRaise(
+    { ...facts, fixed, isCalledOff: parts.isCalledOff },
+    used,
+  );
   if (!later) return;
-  const { amounts, taxDue } = amountsOfLaterPart(
+  const { amounts, taxDue } = amountsOfAddedWagePart(
     { part: 'minimum', taxable: later.added },
     taxation,
   );
-  const wage = { ...later.wage, ...wageTotalsWithPart(amounts, { fixed, used }) };
+  const wage = { ...later.wage, ...wageTotalsWithAddedPart(amounts, { fixed, used }) };
   await rewriteFixedWage(tx, { attendanceId, wage });
   if (later.added > 0) {
     await releasePart(tx, {

@@ -5,16 +5,16 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { raisedPayMessage, refuse } from '../messages.ts';
+import { raisedPayMessage, payRefusal } from '../messages.ts';
 import { lockOverpaymentOfShift } from '../overpayments/overpayment.queries.server.ts';
 import { restoreOverpaymentToWage } from '../overpayments/restore-overpaid.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { netPayOf, type WagePartAmounts } from '../wage/wage.ts';
 import {
   lockFixedWageFacts,
-  amountsOfLaterPart,
-  taxationOfLaterPart,
-  wageTotalsWithPart,
+  amountsOfAddedWagePart,
+  taxationOfAddedWagePart,
+  wageTotalsWithAddedPart,
   type FixedWageFacts,
 } from './fixed-wage.server.ts';
 import { rewriteFixedWage } from './later-raises.queries.server.ts';
@@ -43,7 +43,7 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
   const { attendanceId, requestId, addedPay, actor, now } = raising;
   const facts = await requireRaisableWage(tx, attendanceId);
   const { fixed, workerId } = facts;
-  const taxation = await taxationOfLaterPart(tx, facts, now);
+  const taxation = await taxationOfAddedWagePart(tx, facts, now);
   const { used, taxYear } = taxation;
   const restored = await restoreOverpaymentToWage(tx, {
     attendanceId,
@@ -53,8 +53,8 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
     now,
   });
   const taxable = addedPay - restored.taxable;
-  const { amounts, taxDue } = amountsOfLaterPart({ part: 'correction', taxable }, taxation);
-  const totals = wageTotalsWithPart(amounts, { fixed, used });
+  const { amounts, taxDue } = amountsOfAddedWagePart({ part: 'correction', taxable }, taxation);
+  const totals = wageTotalsWithAddedPart(amounts, { fixed, used });
   const wage = {
     ...fixed,
     ...totals,
@@ -88,7 +88,7 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
 export async function requireRaisableWage(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
   const facts = await lockFixedWageFacts(tx, attendanceId);
   const asked = await lockOverpaymentOfShift(tx, facts);
-  if (asked?.isLowering && asked.state === 'OPEN') throw refuse('WAGE_LOWERING_ASKED');
+  if (asked?.isLowering && asked.state === 'OPEN') throw payRefusal('WAGE_LOWERING_ASKED');
   return facts;
 }
 

@@ -3,15 +3,15 @@ import { readWithholdingTables } from '#domain/reference/statutory/tables.server
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
-import { refuse } from '../messages.ts';
-import { taxTableDay } from '../wage/wage-part-tax.ts';
+import { payRefusal } from '../messages.ts';
+import { dayInTaxTableYear } from '../wage/wage-part-tax.ts';
 import { calendarYearOf, yearOfDay } from '../statements.ts';
-import { isShiftWithoutEvidence, releasedWorkSpan } from '../wage/released-span.ts';
+import { isNothingOfShiftReleased, releasedWorkSpan } from '../wage/released-span.ts';
 import { shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { taxColumnOn } from '../wage/tax-column.ts';
-import { remainingWageOf, wageBreakdownOf, type WageBreakdown } from '../wage/wage.ts';
+import { unreleasedRestOfWage, wageBreakdownOf, type WageBreakdown } from '../wage/wage.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
+import { lockWageFactsForPayment, type WageFacts } from './wages.queries.server.ts';
 import { withholdingOnPayDay, type WithholdingBasis } from '../wage/withholding.ts';
 import { writeReleasedWage } from './wage-rows.queries.server.ts';
 
@@ -26,10 +26,10 @@ export async function releasePlannedWage(
   tx: Tx,
   { attendanceId, now }: ReleaseArgs,
 ): Promise<void> {
-  const facts = await payableWageFacts(tx, attendanceId);
-  if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
+  const facts = await lockWageFactsForPayment(tx, attendanceId);
+  if (!facts?.estimated) throw payRefusal('WAGE_STATE_CHANGED');
   if (facts.released || facts.fixed) return;
-  if (isShiftWithoutEvidence(facts)) return;
+  if (isNothingOfShiftReleased(facts)) return;
   const used = await withholding(tx, facts, jstDay(now));
   const released = planned(facts, used);
   await writeReleasedWage(tx, { attendanceId, released });
@@ -58,14 +58,18 @@ export async function releasePlannedWage(
  * Releases the rest of the planned part after the facility confirmed the end of the shift. Hours released beyond that
  * end stay released: the approval settles them. Refusals: WAGE_STATE_CHANGED. (Rule 6.7)
  */
-export async function releaseConfirmedWage(tx: Tx, input: ReleaseArgs): Promise<void> {
-  const facts = await payableWageFacts(tx, input.attendanceId);
+export async function releaseWageAfterConfirmedEnd(tx: Tx, input: ReleaseArgs): Promise<void> {
+  const facts = await lockWageFactsForPayment(tx, input.attendanceId);
   if (!facts?.released) return releasePlannedWage(tx, input);
   if (facts.fixed) return;
   // Uses the tax table of the first part: both parts are taxed again together. (Rule 6.2)
-  const paidOn = taxTableDay(facts.plannedTaxYear, input.now);
+  const paidOn = dayInTaxTableYear(facts.plannedTaxYear, input.now);
   const used = await withholding(tx, facts, paidOn);
-  const { rest, wage: confirmed } = remainingWageOf(facts.released, planned(facts, used), used);
+  const { rest, wage: confirmed } = unreleasedRestOfWage(
+    facts.released,
+    planned(facts, used),
+    used,
+  );
   if (rest.release <= 0) return;
   await writeReleasedWage(tx, { attendanceId: input.attendanceId, released: confirmed });
   await releasePart(tx, {

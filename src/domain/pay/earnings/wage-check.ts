@@ -6,12 +6,12 @@ import type { PaySlipVersion, WageCheck } from '#gen/types.ts';
 
 import { wageCheckSentences as sentences } from '../messages.ts';
 import { paySlipsRetainedSince } from '../statements/retention.ts';
-import { taxTableDay } from '../wage/wage-part-tax.ts';
+import { dayInTaxTableYear } from '../wage/wage-part-tax.ts';
 import type { SlipOverpayment, SlipTaxCorrection } from '../statements/pay-slips.ts';
 import { raisesWithWorkedMinutes, type MinimumWageRaise } from '../wage/minimum-raises.ts';
 import { areRecordedHoursComplete } from '../wage/presumed-break.ts';
 import { recordedWorkSpan, limitBreakToSpan } from '../wage/recorded-wage.ts';
-import { isShiftWithoutEvidence, releasedWorkSpan } from '../wage/released-span.ts';
+import { isNothingOfShiftReleased, releasedWorkSpan } from '../wage/released-span.ts';
 import { plannedHoursOf, shiftWageTermsOf } from '../wage/shift-terms.ts';
 import { taxColumnOn, type TaxColumnPeriod } from '../wage/tax-column.ts';
 import { wageBreakdownOf, type WageBreakdown, type WageTerms } from '../wage/wage.ts';
@@ -173,7 +173,7 @@ function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
 /** Terms for computing the wage with tax: all released pay is taxed by the table of the planned part. (Rule 6.2) */
 function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): WageTerms {
   const column = taxColumnOn(facts.workDay, facts.columnPeriods);
-  const payment = { paidOn: taxTableDay(facts.plannedTaxYear, now), ...column };
+  const payment = { paidOn: dayInTaxTableYear(facts.plannedTaxYear, now), ...column };
   return { ...shiftWageTermsOf(facts), withholding: withholdingOnPayDay(payment, tables) };
 }
 
@@ -252,7 +252,7 @@ const endedStates: readonly AttendanceState[] = [
 /** Net yen that the check-out would release, for a shift without released pay. */
 function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
   // Hours without any sign of the worker wait for the facility.
-  if (isUnpaid(facts) || isShiftWithoutEvidence(facts)) return 0;
+  if (isUnpaid(facts) || isNothingOfShiftReleased(facts)) return 0;
   return wageBreakdownOf(terms, releasedWorkSpan(facts)).net;
 }
 

@@ -7,7 +7,7 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
 import type { MonthOvertimeSoFar } from '../wage/monthly-overtime.ts';
-import { areEmployersHoursAddedUp } from '../wage/other-employers.ts';
+import { areOtherEmployersHoursCounted } from '../wage/other-employers.ts';
 import { minimumWageRaisesColumn } from '../wage/minimum-raises.queries.server.ts';
 import {
   taxCorrectionsSql,
@@ -15,7 +15,7 @@ import {
   writtenOffOverpaymentSql,
 } from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
-import { taxColumnPeriodsOfShiftColumn } from '../wage/tax-column.queries.server.ts';
+import { taxColumnPeriodsOfShiftSql } from '../wage/tax-column.queries.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import type { WageState } from '../rules.ts';
 import type { WageBreakdown } from '../wage/wage.ts';
@@ -56,7 +56,7 @@ const columns = sql`
          a.approved_break_minutes as "approvedBreakMinutes",
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
          w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
-         ${plannedTaxYearColumn} as "plannedTaxYear", ${taxColumnPeriodsOfShiftColumn} as "columnPeriods",
+         ${plannedTaxYearColumn} as "plannedTaxYear", ${taxColumnPeriodsOfShiftSql} as "columnPeriods",
          ${minimumWageRaisesColumn} as "minimumRaises",
          (select coalesce(sum(x.amount), 0)::int from wage_parts x
            where x.attendance_id = a.id and x.part = 'minimum') as "minimumPart",
@@ -83,9 +83,9 @@ export async function lockWageFacts(tx: Tx, attendanceId: string): Promise<WageF
 /**
  * The facts of a wage, after locking its shift and the worker's wallet: an operator's tax column and approvals of
  * other shifts of the week wait until the caller has paid. The loading of a statutory table waits as well, so that
- * `payLaterRaises` finds every wage that was fixed without the table. (Rule 6.3, 6.11)
+ * `payLaterMinimumWageRaises` finds every wage that was fixed without the table. (Rule 6.3, 6.11)
  */
-export async function payableWageFacts(
+export async function lockWageFactsForPayment(
   tx: Tx,
   attendanceId: string,
 ): Promise<WageFacts | undefined> {
@@ -114,9 +114,12 @@ export async function ownWageFacts(
 }
 
 /** The facts of wages for shifts that are over and not approved, of which a part may wait for the facility. */
-export async function waitingWageFacts(db: QueryExecutor, workerId: string): Promise<WageFacts[]> {
+export async function unapprovedWageFacts(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<WageFacts[]> {
   const { rows } = await sql<WageFacts>`
-    /* pay.waitingWageFacts */
+    /* pay.unapprovedWageFacts */
     select ${columns}
       from wages w
       join attendances a on a.id = w.attendance_id
@@ -127,7 +130,7 @@ export async function waitingWageFacts(db: QueryExecutor, workerId: string): Pro
   return rows;
 }
 
-export type OtherApprovedHours = {
+export type OtherHoursForPremiums = {
   week: WeekHoursSoFar;
   month: MonthOvertimeSoFar;
   otherDayMinutes: number;
@@ -143,20 +146,20 @@ export type PremiumShiftKey = Pick<
  * same corporation, and hours at other employers that 労働基準法38条 adds. The caller holds the worker's wallet, so that
  * concurrent approvals see each other, at every corporation. (Rule 3.2, 6.11, 8.3)
  */
-export async function otherApprovedHours(
+export async function otherHoursForPremiums(
   tx: Tx,
   shift: PremiumShiftKey,
-): Promise<OtherApprovedHours> {
-  const soFar = (await otherApprovedHoursOfShifts(tx, [shift])).get(shift.attendanceId);
+): Promise<OtherHoursForPremiums> {
+  const soFar = (await otherHoursForPremiumsOfShifts(tx, [shift])).get(shift.attendanceId);
   if (!soFar) throw new Error('an aggregate always has a row');
   return soFar;
 }
 
-/** The hours that `otherApprovedHours` returns, for several shifts by attendance id, without a lock. */
-export async function otherApprovedHoursOfShifts(
+/** The hours that `otherHoursForPremiums` returns, for several shifts by attendance id, without a lock. */
+export async function otherHoursForPremiumsOfShifts(
   db: QueryExecutor,
   shifts: readonly PremiumShiftKey[],
-): Promise<Map<string, OtherApprovedHours>> {
+): Promise<Map<string, OtherHoursForPremiums>> {
   if (shifts.length === 0) return new Map();
   const asked = shifts.map(({ attendanceId, workerId, corporationId, workDay }) => {
     const sunday = weekStartOf(workDay);
@@ -169,13 +172,13 @@ export async function otherApprovedHoursOfShifts(
       saturday: addDays(sunday, 6),
       from,
       to,
-      isAddedUp: areEmployersHoursAddedUp(workDay),
+      isAddedUp: areOtherEmployersHoursCounted(workDay),
     };
   });
   const inWeek = sql`w.work_day between s.sunday and s.saturday`;
   const inMonth = sql`w.work_day between s."from" and s."to"`;
-  const { rows } = await sql<OtherApprovedHours & { attendanceId: string }>`
-    /* pay.otherApprovedHoursOfShifts */
+  const { rows } = await sql<OtherHoursForPremiums & { attendanceId: string }>`
+    /* pay.otherHoursForPremiumsOfShifts */
     select s."attendanceId", f.month,
            json_build_object(
              'regularMinutes', f."regularMinutes" + coalesce(o.minutes, 0)
@@ -201,7 +204,7 @@ export async function otherApprovedHoursOfShifts(
         where w.worker_id = s."workerId" and w.corporation_id = s."corporationId"
           and w.work_day between least(s.sunday, s."from") and greatest(s.saturday, s."to")
           and w.attendance_id <> s."attendanceId"
-          and ${isWorkedWage}) f
+          and ${isWageOfWorkedShift}) f
   `.execute(db);
   return new Map(rows.map(({ attendanceId, ...soFar }) => [attendanceId, soFar]));
 }
@@ -221,7 +224,7 @@ export const fixedWageMinutesSql = sql`(
  * SQL condition: true for a fixed wage of a worked shift. A called-off shift was not worked, even where an old row of
  * its wage contains hours.
  */
-export const isWorkedWage = sql`w.fixed is not null
+export const isWageOfWorkedShift = sql`w.fixed is not null
        and not exists (select from wage_parts p
                         where p.attendance_id = w.attendance_id and p.part = 'compensation')`;
 
@@ -232,9 +235,9 @@ export const isWorkedWage = sql`w.fixed is not null
  * contract adds later are paid by its own approval. (労働基準法38条1項, Rule 8.3)
  */
 const otherCorporations = sql`(
-       select sum(case when ${isWorkedWage} then m.worked - m.overtime
+       select sum(case when ${isWageOfWorkedShift} then m.worked - m.overtime
                        else least(${statutoryDayMinutes}::int, greatest(0, e.minutes)) end)::int as minutes,
-              sum(case when ${isWorkedWage} then m.weekly else 0 end)::int as paid
+              sum(case when ${isWageOfWorkedShift} then m.weekly else 0 end)::int as paid
          from attendances a
          join wages w on w.attendance_id = a.id
         cross join lateral ${fixedWageMinutesSql} m
@@ -244,7 +247,7 @@ const otherCorporations = sql`(
                  - coalesce(a.claimed_break_minutes, a.recorded_break_minutes, a.break_minutes) as minutes) e
         where a.worker_id = s."workerId" and a.corporation_id <> s."corporationId"
           and a.work_day between s.sunday and s.saturday
-          and (${isWorkedWage} or (
+          and (${isWageOfWorkedShift} or (
                 w.fixed is null and a.state in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT', 'REVIEWING')
                 and (a.created_at, a.id) < (own.created_at, own.id))))`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { whyCannotPayOutside, outsidePaymentProblems } from './outside-rules.ts';
+import { whyCannotRecordOutsidePayment, outsidePaymentProblems } from './outside-rules.ts';
 
 const facts = { isClosed: true, balance: 12_421, withdrawing: 0 };
 
@@ -16,7 +16,7 @@ test.each([
   ['a part of the balance', {}, 12_420, 'PAY_OUTSIDE_AMOUNT'],
   ['an empty balance', { balance: 0 }, 0, 'PAY_OUTSIDE_AMOUNT'],
 ])('%s', (_name, given, amount, why) => {
-  expect(whyCannotPayOutside({ ...facts, ...given }, amount)).toBe(why);
+  expect(whyCannotRecordOutsidePayment({ ...facts, ...given }, amount)).toBe(why);
 });
 
 test('the payee has a name, and the day is one of the last 60', () => {

@@ -25,7 +25,7 @@ type OutsideRefusal = 'PAY_OUTSIDE_ACCOUNT_OPEN' | 'TRANSFER_IN_PROGRESS' | 'PAY
  * Why a payment outside of the product cannot be recorded, or null. Only the whole balance can be paid, because no
  * screen would show a rest. (Rule 8.4, 労働基準法24条)
  */
-export function whyCannotPayOutside(
+export function whyCannotRecordOutsidePayment(
   facts: OutsidePaymentFacts,
   amount: Yen,
 ): OutsideRefusal | null {

@@ -10,9 +10,9 @@ import type { PayeeRelation } from './outside-rules.ts';
  * True if the worker's account is deleted or stopped, so that no transfer can be requested; null for an unknown
  * worker.
  */
-export async function isAccountClosed(tx: Tx, workerId: string): Promise<boolean | null> {
+export async function isWorkerAccountClosed(tx: Tx, workerId: string): Promise<boolean | null> {
   const { rows } = await sql<{ isClosed: boolean }>`
-    /* pay.isAccountClosed */
+    /* pay.isWorkerAccountClosed */
     select w.deleted_at is not null
            or exists (select from account_stops s where s.worker_id = w.id) as "isClosed"
       from workers w

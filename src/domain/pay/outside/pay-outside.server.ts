@@ -7,16 +7,16 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { lockWithdrawableWageParts, type WagePartRow } from '../earnings/wages.queries.server.ts';
-import { outsidePaymentMessage, refuse } from '../messages.ts';
-import { issueFirstSlips } from '../statements/issue-pay-slip.server.ts';
+import { outsidePaymentMessage, payRefusal } from '../messages.ts';
+import { issueMissingPaySlips } from '../statements/issue-pay-slip.server.ts';
 import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
 import { previewRetaxOfUnpaidWages, retaxUnpaidWagesOf } from '../tax/retax.server.ts';
 import { readWalletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
-import { whyCannotPayOutside, type PayeeRelation } from './outside-rules.ts';
+import { whyCannotRecordOutsidePayment, type PayeeRelation } from './outside-rules.ts';
 import {
   insertOutsidePayment,
-  isAccountClosed,
+  isWorkerAccountClosed,
   lockShiftsWithUnpaidWage,
   markWagePartsPaid,
 } from './outside.queries.server.ts';
@@ -33,18 +33,21 @@ export type OutsidePayment = {
 
 /**
  * Checks that an account is closed and that the amount equals its whole balance. Refusals: NOT_FOUND, and those of
- * `whyCannotPayOutside`. (Rule 8.4)
+ * `whyCannotRecordOutsidePayment`. (Rule 8.4)
  */
-export async function assertPayableOutside(
+export async function assertOutsidePaymentPossible(
   tx: Tx,
   { workerId, amount, paidOn }: Pick<OutsidePayment, 'workerId' | 'amount' | 'paidOn'>,
 ): Promise<void> {
-  const isClosed = await isAccountClosed(tx, workerId);
-  if (isClosed === null) throw refuse('NOT_FOUND');
+  const isClosed = await isWorkerAccountClosed(tx, workerId);
+  if (isClosed === null) throw payRefusal('NOT_FOUND');
   const { balance, withdrawing } = await readWalletBalances(tx, workerId);
   const { change } = await previewRetaxOfUnpaidWages(tx, { workerId, paidOn });
-  const why = whyCannotPayOutside({ isClosed, balance: balance + change, withdrawing }, amount);
-  if (why) throw refuse(why);
+  const why = whyCannotRecordOutsidePayment(
+    { isClosed, balance: balance + change, withdrawing },
+    amount,
+  );
+  if (why) throw payRefusal(why);
 }
 
 type Paying = OutsidePayment & { requestId: string; reason: string; actor: Actor; now: Date };
@@ -53,13 +56,13 @@ type Paying = OutsidePayment & { requestId: string; reason: string; actor: Actor
  * Records that two operators paid the whole balance of a closed account outside of the product: to the worker, an
  * heir or a representative. The parts become PAID, the ledger moves the money to a separate account, each shift
  * gets a slip, and statements of the year are issued again. Returns the shifts. Once per request. Refusals: those
- * of `assertPayableOutside`. (Rule 8.4)
+ * of `assertOutsidePaymentPossible`. (Rule 8.4)
  */
-export async function payOutsideTransfer(tx: Tx, paying: Paying): Promise<string[]> {
+export async function recordOutsidePayment(tx: Tx, paying: Paying): Promise<string[]> {
   const { workerId, amount, paidOn, requestId, now } = paying;
   await lockShiftsWithUnpaidWage(tx, workerId);
   await lockWallet(tx, workerId);
-  await assertPayableOutside(tx, paying);
+  await assertOutsidePaymentPossible(tx, paying);
   await retaxUnpaidWagesOf(tx, { workerId, paidOn, now });
   const parts = await lockWithdrawableWageParts(tx, workerId);
   const sum = parts.reduce((total, part) => total + part.amount, 0);
@@ -81,7 +84,7 @@ export async function payOutsideTransfer(tx: Tx, paying: Paying): Promise<string
   });
   await recordPaid(tx, { parts, paying });
   const attendanceIds = [...new Set(parts.map((part) => part.attendanceId))];
-  await issueFirstSlips(tx, { attendanceIds, now });
+  await issueMissingPaySlips(tx, { attendanceIds, now });
   await reissueEarningsStatements(tx, { workerId, year: yearOfDay(paidOn), now });
   await notifyOneWorker(tx, {
     workerId,

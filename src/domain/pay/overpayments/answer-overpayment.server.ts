@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { refuse } from '../messages.ts';
+import { payRefusal } from '../messages.ts';
 import { bookWageLowering } from './book-lowering.server.ts';
 import { writeOffOverpayment, moveOverpaymentState } from './overpayment-posting.server.ts';
 import { lockOverpaymentOfShift } from './overpayment.queries.server.ts';
@@ -42,10 +42,10 @@ async function writeAnswer(tx: Tx, answer: AnswerOverpaymentArgs): Promise<void>
   const { workerId, attendanceId, agrees, textVersion, now } = answer;
   await lockWallet(tx, workerId);
   const overpayment = await lockOverpaymentOfShift(tx, { attendanceId, workerId });
-  if (!overpayment) throw refuse('NOT_FOUND');
+  if (!overpayment) throw payRefusal('NOT_FOUND');
   const why = whyCannotAnswerOverpayment(overpayment, now);
-  if (why) throw refuse(why);
-  if (textVersion !== overpaymentAgreementTextVersion) throw refuse('OVERPAYMENT_TEXT_CHANGED');
+  if (why) throw payRefusal(why);
+  if (textVersion !== overpaymentAgreementTextVersion) throw payRefusal('OVERPAYMENT_TEXT_CHANGED');
   const actor: Actor = { kind: 'worker', id: workerId };
   const answered = { overpayment, actor, answer: { textVersion }, now };
   if (!agrees) return writeOffOverpayment(tx, { ...answered, event: 'DECLINE' });

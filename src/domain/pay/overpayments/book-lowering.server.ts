@@ -2,7 +2,7 @@ import type { Yen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { taxNotDueAfterRepayment } from '../wage/remaining-wage.ts';
-import { overpaidWagesAsTaxedNow } from '../wage/remaining-wages.queries.server.ts';
+import { taxedOverpaidWages } from '../wage/remaining-wages.queries.server.ts';
 import { lowerFixedWage, writeWageLoweringTax } from './lowering.queries.server.ts';
 import { wageLoweringTax } from './lowering-rules.ts';
 import { postAskedOverpayment } from './overpayment-posting.server.ts';
@@ -29,7 +29,7 @@ export async function taxNotDueAfterLowering(
   tx: Tx,
   { attendanceId, loweredPay }: { attendanceId: string; loweredPay: Yen },
 ): Promise<Yen> {
-  const wage = (await overpaidWagesAsTaxedNow(tx, [attendanceId])).get(attendanceId);
+  const wage = (await taxedOverpaidWages(tx, [attendanceId])).get(attendanceId);
   if (!wage) throw new Error(`the wage of ${attendanceId} has no released part`);
   return wageLoweringTax(taxNotDueAfterRepayment(wage, loweredPay), loweredPay);
 }

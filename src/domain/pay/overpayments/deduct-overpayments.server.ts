@@ -10,7 +10,7 @@ import {
   postDeduction,
   postLoweredOverpayment,
   postWriteOff,
-  writeOverpaymentProgress,
+  writeOverpaymentSettlement,
 } from './overpayment-posting.server.ts';
 import {
   agreedOverpaymentsOf,
@@ -21,7 +21,7 @@ import {
   employerWagesOfTransfer,
   unpaidWagesByEmployer,
 } from './overpayment.queries.server.ts';
-import { deductionsFrom, type OverpaymentDeduction } from './overpayment-rules.ts';
+import { deductionsFromTransferWages, type OverpaymentDeduction } from './overpayment-rules.ts';
 import { newPartTaxation } from '../wage/wage-part-tax.ts';
 import { unpaidParts } from '../wage/wage-parts.queries.server.ts';
 import { withholdingOnPayDay } from '../wage/withholding.ts';
@@ -46,7 +46,7 @@ export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number
   const wages = await employerWagesOfTransfer(tx, transferId);
   const agreed = await agreedOverpaymentsOf(tx, { workerId, transferId });
   let total = 0;
-  await mapInOrder(deductionsFrom(wages, agreed), async (deduction) => {
+  await mapInOrder(deductionsFromTransferWages(wages, agreed), async (deduction) => {
     const overpayment = locked.find(({ id }) => id === deduction.id);
     if (!overpayment) throw new Error(`overpayment ${deduction.id} is not locked`);
     await writeDeduction(tx, { ...taking, overpayment, deduction });
@@ -116,7 +116,7 @@ export async function previewDeductions(
     const { steps } = withholdingOnPayDay({ paidOn, ...first.part.column }, tables);
     return { ...one, wage: { ...one.wage, steps, tax: one.wage.tax + change } };
   });
-  return deductionsFrom(wages, asTaxedThen).reduce(
+  return deductionsFromTransferWages(wages, asTaxedThen).reduce(
     (sum, { share }) => sum + (share?.amount ?? 0),
     0,
   );
@@ -134,5 +134,5 @@ async function writeDeducted(tx: Tx, { overpayment, deducted, now }: Writing): P
     const move = { overpayment, event: 'SETTLE', actor: systemActor } as const;
     return moveOverpaymentState(tx, { ...move, deducted, writtenOff, now });
   }
-  await writeOverpaymentProgress(tx, { overpayment, deducted, writtenOff, now });
+  await writeOverpaymentSettlement(tx, { overpayment, deducted, writtenOff, now });
 }

@@ -7,14 +7,14 @@ import {
   moveOverpaymentState,
   postUndoneDeduction,
   postWriteOff,
-  writeOverpaymentProgress,
+  writeOverpaymentSettlement,
 } from './overpayment-posting.server.ts';
 import {
   lockOverpayment,
   type OverpaymentRow,
   markDeductionUndone,
   markDeductionsPaid,
-  liveDeductionsOfTransfer,
+  deductionsInForceOfTransfer,
 } from './overpayment.queries.server.ts';
 
 type Undoing = {
@@ -32,7 +32,7 @@ type Undoing = {
 export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> {
   const { transferId, from, why, actor, now } = undoing;
   let total = 0;
-  const live = await liveDeductionsOfTransfer(tx, transferId);
+  const live = await deductionsInForceOfTransfer(tx, transferId);
   await mapInOrder(live, async ({ id, overpaymentId, taxYear, wasPaid, ...share }) => {
     const overpayment = await lockOverpayment(tx, overpaymentId);
     if (!overpayment) throw new Error(`overpayment ${overpaymentId} is gone`);
@@ -72,10 +72,10 @@ async function writeUndone(tx: Tx, { overpayment, amount, why, actor, now }: Ret
     return moveOverpaymentState(tx, { overpayment, event, actor, deducted, writtenOff, now });
   }
   if (state !== 'WAIVED')
-    return writeOverpaymentProgress(tx, { overpayment, deducted, writtenOff, now });
+    return writeOverpaymentSettlement(tx, { overpayment, deducted, writtenOff, now });
   // The rest was written off before, so the employer carries the returned share as well.
   await postWriteOff(tx, { overpayment, amount, writtenOffBefore: writtenOff, now });
-  await writeOverpaymentProgress(tx, {
+  await writeOverpaymentSettlement(tx, {
     overpayment,
     deducted,
     writtenOff: writtenOff + amount,

@@ -6,7 +6,7 @@ import { nextOverpaymentState, type OverpaymentEvent, type OverpaymentState } fr
 import type { OverpaidAmounts } from './overpayment-rules.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import {
-  addWageWrittenOff,
+  addWageCarriedByEmployer,
   writeOverpaymentState,
   writeOverpaymentSums,
   type OverpaymentRow,
@@ -64,7 +64,7 @@ export async function postWriteOff(tx: Tx, writeOff: WriteOff): Promise<void> {
       { account: 'overpaid_wages', workerId, amount: -amount },
     ],
   });
-  await addWageWrittenOff(tx, { attendanceId, amount });
+  await addWageCarriedByEmployer(tx, { attendanceId, amount });
 }
 
 /** Lowers a booked overpayment by yen that are tax under the current table. (Rule 8.5) */
@@ -190,7 +190,7 @@ type Sums = {
 };
 
 /** Writes the deducted and written-off sums without a change of state, and issues the slip of the wage again. */
-export async function writeOverpaymentProgress(
+export async function writeOverpaymentSettlement(
   tx: Tx,
   { overpayment, deducted, writtenOff, now }: Sums,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import {
   overpaymentAnswerDeadline,
-  deductionsFrom,
+  deductionsFromTransferWages,
   overpaymentHoursOf,
   maxDeduction,
   overpaidAmountsOf,
@@ -111,7 +111,7 @@ describe('a transfer loses', () => {
 
   test('no more than a quarter of the wages of one employer to all overpayments together', () => {
     const wages = new Map([['c1', 4_000]]);
-    const taken = deductionsFrom(wages, [agreed('a'), agreed('b'), agreed('c')]);
+    const taken = deductionsFromTransferWages(wages, [agreed('a'), agreed('b'), agreed('c')]);
     expect(taken.map(({ id, share }) => [id, share?.amount])).toEqual([
       ['a', 722],
       ['b', 278],
@@ -119,7 +119,7 @@ describe('a transfer loses', () => {
   });
 
   test('nothing to an employer whose wages it does not carry', () => {
-    expect(deductionsFrom(new Map([['c2', 100_000]]), [agreed('a')])).toEqual([]);
+    expect(deductionsFromTransferWages(new Map([['c2', 100_000]]), [agreed('a')])).toEqual([]);
   });
 
   /** All shares of one overpayment, by the wages of each transfer. */
@@ -128,7 +128,7 @@ describe('a transfer loses', () => {
     let notOwed = 0;
     for (const wages of transfers) {
       const now = { ...one, wage: { ...one.wage, paidBack } };
-      const [taken] = deductionsFrom(new Map([['c1', wages]]), [now]);
+      const [taken] = deductionsFromTransferWages(new Map([['c1', wages]]), [now]);
       const share = taken?.share ?? nothing;
       expect(share.amount).toBe(share.taxable - share.tax + share.travelAllowance);
       expect(share.amount).toBeLessThanOrEqual(maxDeduction(wages));
@@ -179,7 +179,9 @@ describe('a transfer loses', () => {
     });
     const minute: OverpaidAmounts = { amount: 21, taxable: 25, tax: 4, travelAllowance: 0 };
     expect(
-      deductionsFrom(new Map([['c1', 8_000]]), [agreed('a', { overpaid: minute, wage: byOtsu })]),
+      deductionsFromTransferWages(new Map([['c1', 8_000]]), [
+        agreed('a', { overpaid: minute, wage: byOtsu }),
+      ]),
     ).toEqual([{ id: 'a', share: null, notOwed: 21 }]);
   });
 });

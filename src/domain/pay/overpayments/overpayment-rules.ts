@@ -51,7 +51,7 @@ export function overpaidAmountsOf(
  * tax too; a smaller one covers a share of the tax, rounded down. Travel that was not owed stays an overpayment.
  * (Rule 8.4)
  */
-export function restoredOverpaidAmountsOf(left: WagePartAmounts, addedPay: Yen): OverpaidAmounts {
+export function overpaidAmountsTurnedToWage(left: WagePartAmounts, addedPay: Yen): OverpaidAmounts {
   const taxable = Math.min(Math.max(0, left.taxable), addedPay);
   const tax = taxable === 0 ? 0 : Math.floor((left.tax * taxable) / left.taxable);
   const amount = Math.min(taxable - tax, Math.max(0, netPayOf(left)));
@@ -87,7 +87,7 @@ export type OverpaymentDeduction = {
  * The shares of agreed overpayments that a transfer deducts, oldest first: at most a quarter of the same employer's
  * wages in the transfer. The rest waits for a later transfer. (Rule 6.7)
  */
-export function deductionsFrom(
+export function deductionsFromTransferWages(
   wages: ReadonlyMap<string, Yen>,
   agreed: readonly AgreedOverpayment[],
 ): OverpaymentDeduction[] {

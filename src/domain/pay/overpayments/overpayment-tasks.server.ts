@@ -4,7 +4,7 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import { notifyOfOverpayment } from './ask-overpayment.server.ts';
 import { writeOffOverpayment } from './overpayment-posting.server.ts';
@@ -45,7 +45,7 @@ export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): 
  * answer may come first. Returns the number.
  */
 async function actOnDue(db: Db, due: RawBuilder<unknown>, act: Act): Promise<number> {
-  return processEachDue<DueOverpayment>({
+  return processEachDueRow<DueOverpayment>({
     batchSize: overpaymentBatchSize,
     due: (after) => dueOverpayments(db, due, after),
     each: (row) => actOn(db, { row, due, act }),

@@ -5,7 +5,7 @@ import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { OverpaymentState } from '../rules.ts';
 import type { AgreedOverpayment, OverpaidAmounts, OverpaymentHours } from './overpayment-rules.ts';
-import { overpaidWagesAsTaxedNow } from '../wage/remaining-wages.queries.server.ts';
+import { taxedOverpaidWages } from '../wage/remaining-wages.queries.server.ts';
 import { isWagePartWithdrawableCondition } from '../wage/wage-parts.queries.server.ts';
 
 export type OverpaymentRow = OverpaidAmounts & {
@@ -151,7 +151,7 @@ export async function agreedOverpaymentsOf(
               where p.attendance_id = o.attendance_id)
      order by o.asked_at, o.id
   `.execute(db);
-  const wages = await overpaidWagesAsTaxedNow(
+  const wages = await taxedOverpaidWages(
     db,
     rows.map(({ attendanceId }) => attendanceId),
   );
@@ -173,12 +173,12 @@ export async function writeLoweredOverpayment(
 }
 
 /** Adds to the yen of a wage that the employer carries. */
-export async function addWageWrittenOff(
+export async function addWageCarriedByEmployer(
   tx: Tx,
   { attendanceId, amount }: { attendanceId: string; amount: number },
 ): Promise<void> {
   await sql`
-    /* pay.addWageWrittenOff */
+    /* pay.addWageCarriedByEmployer */
     update wages set written_off = written_off + ${amount} where attendance_id = ${attendanceId}
   `.execute(tx);
 }
@@ -227,12 +227,12 @@ type LiveDeduction = OverpaidAmounts & {
 };
 
 /** The deductions in a transfer that have not been undone. */
-export async function liveDeductionsOfTransfer(
+export async function deductionsInForceOfTransfer(
   tx: Tx,
   transferId: string,
 ): Promise<LiveDeduction[]> {
   const { rows } = await sql<LiveDeduction>`
-    /* pay.liveDeductionsOfTransfer */
+    /* pay.deductionsInForceOfTransfer */
     select id, overpayment_id as "overpaymentId", amount, taxable, tax,
            travel_allowance as "travelAllowance", tax_year as "taxYear",
            paid_at is not null as "wasPaid"

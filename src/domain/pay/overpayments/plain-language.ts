@@ -1,9 +1,9 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 import { deductionDivisor } from './overpayment-rules.ts';
 
 /** Sentences about overpayments: the question to the worker, the answers and their consequences. */
-export const overpaymentSentences: PlainSentences = {
+export const overpaymentSentences: PlainLanguageSentences = {
   // Refusals
   'この払い過ぎの確認には、すでに回答しています。画面を読み込み直して、回答の内容を確認してください':
     'もう答えています。画面をもう一度開いて、答えを見てください',

@@ -8,9 +8,9 @@ import {
   postWriteOff,
   type BookedOverpayment,
 } from './overpayment-posting.server.ts';
-import { addWageWrittenOff, lockOverpaymentOfShift } from './overpayment.queries.server.ts';
-import { restoredOverpaidAmountsOf, type OverpaidAmounts } from './overpayment-rules.ts';
-import { addRestoredOverpayment, remainingOverpaidAmounts } from './restored.queries.server.ts';
+import { addWageCarriedByEmployer, lockOverpaymentOfShift } from './overpayment.queries.server.ts';
+import { overpaidAmountsTurnedToWage, type OverpaidAmounts } from './overpayment-rules.ts';
+import { addOverpaymentTurnedToWage, remainingOverpaidAmounts } from './restored.queries.server.ts';
 
 type Restoring = {
   attendanceId: string;
@@ -37,11 +37,11 @@ export async function restoreOverpaymentToWage(
   if (!overpayment) return nothing;
   const { id, state, deducted, writtenOff } = overpayment;
   const left = await remainingOverpaidAmounts(tx, id);
-  const restored = restoredOverpaidAmountsOf(left, addedPay);
+  const restored = overpaidAmountsTurnedToWage(left, addedPay);
   if (restored.amount === 0) return nothing;
   const { amount, taxable } = restored;
   if (state === 'OPEN' || state === 'AGREED') {
-    await addRestoredOverpayment(tx, { id, amount, taxable, fromWrittenOff: 0 });
+    await addOverpaymentTurnedToWage(tx, { id, amount, taxable, fromWrittenOff: 0 });
     await postRestored(tx, { overpayment, amount, now });
     const rest = left.amount - amount;
     if (rest > 0) await postWriteOff(tx, { overpayment, amount: rest, writtenOffBefore: 0, now });
@@ -56,13 +56,13 @@ export async function restoreOverpaymentToWage(
     await moveOverpaymentState(tx, move);
   } else {
     // The overpayment was written off before, as a loss of the employer: now it becomes wage.
-    await addRestoredOverpayment(tx, {
+    await addOverpaymentTurnedToWage(tx, {
       id,
       amount,
       taxable,
       fromWrittenOff: Math.min(amount, writtenOff),
     });
-    await addWageWrittenOff(tx, { attendanceId, amount: -amount });
+    await addWageCarriedByEmployer(tx, { attendanceId, amount: -amount });
   }
   return restored;
 }

@@ -29,12 +29,12 @@ export async function remainingOverpaidAmounts(tx: Tx, id: string): Promise<Over
 type RestoredSums = { id: string; amount: number; taxable: number; fromWrittenOff: number };
 
 /** Adds to the yen of an overpayment that became wage. */
-export async function addRestoredOverpayment(
+export async function addOverpaymentTurnedToWage(
   tx: Tx,
   { id, amount, taxable, fromWrittenOff }: RestoredSums,
 ): Promise<void> {
   await sql`
-    /* pay.addRestoredOverpayment */
+    /* pay.addOverpaymentTurnedToWage */
     update overpayments
        set restored = restored + ${amount}, restored_taxable = restored_taxable + ${taxable},
            written_off = written_off - ${fromWrittenOff}

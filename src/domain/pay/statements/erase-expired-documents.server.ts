@@ -2,7 +2,7 @@ import type { App } from '#platform/server/context.server.ts';
 
 import { firstRetainedTaxYear, paySlipsRetainedSince } from './retention.ts';
 import {
-  oldStatements,
+  expiredStatements,
   deleteStatements,
   expiredPaySlips,
   deletePaySlips,
@@ -28,7 +28,7 @@ export async function eraseExpiredDocuments(app: Deps, now: Date): Promise<numbe
 }
 
 async function eraseStatements(app: Deps, now: Date): Promise<number> {
-  const rows = await oldStatements(app.db, {
+  const rows = await expiredStatements(app.db, {
     beforeYear: firstRetainedTaxYear(now),
     limit: batchSize,
   });

@@ -5,12 +5,12 @@ import type { Db } from '#platform/server/database/db.server.ts';
 export type ExpiredDocument = { id: string };
 
 /** Statements of years before `beforeYear`, oldest first. */
-export async function oldStatements(
+export async function expiredStatements(
   db: Db,
   { beforeYear, limit }: { beforeYear: number; limit: number },
 ): Promise<ExpiredDocument[]> {
   const { rows } = await sql<ExpiredDocument>`
-    /* pay.oldStatements */
+    /* pay.expiredStatements */
     select id
       from earnings_statements
      where year < ${beforeYear}

@@ -5,7 +5,7 @@ import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import { withholdingStatementName, yearOfDay } from '../statements.ts';
 import {
@@ -14,14 +14,14 @@ import {
   type EarningsStatementKey,
 } from './issue-statement.server.ts';
 import {
-  markStatementDayIssued,
-  lastContractsEndedOnDays,
-  readIssuedStatementDays,
+  markStatementsOfDayIssued,
+  workersWithLastContractOnDays,
+  readDaysWithStatementsIssued,
 } from './last-contracts.queries.server.ts';
 import {
   firstStatementDayToRetry,
-  lastContractWorkDays,
-  unissuedStatementDays,
+  lastContractDaysToCheck,
+  daysToIssueStatementsFor,
 } from './last-contracts.ts';
 import type { WorkerAndEmployer } from './statements.queries.server.ts';
 
@@ -35,10 +35,10 @@ type Deps = Pick<App, 'db' | 'env'>;
  * month ago, and notifies them. A day with a failure is tried again at each run of the next month, and operators get one
  * alarm for it. (所得税法226条, Rule 8.5)
  */
-export async function issueLastStatements(app: Deps, now: Date): Promise<number> {
+export async function issueStatementsAfterLastContract(app: Deps, now: Date): Promise<number> {
   const today = jstDay(now);
-  const issued = await readIssuedStatementDays(app.db, firstStatementDayToRetry(today));
-  const days = unissuedStatementDays(issued, today);
+  const issued = await readDaysWithStatementsIssued(app.db, firstStatementDayToRetry(today));
+  const days = daysToIssueStatementsFor(issued, today);
   const counts = await mapInOrder(days, (day) => issueDay(app, { day, now }));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -47,10 +47,15 @@ async function issueDay(app: Deps, { day, now }: { day: JstDay; now: Date }): Pr
   const { db } = app;
   const year = yearOfDay(day);
   let failed = 0;
-  const issued = await processEachDue<WorkerAndEmployer>({
+  const issued = await processEachDueRow<WorkerAndEmployer>({
     batchSize,
     due: (after) =>
-      lastContractsEndedOnDays(db, { ...lastContractWorkDays(day), year, after, limit: batchSize }),
+      workersWithLastContractOnDays(db, {
+        ...lastContractDaysToCheck(day),
+        year,
+        after,
+        limit: batchSize,
+      }),
     async each(due) {
       try {
         return await issueOne(app, { ...due, year }, now);
@@ -61,7 +66,7 @@ async function issueDay(app: Deps, { day, now }: { day: JstDay; now: Date }): Pr
       }
     },
   });
-  if (failed === 0) await markStatementDayIssued(db, { day, now });
+  if (failed === 0) await markStatementsOfDayIssued(db, { day, now });
   else await raiseAlarms(app, { alarms: [alarmOf(day, failed)], now });
   return issued;
 }

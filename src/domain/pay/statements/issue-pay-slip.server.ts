@@ -19,7 +19,7 @@ import {
   insertPaySlip,
   shiftIdsWithoutPaySlip,
   readPaySlipFacts,
-  writeNextPaySlip,
+  writeNextPaySlipVersion,
 } from './slips.queries.server.ts';
 
 /**
@@ -41,11 +41,14 @@ export async function issuePaySlipsOfTransfer(
   db: QueryExecutor,
   { transferId, now }: { transferId: string; now: Date },
 ): Promise<void> {
-  await issueFirstSlips(db, { attendanceIds: await shiftIdsWithoutPaySlip(db, transferId), now });
+  await issueMissingPaySlips(db, {
+    attendanceIds: await shiftIdsWithoutPaySlip(db, transferId),
+    now,
+  });
 }
 
 /** Stores the slips of paid shifts that have none; an existing slip stays as it is. (Rule 8.5, 所得税法231条) */
-export async function issueFirstSlips(
+export async function issueMissingPaySlips(
   db: QueryExecutor,
   { attendanceIds, now }: { attendanceIds: readonly string[]; now: Date },
 ): Promise<void> {
@@ -93,7 +96,7 @@ async function writeVersion(
   { workerId, slip }: Issued,
 ): Promise<void> {
   const next = { attendanceId, slip, change, weakChange: fallbackPaySlipChange, now };
-  const version = await writeNextPaySlip(db, next);
+  const version = await writeNextPaySlipVersion(db, next);
   if (version === null) return;
   const shift = `${formatDayWithWeekday(slip.workDay)} ${slip.facilityName}`;
   await notifyOneWorker(db, {

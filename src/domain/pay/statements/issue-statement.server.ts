@@ -12,17 +12,17 @@ import {
 import { withSavepoint } from '#platform/server/database/savepoint.queries.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import {
   markYearStatementsIssued,
-  employersOf,
+  statementEmployersOf,
   insertStatement,
   areYearStatementsIssued,
   readLatestStatement,
   workersPaidInYear,
   statementPartiesOf,
-  yearsToIssue,
+  yearsWithStatementsToIssue,
   earningsYearTotals,
   type WorkerAndEmployer,
   type EarningsStatementRow,
@@ -129,14 +129,14 @@ const batchSize = 200;
 export async function issueYearStatements({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const again = await issueFailed(db, now);
   const span = { first: firstRetainedTaxYear(now), last: latestDueStatementYear(now) };
-  const counts = await mapInOrder(await yearsToIssue(db, span), (year) =>
+  const counts = await mapInOrder(await yearsWithStatementsToIssue(db, span), (year) =>
     issueOf(db, { year, now }),
   );
   return counts.reduce((sum, count) => sum + count, again);
 }
 
 async function issueOf(db: Db, { year, now }: { year: number; now: Date }): Promise<number> {
-  const issued = await processEachDue<WorkerAndEmployer>({
+  const issued = await processEachDueRow<WorkerAndEmployer>({
     batchSize,
     due: (after) => workersPaidInYear(db, { year, after, limit: batchSize }),
     async each(one) {
@@ -171,7 +171,7 @@ export async function reissueEarningsStatements(
   { workerId, year, now }: Changed,
 ): Promise<void> {
   if (!hasYearEnded(year, now) || !(await areYearStatementsIssued(tx, year))) return;
-  await mapInOrder(await employersOf(tx, { workerId, year }), async (corporationId) => {
+  await mapInOrder(await statementEmployersOf(tx, { workerId, year }), async (corporationId) => {
     const of = { workerId, year, corporationId };
     try {
       await withSavepoint(tx, () => issueFinal(tx, of, now));

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { ContractWorkDays, IssuedStatementDays } from './last-contracts.ts';
+import type { LastContractDayRange, DaysWithStatementsIssued } from './last-contracts.ts';
 import { isWagePartPaid, type WorkerAndEmployer } from './statements.queries.server.ts';
 
 /** The days for which the statements are issued, from `from` on, and the first of all. */
-export async function readIssuedStatementDays(
+export async function readDaysWithStatementsIssued(
   db: QueryExecutor,
   from: JstDay,
-): Promise<IssuedStatementDays> {
-  const { rows } = await sql<IssuedStatementDays>`
-    /* pay.readIssuedStatementDays */
+): Promise<DaysWithStatementsIssued> {
+  const { rows } = await sql<DaysWithStatementsIssued>`
+    /* pay.readDaysWithStatementsIssued */
     select (select min(day) from last_statement_days) as first, coalesce(json_agg(day), '[]') as days
       from last_statement_days
      where day >= ${from}
@@ -20,12 +20,12 @@ export async function readIssuedStatementDays(
   return rows[0] ?? { first: null, days: [] };
 }
 
-export async function markStatementDayIssued(
+export async function markStatementsOfDayIssued(
   db: QueryExecutor,
   { day, now }: { day: JstDay; now: Date },
 ): Promise<void> {
   await sql`
-    /* pay.markStatementDayIssued */
+    /* pay.markStatementsOfDayIssued */
     insert into last_statement_days (day, completed_at) values (${day}, ${now}) on conflict do nothing
   `.execute(db);
 }
@@ -34,7 +34,7 @@ export async function markStatementDayIssued(
  * A page of workers and corporations with pay in the year whose last contract together was on one of these work
  * days; in order, after the last one seen.
  */
-export async function lastContractsEndedOnDays(
+export async function workersWithLastContractOnDays(
   db: QueryExecutor,
   {
     from,
@@ -42,13 +42,13 @@ export async function lastContractsEndedOnDays(
     year,
     after,
     limit,
-  }: ContractWorkDays & { year: number; after: WorkerAndEmployer | null; limit: number },
+  }: LastContractDayRange & { year: number; after: WorkerAndEmployer | null; limit: number },
 ): Promise<WorkerAndEmployer[]> {
   const rest = after
     ? sql`and (w.worker_id, w.corporation_id) > (${after.workerId}::uuid, ${after.corporationId}::uuid)`
     : sql``;
   const { rows } = await sql<WorkerAndEmployer>`
-    /* pay.lastContractsEndedOnDays */
+    /* pay.workersWithLastContractOnDays */
     select distinct w.worker_id as "workerId", w.corporation_id as "corporationId"
       from wages w
      where w.work_day between ${from} and ${to} ${rest}

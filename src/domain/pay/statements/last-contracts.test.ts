@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { addDays } from '#platform/base/jst.ts';
-import { lastContractWorkDays, unissuedStatementDays } from './last-contracts.ts';
+import { lastContractDaysToCheck, daysToIssueStatementsFor } from './last-contracts.ts';
 
 test.each([
   ['a usual day', '2026-12-10', { from: '2026-11-10', to: '2026-11-10' }],
@@ -17,13 +17,13 @@ test.each([
     { from: '2026-11-01', to: '2026-11-16' },
   ],
 ])('%s', (_name, day, expected) => {
-  expect(lastContractWorkDays(day)).toEqual(expected);
+  expect(lastContractDaysToCheck(day)).toEqual(expected);
 });
 
 test('every work day of two years is due on a day at most 32 days later', () => {
   const due = new Map<string, string>();
   for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
-    const { from, to } = lastContractWorkDays(day);
+    const { from, to } = lastContractDaysToCheck(day);
     for (let work = from; work <= to; work = addDays(work, 1)) {
       if (!due.has(work)) due.set(work, day);
     }
@@ -55,9 +55,11 @@ test.each([
     ['2026-12-08', '2026-12-10'],
   ],
 ])('the days of %s', (_name, first, issued, unissued) => {
-  expect(unissuedStatementDays({ first, days: issued }, '2026-12-10')).toEqual(unissued);
+  expect(daysToIssueStatementsFor({ first, days: issued }, '2026-12-10')).toEqual(unissued);
 });
 
 test('after a year without a run a month of days is made up for', () => {
-  expect(unissuedStatementDays({ first: '2025-12-10', days: [] }, '2026-12-10')).toHaveLength(31);
+  expect(daysToIssueStatementsFor({ first: '2025-12-10', days: [] }, '2026-12-10')).toHaveLength(
+    31,
+  );
 });

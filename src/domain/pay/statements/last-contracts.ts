@@ -10,14 +10,14 @@ const monthsWithoutContract = 1;
 /** The task catches up on at most this many missed days. */
 const maxMissedDays = 31;
 
-export type ContractWorkDays = { from: JstDay; to: JstDay };
+export type LastContractDayRange = { from: JstDay; to: JstDay };
 
 /**
  * The work days to check on `day`: a last contract on them is a month old by then, and ends the employment. On the day
  * after a pay day, the days of the paid month that are a month old are checked again, because their pay may have
  * arrived only now.
  */
-export function lastContractWorkDays(day: JstDay): ContractWorkDays {
+export function lastContractDaysToCheck(day: JstDay): LastContractDayRange {
   const to = monthsLater(day, -monthsWithoutContract);
   const { from, payDay } = latestPayPeriod(day);
   if (addDays(payDay, 1) === day && from < to) return { from, to };
@@ -25,7 +25,7 @@ export function lastContractWorkDays(day: JstDay): ContractWorkDays {
 }
 
 /** The days whose statements are issued. */
-export type IssuedStatementDays = {
+export type DaysWithStatementsIssued = {
   /** The first of all; null before the first run. */
   first: JstDay | null;
   /** Those from `firstStatementDayToRetry` on, in any order. */
@@ -41,7 +41,10 @@ export function firstStatementDayToRetry(today: JstDay): JstDay {
  * The days for which the task has to issue statements, earliest first: today, and the earlier ones of the last
  * `maxMissedDays` that were missed or failed, also where a later day was issued.
  */
-export function unissuedStatementDays(issued: IssuedStatementDays, today: JstDay): JstDay[] {
+export function daysToIssueStatementsFor(
+  issued: DaysWithStatementsIssued,
+  today: JstDay,
+): JstDay[] {
   if (issued.first === null) return [today];
   const done = new Set(issued.days);
   const earliest = firstStatementDayToRetry(today);

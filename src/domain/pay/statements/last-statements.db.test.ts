@@ -11,7 +11,7 @@ import { openTestDatabase } from '#testing/database.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
-import { issueLastStatements } from './issue-last-statements.server.ts';
+import { issueStatementsAfterLastContract } from './issue-last-statements.server.ts';
 
 let product: TestProduct;
 let jobId: string;
@@ -55,7 +55,8 @@ async function issuedTo(workerId: string) {
   };
 }
 
-const run = (day: string) => issueLastStatements(product.app, instantAtJst(day, '05:00'));
+const run = (day: string) =>
+  issueStatementsAfterLastContract(product.app, instantAtJst(day, '05:00'));
 
 test('a month after the last contract the statement is issued one time, without a request', async () => {
   const [leaver, staying] = [await person(), await person()];

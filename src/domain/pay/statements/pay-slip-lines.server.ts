@@ -2,11 +2,11 @@ import { formatMinutes, formatTimeRange } from '#platform/base/jst.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-import { raiseSentence, raisesWithWorkedMinutes } from '../wage/minimum-raises.ts';
+import { minimumWageRaiseSentence, raisesWithWorkedMinutes } from '../wage/minimum-raises.ts';
 import { taxColumnNames, taxColumnSentence } from '../wage/column-names.server.ts';
-import { waivedPayOf, type PaySlip } from './pay-slips.ts';
+import { overpaidTaxablePayOf, type PaySlip } from './pay-slips.ts';
 import { statutoryWeekMinutes } from '../wage/weekly-overtime.ts';
-import { monthlyOvertimeForHigherPremiumMinutes } from '../wage/monthly-overtime.ts';
+import { higherPremiumAboveMinutes } from '../wage/monthly-overtime.ts';
 
 type SlipLine = [label: string, amount: Yen];
 
@@ -15,7 +15,7 @@ type SlipLine = [label: string, amount: Yen];
  */
 export function paySlipLinesOf(slip: PaySlip): SlipLine[] {
   const { wage, isCompensation } = slip;
-  const waived = waivedPayOf(slip);
+  const waived = overpaidTaxablePayOf(slip);
   const taxableTravel = wage.taxableTravel ?? 0;
   // Older wages of called-off shifts contain the plan: all of it was compensation.
   const isOldForm = isCompensation && wage.compensation === undefined;
@@ -36,7 +36,7 @@ export function paySlipLinesOf(slip: PaySlip): SlipLine[] {
       wage.weeklyPremium ?? 0,
     ]),
     ...onlyIf((wage.monthlyPremium ?? 0) > 0, [
-      `月${monthlyOvertimeForHigherPremiumMinutes / 60}時間超の割増`,
+      `月${higherPremiumAboveMinutes / 60}時間超の割増`,
       wage.monthlyPremium ?? 0,
     ]),
     ...onlyIf(compensation !== 0, ['休業手当・補償', compensation]),
@@ -48,7 +48,7 @@ export function paySlipLinesOf(slip: PaySlip): SlipLine[] {
 
 /** One sentence for each higher minimum wage, with the minutes that it paid. (最低賃金法4条2項) */
 export function paySlipRaiseLinesOf({ wage }: PaySlip): string[] {
-  return raisesWithWorkedMinutes(wage).map(raiseSentence);
+  return raisesWithWorkedMinutes(wage).map(minimumWageRaiseSentence);
 }
 
 /** The label of an overpayment's state. (Rule 6.7) */

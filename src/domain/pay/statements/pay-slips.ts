@@ -56,7 +56,7 @@ export type PaySlip = {
  * transfers with the worker's agreement. May be negative by a few yen, where a step of the tax table took more than
  * the last minutes earned.
  */
-export function waivedPayOf({ wage, paid }: Pick<PaySlip, 'wage' | 'paid'>): Yen {
+export function overpaidTaxablePayOf({ wage, paid }: Pick<PaySlip, 'wage' | 'paid'>): Yen {
   return paid ? paid.taxable - wage.taxable : 0;
 }
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#platform/base/uuid.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
@@ -37,7 +37,7 @@ export async function readPayDocumentPrintLink(
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   const key = keyOfPrivateFileUrl(app, url, now);
   const [folder, id] = key.split('/');
-  if (!id || !isUuid(id)) throw refuse('NOT_FOUND');
+  if (!id || !isUuid(id)) throw commonRefusal('NOT_FOUND');
   // The link names no person; a document is drawn at its first opening only.
   const payer = `document:${id}`;
   if (`${folder}/` === folders.pay_slip) {
@@ -54,12 +54,12 @@ export async function readPayDocumentPrintLink(
 
 async function slipOf({ db }: Files, attendanceId: string): Promise<PaySlipRow> {
   const slip = await readIssuedPaySlip(db, attendanceId);
-  if (!slip) throw refuse('NOT_FOUND');
+  if (!slip) throw commonRefusal('NOT_FOUND');
   return slip;
 }
 
 async function statementOf({ db }: Files, id: string): Promise<EarningsStatementRow> {
   const statement = await readIssuedStatement(db, id);
-  if (!statement) throw refuse('NOT_FOUND');
+  if (!statement) throw commonRefusal('NOT_FOUND');
   return statement;
 }

@@ -163,13 +163,13 @@ export async function insertPaySlip(
  * rewrites that version and its reason, but `weakChange` never replaces a reason. Returns the number of a new
  * version; null without a slip, for unchanged content, and for a rewritten version.
  */
-export async function writeNextPaySlip(
+export async function writeNextPaySlipVersion(
   db: QueryExecutor,
   { attendanceId, slip, change, weakChange, now }: NextSlip,
 ): Promise<number | null> {
   const content = JSON.stringify(slip);
   const { rows } = await sql<{ version: number; isRewritten: boolean }>`
-    /* pay.writeNextPaySlip */
+    /* pay.writeNextPaySlipVersion */
     with before as (
       select *, xmin = pg_current_xact_id()::xid as is_rewritten
         from pay_slips

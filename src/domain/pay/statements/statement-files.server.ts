@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type {
   PaySlipFile,
   PaySlipVersion,
@@ -19,7 +19,7 @@ import type * as PaySlipPdf from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 import type * as StatementPdf from './statement-pdf.server.ts';
 import {
-  byYear,
+  byYearAndEmployer,
   earningsYearPage,
   type EarningsStatementRow,
   type EarningsYearRow,
@@ -57,7 +57,7 @@ export async function readEarningsStatement(
   { db, now }: Deps,
   { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<StatementOfEarnings> {
-  const page = await readKeysetPage(byYear, { cursor, size: 20 }, (at) =>
+  const page = await readKeysetPage(byYearAndEmployer, { cursor, size: 20 }, (at) =>
     earningsYearPage(db, { workerId, firstYear: firstRetainedTaxYear(now), ...at }),
   );
   return { statements: page.rows.map((row) => yearView(row, now)), cursor: page.cursor };
@@ -96,7 +96,7 @@ export async function readStatementFile(
 ): Promise<StatementOfEarningFile> {
   const isKnown = isYear(of.year) && of.year >= firstRetainedTaxYear(now);
   const statement = isKnown ? await issueEarningsStatement(db, of, now) : undefined;
-  if (!statement) throw refuse('NOT_FOUND');
+  if (!statement) throw commonRefusal('NOT_FOUND');
   const { content, issuedAt } = statement;
   const payer = `worker:${of.workerId}`;
   const bytes = await readStatementPdfBytes({ ...app, db }, statement, payer);
@@ -144,7 +144,7 @@ export async function paySlipFile(
   own: { attendanceId: string; workerId: string; version: number | null },
 ): Promise<PaySlipFile> {
   const slip = await ownSlip(db, own, now);
-  if (!slip) throw refuse('NOT_FOUND');
+  if (!slip) throw commonRefusal('NOT_FOUND');
   const bytes = await readPaySlipPdfBytes({ ...app, db }, slip, `worker:${own.workerId}`);
   return {
     id: slip.attendanceId,

@@ -23,7 +23,7 @@ export const isWagePartTaxCountedCondition: RawBuilder<boolean> = sql`
 
 type RepaidColumn = 'taxable' | 'tax' | 'travel_allowance';
 
-/** SQL: the yen of `yearRepaymentsColumn` for the overpayments `o` for which `isCounted` is true. */
+/** SQL: the yen of `wageRepaymentsOfYearColumn` for the overpayments `o` for which `isCounted` is true. */
 const repaymentsColumn = (
   column: RepaidColumn,
   isCounted: RawBuilder<boolean>,
@@ -44,13 +44,13 @@ const repaymentsColumn = (
  * pay, and no tax is due on them. They count as long as the overpaid wage is paid: a reopened wage belongs to the
  * year in which it will be paid. For rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
  */
-export const yearRepaymentsColumn = (column: RepaidColumn): RawBuilder<number> =>
+export const wageRepaymentsOfYearColumn = (column: RepaidColumn): RawBuilder<number> =>
   repaymentsColumn(column, sql`true`);
 
 /** SQL condition: true for a part taxed at the non-resident rate. (Rule 8.5) */
 const isNonresident = sql`p.tax_column = 'nonresident'`;
 
-/** SQL: the yen of `yearRepaymentsColumn` that belong to wages whose first part was paid as to a non-resident. */
+/** SQL: the yen of `wageRepaymentsOfYearColumn` that belong to wages whose first part was paid as to a non-resident. */
 const nonresidentRepaymentsColumn = (column: RepaidColumn) =>
   repaymentsColumn(
     column,
@@ -60,10 +60,10 @@ const nonresidentRepaymentsColumn = (column: RepaidColumn) =>
   );
 
 const paidTotals = sql`
-           (coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${yearRepaymentsColumn('taxable')})::int as paid,
-           (coalesce(sum(p.tax) filter (where ${isWagePartTaxCountedCondition}), 0) - ${yearRepaymentsColumn('tax')})::int as tax,
+           (coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${wageRepaymentsOfYearColumn('taxable')})::int as paid,
+           (coalesce(sum(p.tax) filter (where ${isWagePartTaxCountedCondition}), 0) - ${wageRepaymentsOfYearColumn('tax')})::int as tax,
            (coalesce(sum(p.travel_allowance) filter (where ${isWagePartPaid}), 0)
-             - ${yearRepaymentsColumn('travel_allowance')})::int as "travelAllowance",
+             - ${wageRepaymentsOfYearColumn('travel_allowance')})::int as "travelAllowance",
            count(distinct p.attendance_id)
              filter (where ${isWagePartPaid} and p.tax_correction_id is null)::int as "shiftCount",
            coalesce(json_agg(distinct p.tax_column order by p.tax_column)
@@ -76,10 +76,10 @@ const paidTotals = sql`
                     - ${nonresidentRepaymentsColumn('tax')}) as nonresident`;
 
 /** Cursor of the list: newest year first, and within a year the employer with the latest released pay. */
-export const byYear = { year: 'int', micros: 'instant', corporationId: 'uuid' } as const;
+export const byYearAndEmployer = { year: 'int', micros: 'instant', corporationId: 'uuid' } as const;
 
 export type EarningsYearRow = EarningsYearTotals &
-  KeysetPosition<typeof byYear> & {
+  KeysetPosition<typeof byYearAndEmployer> & {
     employerName: string;
     /** Taxable pay that was released and not paid yet, in yen; it counts in the year of its payment. */
     unpaid: number;
@@ -87,7 +87,7 @@ export type EarningsYearRow = EarningsYearTotals &
     issuedAt: Date | null;
   };
 
-type YearPage = KeysetPageArgs<typeof byYear> & { workerId: string; firstYear: number };
+type YearPage = KeysetPageArgs<typeof byYearAndEmployer> & { workerId: string; firstYear: number };
 
 /**
  * A page of a worker's years and employers from `firstYear` on, newest first. Unpaid pay is in the year in which it
@@ -256,12 +256,12 @@ export async function workersPaidInYear(
 }
 
 /** The employers that paid a worker in a year, and those that issued a statement. */
-export async function employersOf(
+export async function statementEmployersOf(
   db: QueryExecutor,
   { workerId, year }: { workerId: string; year: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ corporationId: string }>`
-    /* pay.employersOf */
+    /* pay.statementEmployersOf */
     select w.corporation_id as "corporationId"
       from wages w
       join wage_parts p on p.attendance_id = w.attendance_id
@@ -282,12 +282,12 @@ export async function areYearStatementsIssued(db: QueryExecutor, year: number): 
 }
 
 /** The years of a span with statements still to issue, the oldest first. */
-export async function yearsToIssue(
+export async function yearsWithStatementsToIssue(
   db: QueryExecutor,
   { first, last }: { first: number; last: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
-    /* pay.yearsToIssue */
+    /* pay.yearsWithStatementsToIssue */
     select y.year
       from generate_series(${first}::int, ${last}::int) y (year)
      where not exists (select from issued_years i where i.year = y.year)

@@ -4,7 +4,11 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
-import { type TaxColumnPeriod, daysOfContinuedWork, type WorkedMonth } from '../wage/tax-column.ts';
+import {
+  type TaxColumnPeriod,
+  continuedWorkPeriodAround,
+  type WorkedMonth,
+} from '../wage/tax-column.ts';
 
 /** A worker at a corporation; a tax column applies to all shifts of the worker there. */
 export type WorkerAtCorporation = { workerId: string; corporationId: string };
@@ -25,12 +29,12 @@ export async function employerNameOf(
 }
 
 /** The 乙 periods of a worker at a corporation. */
-export async function employmentColumnPeriods(
+export async function employmentTaxColumnPeriods(
   tx: Tx,
   { workerId, corporationId }: WorkerAtCorporation,
 ): Promise<TaxColumnPeriod[]> {
   const { rows } = await sql<TaxColumnPeriod>`
-    /* pay.employmentColumnPeriods */
+    /* pay.employmentTaxColumnPeriods */
     select from_day as "fromDay", until_day as "untilDay", reason
       from tax_column_periods
      where worker_id = ${workerId} and corporation_id = ${corporationId}
@@ -73,17 +77,17 @@ export async function markTaxColumnProposalsAccepted(
 }
 
 /** A new period, without its worker and corporation. */
-export type NewColumnPeriod = { fromDay: JstDay; reason: string; operatorId: string; now: Date };
+export type NewTaxColumnPeriod = { fromDay: JstDay; reason: string; operatorId: string; now: Date };
 
 /** Opens a period of 乙 and returns its id. */
-export async function insertColumnPeriod(
+export async function insertTaxColumnPeriod(
   tx: Tx,
-  period: NewColumnPeriod & WorkerAtCorporation,
+  period: NewTaxColumnPeriod & WorkerAtCorporation,
 ): Promise<string> {
   const { id } = await executeForOneRow(
     tx,
     sql<{ id: string }>`
-    /* pay.insertColumnPeriod */
+    /* pay.insertTaxColumnPeriod */
     insert into tax_column_periods (worker_id, corporation_id, from_day, reason, set_by, set_at)
     values (${period.workerId}, ${period.corporationId}, ${period.fromDay}, ${period.reason}, ${period.operatorId}, ${period.now})
     returning id
@@ -114,7 +118,7 @@ export async function taxColumnPeriod(
   return rows[0];
 }
 
-/** Approved work days at the corporation of a shift by month, in the months of `daysOfContinuedWork`. */
+/** Approved work days at the corporation of a shift by month, in the months of `continuedWorkPeriodAround`. */
 export async function workedMonthsAtCorporation(
   tx: Tx,
   {
@@ -123,7 +127,7 @@ export async function workedMonthsAtCorporation(
     workDay,
   }: { workerId: string; corporationId: string; workDay: JstDay },
 ): Promise<WorkedMonth[]> {
-  const { from, until } = daysOfContinuedWork(workDay);
+  const { from, until } = continuedWorkPeriodAround(workDay);
   const { rows } = await sql<WorkedMonth>`
     /* pay.workedMonthsAtCorporation */
     select to_char(w.work_day, 'YYYY-MM') as month, count(distinct w.work_day)::int as days
@@ -140,12 +144,12 @@ export async function workedMonthsAtCorporation(
 }
 
 /** Writes a proposal and returns its id; empty if the months were proposed before. */
-export async function insertColumnProposal(
+export async function insertTaxColumnProposal(
   tx: Tx,
   { workerId, corporationId, firstMonth, now }: NewProposal,
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.insertColumnProposal */
+    /* pay.insertTaxColumnProposal */
     insert into tax_column_proposals (worker_id, corporation_id, first_month, proposed_at)
     values (${workerId}, ${corporationId}, ${firstMonth}, ${now})
     on conflict do nothing
@@ -178,9 +182,9 @@ type NewProposal = {
 type Dismissal = { id: string; reason: string; operatorId: string; now: Date };
 
 /** Locks a proposal and returns its state; undefined for an unknown id. */
-export async function lockColumnProposal(tx: Tx, id: string): Promise<string | undefined> {
+export async function lockTaxColumnProposal(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ state: string }>`
-    /* pay.lockColumnProposal */
+    /* pay.lockTaxColumnProposal */
     select state from tax_column_proposals where id = ${id} for update
   `.execute(tx);
   const [row] = rows;

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { repaidSharesTaxCorrection } from '../wage/remaining-wage.ts';
+import { taxCorrectionForRepayments } from '../wage/remaining-wage.ts';
 import {
-  overpaidWagesAsTaxedNow,
-  moveRepaymentsToTaxYear,
+  taxedOverpaidWages,
+  moveRepaymentsToWageTaxYear,
 } from '../wage/remaining-wages.queries.server.ts';
 import {
   cancelTaxDue,
@@ -19,14 +19,14 @@ type Correcting = { attendanceId: string; now: Date };
  * they equal the tax on the kept pay, in the year in which the wage is paid. Does nothing where no pay was paid
  * back. (Rule 8.5)
  */
-export async function correctTaxOfRepaidShares(
+export async function correctTaxOfRepaidOverpayment(
   tx: Tx,
   { attendanceId, now }: Correcting,
 ): Promise<void> {
-  const wage = (await overpaidWagesAsTaxedNow(tx, [attendanceId])).get(attendanceId);
+  const wage = (await taxedOverpaidWages(tx, [attendanceId])).get(attendanceId);
   if (!wage) return;
-  await moveRepaymentsToTaxYear(tx, attendanceId);
-  const shareDifference = repaidSharesTaxCorrection(wage) - wage.shareDifference;
+  await moveRepaymentsToWageTaxYear(tx, attendanceId);
+  const shareDifference = taxCorrectionForRepayments(wage) - wage.shareDifference;
   if (shareDifference === 0) return;
   const partId = wage.plannedPartId;
   const byTable = await cancelTaxDue(tx, partId);

@@ -44,9 +44,12 @@ export async function lockOpenTaxCorrections(
 type Shortfall = { id: string; rest: number; taxYear: number; corporationId: string };
 
 /** Locks the uncollected tax of a worker who deleted the account, oldest first; nothing for any other worker. */
-export async function lockShortfallsOfLeaver(tx: Tx, workerId: string): Promise<Shortfall[]> {
+export async function lockTaxShortfallsOfFormerWorker(
+  tx: Tx,
+  workerId: string,
+): Promise<Shortfall[]> {
   const { rows } = await sql<Shortfall>`
-    /* pay.lockShortfallsOfLeaver */
+    /* pay.lockTaxShortfallsOfFormerWorker */
     select c.id, c.difference - c.collected - c.written_off as rest, c.tax_year as "taxYear",
            c.corporation_id as "corporationId"
       from tax_corrections c
@@ -59,12 +62,12 @@ export async function lockShortfallsOfLeaver(tx: Tx, workerId: string): Promise<
 }
 
 /** The workers after `after` who deleted the account and still have uncollected tax. */
-export async function leaversWithShortfall(
+export async function formerWorkersWithTaxShortfall(
   db: QueryExecutor,
   after: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
-    /* pay.leaversWithShortfall */
+    /* pay.formerWorkersWithTaxShortfall */
     select distinct c.worker_id as "workerId"
       from tax_corrections c
       join workers w on w.id = c.worker_id and w.deleted_at is not null
@@ -77,12 +80,12 @@ export async function leaversWithShortfall(
 }
 
 /** Writes off yen of a correction: the employer bears them. */
-export async function writeOffShortfall(
+export async function writeOffTaxShortfall(
   tx: Tx,
   { id, amount }: { id: string; amount: number },
 ): Promise<void> {
   await sql`
-    /* pay.writeOffShortfall */
+    /* pay.writeOffTaxShortfall */
     update tax_corrections set written_off = written_off + ${amount} where id = ${id}
   `.execute(tx);
 }

@@ -12,9 +12,9 @@ import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { taxColumnSentences, refuse, type TaxPeriodChange } from '../messages.ts';
+import { taxColumnSentences, payRefusal, type TaxPeriodChange } from '../messages.ts';
 import {
-  isTaxPeriodDecisionDay,
+  canTaxPeriodBeginOrEndOn,
   readColumnReason,
   whyCannotEndColumn,
   whyCannotSetColumn,
@@ -24,7 +24,7 @@ import { nextPayoutTimes } from '../wallet/payout-schedule.ts';
 import { readWalletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   endTaxPeriodRow,
-  type NewColumnPeriod,
+  type NewTaxColumnPeriod,
   type TaxPeriodTable,
 } from './column-decisions.queries.server.ts';
 import { retaxUnpaidWagesOf } from './retax.server.ts';
@@ -63,7 +63,7 @@ export type TaxPeriodOperations<Holder extends { workerId: string }> = {
   /** The periods of a holder; null for an unknown or deleted worker. */
   periodsOf: (tx: Tx, holder: Holder) => Promise<TaxColumnPeriod[] | null>;
   /** Writes a period and returns its id. */
-  insert: (tx: Tx, period: Holder & NewColumnPeriod) => Promise<string>;
+  insert: (tx: Tx, period: Holder & NewTaxColumnPeriod) => Promise<string>;
   find: (
     tx: Tx,
     id: string,
@@ -96,9 +96,9 @@ export async function openTaxPeriod<Holder extends { workerId: string }>(
         await lockWallet(tx, holder.workerId);
         const notices = await kind.noticesOf(tx, holder);
         const periods = await kind.periodsOf(tx, holder);
-        if (periods === null) throw refuse('NOT_FOUND');
+        if (periods === null) throw payRefusal('NOT_FOUND');
         const why = whyCannotSetColumn(fromDay, periods);
-        if (why) throw refuse(why);
+        if (why) throw payRefusal(why);
         const id = await kind.insert(tx, { ...holder, fromDay, reason, operatorId, now });
         const change = { subject: kind.subject, id, event: 'SET', actor, reason, at: now };
         await recordChanges(tx, [{ ...change, from: null, to: 'OPEN' }]);
@@ -114,7 +114,8 @@ export async function openTaxPeriod<Holder extends { workerId: string }>(
     );
   } catch (error) {
     // The lock makes overlapping periods rare; the constraint makes them impossible.
-    if (isConstraintViolation(error, `${kind.table}_apart`)) throw refuse('TAX_COLUMN_ALREADY_SET');
+    if (isConstraintViolation(error, `${kind.table}_apart`))
+      throw payRefusal('TAX_COLUMN_ALREADY_SET');
     throw error;
   }
 }
@@ -135,7 +136,7 @@ export async function endTaxPeriod<Holder extends { workerId: string }>(
       const period = await lockedPeriod(tx, kind, id);
       const notices = await kind.noticesOf(tx, period);
       const why = whyCannotEndColumn(fromDay, period);
-      if (why) throw refuse(why);
+      if (why) throw payRefusal(why);
       const written = { id, untilDay: fromDay, reason, operatorId, now };
       await endTaxPeriodRow(tx, kind.table, written);
       const change = { subject: kind.subject, id, event: 'END', actor, reason, at: now };
@@ -161,7 +162,7 @@ function callOf({ operation, actor, idempotencyKey: key, now }: CallOfArgs, inpu
 function readDecision({ fromDay, reason, now }: TaxPeriodDecision): string {
   // Slips print the reason, so it may contain only printable characters.
   const fields = unprintableFieldErrors({ reason });
-  if (!isTaxPeriodDecisionDay(fromDay, jstDay(now))) fields['fromDay'] = taxColumnSentences.day;
+  if (!canTaxPeriodBeginOrEndOn(fromDay, jstDay(now))) fields['fromDay'] = taxColumnSentences.day;
   const written = readColumnReason(reason);
   if (written === null) fields['reason'] = taxColumnSentences.reason;
   if (written === null || Object.keys(fields).length > 0) throw refuseFields(fields);
@@ -175,7 +176,7 @@ async function lockedPeriod<Holder extends { workerId: string }>(
   id: string,
 ) {
   const found = await kind.find(tx, id);
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw payRefusal('NOT_FOUND');
   await lockWallet(tx, found.workerId);
   // Read again under the lock: another operator may have ended the period in the meantime.
   return (await kind.find(tx, id)) ?? found;

@@ -11,7 +11,7 @@ import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 import { openTestDatabase } from '#testing/database.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { auditPayBooks } from '../audit/audit.server.ts';
-import { provisionalWageLines } from '../audit/audit-books.queries.server.ts';
+import { provisionallyTaxedWageLines } from '../audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 import { correctPaidTax } from './tax-corrections.server.ts';
@@ -126,7 +126,7 @@ test('a wage of a year without a table is paid, marked, and listed by the audit'
   const provisional = { tax: 79, isProvisional: true };
   expect(await linesOf(people.short)).toMatchObject([{ ...provisional, taxYear: 2027 }]);
   expect(await linesOf(people.over)).toMatchObject([{ ...provisional, taxYear: 2028 }]);
-  expect(await provisionalWageLines(product.app.db)).toHaveLength(3);
+  expect(await provisionallyTaxedWageLines(product.app.db)).toHaveLength(3);
   // Without a table for the year there is nothing to correct.
   expect(await correctPaidTax(product.app, loadedAt)).toBe(0);
   expect(await auditPayBooks(product.app.db)).toEqual([]);
@@ -182,7 +182,7 @@ test('the tables, once loaded, settle each difference once', async () => {
   expect(await correctPaidTax(app, loadedAt)).toBe(2);
   expect(await correctPaidTax(app, loadedAt)).toBe(0);
   expect(await retaxUnpaidWages(app, loadedAt)).toBe(0);
-  expect(await provisionalWageLines(app.db)).toEqual([]);
+  expect(await provisionallyTaxedWageLines(app.db)).toEqual([]);
   // Excess tax goes back with the next transfer, missing tax waits for the next wage, unpaid wages are changed in
   // place.
   expect(await linesOf(people.over)).toMatchObject([

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { TaxColumnPeriod } from '../wage/tax-column.ts';
-import type { NewColumnPeriod } from './column-decisions.queries.server.ts';
+import type { NewTaxColumnPeriod } from './column-decisions.queries.server.ts';
 
 /** The periods of a worker as a non-resident; null for an unknown or deleted worker. */
 export async function nonresidentPeriodsOf(
@@ -25,7 +25,7 @@ export async function nonresidentPeriodsOf(
 /** Opens a period and returns its id. */
 export async function insertNonresidentPeriod(
   tx: Tx,
-  period: NewColumnPeriod & { workerId: string },
+  period: NewTaxColumnPeriod & { workerId: string },
 ): Promise<string> {
   const { id } = await executeForOneRow(
     tx,

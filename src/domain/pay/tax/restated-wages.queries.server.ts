@@ -13,19 +13,19 @@ import {
  * Moves the tax corrections of a part into the part's new tax year, and cancels their uncollected rest: the
  * tax by that year's table has just been computed as a whole. (Rule 6.2)
  */
-export async function moveTaxCorrections(
+export async function moveTaxCorrectionsToYear(
   tx: Tx,
   { wagePartId, taxYear }: { wagePartId: string; taxYear: number },
 ): Promise<void> {
   await sql`
-    /* pay.moveTaxCorrections */
+    /* pay.moveTaxCorrectionsToYear */
     update tax_corrections
        set tax_year = ${taxYear}, difference = least(difference, collected + written_off)
      where wage_part_id = ${wagePartId}
        and (tax_year <> ${taxYear} or difference > collected + written_off)
   `.execute(tx);
   await sql`
-    /* pay.moveTaxCorrectionsOfParts */
+    /* pay.moveTaxCorrectionsToYearOfParts */
     update wage_parts x
        set tax_year = ${taxYear}
       from tax_corrections c
@@ -34,9 +34,9 @@ export async function moveTaxCorrections(
 }
 
 /** Writes the amounts of the wage parts into the transfer that carries them. */
-export async function restateTransferParts(tx: Tx, transferId: string): Promise<void> {
+export async function updateWageAmountsOfTransfer(tx: Tx, transferId: string): Promise<void> {
   await sql`
-    /* pay.restateTransferParts */
+    /* pay.updateWageAmountsOfTransfer */
     update transfer_wage_parts x set amount = p.amount
       from wage_parts p
      where x.transfer_id = ${transferId} and p.id = x.wage_part_id and p.amount <> x.amount
@@ -55,12 +55,12 @@ export async function addToTransferAmount(
 }
 
 /** Writes the new tax of a wage part. */
-export async function writePartTax(
+export async function writeWagePartTax(
   tx: Tx,
   { id, again, revision }: { id: string; again: PartTaxation; revision: number },
 ): Promise<void> {
   await sql`
-    /* pay.writePartTax */
+    /* pay.writeWagePartTax */
     update wage_parts
        set amount = ${again.net}, tax = ${again.tax}, tax_year = ${again.taxYear},
            tax_column = ${again.column}, is_tax_provisional = ${again.isTaxProvisional},
@@ -172,9 +172,9 @@ export async function workersToRetax(
 /**
  * Assigns the first table version of their year to a batch of parts without a version. Returns the number of parts.
  */
-export async function nameTaxVersions(db: QueryExecutor, limit: number): Promise<number> {
+export async function assignTaxTableVersions(db: QueryExecutor, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.nameTaxVersions */
+    /* pay.assignTaxTableVersions */
     update wage_parts p set tax_version_id = v.id
       from (select q.id, q.tax_year
               from wage_parts q

@@ -2,7 +2,7 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import { nextPayoutTimes } from '../wallet/payout-schedule.ts';
 import { notifyOfRetax, retaxUnpaidWagesOf } from './retax.server.ts';
@@ -18,7 +18,7 @@ import { retaxBatchSize, workersToRetax } from './restated-wages.queries.server.
 export async function retaxUnpaidWages(app: App, now: Date): Promise<number> {
   const paidOn = nextPayoutTimes(app.env.payout, now).designatedOn;
   const year = yearOfDay(paidOn);
-  return processEachDue<string>({
+  return processEachDueRow<string>({
     batchSize: retaxBatchSize,
     due: (after) => workersToRetax(app.db, { year, after }),
     each: (workerId) => retaxOne(app, { workerId, paidOn, now }),

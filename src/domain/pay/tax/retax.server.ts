@@ -7,7 +7,7 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
-import { correctTaxOfRepaidShares } from './correct-shares.server.ts';
+import { correctTaxOfRepaidOverpayment } from './correct-shares.server.ts';
 import { insertTaxCorrection } from './corrected-tax.queries.server.ts';
 import { taxColumnNames } from '../wage/column-names.server.ts';
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
@@ -24,11 +24,11 @@ import { newPartTaxation, type PartTaxation } from '../wage/wage-part-tax.ts';
 import { yearOfDay } from '../statements.ts';
 import { readWalletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
-  restateTransferParts,
+  updateWageAmountsOfTransfer,
   addToTransferAmount,
-  writePartTax,
+  writeWagePartTax,
   writeWagePartTableVersion,
-  moveTaxCorrections,
+  moveTaxCorrectionsToYear,
   writeWageTax,
 } from './restated-wages.queries.server.ts';
 
@@ -89,7 +89,7 @@ export async function retaxWagesOfTransfer(
   const again = { transferId, from, why: 'recomputed', actor: systemActor, now } as const;
   const undone = isRetaxed ? await undoDeductions(tx, again) : 0;
   const change = await retaxParts(tx, { parts, paidOn, now });
-  await restateTransferParts(tx, transferId);
+  await updateWageAmountsOfTransfer(tx, transferId);
   const taken = undone > 0 ? await deductOverpayments(tx, { workerId, transferId, from, now }) : 0;
   const difference = change + undone - taken;
   await addToTransferAmount(tx, { transferId, difference });
@@ -140,7 +140,7 @@ async function retaxParts(
   await mapInOrder(wages, async ([attendanceId, ofWage]) => {
     const used = ofWage.at(-1)?.again;
     const isReleased = ofWage.some(({ part }) => isReleasedPart(part));
-    await correctTaxOfRepaidShares(tx, { attendanceId, now });
+    await correctTaxOfRepaidOverpayment(tx, { attendanceId, now });
     return rewriteWageTax(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
   });
   return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
@@ -188,8 +188,8 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
       { account: 'tax_withheld', corporationId, amount: -difference },
     ],
   });
-  await writePartTax(tx, { id, again, revision });
-  await moveTaxCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
+  await writeWagePartTax(tx, { id, again, revision });
+  await moveTaxCorrectionsToYear(tx, { wagePartId: id, taxYear: again.taxYear });
   if (again.taxDue > 0) {
     const bearing = { ...part, taxYear: again.taxYear };
     await insertTaxCorrection(tx, { part: bearing, difference: again.taxDue, now });

@@ -8,7 +8,7 @@ import { auditPayBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildBankFile, buildPayout } from '../build.ts';
 import { expireOverpayments } from '../overpayments/overpayment-tasks.server.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
-import { openTransfer } from '../transfers/request-transfer.server.ts';
+import { createRequestedTransfer } from '../transfers/request-transfer.server.ts';
 import { nextPayoutTimes } from '../wallet/payout-schedule.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
@@ -83,7 +83,7 @@ describe('a column that is set afterwards', () => {
     const now = instantAtJst('2026-11-11', '10:00');
     const payout = nextPayoutTimes(product.app.env.payout, now);
     await inTransaction(product.app.db, (tx) =>
-      openTransfer(tx, {
+      createRequestedTransfer(tx, {
         workerId,
         kind: 'EARLY',
         payout,

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
@@ -7,8 +7,8 @@ import { taxColumnNotifications } from '../messages.ts';
 import {
   taxColumnPeriod,
   employerNameOf,
-  employmentColumnPeriods,
-  insertColumnPeriod,
+  employmentTaxColumnPeriods,
+  insertTaxColumnPeriod,
   markTaxColumnProposalsAccepted,
   type WorkerAtCorporation,
 } from './column-decisions.queries.server.ts';
@@ -33,8 +33,8 @@ const otsu: TaxPeriodOperations<WorkerAtCorporation> = {
       end: (change) => taxColumnNotifications.end({ employer, ...change }),
     };
   },
-  periodsOf: employmentColumnPeriods,
-  insert: insertColumnPeriod,
+  periodsOf: employmentTaxColumnPeriods,
+  insert: insertTaxColumnPeriod,
   find: taxColumnPeriod,
 };
 
@@ -68,7 +68,7 @@ export function endTaxColumn(app: App, ending: EndPeriodCommand): Promise<void> 
 /** The corporation's name; an unknown corporation or a deleted worker is refused. Refusals: NOT_FOUND. */
 async function employerOf(tx: Tx, employment: WorkerAtCorporation): Promise<string> {
   const name = await employerNameOf(tx, employment);
-  if (name === undefined) throw refuse('NOT_FOUND');
+  if (name === undefined) throw commonRefusal('NOT_FOUND');
   return name;
 }
 

@@ -4,13 +4,17 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { taxColumnSentences, refuse } from '../messages.ts';
+import { taxColumnSentences, payRefusal } from '../messages.ts';
 import type { TaxDecision } from './decide-period.server.ts';
-import { firstMonthToPropose, readColumnReason, type TaxColumnPeriod } from '../wage/tax-column.ts';
 import {
-  insertColumnProposal,
+  firstContinuedWorkMonth,
+  readColumnReason,
+  type TaxColumnPeriod,
+} from '../wage/tax-column.ts';
+import {
+  insertTaxColumnProposal,
   workedMonthsAtCorporation,
-  lockColumnProposal,
+  lockTaxColumnProposal,
   writeTaxColumnProposalDismissal,
 } from './column-decisions.queries.server.ts';
 
@@ -30,11 +34,11 @@ export async function proposeTaxColumn(
   { shift, now }: { shift: Approved; now: Date },
 ): Promise<void> {
   if (shift.columnPeriods.some(({ untilDay }) => untilDay === null)) return;
-  const first = firstMonthToPropose(await workedMonthsAtCorporation(tx, shift));
+  const first = firstContinuedWorkMonth(await workedMonthsAtCorporation(tx, shift));
   if (first === null) return;
   const { workerId, corporationId } = shift;
   const proposal = { workerId, corporationId, firstMonth: `${first}-01`, now };
-  const proposed = await insertColumnProposal(tx, proposal);
+  const proposed = await insertTaxColumnProposal(tx, proposal);
   await recordChanges(
     tx,
     proposed.map(({ id }) => ({
@@ -68,9 +72,9 @@ export async function dismissTaxColumnProposal(
   };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const state = await lockColumnProposal(tx, id);
-      if (state === undefined) throw refuse('NOT_FOUND');
-      if (state !== 'OPEN') throw refuse('TAX_PROPOSAL_DECIDED');
+      const state = await lockTaxColumnProposal(tx, id);
+      if (state === undefined) throw payRefusal('NOT_FOUND');
+      if (state !== 'OPEN') throw payRefusal('TAX_PROPOSAL_DECIDED');
       await writeTaxColumnProposalDismissal(tx, { id, reason, operatorId, now });
       await recordChanges(tx, [
         {

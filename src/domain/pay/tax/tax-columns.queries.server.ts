@@ -7,7 +7,7 @@ import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { operatorNameSql } from '#platform/server/database/operator-name.queries.server.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type ColumnProposalRow = {
+export type TaxColumnProposalRow = {
   id: string;
   workerId: string;
   workerName: string | null;
@@ -22,12 +22,12 @@ export type ColumnProposalRow = {
  * Workers for whom an operator has to decide about 乙, with their work days in the months of `continuedWorkThreshold`.
  * (Rule 6.3)
  */
-export async function columnProposalRows(
+export async function taxColumnProposalRows(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<ColumnProposalRow[]> {
-  const { rows } = await sql<ColumnProposalRow>`
-    /* pay.columnProposalRows */
+): Promise<TaxColumnProposalRow[]> {
+  const { rows } = await sql<TaxColumnProposalRow>`
+    /* pay.taxColumnProposalRows */
     select q.id, q.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            q.corporation_id as "corporationId", c.name as "corporationName", m.months,
            q.proposed_at as "proposedAt", ${microsecondsSql(sql`q.proposed_at`)} as micros
@@ -58,7 +58,7 @@ export async function columnProposalRows(
   return rows;
 }
 
-export type ColumnPeriodRow = {
+export type TaxColumnPeriodRow = {
   id: string;
   workerId: string;
   workerName: string | null;
@@ -71,12 +71,12 @@ export type ColumnPeriodRow = {
 };
 
 /** Workers and corporations whose wages are taxed by 乙. */
-export async function columnPeriodRows(
+export async function taxColumnPeriodRows(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<ColumnPeriodRow[]> {
-  const { rows } = await sql<ColumnPeriodRow>`
-    /* pay.columnPeriodRows */
+): Promise<TaxColumnPeriodRow[]> {
+  const { rows } = await sql<TaxColumnPeriodRow>`
+    /* pay.taxColumnPeriodRows */
     select y.id, y.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            c.name as "corporationName", y.from_day as "fromDay", y.reason, ${operatorNameSql(sql`y.set_by`)} as "setBy",
            y.set_at as "setAt", ${microsecondsSql(sql`y.set_at`)} as micros
@@ -91,7 +91,7 @@ export async function columnPeriodRows(
   return rows;
 }
 
-export type ShortfallRow = {
+export type TaxShortfallRow = {
   id: string;
   workerId: string;
   workerName: string | null;
@@ -105,12 +105,12 @@ export type ShortfallRow = {
 };
 
 /** Missing tax that no later wage has covered yet. (Rule 6.2) */
-export async function shortfallRows(
+export async function taxShortfallRows(
   db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<ShortfallRow[]> {
-  const { rows } = await sql<ShortfallRow>`
-    /* pay.shortfallRows */
+): Promise<TaxShortfallRow[]> {
+  const { rows } = await sql<TaxShortfallRow>`
+    /* pay.taxShortfallRows */
     select t.id, t.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            c.name as "corporationName", t.tax_year as year, t.difference - t.collected - t.written_off as amount,
            (select w.work_day from wages w

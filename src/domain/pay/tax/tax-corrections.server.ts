@@ -5,16 +5,22 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
 import { taxCorrectionMessage } from '../messages.ts';
-import { repaidSharesTaxCorrection } from '../wage/remaining-wage.ts';
-import { overpaidWagesAsTaxedNow } from '../wage/remaining-wages.queries.server.ts';
-import { paidByOlderTable, type WagePartTaxRow } from '../wage/wage-parts.queries.server.ts';
+import { taxCorrectionForRepayments } from '../wage/remaining-wage.ts';
+import { taxedOverpaidWages } from '../wage/remaining-wages.queries.server.ts';
+import {
+  paidPartsTaxedByOlderTable,
+  type WagePartTaxRow,
+} from '../wage/wage-parts.queries.server.ts';
 import { taxOfPart } from '../wage/wage-part-tax.ts';
 import { taxOnDayPay, withholdingOnPayDay, type WithholdingTables } from '../wage/withholding.ts';
-import { correctTaxOfRepaidShares, writeWagePartTaxCorrection } from './correct-shares.server.ts';
+import {
+  correctTaxOfRepaidOverpayment,
+  writeWagePartTaxCorrection,
+} from './correct-shares.server.ts';
 import { writeWagePartTableVersion } from './restated-wages.queries.server.ts';
 import { rewriteWageTax } from './retax.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
@@ -30,7 +36,7 @@ import {
  * for each version, however often it runs. (Rule 6.2, 8.5)
  */
 export async function correctPaidTax(app: App, now: Date): Promise<number> {
-  return processEachDue<string>({
+  return processEachDueRow<string>({
     batchSize: correctionBatchSize,
     due: (after) => workersWithTaxToCorrect(app.db, after),
     each: (workerId) => correctOne(app, { workerId, now }),
@@ -54,7 +60,7 @@ async function correctOne({ db }: App, one: One): Promise<number> {
 
 async function correctWorker(tx: Tx, { workerId, now }: One): Promise<number> {
   await lockWallet(tx, workerId);
-  const parts = await paidByOlderTable(tx, workerId);
+  const parts = await paidPartsTaxedByOlderTable(tx, workerId);
   const tables = await readWithholdingTables(tx);
   let refund = 0;
   let due = 0;
@@ -93,7 +99,7 @@ async function correctPart(tx: Tx, { part, tables, now }: Correcting): Promise<n
     shareDifference,
     now,
   });
-  if (part.part !== 'planned') await correctTaxOfRepaidShares(tx, { attendanceId, now });
+  if (part.part !== 'planned') await correctTaxOfRepaidOverpayment(tx, { attendanceId, now });
   await rewriteWageTax(tx, { attendanceId, now });
   return difference;
 }
@@ -103,9 +109,9 @@ async function shareChange(
   { attendanceId }: WagePartTaxRow,
   byTable: number,
 ): Promise<number> {
-  const wage = (await overpaidWagesAsTaxedNow(tx, [attendanceId])).get(attendanceId);
+  const wage = (await taxedOverpaidWages(tx, [attendanceId])).get(attendanceId);
   if (!wage) return 0;
-  return repaidSharesTaxCorrection({ ...wage, tax: wage.tax + byTable }) - wage.shareDifference;
+  return taxCorrectionForRepayments({ ...wage, tax: wage.tax + byTable }) - wage.shareDifference;
 }
 
 type CorrectionNotice = {

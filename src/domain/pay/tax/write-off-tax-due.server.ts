@@ -2,24 +2,27 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   correctionBatchSize,
-  leaversWithShortfall,
-  lockShortfallsOfLeaver,
-  writeOffShortfall,
+  formerWorkersWithTaxShortfall,
+  lockTaxShortfallsOfFormerWorker,
+  writeOffTaxShortfall,
 } from './corrected-tax.queries.server.ts';
 
 /**
  * Writes off missing tax of workers who deleted the account: no later wage can cover it, so the employers bear it.
  * Returns the number of corrections. May run late or twice. (Rule 8.4)
  */
-export async function writeOffTaxOfLeavers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return processEachDue<string>({
+export async function writeOffTaxOfFormerWorkers(
+  { db }: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
+  return processEachDueRow<string>({
     batchSize: correctionBatchSize,
-    due: (after) => leaversWithShortfall(db, after),
+    due: (after) => formerWorkersWithTaxShortfall(db, after),
     each: (workerId) => inTransaction(db, (tx) => writeOffTaxDue(tx, { workerId, now })),
   });
 }
@@ -29,9 +32,9 @@ async function writeOffTaxDue(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<number> {
   await lockWallet(tx, workerId);
-  const shortfalls = await lockShortfallsOfLeaver(tx, workerId);
+  const shortfalls = await lockTaxShortfallsOfFormerWorker(tx, workerId);
   await mapInOrder(shortfalls, async ({ id, rest, taxYear, corporationId }) => {
-    await writeOffShortfall(tx, { id, amount: rest });
+    await writeOffTaxShortfall(tx, { id, amount: rest });
     await postToLedger(tx, {
       dedupKey: `tax-correction:${id}:written-off`,
       kind: 'tax.written_off',

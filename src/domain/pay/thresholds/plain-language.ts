@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** The monthly goal, and the thresholds of the law that part-timers ask about. */
-export const thresholdSentences: PlainSentences = {
+export const thresholdSentences: PlainLanguageSentences = {
   // Goal
   '目標は{minimum}から{maximum}までの、円単位の金額で入力してください':
     '目標のお金は、{minimum}から{maximum}までの数字を書いてください',

@@ -4,7 +4,7 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { yearRepaymentsColumn } from '../statements/statements.queries.server.ts';
+import { wageRepaymentsOfYearColumn } from '../statements/statements.queries.server.ts';
 import type { BusiestEmployer, YearIncome } from './thresholds.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function readYearIncome(
     select coalesce(sum(t.taxable), 0)::int as taxable,
            coalesce(sum(t."travelAllowance"), 0)::int as "travelAllowance"
       from (
-        select sum(p.taxable) - ${yearRepaymentsColumn('taxable')} as taxable,
-               sum(p.travel_allowance) - ${yearRepaymentsColumn('travel_allowance')} as "travelAllowance"
+        select sum(p.taxable) - ${wageRepaymentsOfYearColumn('taxable')} as taxable,
+               sum(p.travel_allowance) - ${wageRepaymentsOfYearColumn('travel_allowance')} as "travelAllowance"
           from wages w
           join wage_parts p on p.attendance_id = w.attendance_id
          where w.worker_id = ${workerId} and p.tax_year = ${year}

@@ -57,12 +57,12 @@ function plain(code: string): string {
  * Seals the current bank account of a worker who leaves, so that a provisional tax can still be refunded to it.
  * Returns true if it was sealed: only when a wage was paid with such a tax.
  */
-export async function sealCurrentAccount(
+export async function sealAccountForTaxRefund(
   tx: Tx,
   { workerId, until }: { workerId: string; until: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    /* pay.sealCurrentAccount */
+    /* pay.sealAccountForTaxRefund */
     update bank_accounts b set sealed_until = ${until}
      where b.worker_id = ${workerId} and b.replaced_at is null
        and exists (select from wage_parts p

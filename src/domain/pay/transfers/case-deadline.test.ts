@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst, type JstDay } from '#platform/base/jst.ts';
 
-import { payDayCaseDueAt } from './case-deadline.ts';
+import { wageHoldingCaseDueAt } from './case-deadline.ts';
 
 test.each<[string, JstDay, Date, Date]>([
   [
@@ -32,5 +32,5 @@ test.each<[string, JstDay, Date, Date]>([
     instantAtJst('2027-01-15', '10:00'),
   ],
 ])('%s', (_name, workDay, since, due) => {
-  expect(payDayCaseDueAt({ workDay, since })).toEqual(due);
+  expect(wageHoldingCaseDueAt({ workDay, since })).toEqual(due);
 });

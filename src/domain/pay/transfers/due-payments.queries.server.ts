@@ -11,13 +11,13 @@ import { bankAnswerAlarmMinutes } from '../wallet/payout-schedule.ts';
 export const payDayBatchSize = 500;
 
 /** The workers after `after` with wages of the period, or earlier, that a transfer can pay now. */
-export async function payableWorkers(
+export async function workersWithPayableWages(
   db: QueryExecutor,
   period: PayPeriod,
   after: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
-    /* pay.payableWorkers */
+    /* pay.workersWithPayableWages */
     select distinct p.worker_id as "workerId"
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
@@ -42,10 +42,13 @@ type Unpayable = {
 };
 
 /** Workers with wages that no transfer can pay, and without a notice about it for this pay day. */
-export async function unpayableWorkers(db: QueryExecutor, period: PayPeriod): Promise<Unpayable[]> {
+export async function workersWithUnpayableWages(
+  db: QueryExecutor,
+  period: PayPeriod,
+): Promise<Unpayable[]> {
   const dedupKey: RawBuilder<string> = sql`${`pay-day:${period.payDay}:unpayable:`} || p.worker_id`;
   const { rows } = await sql<Unpayable>`
-    /* pay.unpayableWorkers */
+    /* pay.workersWithUnpayableWages */
     select p.worker_id as "workerId", sum(p.amount) as amount, b.id is not null as "hasAccount", ${dedupKey} as "dedupKey"
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id

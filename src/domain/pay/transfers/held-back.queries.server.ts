@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { PayDayCaseKind } from './case-deadline.ts';
+import type { WageHoldingCaseKind } from './case-deadline.ts';
 
-export type HeldBackCasesRow = {
-  kind: PayDayCaseKind;
+export type WageHoldingCasesRow = {
+  kind: WageHoldingCaseKind;
   /** The latest work day of the cases, which are all of one calendar month. */
   workDay: JstDay;
   /** The instant since which the oldest case waits. */
@@ -29,8 +29,8 @@ export const areHoursWaitingForOperator = sql`
 export async function countHeldBackCases(
   db: QueryExecutor,
   before: Date,
-): Promise<HeldBackCasesRow[]> {
-  const { rows } = await sql<HeldBackCasesRow>`
+): Promise<WageHoldingCasesRow[]> {
+  const { rows } = await sql<WageHoldingCasesRow>`
     /* pay.countHeldBackCases */
     select c.kind, max(c.work_day) as "workDay", min(c.since) as since, count(*)::int as count
       from (select 'HOURS' as kind, a.work_day, coalesce(a.claimed_at, a.end_asked_at, a.ends_at) as since
@@ -49,12 +49,12 @@ export async function countHeldBackCases(
 }
 
 /** Counts overdue objections to fixed pay, by the day of their deadline. */
-export async function countLateObjections(
+export async function countOverdueObjections(
   db: QueryExecutor,
   now: Date,
 ): Promise<{ day: JstDay; count: number }[]> {
   const { rows } = await sql<{ day: JstDay; count: number }>`
-    /* pay.countLateObjections */
+    /* pay.countOverdueObjections */
     select (t.decide_by at time zone 'Asia/Tokyo')::date as day, count(*)::int as count
       from schedule_cancellations c
       join termination_cases t on t.id = c.id

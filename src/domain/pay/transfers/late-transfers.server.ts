@@ -8,7 +8,7 @@ import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import { transferDelayMessage } from '../messages.ts';
 import type { PayoutTimes } from '../wallet/payout-schedule.ts';
 import { retaxWagesOfTransfer } from '../tax/retax.server.ts';
-import { redesignateTransfers } from './transfer-steps.queries.server.ts';
+import { moveMissedTransfersToDay } from './transfer-steps.queries.server.ts';
 
 type DelayMissedArgs = { to: Pick<PayoutTimes, 'designatedOn' | 'arrivesAt'>; now: Date };
 
@@ -17,7 +17,7 @@ type DelayMissedArgs = { to: Pick<PayoutTimes, 'designatedOn' | 'arrivesAt'>; no
  * and notifies their workers. An alarm lasts until the bank has answered. (Rule 6.5)
  */
 export async function delayMissedTransfers(tx: Tx, { to, now }: DelayMissedArgs): Promise<number> {
-  const rows = await redesignateTransfers(tx, to);
+  const rows = await moveMissedTransfersToDay(tx, to);
   if (rows.length === 0) return 0;
   // The new day may lie in another tax year. One after the other: the transfers are few, and each locks a wallet.
   const delayed = await mapInOrder(rows, async (row) => {

@@ -10,16 +10,16 @@ import {
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import { payDayMessages } from '../messages.ts';
 import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from '../wallet/pay-day.ts';
 import { bankFileWindowOf, nextPayoutTimes, type PayoutTimes } from '../wallet/payout-schedule.ts';
-import { openTransfer } from './request-transfer.server.ts';
+import { createRequestedTransfer } from './request-transfer.server.ts';
 import { hasBankFileForDay } from '../bank-file/bank-files.queries.server.ts';
 import {
-  payableWorkers,
-  unpayableWorkers,
+  workersWithPayableWages,
+  workersWithUnpayableWages,
   payDayBatchSize,
 } from './due-payments.queries.server.ts';
 
@@ -34,9 +34,9 @@ type DuePayDay = { period: PayPeriod; payout: Pick<PayoutTimes, 'designatedOn' |
 export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const payDay = await payDayToOpen(app, now);
   if (!payDay) return 0;
-  return processEachDue<string>({
+  return processEachDueRow<string>({
     batchSize: payDayBatchSize,
-    due: (after) => payableWorkers(app.db, payDay.period, after),
+    due: (after) => workersWithPayableWages(app.db, payDay.period, after),
     each: (workerId) => payOne(app.db, { workerId, payout: payDay.payout, now }),
   });
 }
@@ -64,7 +64,7 @@ async function payDayToOpen(
  */
 export async function notifyUnpayableWorkers(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const period = latestPayPeriod(jstDay(now));
-  const unpayable = await unpayableWorkers(app.db, period);
+  const unpayable = await workersWithUnpayableWages(app.db, period);
   await writeWorkerNotices(
     app.db,
     unpayable.map(({ workerId, amount, hasAccount, dedupKey }) => ({
@@ -85,7 +85,7 @@ type PayOneArgs = { workerId: string; payout: DuePayDay['payout']; now: Date };
 async function payOne(db: Db, { workerId, payout, now }: PayOneArgs): Promise<boolean> {
   try {
     await inTransaction(db, (tx) =>
-      openTransfer(tx, { workerId, kind: 'PAY_DAY', payout, actor: systemActor, now }),
+      createRequestedTransfer(tx, { workerId, kind: 'PAY_DAY', payout, actor: systemActor, now }),
     );
     return true;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { payoutAlarmText } from '../messages.ts';
-import { latestPeriodDueAtBank, type PayoutRoute } from '../wallet/payout-schedule.ts';
+import { latestPayPeriodDueAtBank, type PayoutRoute } from '../wallet/payout-schedule.ts';
 import {
   overdueBankFileAlarms,
   overdueTransferAlarms,
@@ -24,7 +24,7 @@ export async function listPayoutAlarms(
   const found = [
     await overdueBankFileAlarms(db, now),
     await overdueTransferAlarms(db, now),
-    await unsentPayDayAlarms(db, latestPeriodDueAtBank(port, now)),
+    await unsentPayDayAlarms(db, latestPayPeriodDueAtBank(port, now)),
     await undecidedCaseAlarms(db, now),
     await undecidedObjectionAlarms(db, now),
   ];

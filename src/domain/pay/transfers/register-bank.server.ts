@@ -9,7 +9,7 @@ import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { bankAccountProblems, normalizeBankAccount } from './bank-account.ts';
-import { refuse } from '../messages.ts';
+import { payRefusal } from '../messages.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   readBankAccountFacts,
@@ -52,9 +52,9 @@ type ReplaceAccountArgs = { workerId: string; input: RegisterBankInput; now: Dat
 
 async function replaceAccount(tx: Tx, { workerId, input, now }: ReplaceAccountArgs): Promise<void> {
   const facts = await readBankAccountFacts(tx, workerId, input);
-  if (!facts) throw refuse('NAME_MISSING');
-  if (facts.openTransfer) throw refuse('TRANSFER_IN_PROGRESS');
-  if (facts.holderKana === null) throw refuse('NAME_MISSING');
+  if (!facts) throw payRefusal('NAME_MISSING');
+  if (facts.openTransfer) throw payRefusal('TRANSFER_IN_PROGRESS');
+  if (facts.holderKana === null) throw payRefusal('NAME_MISSING');
   const typed = { ...input, holderKana: facts.holderKana };
   const problems = bankAccountProblems(typed, facts);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);

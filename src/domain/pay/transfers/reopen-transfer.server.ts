@@ -7,15 +7,15 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
-import { refuse, transferReopenedMessage } from '../messages.ts';
+import { payRefusal, transferReopenedMessage } from '../messages.ts';
 import { moveTransferStates } from '../move-transfers.server.ts';
 import { nextTransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
-import { lockShiftsAndWallets } from '../wallet/wallet.queries.server.ts';
+import { lockShiftsAndWalletsOfTransfers } from '../wallet/wallet.queries.server.ts';
 import {
   lockTransfer,
   writeReopenedTransfer,
-  returnTransferParts,
+  returnWagePartsToBalance,
   type LockedTransfer,
 } from './transfer-steps.queries.server.ts';
 
@@ -33,12 +33,12 @@ export async function reopenTransfer(
 ): Promise<string[]> {
   const { workerId, state, amount, fee, designatedOn } = await lockedTransfer(tx, transferId);
   const event = 'OPS_REOPEN';
-  if (!nextTransferState(state, event, actor.kind)) throw refuse('TRANSFER_STATE_CHANGED');
+  if (!nextTransferState(state, event, actor.kind)) throw payRefusal('TRANSFER_STATE_CHANGED');
   const move = { transferIds: [transferId], from: state, event, actor, reason, now } as const;
   await moveTransferStates(tx, move, (to) =>
     writeReopenedTransfer(tx, { transferId, state: to, reason, now }),
   );
-  const parts = await returnTransferParts(tx, transferId);
+  const parts = await returnWagePartsToBalance(tx, transferId);
   await postToLedger(tx, {
     dedupKey: `transfer:${transferId}:reopened`,
     kind: 'transfer.reopened',
@@ -83,13 +83,13 @@ export async function reopenTransfer(
 export async function lockReopenableTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
   const transfer = await lockedTransfer(tx, transferId);
   const isReopenable = nextTransferState(transfer.state, 'OPS_REOPEN', 'operator') !== null;
-  if (!isReopenable) throw refuse('TRANSFER_STATE_CHANGED');
+  if (!isReopenable) throw payRefusal('TRANSFER_STATE_CHANGED');
   return transfer;
 }
 
 async function lockedTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
-  await lockShiftsAndWallets(tx, { transferId });
+  await lockShiftsAndWalletsOfTransfers(tx, { transferId });
   const transfer = await lockTransfer(tx, transferId);
-  if (!transfer) throw refuse('NOT_FOUND');
+  if (!transfer) throw payRefusal('NOT_FOUND');
   return transfer;
 }

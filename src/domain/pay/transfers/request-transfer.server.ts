@@ -10,17 +10,17 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
-import { refuse, transferRefusal } from '../messages.ts';
+import { payRefusal, transferRefusal } from '../messages.ts';
 import { nextPayoutTimes, type PayoutTimes } from '../wallet/payout-schedule.ts';
 import { transferBreakdownOf, whyCannotRequestTransfer, type TransferKind } from '../rules.ts';
 import { notifyOfRetax, retaxUnpaidWagesOf } from '../tax/retax.server.ts';
-import { readTransferFacts } from '../wallet/wallet.queries.server.ts';
+import { readTransferRequestFacts } from '../wallet/wallet.queries.server.ts';
 import { lockWithdrawableWageParts } from '../earnings/wages.queries.server.ts';
 import {
   insertTransfer,
   insertTransferParts,
   markWagePartsTransferring,
-  reduceTransfer,
+  deductFromTransfer,
 } from './transfer-steps.queries.server.ts';
 
 type TransferRequest = {
@@ -49,15 +49,16 @@ export async function requestTransfer(
       withIdempotencyKey(tx, call, () => {
         if (expectedDesignatedOn !== null && expectedDesignatedOn !== payout.designatedOn) {
           const day = formatDayWithWeekday(payout.designatedOn);
-          throw refuse('DESIGNATED_DAY_CHANGED', { day });
+          throw payRefusal('DESIGNATED_DAY_CHANGED', { day });
         }
         const actor = { kind: 'worker', id: workerId } as const;
-        return openTransfer(tx, { workerId, kind: 'EARLY', payout, actor, now });
+        return createRequestedTransfer(tx, { workerId, kind: 'EARLY', payout, actor, now });
       }),
     );
   } catch (error) {
     // The lock makes a second open transfer rare; the constraint makes it impossible.
-    if (isConstraintViolation(error, 'transfers_one_open')) throw refuse('TRANSFER_IN_PROGRESS');
+    if (isConstraintViolation(error, 'transfers_one_open'))
+      throw payRefusal('TRANSFER_IN_PROGRESS');
     throw error;
   }
 }
@@ -75,7 +76,7 @@ type OpenTransferArgs = {
  * Opens the transfer inside the caller's transaction. Refusals: BANK_MISSING, and those of
  * `whyCannotRequestTransfer`.
  */
-export async function openTransfer(
+export async function createRequestedTransfer(
   tx: Tx,
   { workerId, kind, payout, actor, now }: OpenTransferArgs,
 ): Promise<{ transferId: string }> {
@@ -84,10 +85,10 @@ export async function openTransfer(
   const change = await retaxUnpaidWagesOf(tx, payment);
   // Only a transfer on pay day needs the notice: a worker who requests a transfer has read the new amount.
   if (change !== 0 && kind === 'PAY_DAY') await notifyOfRetax(tx, { ...payment, change });
-  const facts = await readTransferFacts(tx, workerId);
+  const facts = await readTransferRequestFacts(tx, workerId);
   const why = whyCannotRequestTransfer(facts, kind);
   if (why) throw transferRefusal(why, kind);
-  if (!facts.account) throw refuse('BANK_MISSING');
+  if (!facts.account) throw payRefusal('BANK_MISSING');
   const parts = await lockWithdrawableWageParts(tx, workerId);
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
   if (amount !== facts.balance)
@@ -103,7 +104,7 @@ export async function openTransfer(
     from: 'wages_payable',
     now,
   });
-  if (deducted > 0) await reduceTransfer(tx, { transferId: transfer.id, amount: deducted });
+  if (deducted > 0) await deductFromTransfer(tx, { transferId: transfer.id, amount: deducted });
   await markWagePartsTransferring(
     tx,
     parts.map((part) => part.id),

@@ -6,6 +6,6 @@ import { endSealedAccounts } from './bank-account.queries.server.ts';
  * Ends the sealed bank accounts of workers who left: once the provisional tax is corrected and its refund is paid,
  * and after twelve months in any case. Returns their number. May run late or twice. (Rule 8.4)
  */
-export function unsealAccounts({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+export function endSealedBankAccounts({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return endSealedAccounts(db, now);
 }

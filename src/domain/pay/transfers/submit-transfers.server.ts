@@ -17,7 +17,7 @@ import {
   hasBankFileForDay,
   insertBankFile,
   lockBankFiles,
-  nextFileNumber,
+  reserveBankFileNumber,
 } from '../bank-file/bank-files.queries.server.ts';
 import { zenginMonthDayOf, writeZenginFile } from '../bank-file/zengin.ts';
 import type { ZenginTransfer } from '../bank-file/zengin-layout.ts';
@@ -111,7 +111,7 @@ async function writeFile(
   { waiting, window, actor, now }: WriteFileArgs,
 ): Promise<string> {
   const { designatedOn, fetchBy, answerBy } = window;
-  const number = await nextFileNumber(tx);
+  const number = await reserveBankFileNumber(tx);
   const content = writeZenginFile({
     kind: '21',
     header: { ...paymaster, transferMonthDay: zenginMonthDayOf(designatedOn) },

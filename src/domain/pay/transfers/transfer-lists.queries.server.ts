@@ -34,12 +34,12 @@ const transferTables = sql`
       join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
       left join worker_profiles p on p.worker_id = t.worker_id`;
 
-export async function openTransferPage(
+export async function unfinishedTransferPage(
   db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<OperatorTransferRow[]> {
   const { rows } = await sql<OperatorTransferRow>`
-    /* pay.openTransferPage */
+    /* pay.unfinishedTransferPage */
     select ${transferColumns}, ${microsecondsSql(sql`t.requested_at`)} as micros
       from ${transferTables}
      where t.state in ('REQUESTED', 'SUBMITTED')

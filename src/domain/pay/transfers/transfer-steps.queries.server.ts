@@ -6,15 +6,15 @@ import type { JstDay } from '#platform/base/jst.ts';
 
 import type { PayoutTimes } from '../wallet/payout-schedule.ts';
 import type { TransferKind, TransferState } from '../rules.ts';
-import { maxFileTransfers } from '../bank-file/file-limits.ts';
+import { maxTransfersPerBankFile } from '../bank-file/file-limits.ts';
 
 /** Reduces a transfer by the yen that are deducted from it. */
-export async function reduceTransfer(
+export async function deductFromTransfer(
   tx: Tx,
   { transferId, amount }: { transferId: string; amount: number },
 ): Promise<void> {
   await sql`
-    /* pay.reduceTransfer */
+    /* pay.deductFromTransfer */
     update transfers set amount = amount - ${amount} where id = ${transferId}
   `.execute(tx);
 }
@@ -88,12 +88,12 @@ export async function writeReopenedTransfer(
 }
 
 /** Returns the wage parts of a transfer to the balance. */
-export async function returnTransferParts(
+export async function returnWagePartsToBalance(
   tx: Tx,
   transferId: string,
 ): Promise<{ id: string; attendanceId: string }[]> {
   const { rows } = await sql<{ id: string; attendanceId: string }>`
-    /* pay.returnTransferParts */
+    /* pay.returnWagePartsToBalance */
     update wage_parts p set state = 'RETURNED'
       from transfer_wage_parts x
      where x.transfer_id = ${transferId} and p.id = x.wage_part_id
@@ -120,12 +120,12 @@ export async function lockTransfer(
 type DelayedTransfer = { id: string; workerId: string; amount: number; fee: number };
 
 /** Moves the requested transfers of earlier days to a new designated day, and returns them. */
-export async function redesignateTransfers(
+export async function moveMissedTransfersToDay(
   tx: Tx,
   { designatedOn, arrivesAt }: { designatedOn: JstDay; arrivesAt: Date },
 ): Promise<DelayedTransfer[]> {
   const { rows } = await sql<DelayedTransfer>`
-    /* pay.redesignateTransfers */
+    /* pay.moveMissedTransfersToDay */
     update transfers
        set delayed_from = coalesce(delayed_from, designated_on),
            designated_on = ${designatedOn},
@@ -167,7 +167,7 @@ export async function lockWaitingTransfers(
       join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
      where t.state = 'REQUESTED' and t.designated_on = ${designatedOn}
      order by t.requested_at, t.id
-     limit ${maxFileTransfers}
+     limit ${maxTransfersPerBankFile}
        for update of t
   `.execute(tx);
   return rows;

@@ -2,21 +2,25 @@ import { addHours } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { payPeriodOf } from '../wallet/pay-day.ts';
-import { payDayCaseDueAt, minPayDayCaseHours, type PayDayCaseKind } from './case-deadline.ts';
+import {
+  wageHoldingCaseDueAt,
+  minWageHoldingCaseHours,
+  type WageHoldingCaseKind,
+} from './case-deadline.ts';
 import type { PayoutAlarm } from './due-payments.queries.server.ts';
-import { countHeldBackCases, countLateObjections } from './held-back.queries.server.ts';
+import { countHeldBackCases, countOverdueObjections } from './held-back.queries.server.ts';
 
 /**
  * For each kind of case, the earliest deadline among those that wait for an operator and hold back wages.
  * (Rule 8.5)
  */
-export async function payDayCaseDeadlines(
+export async function earliestPayDayCaseDeadlines(
   db: QueryExecutor,
   now: Date,
-): Promise<Map<PayDayCaseKind, Date>> {
-  const earliest = new Map<PayDayCaseKind, Date>();
+): Promise<Map<WageHoldingCaseKind, Date>> {
+  const earliest = new Map<WageHoldingCaseKind, Date>();
   for (const one of await countHeldBackCases(db, now)) {
-    const dueAt = payDayCaseDueAt(one);
+    const dueAt = wageHoldingCaseDueAt(one);
     const before = earliest.get(one.kind);
     if (!before || dueAt < before) earliest.set(one.kind, dueAt);
   }
@@ -28,9 +32,9 @@ export async function payDayCaseDeadlines(
  * (Rule 8.5)
  */
 export async function undecidedCaseAlarms(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
-  // Younger cases are left out: an operator has at least `minPayDayCaseHours`, so they cannot be late.
-  const late = (await countHeldBackCases(db, addHours(now, -minPayDayCaseHours))).filter(
-    (one) => payDayCaseDueAt(one) <= now,
+  // Younger cases are left out: an operator has at least `minWageHoldingCaseHours`, so they cannot be late.
+  const late = (await countHeldBackCases(db, addHours(now, -minWageHoldingCaseHours))).filter(
+    (one) => wageHoldingCaseDueAt(one) <= now,
   );
   return late.map(({ kind, workDay, count }) => {
     const { payDay } = payPeriodOf(workDay);
@@ -53,7 +57,7 @@ export async function undecidedObjectionAlarms(
   db: QueryExecutor,
   now: Date,
 ): Promise<PayoutAlarm[]> {
-  const late = await countLateObjections(db, now);
+  const late = await countOverdueObjections(db, now);
   return late.map(({ day, count }) => ({
     key: `OBJECTIONS_UNDECIDED:${day}`,
     kind: 'OBJECTIONS_UNDECIDED',

@@ -1,6 +1,10 @@
 import { formatDay } from '#platform/base/jst.ts';
 
-import { nonresidentTaxPercent, type ColumnBasis, type WithholdingColumn } from './withholding.ts';
+import {
+  nonresidentTaxPercent,
+  type WithholdingColumnBasis,
+  type WithholdingColumn,
+} from './withholding.ts';
 
 /** The names of the columns on pay slips and statements. */
 export const taxColumnNames: Record<WithholdingColumn, string> = {
@@ -12,7 +16,7 @@ export const taxColumnNames: Record<WithholdingColumn, string> = {
 /** The column of a wage and the reason, such as `日額表・乙欄（理由：…、2026/11/10から）`. (Rule 6.3) */
 export function taxColumnSentence(
   column: WithholdingColumn,
-  basis: ColumnBasis | undefined,
+  basis: WithholdingColumnBasis | undefined,
 ): string {
   switch (column) {
     case 'hei':

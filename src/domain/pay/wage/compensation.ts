@@ -1,12 +1,12 @@
 import { minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
-import { raisesOfWorkedAndOwed } from './minimum-raises.ts';
+import { raisesOfWorkedAndOwedHours } from './minimum-raises.ts';
 import type { OfferedShiftPay } from './shift-terms.ts';
 import {
   grossWageOf,
   wageAfterTax,
-  type GrossTerms,
+  type GrossWageTerms,
   type GrossWage,
   type WageBreakdown,
   type WageTerms,
@@ -46,7 +46,7 @@ export function sentHomeWage(
  * The pay before tax of a worker who was sent home: for the hours worked, and the compensation for unworked hours.
  */
 export function sentHomeGrossWage(
-  terms: GrossTerms,
+  terms: GrossWageTerms,
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
 ): { earned: GrossWage; compensation: Yen } {
   const earned = grossWageOf(terms, worked);
@@ -69,6 +69,6 @@ export function sentHomePaidSpan(
 
 /** Adds minimum wages that applied only to the compensation: the wage records them with 0 minutes. */
 function withRaisesOf(earned: GrossWage, owed: GrossWage): GrossWage {
-  const raised = raisesOfWorkedAndOwed(earned.raised, owed.raised);
+  const raised = raisesOfWorkedAndOwedHours(earned.raised, owed.raised);
   return raised.length > 0 ? { ...earned, raised } : earned;
 }

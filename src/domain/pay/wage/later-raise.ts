@@ -3,7 +3,7 @@ import type { Yen } from '#platform/base/yen.ts';
 
 import { calledOffWage, sentHomePaidSpan, sentHomeWage } from './compensation.ts';
 import type { MinimumWageRaise } from './minimum-raises.ts';
-import { monthlyOvertimeForHigherPremiumMinutes } from './monthly-overtime.ts';
+import { higherPremiumAboveMinutes } from './monthly-overtime.ts';
 import { plannedHoursOf, shiftWageTermsOf, type OfferedShiftPay } from './shift-terms.ts';
 import { wageBreakdownOf, type WageBreakdown, type WageTerms } from './wage.ts';
 import { statutoryWeekMinutes } from './weekly-overtime.ts';
@@ -11,7 +11,7 @@ import type { WithholdingBasis } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
 /** A fixed wage, and the facts from which it was computed. */
-export type FixedWageTerms = OfferedShiftPay & {
+export type FixedWageBeforeRaise = OfferedShiftPay & {
   fixed: WageBreakdown;
   /** The employer called the shift off: no hour of it was approved. */
   isCalledOff: boolean;
@@ -37,8 +37,8 @@ const lines = [
  * hours stay those of the approval. A higher minimum wage that was paid still counts, even if the table was
  * corrected to a lower one. (Rule 4.12, decision 049)
  */
-export function wageRaisedLater(
-  facts: FixedWageTerms,
+export function fixedWageAfterMinimumRaise(
+  facts: FixedWageBeforeRaise,
   withholding: WithholdingBasis,
 ): { wage: WageBreakdown; added: Yen } | null {
   const { fixed } = facts;
@@ -75,7 +75,7 @@ function highest(raises: readonly MinimumWageRaise[]): MinimumWageRaise[] {
 }
 
 function wageAgain(
-  facts: FixedWageTerms,
+  facts: FixedWageBeforeRaise,
   minimumRaises: readonly MinimumWageRaise[],
   withholding: WithholdingBasis,
 ): WageBreakdown {
@@ -91,7 +91,7 @@ function wageAgain(
     : sentHomeWage(counted, { worked, owed: sentHomePaidSpan(facts, worked.startsAt) });
 }
 
-function approvedSpan(facts: FixedWageTerms): WorkSpan {
+function approvedSpan(facts: FixedWageBeforeRaise): WorkSpan {
   return {
     startsAt: facts.approvedStartAt ?? facts.startsAt,
     endsAt: facts.approvedEndAt ?? facts.endsAt,
@@ -113,8 +113,7 @@ function soFarOf(fixed: WageBreakdown): Pick<WageTerms, 'otherDayMinutes' | 'wee
     paidMinutes: 0,
   };
   const month = {
-    overtimeMinutes:
-      monthlyOvertimeForHigherPremiumMinutes - overtimeMinutes - weeklyMinutes + monthlyMinutes,
+    overtimeMinutes: higherPremiumAboveMinutes - overtimeMinutes - weeklyMinutes + monthlyMinutes,
     paidMinutes: 0,
   };
   return {

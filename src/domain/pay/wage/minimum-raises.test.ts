@@ -4,7 +4,7 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { shippedWithholdingTables } from '#domain/reference/statutory.build.ts';
 
 import { calledOffWage, sentHomeWage } from './compensation.ts';
-import { raiseSentence, type MinimumWageRaise } from './minimum-raises.ts';
+import { minimumWageRaiseSentence, type MinimumWageRaise } from './minimum-raises.ts';
 import { grossWageOf } from './wage.ts';
 import { withholdingOnPayDay } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
@@ -170,7 +170,7 @@ describe('a minimum wage above the contract', () => {
   });
 
   test('is explained with its day, its amount and its minutes', () => {
-    expect(raiseSentence({ ...october, minutes: 330 })).toBe(
+    expect(minimumWageRaiseSentence({ ...october, minutes: 330 })).toBe(
       '2026/10/01（木）から最低賃金が上がったため、5時間30分は時給1,280円で計算しました。',
     );
   });

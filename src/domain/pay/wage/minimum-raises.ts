@@ -70,7 +70,11 @@ export function minutesPaidByMinimumWages(
  * The sentence for the worker's screens and the slip that explains why minutes are paid more than the contract
  * states.
  */
-export function raiseSentence({ from, hourlyWage, minutes }: MinutesPaidByMinimumWage): string {
+export function minimumWageRaiseSentence({
+  from,
+  hourlyWage,
+  minutes,
+}: MinutesPaidByMinimumWage): string {
   const day = formatDayWithWeekday(from);
   return `${day}から最低賃金が上がったため、${formatMinutes(minutes)}は時給${formatYen(hourlyWage)}で計算しました。`;
 }
@@ -88,7 +92,7 @@ export function raisesWithWorkedMinutes({
  * All raises with which the pay for worked or owed hours was computed, each with its worked minutes: 0 minutes for a
  * raise that applied to owed hours only.
  */
-export function raisesOfWorkedAndOwed(
+export function raisesOfWorkedAndOwedHours(
   worked: readonly MinutesPaidByMinimumWage[] = [],
   owed: readonly MinutesPaidByMinimumWage[] = [],
 ): MinutesPaidByMinimumWage[] {

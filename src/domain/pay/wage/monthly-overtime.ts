@@ -1,5 +1,5 @@
 /** Overtime of a month at one corporation, above which the premium doubles: 60 h. (労働基準法37条1項但書) */
-export const monthlyOvertimeForHigherPremiumMinutes = 3_600;
+export const higherPremiumAboveMinutes = 3_600;
 
 /** The overtime of a worker's other approved shifts at the same corporation and in the same month as a shift. */
 export type MonthOvertimeSoFar = {
@@ -18,9 +18,6 @@ export function monthlyExcessOvertimeMinutes(
   ownOvertime: number,
   month: MonthOvertimeSoFar,
 ): number {
-  const above = Math.max(
-    0,
-    month.overtimeMinutes + ownOvertime - monthlyOvertimeForHigherPremiumMinutes,
-  );
+  const above = Math.max(0, month.overtimeMinutes + ownOvertime - higherPremiumAboveMinutes);
   return Math.min(ownOvertime, Math.max(0, above - month.paidMinutes));
 }

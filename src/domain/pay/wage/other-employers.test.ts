@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { dayOvertimeMinutesAcrossEmployers, areEmployersHoursAddedUp } from './other-employers.ts';
+import {
+  dayOvertimeMinutesAcrossEmployers,
+  areOtherEmployersHoursCounted,
+} from './other-employers.ts';
 import { grossWageOf } from './wage.ts';
 
 const worked = (workMinutes: number) => ({
@@ -42,7 +45,7 @@ describe('the weeks that are added up', () => {
     ['2026-12-06', '2026-12-06', false],
     ['2030-01-01', null, true],
   ] as const)('%s, until %s: %s', (day, until, isAdded) => {
-    expect(areEmployersHoursAddedUp(day, { from: '2026-11-29', until })).toBe(isAdded);
+    expect(areOtherEmployersHoursCounted(day, { from: '2026-11-29', until })).toBe(isAdded);
   });
 });
 

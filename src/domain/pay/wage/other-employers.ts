@@ -8,13 +8,16 @@ import type { WorkMinutes } from './worktime.ts';
  * owes them. `from` is the Sunday of the first such week, `until` the Sunday of the first week after the last one;
  * null while the law sets no end. (労働基準法38条1項, Rule 8.3)
  */
-export const hoursAddedUpSpan: { from: JstDay; until: JstDay | null } = {
+export const weeksWithOtherEmployersHours: { from: JstDay; until: JstDay | null } = {
   from: '2026-11-29',
   until: null,
 };
 
 /** True if the hours of the day's week are added up over all employers. */
-export function areEmployersHoursAddedUp(day: JstDay, { from, until } = hoursAddedUpSpan): boolean {
+export function areOtherEmployersHoursCounted(
+  day: JstDay,
+  { from, until } = weeksWithOtherEmployersHours,
+): boolean {
   const sunday = weekStartOf(day);
   return sunday >= from && (until === null || addDays(sunday, 6) < until);
 }

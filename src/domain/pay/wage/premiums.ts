@@ -6,7 +6,7 @@ import {
 import { roundHalfUp, type Yen } from '#platform/base/yen.ts';
 
 import type { HourlyWageStep } from './minimum-raises.ts';
-import { monthlyOvertimeForHigherPremiumMinutes } from './monthly-overtime.ts';
+import { higherPremiumAboveMinutes } from './monthly-overtime.ts';
 import { statutoryWeekMinutes } from './weekly-overtime.ts';
 import { workMinutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
@@ -42,7 +42,7 @@ type BonusMinutes = {
 };
 
 /** Pay for the minutes of one shift: the hourly wage with its raises during the shift, and the bonus. */
-export type PayPerMinute = {
+export type ShiftPayRates = {
   hourlyWage: Yen;
   steps: readonly HourlyWageStep[];
   bonus: BonusMinutes;
@@ -52,7 +52,7 @@ export type PayPerMinute = {
  * The worked minutes that carry a share of a shift's bonus; all 0 without a promised bonus. (Rule 6.4, 労働基準法37条5項,
  * 労基則19条)
  */
-export function bonusMinutesOf(
+export function minutesEarningBonusOf(
   bonus: ShiftBonus | null,
   span: WorkSpan,
   worked: WorkMinutes,
@@ -67,13 +67,13 @@ export function bonusMinutesOf(
 }
 
 /** Hourly yen times minutes, for the last `minutes` of the shift, with the raises in force then. */
-export function hourlyPayOfLastMinutes(pay: PayPerMinute, minutes: number): number {
+export function hourlyPayOfLastShiftMinutes(pay: ShiftPayRates, minutes: number): number {
   return hourly(pay, minutes, ({ workAfter }) => Math.min(minutes, workAfter));
 }
 
 /** Hourly yen times minutes; each step adds its rise for the minutes after its midnight. */
 function hourly(
-  { hourlyWage, steps }: PayPerMinute,
+  { hourlyWage, steps }: ShiftPayRates,
   minutes: number,
   after: (step: HourlyWageStep) => number,
 ): number {
@@ -81,16 +81,16 @@ function hourly(
 }
 
 /** Premium for the last minutes, over eight hours a day, in yen. It includes the bonus for minutes beyond the plan. */
-export function overtimePremiumOf(pay: PayPerMinute, overtimeMinutes: number): Yen {
+export function overtimePremiumOf(pay: ShiftPayRates, overtimeMinutes: number): Yen {
   const { extra, withPremium } = pay.bonus;
   return rounded(pay, {
-    hourly: hourlyPayOfLastMinutes(pay, overtimeMinutes) * overtimePremiumPercent,
+    hourly: hourlyPayOfLastShiftMinutes(pay, overtimeMinutes) * overtimePremiumPercent,
     bonus: extra * 100 + withPremium * overtimePremiumPercent,
   });
 }
 
 /** Premium for the minutes between 22:00 and 5:00, in yen. */
-export function nightPremiumOf(pay: PayPerMinute, nightMinutes: number): Yen {
+export function nightPremiumOf(pay: ShiftPayRates, nightMinutes: number): Yen {
   return rounded(pay, {
     hourly: hourly(pay, nightMinutes, ({ nightAfter }) => nightAfter) * nightPremiumPercent,
     bonus: nightMinutes * nightPremiumPercent,
@@ -102,11 +102,11 @@ export function nightPremiumOf(pay: PayPerMinute, nightMinutes: number): Yen {
  * eight hours with other work.
  */
 export function weeklyOvertimePremiumOf(
-  pay: PayPerMinute,
+  pay: ShiftPayRates,
   { overtimeMinutes, weeklyMinutes }: { overtimeMinutes: number; weeklyMinutes: number },
 ): Yen {
-  const upToThem = hourlyPayOfLastMinutes(pay, overtimeMinutes + weeklyMinutes);
-  const afterThem = hourlyPayOfLastMinutes(pay, overtimeMinutes);
+  const upToThem = hourlyPayOfLastShiftMinutes(pay, overtimeMinutes + weeklyMinutes);
+  const afterThem = hourlyPayOfLastShiftMinutes(pay, overtimeMinutes);
   // For minutes after the planned end, the overtime premium already contains the premium of the bonus.
   const paidAsOvertime = Math.max(
     0,
@@ -119,16 +119,16 @@ export function weeklyOvertimePremiumOf(
 }
 
 /** Premium for the last minutes of overtime, beyond 60 hours a month, in yen. */
-export function monthlyOvertimePremiumOf(pay: PayPerMinute, monthlyMinutes: number): Yen {
+export function monthlyOvertimePremiumOf(pay: ShiftPayRates, monthlyMinutes: number): Yen {
   return rounded(pay, {
-    hourly: hourlyPayOfLastMinutes(pay, monthlyMinutes) * monthlyOvertimePremiumPercent,
+    hourly: hourlyPayOfLastShiftMinutes(pay, monthlyMinutes) * monthlyOvertimePremiumPercent,
     bonus: monthlyMinutes * monthlyOvertimePremiumPercent,
   });
 }
 
 /** Adds the percent-minutes of hourly wage and bonus, and rounds the sum once. */
 function rounded(
-  { bonus: { amount, of } }: PayPerMinute,
+  { bonus: { amount, of } }: ShiftPayRates,
   percentMinutes: { hourly: number; bonus: number },
 ): Yen {
   const numerator = percentMinutes.hourly * of + amount * percentMinutes.bonus * 60;
@@ -139,7 +139,7 @@ const dayHours = statutoryDayMinutes / 60;
 /** Limit, repeated in the API by `WageCheckBreakdown.weeklyPremium` and `WorkerOvertime`. */
 const weekHours = statutoryWeekMinutes / 60;
 /** Limit, repeated in the API by `WageCheckBreakdown.monthlyPremium`. */
-const monthHours = monthlyOvertimeForHigherPremiumMinutes / 60;
+const monthHours = higherPremiumAboveMinutes / 60;
 
 /** The names of the premiums of a wage, for the worker. */
 export const premiumLabels = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
-import { confirmedBreakMinutes, presumedBreakMinutes } from './presumed-break.ts';
+import { breakMinutesUntilWorkerAnswers, presumedBreakMinutes } from './presumed-break.ts';
 import { releasedWorkSpan } from './released-span.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
@@ -38,7 +38,9 @@ test.each([
 ])(
   'of 9:00 to %s the facility names %s, the worker %s: %i minutes count',
   (time, byFacility, byWorker, minutes) => {
-    expect(confirmedBreakMinutes(plan, until(time), { byFacility, byWorker })).toBe(minutes);
+    expect(breakMinutesUntilWorkerAnswers(plan, until(time), { byFacility, byWorker })).toBe(
+      minutes,
+    );
   },
 );
 

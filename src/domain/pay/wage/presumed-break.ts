@@ -24,7 +24,7 @@ export function presumedBreakMinutes(plan: Plan, { startsAt, endsAt }: OnDuty): 
  * Break minutes that count until the worker answers, where the facility stated a break for a shift that ended
  * early: the stated minutes, at most those that the worker stated too or `presumedBreakMinutes` presumes. (Rule 8.2)
  */
-export function confirmedBreakMinutes(
+export function breakMinutesUntilWorkerAnswers(
   plan: Plan,
   onDuty: OnDuty,
   said: { byFacility: number | null; byWorker: number | null },

@@ -1,7 +1,7 @@
 import { jstDay, minutesBetween } from '#platform/base/jst.ts';
 
 import { presumedBreakMinutes } from './presumed-break.ts';
-import { taxTableDay } from './wage-part-tax.ts';
+import { dayInTaxTableYear } from './wage-part-tax.ts';
 import { shiftWageTermsOf, type OfferedShiftPay } from './shift-terms.ts';
 import { taxColumnOn, type TaxColumnPeriod } from './tax-column.ts';
 import { wageBreakdownOf, type WageBreakdown } from './wage.ts';
@@ -44,7 +44,7 @@ export function recordedWageOf(
   { now, tables }: { now: Date; tables: WithholdingTables },
 ): WageBreakdown {
   const column = taxColumnOn(jstDay(facts.startsAt), facts.columnPeriods);
-  const payment = { paidOn: taxTableDay(facts.plannedTaxYear, now), ...column };
+  const payment = { paidOn: dayInTaxTableYear(facts.plannedTaxYear, now), ...column };
   const withholding = withholdingOnPayDay(payment, tables);
   return wageBreakdownOf({ ...shiftWageTermsOf(facts), withholding }, recordedWorkSpan(facts));
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  isShiftWithoutEvidence,
+  isNothingOfShiftReleased,
   releasedWorkSpan,
   type WageReleaseFacts,
 } from './released-span.ts';
@@ -103,5 +103,5 @@ test.each<[string, Partial<WageReleaseFacts>, boolean]>([
     true,
   ],
 ])('nothing at all is released: %s', (_name, changed, isNothing) => {
-  expect(isShiftWithoutEvidence({ ...facts, ...changed })).toBe(isNothing);
+  expect(isNothingOfShiftReleased({ ...facts, ...changed })).toBe(isNothing);
 });

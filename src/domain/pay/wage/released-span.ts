@@ -49,7 +49,7 @@ export function releasedWorkSpan(facts: WageReleaseFacts): WorkSpan {
  * True where nothing of the shift is released, not even its travel allowance: the server saw neither its end nor the
  * worker after its start. (Rule 6.7, 8.1)
  */
-export function isShiftWithoutEvidence(facts: WageReleaseFacts): boolean {
+export function isNothingOfShiftReleased(facts: WageReleaseFacts): boolean {
   const { isEndUnseen, checkInReceivedAt, lastSeenAt } = facts;
   if (!isEndUnseen && checkInReceivedAt === null) return false;
   if (isEndUnseen && lastSeenAt === null) return true;

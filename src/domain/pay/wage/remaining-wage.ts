@@ -31,7 +31,7 @@ export function taxNotDueAfterRepayment(
  * Yen of correction that repaid shares require, apart from the corrections of the parts themselves. With it, the
  * tax of parts and shares together equals the tax on the remaining wage. (Rule 8.5)
  */
-export function repaidSharesTaxCorrection(wage: WageBeforeRepayment): Yen {
+export function taxCorrectionForRepayments(wage: WageBeforeRepayment): Yen {
   if (wage.paidBack.amount === 0) return 0;
   const byParts = { ...wage, tax: wage.tax - wage.shareDifference };
   return wage.paidBack.tax - taxNotDueAfterRepayment(byParts, wage.paidBack.taxable);

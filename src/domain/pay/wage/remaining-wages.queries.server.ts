@@ -16,20 +16,20 @@ type RemainingRow = Omit<WageBeforeRepayment, 'steps'> & {
   taxVersionId: string | null;
 };
 
-export type OverpaidWageAsTaxed = WageBeforeRepayment &
+export type TaxedOverpaidWage = WageBeforeRepayment &
   Pick<RemainingRow, 'attendanceId' | 'plannedPartId'>;
 
 /**
  * Overpaid wages as they are taxed now, by attendance id: sums of the parts paid in the same year as the planned
  * part, with their tax corrections, and the amounts that transfers took back. (Rule 8.5)
  */
-export async function overpaidWagesAsTaxedNow(
+export async function taxedOverpaidWages(
   db: QueryExecutor,
   attendanceIds: readonly string[],
-): Promise<Map<string, OverpaidWageAsTaxed>> {
+): Promise<Map<string, TaxedOverpaidWage>> {
   if (attendanceIds.length === 0) return new Map();
   const { rows } = await sql<RemainingRow>`
-    /* pay.overpaidWagesAsTaxedNow */
+    /* pay.taxedOverpaidWages */
     select o.attendance_id as "attendanceId", r.id as "plannedPartId", r.tax_year as "taxYear",
            r.tax_column as "taxColumn", r.tax_version_id as "taxVersionId", s.taxable,
            s.tax + s.difference as tax, s.share as "shareDifference",
@@ -72,12 +72,12 @@ export async function overpaidWagesAsTaxedNow(
 }
 
 /** Moves the amounts that transfers took back from a wage into the tax year of the wage. */
-export async function moveRepaymentsToTaxYear(
+export async function moveRepaymentsToWageTaxYear(
   db: QueryExecutor,
   attendanceId: string,
 ): Promise<void> {
   await sql`
-    /* pay.moveRepaymentsToTaxYear */
+    /* pay.moveRepaymentsToWageTaxYear */
     update overpayment_deductions d set tax_year = p.tax_year
       from overpayments o
       join wage_parts p on p.attendance_id = o.attendance_id and p.part = 'planned'

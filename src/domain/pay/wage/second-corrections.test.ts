@@ -11,12 +11,12 @@ import {
 } from '#testing/proofs/second-corrections.ts';
 import { createSeededDice, SecondTaxTable } from '#testing/second-wage.ts';
 import {
-  deductionsFrom,
+  deductionsFromTransferWages,
   overpaidAmountsOf,
   type OverpaidAmounts,
 } from '../overpayments/overpayment-rules.ts';
-import { repaidSharesTaxCorrection, type WageBeforeRepayment } from './remaining-wage.ts';
-import { withheldTaxOf } from './wage.ts';
+import { taxCorrectionForRepayments, type WageBeforeRepayment } from './remaining-wage.ts';
+import { withheldAndDueTaxOf } from './wage.ts';
 import { taxOfPart, type PayingWagePartKind } from './wage-part-tax.ts';
 import { taxOnDayPay, withholdingOnPayDay, type WithholdingColumn } from './withholding.ts';
 
@@ -82,7 +82,7 @@ function differenceIn(
   const release = (part: PayingWagePartKind, taxable: number, travelAllowance: number) => {
     const one = { part, taxable, taxableBefore: wage.taxable, corrected: 0 };
     const whole = taxOfPart(one, (pay) => taxOnDayPay(pay, steps));
-    const { tax, taxDue } = withheldTaxOf({ taxable, travelAllowance }, whole);
+    const { tax, taxDue } = withheldAndDueTaxOf({ taxable, travelAllowance }, whole);
     const second = life.add(taxable, travelAllowance);
     pairs.push([`tax of ${part}`, tax, second.tax], [`due of ${part}`, taxDue, second.due]);
     if (taxDue > 0) counts.steps += 1;
@@ -94,7 +94,7 @@ function differenceIn(
     ({ steps } = withholdingOnPayDay({ paidOn: '2026-12-28', column }, [tables[next]!]));
     const byTable = taxOnDayPay(wage.taxable, steps) - (wage.tax - wage.shareDifference);
     const nominal = { ...wage, steps, tax: wage.tax + byTable };
-    const shares = repaidSharesTaxCorrection(nominal) - wage.shareDifference;
+    const shares = taxCorrectionForRepayments(nominal) - wage.shareDifference;
     pairs.push(['correction', byTable + shares, life.correct(seconds[next]!)]);
     wage.steps = steps;
     wage.tax += byTable + shares;
@@ -104,7 +104,7 @@ function differenceIn(
   };
 
   const payBack = (overpaid: OverpaidAmounts, wages: number): boolean => {
-    const [taken] = deductionsFrom(new Map([['c', wages]]), [
+    const [taken] = deductionsFromTransferWages(new Map([['c', wages]]), [
       { id: 'o', attendanceId: 'a', corporationId: 'c', overpaid, wage },
     ]);
     const { amount: agreed, taxable, tax, travelAllowance: travel } = overpaid;

@@ -17,7 +17,7 @@ import {
   type SecondShift,
 } from '#testing/second-wage.ts';
 import { calledOffWage, sentHomeWage } from './compensation.ts';
-import { wageRaisedLater, type FixedWageTerms } from './later-raise.ts';
+import { fixedWageAfterMinimumRaise, type FixedWageBeforeRaise } from './later-raise.ts';
 import { travelAllowanceOf } from './shift-terms.ts';
 import { wageBreakdownOf, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOnPayDay } from './withholding.ts';
@@ -196,7 +196,7 @@ function compared(count: number, fault: EmploymentFault | null = null) {
 }
 
 /** The stored facts of a wage that was fixed before its minimum wages were loaded. */
-function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedWageTerms {
+function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedWageBeforeRaise {
   const { hourlyWage, travelCap: cap, fare, bonus, plan } = shift;
   const isCalledOff = end.kind === 'called off';
   const approved = isCalledOff ? null : spanOf(shift);
@@ -223,7 +223,7 @@ test('raises that are loaded after the approval bring a wage to what it would ha
     for (const approved of randomEmployment(roll)) {
       const before = productWage(approved, soFar, []);
       const after = productWage(approved, soFar);
-      const later = wageRaisedLater(fixedBefore(approved, before), withholding);
+      const later = fixedWageAfterMinimumRaise(fixedBefore(approved, before), withholding);
       soFar.push(soFarOf(approved, after));
       // Tax and net pay are not compared: they belong to the parts.
       const { tax: _tax, net: _net, ...paid } = after;
@@ -232,7 +232,7 @@ test('raises that are loaded after the approval bring a wage to what it would ha
       if (later && later.added > 0) raised += 1;
       // After the raise was paid, a second run adds nothing.
       const known = fixedBefore(approved, later?.wage ?? before);
-      expect(wageRaisedLater(known, withholding)).toBeNull();
+      expect(fixedWageAfterMinimumRaise(known, withholding)).toBeNull();
     }
   }
   expect(raised).toBeGreaterThan(500);

@@ -16,7 +16,7 @@ import { travelAllowanceOf } from './shift-terms.ts';
 import { taxColumnOn, type WageTaxColumn } from './tax-column.ts';
 import {
   releasedPlannedWage,
-  remainingWageOf,
+  unreleasedRestOfWage,
   wageBreakdownOf,
   type WageBreakdown,
   type WageTerms,
@@ -216,7 +216,7 @@ function restDisagreements(count: number, fault: WageFault | null) {
     };
     const { withholding } = termsOf({ shift });
     const total = productWage({ shift });
-    const { rest, wage } = remainingWageOf(released, total, withholding);
+    const { rest, wage } = unreleasedRestOfWage(released, total, withholding);
     const second = reference.restOf(secondReleased, shift);
     const difference =
       differenceOf(released, secondReleased) ??

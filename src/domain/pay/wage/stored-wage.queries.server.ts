@@ -6,7 +6,7 @@ import { sql } from 'kysely';
  * amount that a transfer took back with the worker's agreement. Cards, lists and months show this amount.
  * (Rule 6.7)
  */
-export const remainingWageColumn = sql`
+export const wageAfterRepaymentColumn = sql`
            case when w.fixed is not null then (
              select jsonb_build_object(
                       'net', k.net - coalesce(k.deducted, 0),

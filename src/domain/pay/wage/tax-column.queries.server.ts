@@ -22,19 +22,19 @@ export const taxColumnPeriodsSql = (
          (select coalesce(json_agg(k), '[]') from (${periodRows(workerId, corporationId)}) k)`;
 
 /** SQL: the periods of the worker of `attendances a`, at the corporation of that shift, as JSON. */
-export const taxColumnPeriodsOfShiftColumn = taxColumnPeriodsSql(
+export const taxColumnPeriodsOfShiftSql = taxColumnPeriodsSql(
   sql`a.worker_id`,
   sql`a.corporation_id`,
 );
 
 /** A worker's periods at the corporation of a recruitment; none for a visitor. */
-export async function readTaxColumnPeriodsAt(
+export async function readTaxPeriodsForRecruitment(
   db: QueryExecutor,
   { workerId, recruitmentId }: { workerId: string | null; recruitmentId: string },
 ): Promise<TaxColumnPeriod[]> {
   if (workerId === null) return [];
   const { rows } = await sql<TaxColumnPeriod>`
-    /* pay.readTaxColumnPeriodsAt */
+    /* pay.readTaxPeriodsForRecruitment */
     select k.*
       from recruitments r
       join facilities f on f.id = r.facility_id

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { taxColumnSentence } from './column-names.server.ts';
 import {
   taxColumnOn,
-  daysOfContinuedWork,
-  isTaxPeriodDecisionDay,
-  firstMonthToPropose,
+  continuedWorkPeriodAround,
+  canTaxPeriodBeginOrEndOn,
+  firstContinuedWorkMonth,
   readColumnReason,
   whyCannotEndColumn,
   whyCannotSetColumn,
@@ -77,7 +77,7 @@ describe('a decision', () => {
     ['2026-11-31', false],
     ['', false],
   ])('reaches a year back and forward: %s', (day, isSound) => {
-    expect(isTaxPeriodDecisionDay(day, '2026-11-22')).toBe(isSound);
+    expect(canTaxPeriodBeginOrEndOn(day, '2026-11-22')).toBe(isSound);
   });
 
   test.each<[string, string | null]>([
@@ -138,9 +138,12 @@ test.each<[string, [string, number][], string | null]>([
   ],
   ['nothing', [], null],
 ])('months to propose: %s', (_name, months, first) => {
-  expect(firstMonthToPropose(months.map(([month, days]) => ({ month, days })))).toBe(first);
+  expect(firstContinuedWorkMonth(months.map(([month, days]) => ({ month, days })))).toBe(first);
 });
 
 test('a work day can be one of the months before and after it', () => {
-  expect(daysOfContinuedWork('2026-12-15')).toEqual({ from: '2026-11-01', until: '2027-02-01' });
+  expect(continuedWorkPeriodAround('2026-12-15')).toEqual({
+    from: '2026-11-01',
+    until: '2027-02-01',
+  });
 });

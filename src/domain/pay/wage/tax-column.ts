@@ -1,13 +1,13 @@
 import { normalizeLines } from '#platform/base/text.ts';
 import { isJstDay, monthsLater, type JstDay } from '#platform/base/jst.ts';
 
-import type { ColumnBasis, WithholdingColumn } from './withholding.ts';
+import type { WithholdingColumnBasis, WithholdingColumn } from './withholding.ts';
 
 /**
  * A period of work days that are not taxed by 丙: from `fromDay` on, before `untilDay`. A 乙 period applies at one
  * corporation, a 非居住者 period everywhere. (Rule 6.3, 8.5)
  */
-export type TaxColumnPeriod = ColumnBasis & {
+export type TaxColumnPeriod = WithholdingColumnBasis & {
   /** Which column applies; left out for 乙. */
   column?: 'otsu' | 'nonresident';
   /** The first work day after the period; null while the period is open. */
@@ -35,14 +35,14 @@ export function readColumnReason(text: string): string | null {
 }
 
 /** A period may begin or end at most this many months before or after today: any other day is a typing error. */
-export const taxPeriodDecisionMonths = 12;
+export const maxTaxPeriodBoundaryMonths = 12;
 
 /** True where a period may begin or end on the day. */
-export function isTaxPeriodDecisionDay(day: JstDay, today: JstDay): boolean {
+export function canTaxPeriodBeginOrEndOn(day: JstDay, today: JstDay): boolean {
   return (
     isJstDay(day) &&
-    day >= monthsLater(today, -taxPeriodDecisionMonths) &&
-    day <= monthsLater(today, taxPeriodDecisionMonths)
+    day >= monthsLater(today, -maxTaxPeriodBoundaryMonths) &&
+    day <= monthsLater(today, maxTaxPeriodBoundaryMonths)
   );
 }
 
@@ -66,7 +66,7 @@ export function whyCannotEndColumn(
 }
 
 /** The column of a wage and, for all but 丙, the operator's decision behind it. */
-export type WageTaxColumn = { column: WithholdingColumn; columnBasis?: ColumnBasis };
+export type WageTaxColumn = { column: WithholdingColumn; columnBasis?: WithholdingColumnBasis };
 
 /**
  * The tax column for a work day: 丙, except inside of a period. A non-resident has no column of the table, so a 非居住者
@@ -85,7 +85,7 @@ export function taxColumnOn(workDay: JstDay, periods: readonly TaxColumnPeriod[]
 /** The column by which a wage was computed, from the stored wage. */
 export function taxColumnOfWage(wage: {
   taxColumn?: WithholdingColumn;
-  taxColumnBasis?: ColumnBasis;
+  taxColumnBasis?: WithholdingColumnBasis;
 }): WageTaxColumn {
   const { taxColumn: column = 'hei', taxColumnBasis: columnBasis } = wage;
   return columnBasis ? { column, columnBasis } : { column };
@@ -104,7 +104,7 @@ export type WorkedMonth = { month: string; days: number };
  * The days, from `from` until before `until`, of all months that can make up `continuedWorkThreshold` together with the
  * month of a work day.
  */
-export function daysOfContinuedWork(workDay: JstDay): { from: JstDay; until: JstDay } {
+export function continuedWorkPeriodAround(workDay: JstDay): { from: JstDay; until: JstDay } {
   const month = workDay.slice(0, 7);
   return {
     from: `${monthAfter(month, 1 - continuedWorkThreshold.months)}-01`,
@@ -113,7 +113,7 @@ export function daysOfContinuedWork(workDay: JstDay): { from: JstDay; until: Jst
 }
 
 /** The first month of the latest `continuedWorkThreshold`, as `YYYY-MM`; null where there is none. (Rule 6.3) */
-export function firstMonthToPropose(months: readonly WorkedMonth[]): string | null {
+export function firstContinuedWorkMonth(months: readonly WorkedMonth[]): string | null {
   const long = new Set(
     months.filter(({ days }) => days >= continuedWorkThreshold.days).map(({ month }) => month),
   );

@@ -3,7 +3,7 @@ import type { Yen } from '#platform/base/yen.ts';
 
 import { yearOfDay } from '../statements.ts';
 import type { WageTaxColumn } from './tax-column.ts';
-import { netPayOf, withheldTaxOf, type WagePartAmounts } from './wage.ts';
+import { netPayOf, withheldAndDueTaxOf, type WagePartAmounts } from './wage.ts';
 import {
   taxOnDayPay,
   withholdingOnPayDay,
@@ -26,7 +26,7 @@ export type PayingWagePartKind = (typeof payingWagePartKinds)[number];
  * A day of the year by whose table a wage is taxed: the year of its planned part, or today's year while nothing is
  * released. (Rule 6.2)
  */
-export function taxTableDay(plannedTaxYear: number | null, now: Date): JstDay {
+export function dayInTaxTableYear(plannedTaxYear: number | null, now: Date): JstDay {
   return plannedTaxYear === null ? jstDay(now) : `${plannedTaxYear}-12-31`;
 }
 
@@ -76,7 +76,7 @@ export function newPartTaxation(
   // While the table of the year is missing, another estimate would be no better: keep the provisional tax.
   if (isSame) return null;
   const whole = taxOfPart(part, (taxable) => taxOnDayPay(taxable, used.steps));
-  const { tax, taxDue } = withheldTaxOf(part, whole);
+  const { tax, taxDue } = withheldAndDueTaxOf(part, whole);
   return {
     ...part.column,
     tax,
@@ -92,7 +92,7 @@ export function newPartTaxation(
 /**
  * The tax of a part. The planned part, or a compensation, is taxed as if it were the whole wage. A later part bears the
  * increase of the tax on the wage so far, computed by its own table. As the table has steps, that may exceed the part:
- * `withheldTaxOf` divides it. (Rule 6.2, 8.5)
+ * `withheldAndDueTaxOf` divides it. (Rule 6.2, 8.5)
  */
 export function taxOfPart(
   part: Pick<TaxedPart, 'part' | 'taxableBefore' | 'taxable' | 'corrected'>,

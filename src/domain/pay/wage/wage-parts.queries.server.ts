@@ -129,7 +129,10 @@ export const isTaxedByOlderTableCondition: RawBuilder<boolean> = sql`
                  and (p.is_tax_provisional or p.tax_version_id <> v.id))`;
 
 /** A worker's paid parts that were taxed by an older table, in the order of their ids. The caller holds the wallet. */
-export async function paidByOlderTable(tx: Tx, workerId: string): Promise<WagePartTaxRow[]> {
+export async function paidPartsTaxedByOlderTable(
+  tx: Tx,
+  workerId: string,
+): Promise<WagePartTaxRow[]> {
   return partsToTax(
     tx,
     sql`p.worker_id = ${workerId} and p.state = 'PAID' and ${isTaxedByOlderTableCondition}`,

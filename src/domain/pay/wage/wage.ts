@@ -8,8 +8,8 @@ import {
 import { dayOvertimeMinutesAcrossEmployers } from './other-employers.ts';
 import { monthlyExcessOvertimeMinutes, type MonthOvertimeSoFar } from './monthly-overtime.ts';
 import {
-  bonusMinutesOf,
-  hourlyPayOfLastMinutes,
+  minutesEarningBonusOf,
+  hourlyPayOfLastShiftMinutes,
   monthlyOvertimePremiumOf,
   nightPremiumOf,
   overtimePremiumOf,
@@ -18,7 +18,7 @@ import {
 } from './premiums.ts';
 import {
   taxOnDayPay,
-  type ColumnBasis,
+  type WithholdingColumnBasis,
   type WithholdingBasis,
   type WithholdingColumn,
 } from './withholding.ts';
@@ -26,7 +26,7 @@ import { weeklyExcessOvertimeMinutes, type WeekHoursSoFar } from './weekly-overt
 import { workMinutesOf, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
 /** Terms of pay before tax. The bonus is paid by the employer and taxable; incentive points are neither. */
-export type GrossTerms = {
+export type GrossWageTerms = {
   hourlyWage: Yen;
   bonus?: ShiftBonus | null;
   /** Minimum wages above `hourlyWage`; left out where there are none. */
@@ -38,7 +38,7 @@ export type GrossTerms = {
   otherDayMinutes?: number;
 };
 
-export type WageTerms = GrossTerms & {
+export type WageTerms = GrossWageTerms & {
   /** Non-taxable actual-cost allowance per day. (Rule 4.6) */
   travelAllowance: Yen;
   /** The tax table and column; the year of the table is that of the day of payment. (Rule 6.2) */
@@ -88,7 +88,7 @@ export type WageBreakdown = GrossWage &
     correctedPay?: Yen;
     taxColumn: WithholdingColumn;
     /** The period and reason for a column other than 丙; left out for 丙. (Rule 6.3) */
-    taxColumnBasis?: ColumnBasis;
+    taxColumnBasis?: WithholdingColumnBasis;
     /** Year of the table by which the tax was computed. */
     taxTableYear: number;
     /** True if the year of payment had no table when the tax was computed. (Rule 6.2) */
@@ -111,11 +111,11 @@ export type WageAdjustment = WagePartAmounts & {
  * Pay before tax and travel, in yen: each component is rounded half up once, at the minimum wage of each day where
  * that exceeds the hourly wage of the contract. (Rule 4.12, 6.4)
  */
-export function grossWageOf(terms: GrossTerms, span: WorkSpan): GrossWage {
+export function grossWageOf(terms: GrossWageTerms, span: WorkSpan): GrossWage {
   const { hourlyWage } = terms;
   const minutes = workMinutesOf(span);
   const { workMinutes, overtimeMinutes, nightMinutes } = minutes;
-  const bonus = bonusMinutesOf(terms.bonus ?? null, span, minutes);
+  const bonus = minutesEarningBonusOf(terms.bonus ?? null, span, minutes);
   assertYen({ hourlyWage, bonus: bonus.amount });
   const steps = hourlyWageStepsOf({ hourlyWage, raises: terms.minimumRaises ?? [] }, span);
   const pay = { hourlyWage, steps, bonus };
@@ -127,7 +127,7 @@ export function grossWageOf(terms: GrossTerms, span: WorkSpan): GrossWage {
   const monthlyMinutes = terms.month
     ? monthlyExcessOvertimeMinutes(beyondDay + weeklyMinutes, terms.month)
     : 0;
-  const base = roundHalfUp(hourlyPayOfLastMinutes(pay, workMinutes), 60);
+  const base = roundHalfUp(hourlyPayOfLastShiftMinutes(pay, workMinutes), 60);
   const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
   const overtimePremium = overtimePremiumOf(pay, overtimeMinutes);
   const nightPremium = nightPremiumOf(pay, nightMinutes);
@@ -243,7 +243,7 @@ export function wageAdjustmentOf(planned: WageBreakdown, total: WageBreakdown): 
  * it was taxed by another year's table or another column. The rest is released even if a step of the table takes
  * more tax than its pay: the excess tax is due from the next wage. (Rule 6.2, 6.3, 8.5)
  */
-export function remainingWageOf(
+export function unreleasedRestOfWage(
   released: WageBreakdown,
   total: WageBreakdown,
   withholding: WithholdingBasis,
@@ -258,7 +258,7 @@ export function remainingWageOf(
 function withLastYen(rest: WageAdjustment): WageAdjustment & { taxDue: Yen } {
   const gross = rest.taxable + rest.travelAllowance;
   if (gross <= 0) return { ...rest, taxDue: 0 };
-  const { tax, taxDue } = withheldTaxOf(rest, rest.tax);
+  const { tax, taxDue } = withheldAndDueTaxOf(rest, rest.tax);
   return { ...rest, tax, taxDue, release: gross - tax, shortfall: 0 };
 }
 
@@ -266,7 +266,7 @@ function withLastYen(rest: WageAdjustment): WageAdjustment & { taxDue: Yen } {
  * Divides the tax of a part into the tax withheld from it and the tax still due. At least one yen of the part is
  * left, because earlier parts may be paid already. The next wage bears the tax that is still due. (Rule 8.5)
  */
-export function withheldTaxOf(
+export function withheldAndDueTaxOf(
   { taxable, travelAllowance }: Pick<WagePartAmounts, 'taxable' | 'travelAllowance'>,
   whole: Yen,
 ): { tax: Yen; taxDue: Yen } {

@@ -4,7 +4,7 @@ import type { WorkMinutes } from './worktime.ts';
 export const statutoryWeekMinutes = 2_400;
 
 /**
- * A worker's other hours in the week of a shift: at one corporation, and from `hoursAddedUpSpan` on at all employers.
+ * A worker's other hours in the week of a shift: at one corporation, and from `weeksWithOtherEmployersHours` on at all employers.
  */
 export type WeekHoursSoFar = {
   /**

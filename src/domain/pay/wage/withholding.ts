@@ -13,7 +13,7 @@ import {
 export type WithholdingColumn = 'hei' | 'otsu' | 'nonresident';
 
 /** The operator's decision for a column: the first work day to which it applies, and the reason. (Rule 6.3) */
-export type ColumnBasis = { fromDay: JstDay; reason: string };
+export type WithholdingColumnBasis = { fromDay: JstDay; reason: string };
 
 /** The loaded tables, one per year, the oldest first; at least one. */
 export type WithholdingTables = readonly WithholdingTable[];
@@ -22,7 +22,7 @@ export type WithholdingTables = readonly WithholdingTable[];
 export type WithholdingBasis = {
   column: WithholdingColumn;
   /** The operator's decision; left out for 丙. */
-  columnBasis?: ColumnBasis;
+  columnBasis?: WithholdingColumnBasis;
   /** The year whose table is used. */
   tableYear: number;
   /** True if the year of payment has no table yet: the tax is computed again once it is loaded. */
@@ -52,7 +52,7 @@ export function withholdingTaxOf(
  * (Rule 6.2)
  */
 export function withholdingOnPayDay(
-  payment: { paidOn: JstDay; column: WithholdingColumn; columnBasis?: ColumnBasis },
+  payment: { paidOn: JstDay; column: WithholdingColumn; columnBasis?: WithholdingColumnBasis },
   tables: WithholdingTables,
 ): WithholdingBasis {
   const { paidOn, column, columnBasis } = payment;

@@ -123,7 +123,7 @@ export function bankFileWindowOf(port: PayoutRoute, now: Date): BankFileWindow |
  * The newest period whose wages must have been sent to the bank by now, and the instant before which they had to be
  * payable: the cut-off of the pay day's file, or the start of the pay day for an instant bank.
  */
-export function latestPeriodDueAtBank(
+export function latestPayPeriodDueAtBank(
   port: PayoutRoute,
   now: Date,
 ): { period: PayPeriod; cutOff: Date } {

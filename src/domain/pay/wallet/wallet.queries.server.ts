@@ -5,7 +5,7 @@ import type { InstantPosition, InstantPage } from '#platform/server/database/key
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { BankAccountState, TransferFacts } from '../rules.ts';
-import type { TransferFactsRow } from './wallet.ts';
+import type { TransferViewFacts } from './wallet.ts';
 
 export type CurrentBankAccount = {
   id: string;
@@ -72,7 +72,7 @@ export async function lockWallet(tx: Tx, workerId: string): Promise<void> {
  * approvals and payouts lock in the same order. Each kind of lock is taken in a fixed order, so that two callers
  * cannot deadlock.
  */
-export async function lockShiftsAndWallets(
+export async function lockShiftsAndWalletsOfTransfers(
   tx: Tx,
   of: { bankFileId: string } | { transferId: string },
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function lockWalletsOf(tx: Tx, isOne: RawBuilder<unknown>): Promise<void> 
 }
 
 /** Reads the facts for `whyCannotRequestTransfer`. */
-export async function readTransferFacts(
+export async function readTransferRequestFacts(
   db: QueryExecutor,
   workerId: string,
 ): Promise<TransferFacts & { account: CurrentBankAccount | undefined }> {
@@ -124,7 +124,7 @@ export async function readTransferFacts(
   };
 }
 
-export type WorkerTransferRow = TransferFactsRow & { workerId: string };
+export type WorkerTransferRow = TransferViewFacts & { workerId: string };
 
 type TransferPage = InstantPage & { workerId: string };
 

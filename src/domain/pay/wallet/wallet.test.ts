@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 import type { PayoutRoute } from './payout-schedule.ts';
-import { workerBankSummaryOf, workerTransferView, type TransferFactsRow } from './wallet.ts';
+import { workerBankSummaryOf, workerTransferView, type TransferViewFacts } from './wallet.ts';
 
 const instant: PayoutRoute = { kind: 'instant' };
 const file: PayoutRoute = { kind: 'bank_file', cutOff: '12:00', bankCloses: '15:00' };
@@ -28,13 +28,13 @@ test.each<[string, PayoutRoute, string, string, string]>([
   expect(nextTransfer.arrivalLabel).toBe(label);
 });
 
-test.each<[TransferFactsRow['state'], string]>([
+test.each<[TransferViewFacts['state'], string]>([
   ['REQUESTED', 'みずほ銀行（****003）への振込を受け付けました'],
   ['SUBMITTED', 'みずほ銀行（****003）への振込を銀行で処理しています'],
   ['COMPLETED', 'みずほ銀行（****003）へ振り込みました（2026/11/25）'],
 ])('a transfer that is %s names the bank in full', (state, message) => {
   const at = instantAtJst('2026-11-25', '10:00');
-  const row: TransferFactsRow = {
+  const row: TransferViewFacts = {
     id: 't1',
     kind: 'EARLY',
     state,

@@ -102,7 +102,7 @@ function arrivalLabel({ arrivesAt, isInstant }: PayoutTimes, now: Date): string 
   return `${formatDayWithWeekday(day)} ${time}ごろ`;
 }
 
-export type TransferFactsRow = {
+export type TransferViewFacts = {
   id: string;
   kind: TransferKind;
   state: TransferState;
@@ -121,7 +121,7 @@ export type TransferFactsRow = {
 };
 
 /** The view of one transfer with its three steps: 受付, 銀行で処理中, 振込完了 (or 振込不能). */
-export function workerTransferView(row: TransferFactsRow): WorkerBankTransfer {
+export function workerTransferView(row: TransferViewFacts): WorkerBankTransfer {
   const {
     id,
     kind,
@@ -153,7 +153,7 @@ export function workerTransferView(row: TransferFactsRow): WorkerBankTransfer {
   };
 }
 
-function transferMessage(row: TransferFactsRow): string {
+function transferMessage(row: TransferViewFacts): string {
   const to = `${bankFullName(row.bankName)}（****${row.numberSuffix}）`;
   switch (row.state) {
     case 'REQUESTED':

@@ -9,7 +9,7 @@ import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempo
 import { quarantineCode } from './code-quarantine.server.ts';
 import {
   giftCardLimits,
-  isExchangeable,
+  isExchangeablePointAmount,
   readClaimCode,
   codeValidYears,
   maxGiftCardCodesPerLoad,
@@ -110,7 +110,7 @@ async function store(tx: Tx, { rows, amount, expiresOn, now }: Keeping) {
 }
 
 function checkLoading({ amount, codes, expiresOn, now }: LoadCodesArgs) {
-  if (!isExchangeable(amount)) {
+  if (!isExchangeablePointAmount(amount)) {
     throw refuseFields({
       amount: fillSentencePlaceholders(pointsSentences.codeAmount, giftCardLimitTexts),
     });

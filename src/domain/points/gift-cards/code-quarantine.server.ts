@@ -1,4 +1,4 @@
-import { countChangesInOrder } from '#platform/base/in-order.ts';
+import { runInOrderCountingChanges } from '#platform/base/in-order.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -52,7 +52,7 @@ export async function retryQuarantinedCodes(
   now: Date,
 ): Promise<{ returned: number; quarantined: number }> {
   const codes = await quarantinedCodes(deps.db);
-  const returned = await countChangesInOrder(codes, ({ id }) => returns(deps, id, now));
+  const returned = await runInOrderCountingChanges(codes, ({ id }) => returns(deps, id, now));
   return { returned, quarantined: codes.length - returned };
 }
 

@@ -16,7 +16,7 @@ import { readOperatorText } from '../penalties/appeal-rules.ts';
 import { giftCardLimitTexts } from './code-pool.server.ts';
 import {
   giftCardLimits,
-  isExchangeable,
+  isExchangeablePointAmount,
   pointsExchangeableThisMonth,
   whyCannotExchangePoints,
   type ExchangeFacts,
@@ -33,7 +33,7 @@ import {
   markGiftCardOrderCancelled,
   type GiftCardRow,
 } from './gift-card.queries.server.ts';
-import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
+import { pointsNotices, pointsSentences, pointsRefusal } from '../messages.ts';
 import { lockPointsOfWorker, movePoints } from '../point-account.server.ts';
 
 /** The refusal for `whyCannotExchangePoints`, with the numbers that its sentence names. */
@@ -42,7 +42,7 @@ export function giftCardExchangeRefusal(
   facts: ExchangeFacts,
   points: number,
 ) {
-  return refuse(why, {
+  return pointsRefusal(why, {
     limit: formatNumber(giftCardLimits.monthly),
     left: formatNumber(pointsExchangeableThisMonth(facts)),
     needed: formatNumber(points),
@@ -59,7 +59,7 @@ export async function exchangeGiftCard(
   ctx: Context,
   { workerId, points }: { workerId: string; points: number },
 ): Promise<{ orderId: string }> {
-  if (!isExchangeable(points)) {
+  if (!isExchangeablePointAmount(points)) {
     throw refuseFields({
       amount: fillSentencePlaceholders(pointsSentences.giftAmount, giftCardLimitTexts),
     });
@@ -75,7 +75,8 @@ export async function exchangeGiftCard(
     );
   } catch (error) {
     // The lock makes a second open order rare; the constraint makes it impossible.
-    if (isConstraintViolation(error, 'gift_card_orders_one_open')) throw refuse('ORDER_OPEN');
+    if (isConstraintViolation(error, 'gift_card_orders_one_open'))
+      throw pointsRefusal('ORDER_OPEN');
     throw error;
   }
 }
@@ -134,7 +135,7 @@ export async function cancelOwnOrder(
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const own = await readOwnGiftCardOrder(tx, { id: orderId, workerId });
-      if (!own) throw refuse('NOT_FOUND');
+      if (!own) throw pointsRefusal('NOT_FOUND');
       const actor = { kind: 'worker', id: workerId } as const;
       await cancel(tx, {
         orderId,
@@ -168,7 +169,7 @@ export async function approveOrder(
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const order = await lockGiftCardOrder(tx, orderId);
-      if (!order) throw refuse('NOT_FOUND');
+      if (!order) throw pointsRefusal('NOT_FOUND');
       const to = orderStateAfter(order.state, 'APPROVE');
       await markGiftCardOrderApproved(tx, { to, orderId, now });
       await recordOrderChange(tx, {
@@ -198,7 +199,7 @@ export async function cancelOrder(
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const workerId = await workerIdOfGiftCardOrder(tx, orderId);
-      if (workerId === undefined) throw refuse('NOT_FOUND');
+      if (workerId === undefined) throw pointsRefusal('NOT_FOUND');
       await cancel(tx, { orderId, workerId, event: 'OPS_CANCEL', reason: text, actor, now });
       await notifyOneWorker(tx, {
         workerId,
@@ -235,7 +236,7 @@ async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: 
   const order = await orderOf(tx, orderId);
   const to = orderStateAfter(order.state, event);
   // The issuer may have created a code already: returning the points would pay the worker twice.
-  if (order.issuingSince) throw refuse('GIFT_CARD_ISSUING');
+  if (order.issuingSince) throw pointsRefusal('GIFT_CARD_ISSUING');
   await markGiftCardOrderCancelled(tx, { to, reason, orderId, now });
   await movePoints(tx, {
     workerId,
@@ -253,7 +254,7 @@ async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: 
 /** The state of an order after an event; an event that no longer applies is refused. Refusals: ORDER_STATE_CHANGED. */
 export function orderStateAfter(from: GiftCardState, event: GiftCardEvent): GiftCardState {
   const to = nextGiftCardState(from, event);
-  if (to === null) throw refuse('ORDER_STATE_CHANGED');
+  if (to === null) throw pointsRefusal('ORDER_STATE_CHANGED');
   return to;
 }
 

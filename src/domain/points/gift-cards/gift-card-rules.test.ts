@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  isExchangeable,
+  isExchangeablePointAmount,
   exchangeMonthStart,
   maxExchangeablePoints,
   readClaimCode,
@@ -60,7 +60,7 @@ describe('an exchange', () => {
     [1_000.5, false],
     [Number.NaN, false],
   ])('of %d points is possible: %s', (points, is) => {
-    expect(isExchangeable(points)).toBe(is);
+    expect(isExchangeablePointAmount(points)).toBe(is);
   });
 
   test.each<[Partial<ExchangeFacts>, number]>([

@@ -35,7 +35,7 @@ export const maxGiftCardCodesPerLoad = 200;
 export const codeValidYears = 10;
 
 /** True for an amount of points within the limits and steps of an exchange. */
-export function isExchangeable(points: number): boolean {
+export function isExchangeablePointAmount(points: number): boolean {
   const { least, most, step } = giftCardLimits;
   return Number.isInteger(points) && points >= least && points <= most && points % step === 0;
 }

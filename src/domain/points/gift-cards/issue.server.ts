@@ -1,4 +1,4 @@
-import { countChangesInOrder } from '#platform/base/in-order.ts';
+import { runInOrderCountingChanges } from '#platform/base/in-order.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -7,7 +7,7 @@ import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
-import { processEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 
 import { cancelOrder, recordOrderChange, orderStateAfter } from './exchange.server.ts';
 import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
@@ -23,7 +23,7 @@ import {
   type GiftCardRow,
   type LeasedOrder,
 } from './gift-card.queries.server.ts';
-import { giftCardOperatorMessage, pointsNotices, refuse } from '../messages.ts';
+import { giftCardNotIssuedMail, pointsNotices, pointsRefusal } from '../messages.ts';
 import { decryptGiftCardCode, sealCode } from './sealed-code.server.ts';
 
 const orderBatchSize = 20;
@@ -37,7 +37,7 @@ export async function issueGiftCards(
   now: Date,
   issuer: GiftCardIssuer = issuerOf(app),
 ): Promise<number> {
-  return processEachDue({
+  return processEachDueRow({
     batchSize: orderBatchSize,
     due: () => leaseDueOrders(app.db, now, orderBatchSize),
     // One request at a time: the issuer limits the requests a second.
@@ -131,7 +131,7 @@ async function notifyOperator(
     dedupKey: `gift-card:${order.id}:waiting`,
     workerId: null,
     recipient,
-    ...giftCardOperatorMessage({ amount: order.amount, reason }),
+    ...giftCardNotIssuedMail({ amount: order.amount, reason }),
     now,
   });
 }
@@ -145,12 +145,12 @@ export async function showCode(
   { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },
 ): Promise<{ code: string; expiresOn: JstDay | null }> {
   const order = await readOwnGiftCardOrder(app.db, { id: orderId, workerId });
-  if (!order) throw refuse('NOT_FOUND');
-  if (!order.code || !order.issuer) throw refuse('CODE_NOT_READY');
+  if (!order) throw pointsRefusal('NOT_FOUND');
+  if (!order.code || !order.issuer) throw pointsRefusal('CODE_NOT_READY');
   const keep = openShipped(app, order.code, order.id);
   const { amount, codeExpiresOn: expiresOn } = order;
   const code = await issuerNamed(app, order.issuer)?.show({ orderId: order.id, amount, keep });
-  if (!code) throw refuse('CODE_UNAVAILABLE');
+  if (!code) throw pointsRefusal('CODE_UNAVAILABLE');
   await markCodeShown(app.db, order.id, now);
   return { code, expiresOn };
 }
@@ -161,14 +161,14 @@ function openShipped({ env }: App, code: string, orderId: string): string {
     return decryptGiftCardCode(env, code, orderId);
   } catch (cause) {
     log.error({ err: cause, orderId }, 'the code of a gift card that was issued cannot be opened');
-    throw refuse('CODE_SEALED');
+    throw pointsRefusal('CODE_SEALED');
   }
 }
 
 /** Cancels the open orders of stopped or deleted accounts and returns their points. (Rule 4.17) */
 export async function cancelOrdersOfStoppedWorkers(app: App, now: Date): Promise<number> {
   const rows = await openOrdersOfStoppedWorkers(app.db, orderBatchSize);
-  return countChangesInOrder(rows, ({ orderId }) => cancelStopped(app, orderId, now));
+  return runInOrderCountingChanges(rows, ({ orderId }) => cancelStopped(app, orderId, now));
 }
 
 async function cancelStopped(app: App, orderId: string, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { jstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
-import { processEachDue, runInBatches } from '#platform/server/tasks/batches.server.ts';
+import { processEachDueRow, runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { pointsNotices } from '../messages.ts';
 import { lockPointsOfWorker, movePoints } from '../point-account.server.ts';
@@ -21,7 +21,7 @@ const batchSize = 500;
  * (Rule 4.16)
  */
 export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return processEachDue({
+  return processEachDueRow({
     batchSize,
     due: () => expiredPointAccounts(db, now, batchSize),
     each: ({ workerId }) => inTransaction(db, (tx) => expire(tx, { workerId, now })),

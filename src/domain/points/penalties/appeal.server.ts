@@ -17,7 +17,7 @@ import {
   type AppealState,
 } from './appeal-rules.ts';
 import { exemptPenalty } from './exempt.server.ts';
-import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
+import { pointsNotices, pointsSentences, pointsRefusal } from '../messages.ts';
 import {
   readPenaltyAppealFacts,
   lockPenaltyAppeal,
@@ -43,14 +43,15 @@ export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
     await inTransaction(app.db, (tx) =>
       withIdempotencyKey(tx, { ...call, now }, async () => {
         const facts = await readPenaltyAppealFacts(tx, { workerId, penaltyId });
-        if (!facts) throw refuse('NOT_FOUND');
+        if (!facts) throw pointsRefusal('NOT_FOUND');
         const why = whyCannotAppeal(facts, now);
-        if (why) throw refuse(why, { days: appealLimits.days });
+        if (why) throw pointsRefusal(why, { days: appealLimits.days });
         await writeAppeal(tx, { workerId, penaltyId, reason, now });
       }),
     );
   } catch (error) {
-    if (isConstraintViolation(error, 'penalty_appeals_entry_id_key')) throw refuse('APPEAL_EXISTS');
+    if (isConstraintViolation(error, 'penalty_appeals_entry_id_key'))
+      throw pointsRefusal('APPEAL_EXISTS');
     throw error;
   }
 }
@@ -82,8 +83,8 @@ export async function answerAppeal(app: App, decision: AnswerPenaltyAppealArgs):
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const appeal = await lockPenaltyAppeal(tx, appealId);
-      if (!appeal) throw refuse('NOT_FOUND');
-      if (appeal.state !== 'FILED') throw refuse('APPEAL_ANSWERED');
+      if (!appeal) throw pointsRefusal('NOT_FOUND');
+      if (appeal.state !== 'FILED') throw pointsRefusal('APPEAL_ANSWERED');
       const { workerId, entryId } = appeal;
       const state = accepts ? 'ACCEPTED' : 'REJECTED';
       await writeAppealAnswer(tx, { appealId, state, answer, now });
@@ -124,7 +125,7 @@ export async function writePenaltyFeedback(
     text === ''
       ? await deletePenaltyFeedback(app.db, workerId)
       : await storePenaltyFeedback(app.db, { workerId, text, now });
-  if (!isKnown) throw refuse('NOT_FOUND');
+  if (!isKnown) throw pointsRefusal('NOT_FOUND');
 }
 
 async function writeAppeal(

@@ -2,7 +2,7 @@ import { mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { endPenaltyPeriodsWithHistory } from './exempt.server.ts';
+import { endAndRecordPenaltyPeriods } from './exempt.server.ts';
 import { writePenaltyEntry, lockPenaltiesOfWorker } from './penalty-account.server.ts';
 import {
   formerPenaltyEntries,
@@ -39,7 +39,7 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
   await copyPenaltyPeriods(tx, { from, to, now, carried });
   // A violation was excused after it had been copied: end its hold or stop in the new account as well.
   const reason = '以前のアカウントの違反が免除されました';
-  await endPenaltyPeriodsWithHistory(tx, { entryIds: excused, reason, actor: systemActor, now });
+  await endAndRecordPenaltyPeriods(tx, { entryIds: excused, reason, actor: systemActor, now });
 }
 
 /**

@@ -6,7 +6,7 @@ export const decreaseRules = {
   calmDays: 30,
 } as const;
 
-export type SteadyShiftFacts = {
+export type ShiftStreakFacts = {
   /** Completed and reviewed shifts since the last cancellation, late start or no-show. */
   steadyShifts: number;
   /** Points already subtracted for these shifts. */
@@ -18,11 +18,11 @@ export type SteadyShiftFacts = {
 /**
  * Points to subtract now for completed and reviewed shifts: one for every three shifts, at most the current points.
  */
-export function penaltyDecreaseForSteadyShifts({
+export function penaltyDecreaseForShiftStreak({
   steadyShifts,
   alreadyEased,
   points,
-}: SteadyShiftFacts): number {
+}: ShiftStreakFacts): number {
   const earned = Math.floor(steadyShifts / decreaseRules.shiftsInARow);
   return Math.max(0, Math.min(points, earned - alreadyEased));
 }

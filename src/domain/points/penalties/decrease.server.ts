@@ -1,14 +1,14 @@
-import { countChangesInOrder } from '#platform/base/in-order.ts';
+import { runInOrderCountingChanges } from '#platform/base/in-order.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
-import { decreaseRules, penaltyDecreaseForSteadyShifts } from './decrease-rules.ts';
+import { decreaseRules, penaltyDecreaseForShiftStreak } from './decrease-rules.ts';
 import { writePenaltyEntry, lockPenaltiesOfWorker } from './penalty-account.server.ts';
 import {
-  readSteadyShifts,
+  readShiftStreak,
   workersWithDueDecrease,
-  timeDecreaseDueAt,
+  penaltyDecreaseByTimeDueAt,
 } from './penalty.queries.server.ts';
 
 /**
@@ -21,8 +21,8 @@ export async function decreasePenaltyForShifts(
 ): Promise<void> {
   const points = await lockPenaltiesOfWorker(tx, workerId);
   if (points === 0) return;
-  const { steady, eased } = await readSteadyShifts(tx, workerId);
-  const due = penaltyDecreaseForSteadyShifts({
+  const { steady, eased } = await readShiftStreak(tx, workerId);
+  const due = penaltyDecreaseForShiftStreak({
     steadyShifts: steady.length,
     alreadyEased: eased,
     points,
@@ -49,7 +49,7 @@ const batchSize = 500;
 export async function decreasePenaltiesByTime({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return runUntilNoneLeft(async () => {
     const due = await workersWithDueDecrease(db, now, batchSize);
-    const done = await countChangesInOrder(due, (workerId) =>
+    const done = await runInOrderCountingChanges(due, (workerId) =>
       inTransaction(db, (tx) => easeCalm(tx, { workerId, now })),
     );
     return { taken: due.length, done };
@@ -61,7 +61,7 @@ async function easeCalm(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<boolean> {
   await lockPenaltiesOfWorker(tx, workerId);
-  const dueAt = await timeDecreaseDueAt(tx, workerId, now);
+  const dueAt = await penaltyDecreaseByTimeDueAt(tx, workerId, now);
   // Another process entered the decrease, or a violation was entered in between.
   if (!dueAt) return false;
   const id = await writePenaltyEntry(tx, {

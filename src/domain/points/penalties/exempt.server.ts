@@ -43,14 +43,14 @@ export async function exemptPenalty(tx: Tx, exemption: ExemptPenaltyArgs): Promi
   });
   const entryIds = violations.map(({ id }) => id);
   if (entryIds.length > 0)
-    await endPenaltyPeriodsWithHistory(tx, { entryIds, reason: note, actor, now });
+    await endAndRecordPenaltyPeriods(tx, { entryIds, reason: note, actor, now });
   return entryIds.length > 0;
 }
 
 type Lifting = { entryIds: readonly string[]; reason: string; actor: Actor; now: Date };
 
 /** Ends the holds and stops that follow from these violations. */
-export async function endPenaltyPeriodsWithHistory(
+export async function endAndRecordPenaltyPeriods(
   tx: Tx,
   { entryIds, reason, actor, now }: Lifting,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { pointsNotices } from '../messages.ts';
 import { writePenaltyEntry, lockPenaltiesOfWorker } from './penalty-account.server.ts';
-import { penaltyConsequenceOf, endOfEndlessPenaltyStop, type PenaltyKind } from '../rules.ts';
-import { penaltyEntryFigures, insertPenaltyPeriod } from './penalty.queries.server.ts';
+import { penaltyConsequenceOf, indefinitePenaltyStopEnd, type PenaltyKind } from '../rules.ts';
+import { penaltyFiguresWithEntry, insertPenaltyPeriod } from './penalty.queries.server.ts';
 
 export type AddPenaltyArgs = {
   workerId: string;
@@ -51,7 +51,7 @@ async function enterReset(tx: Tx, penalty: AddPenaltyArgs & { id: string }): Pro
 }
 
 async function entryFacts(tx: Tx, penalty: AddPenaltyArgs) {
-  const figures = await penaltyEntryFigures(tx, {
+  const figures = await penaltyFiguresWithEntry(tx, {
     dedupKey: penalty.dedupKey,
     workerId: penalty.workerId,
     now: penalty.now,
@@ -72,7 +72,7 @@ async function stop(tx: Tx, period: AddPenaltyArgs & { id: string; endsAt: Date 
     workerId: period.workerId,
     topic: 'account',
     dedupKey: `penalty-stop:${period.id}`,
-    ...pointsNotices.stopped(period.endsAt >= endOfEndlessPenaltyStop ? null : period.endsAt),
+    ...pointsNotices.stopped(period.endsAt >= indefinitePenaltyStopEnd ? null : period.endsAt),
     now: period.now,
   });
 }

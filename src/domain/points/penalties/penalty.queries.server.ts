@@ -213,12 +213,12 @@ export async function readPenaltyBalance(db: QueryExecutor, workerId: string): P
 }
 
 /** The sum of a worker's points including this entry, and the number of earlier no-shows that still count. */
-export async function penaltyEntryFigures(
+export async function penaltyFiguresWithEntry(
   tx: Tx,
   { dedupKey, workerId, now }: { dedupKey: string; workerId: string; now: Date },
 ): Promise<{ pointsWithIt: number; earlierNoShows: number } | undefined> {
   const { rows } = await sql<{ pointsWithIt: number; earlierNoShows: number }>`
-    /* points.penaltyEntryFigures */
+    /* points.penaltyFiguresWithEntry */
     select coalesce(sum(e.points), 0)::int as "pointsWithIt",
            (count(*) filter (
              where e.kind = 'no_show' and e.at >= ${penaltyHistorySince(now)}
@@ -313,12 +313,12 @@ export async function endPenaltyPeriods(
  * cancellation or absence breaks the row unless it was excused. A late start breaks it even if another violation of
  * the shift was excused.
  */
-export async function readSteadyShifts(
+export async function readShiftStreak(
   tx: Tx,
   workerId: string,
 ): Promise<{ steady: string[]; eased: number }> {
   const { rows } = await sql<{ steady: string[]; eased: number }>`
-    /* points.readSteadyShifts */
+    /* points.readShiftStreak */
     with broken as (
       select coalesce(max(case when a.state = 'CANCELLED_BY_WORKER' then a.ended_at else a.starts_at end),
                       '-infinity') as at
@@ -360,13 +360,13 @@ export async function workersWithDueDecrease(db: Db, now: Date, limit: number): 
 }
 
 /** The instant at which a decrease by time became due; undefined if none is due. Call it under the lock. */
-export async function timeDecreaseDueAt(
+export async function penaltyDecreaseByTimeDueAt(
   tx: Tx,
   workerId: string,
   now: Date,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ dueAt: Date }>`
-    /* points.timeDecreaseDueAt */
+    /* points.penaltyDecreaseByTimeDueAt */
     select next_decrease_at as "dueAt"
       from penalty_accounts
      where worker_id = ${workerId} and points > 0 and next_decrease_at <= ${now}

@@ -10,7 +10,7 @@ import { openTestDatabase } from '#testing/database.ts';
 import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty } from './penalties.server.ts';
-import { applyRemissions, orderRemission } from './remit.server.ts';
+import { applyRemissions, placeRemissionOrder } from './remit.server.ts';
 import type { PenaltyKind } from '../rules.ts';
 import { readPenaltyBalance } from './penalty.queries.server.ts';
 
@@ -183,7 +183,7 @@ describe('pressed more than once', () => {
 
 describe('an order whose server died before it was applied', () => {
   const order = ({ id: workerId }: Person, points: number) =>
-    inTransaction(product.app.db, (tx) => orderRemission(tx, { workerId, points, now }));
+    inTransaction(product.app.db, (tx) => placeRemissionOrder(tx, { workerId, points, now }));
   const stateOf = async (who: Person, id: string) => {
     product.setNow(now);
     const token = await product.signIn(who.id);

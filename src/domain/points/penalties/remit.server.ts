@@ -1,4 +1,4 @@
-import { countChangesInOrder } from '#platform/base/in-order.ts';
+import { runInOrderCountingChanges } from '#platform/base/in-order.ts';
 import { refuseFields, fillSentencePlaceholders } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
@@ -13,7 +13,7 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
-import { pointsMessages, pointsNotices, pointsSentences, refuse } from '../messages.ts';
+import { pointsMessages, pointsNotices, pointsSentences, pointsRefusal } from '../messages.ts';
 import { writePenaltyEntry, lockPenaltiesOfWorker } from './penalty-account.server.ts';
 import { lockPointsOfWorker, movePoints } from '../point-account.server.ts';
 import {
@@ -50,7 +50,7 @@ export function penaltyRemissionRefusal(
   facts: RemissionFacts,
   points: number,
 ) {
-  return refuse(why, {
+  return pointsRefusal(why, {
     most: facts.besidesNoShows,
     limit: remissionLimits.most,
     left: remissionsLeft(facts),
@@ -72,10 +72,11 @@ export async function remitPenalty(
   const { app, now, idempotencyKey: key } = ctx;
   const call = { actorId: workerId, key, operation: 'remitPenalty', input: points, now };
   const ordered = await inTransaction(app.db, (tx) =>
-    withIdempotencyKey(tx, call, () => orderRemission(tx, { workerId, points, now })),
+    withIdempotencyKey(tx, call, () => placeRemissionOrder(tx, { workerId, points, now })),
   ).catch((error: unknown) => {
     // The lock makes a second open order rare; the constraint makes it impossible.
-    if (isConstraintViolation(error, 'penalty_remissions_one_open')) throw refuse('REMISSION_OPEN');
+    if (isConstraintViolation(error, 'penalty_remissions_one_open'))
+      throw pointsRefusal('REMISSION_OPEN');
     throw error;
   });
   await applyRemission(app.db, { ...ordered, workerId, now });
@@ -85,7 +86,7 @@ export async function remitPenalty(
 type Ordering = { workerId: string; points: number; now: Date };
 
 /** Creates and pays the order without applying it. Refusals: those of `whyCannotRemit`. */
-export async function orderRemission(
+export async function placeRemissionOrder(
   tx: Tx,
   { workerId, points, now }: Ordering,
 ): Promise<{ orderId: string }> {
@@ -200,7 +201,7 @@ const batchSize = 500;
  */
 export async function applyRemissions({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const orders = await openRemissions(db, batchSize);
-  return countChangesInOrder(orders, async ({ id, workerId }) => {
+  return runInOrderCountingChanges(orders, async ({ id, workerId }) => {
     try {
       await applyRemission(db, { orderId: id, workerId, now });
       return true;

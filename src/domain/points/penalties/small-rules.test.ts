@@ -10,7 +10,7 @@ import {
   type AppealFacts,
   type AppealRefusal,
 } from './appeal-rules.ts';
-import { penaltyDecreaseForSteadyShifts } from './decrease-rules.ts';
+import { penaltyDecreaseForShiftStreak } from './decrease-rules.ts';
 import { milestonePoints, pointsForReview } from '../incentives/incentive-rules.ts';
 
 const now = new Date('2026-11-14T12:00:00+09:00');
@@ -29,7 +29,7 @@ describe('steady work takes away', () => {
     // After a break of the row, the points already given exceed those that the new row has earned.
     [2, 1, 5, 0],
   ])('%i shifts, %i given, %i points: %i', (steadyShifts, alreadyEased, points, due) => {
-    expect(penaltyDecreaseForSteadyShifts({ steadyShifts, alreadyEased, points })).toBe(due);
+    expect(penaltyDecreaseForShiftStreak({ steadyShifts, alreadyEased, points })).toBe(due);
   });
 });
 

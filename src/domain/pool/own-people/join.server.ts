@@ -10,8 +10,8 @@ import { recordChanges } from '#platform/server/history.server.ts';
 
 import { poolPageSize } from '../block-rules.ts';
 import { lockFacilityBlocksOfWorker } from '../blocks.queries.server.ts';
-import { refuse } from '../messages.ts';
-import { assertLinkGuessesLeft, countGuess } from './link-guesses.server.ts';
+import { poolRefusal } from '../messages.ts';
+import { assertLinkGuessesLeft, countLinkGuess } from './link-guesses.server.ts';
 import { whyCannotJoinByLink } from './link-rules.ts';
 import { linkHash } from './link-secret.server.ts';
 import {
@@ -37,7 +37,7 @@ export async function readOwnPeopleLink(
   const hash = linkHash(secret);
   const facts = hash === null ? null : await readOwnPeopleLinkFacts(db, { hash, workerId });
   if (!facts) {
-    await countGuess(app, address);
+    await countLinkGuess(app, address);
     return { ...nobody, facility: null, problem: problemOf('OWN_LINK_UNKNOWN') };
   }
   const { facilityId: id, facilityName: name, corporationName, joinedAt, workerName } = facts;
@@ -50,8 +50,8 @@ export async function readOwnPeopleLink(
 
 const nobody = { workerName: null, joinedAt: null };
 
-function problemOf(reason: Parameters<typeof refuse>[0]) {
-  const { code, message } = refuse(reason);
+function problemOf(reason: Parameters<typeof poolRefusal>[0]) {
+  const { code, message } = poolRefusal(reason);
   return { code, text: message };
 }
 
@@ -68,8 +68,8 @@ export async function joinOwnPeople(
   const hash = linkHash(secret);
   const isKnown = hash !== null && (await joinBy(db, { hash, workerId, now }));
   if (isKnown) return;
-  await countGuess(app, address);
-  throw refuse('OWN_LINK_UNKNOWN');
+  await countLinkGuess(app, address);
+  throw poolRefusal('OWN_LINK_UNKNOWN');
 }
 
 type Joining = { hash: string; workerId: string; now: Date };
@@ -83,11 +83,11 @@ async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Prom
     if (!facts) return false;
     if (facts.joinedAt) return true;
     const reason = whyCannotJoinByLink(facts, facts, now);
-    if (reason) throw refuse(reason);
+    if (reason) throw poolRefusal(reason);
     const { id: linkId, facilityId } = facts;
     // The lock of the worker makes a second joining of the same worker wait until the check above sees this joining.
     const id = await insertOwnPerson(tx, { workerId, facilityId, linkId, now });
-    if (id === null) throw refuse('UNAUTHENTICATED');
+    if (id === null) throw poolRefusal('UNAUTHENTICATED');
     await countOwnPeopleLinkUse(tx, linkId);
     const actor = { kind: 'worker', id: workerId } as const;
     const change = { subject: 'own_person', id, actor, at: now };

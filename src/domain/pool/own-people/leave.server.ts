@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
@@ -10,7 +10,11 @@ import {
   lockFacilityBlocksOfWorker,
   type WorkerFacilityPair,
 } from '../blocks.queries.server.ts';
-import { endOwnPerson, eraseFromPool, type OwnPersonEndReason } from './people.queries.server.ts';
+import {
+  writeOwnPersonEnd,
+  removeFromFavoritesAndGroups,
+  type OwnPersonEndReason,
+} from './people.queries.server.ts';
 
 type Ending = WorkerFacilityPair & { reason: OwnPersonEndReason; actor: Actor; now: Date };
 
@@ -19,13 +23,13 @@ type Ending = WorkerFacilityPair & { reason: OwnPersonEndReason; actor: Actor; n
  * the facility no longer knows the worker: favourites, groups and invitations end as well.
  */
 export async function endOwnPeopleMembership(tx: Tx, { reason, actor, now, ...pair }: Ending) {
-  const id = await endOwnPerson(tx, { ...pair, reason, now });
+  const id = await writeOwnPersonEnd(tx, { ...pair, reason, now });
   if (id === null) return;
   const change = { subject: 'own_person', id, actor, at: now };
   await recordChanges(tx, [{ ...change, event: reason, from: 'JOINED', to: 'ENDED' }]);
   const facts = await readFacilityBlockFacts(tx, pair);
   if (facts?.hasWorkedHere) return;
-  await eraseFromPool(tx, pair);
+  await removeFromFavoritesAndGroups(tx, pair);
   await withdrawInvitations(tx, pair);
 }
 
@@ -48,7 +52,7 @@ export async function removeOwnPerson(db: Db, { scope, now, ...pair }: Removal):
   const actor = facilityActor(scope, pair.facilityId);
   await inTransaction(db, async (tx) => {
     const facts = await readFacilityBlockFacts(tx, pair);
-    if (!facts?.hasJoined) throw refuse('NOT_FOUND');
+    if (!facts?.hasJoined) throw commonRefusal('NOT_FOUND');
     await lockFacilityBlocksOfWorker(tx, pair.workerId);
     await endOwnPeopleMembership(tx, { ...pair, reason: 'REMOVED', actor, now });
   });

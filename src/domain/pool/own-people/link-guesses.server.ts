@@ -1,5 +1,5 @@
 import { rateLimitAddress } from '#platform/base/counted-address.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { openSharedLimit, type SharedLimit } from '#platform/server/shared-limit.server.ts';
 
@@ -25,10 +25,10 @@ function limitOf(app: App): SharedLimit {
 /** Refuses an address that has tried too many wrong links, even if the next link is right. Refusals: RATE_LIMITED. */
 export async function assertLinkGuessesLeft(app: App, address: string): Promise<void> {
   const seconds = await limitOf(app).secondsLeft(rateLimitAddress(address));
-  if (seconds > 0) throw refuse('RATE_LIMITED').until(seconds);
+  if (seconds > 0) throw commonRefusal('RATE_LIMITED').until(seconds);
 }
 
 /** Counts a wrong link. */
-export async function countGuess(app: App, address: string): Promise<void> {
+export async function countLinkGuess(app: App, address: string): Promise<void> {
   await limitOf(app).consume(rateLimitAddress(address));
 }

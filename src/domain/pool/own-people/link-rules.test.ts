@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { addDays, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
-import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
+import type { EmployerPostingFacts } from '#domain/corporation/standing-rules.ts';
 
 import {
   linkValidDayBounds,
@@ -16,7 +16,7 @@ import {
 } from './link-rules.ts';
 
 const now = instantAtJst('2026-12-10', '09:00');
-const standing: EmployerStanding = {
+const standing: EmployerPostingFacts = {
   corporation: 'APPROVED',
   termsVersion: null,
   declaredOn: '2026-09-01',

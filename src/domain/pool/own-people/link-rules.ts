@@ -2,7 +2,7 @@ import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLine } from '#platform/base/text.ts';
 import { isIntegerWithinBounds } from '#domain/corporation/limits.ts';
-import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
+import type { EmployerPostingFacts } from '#domain/corporation/standing-rules.ts';
 
 /**
  * Maximum characters of the name of a link.
@@ -62,8 +62,10 @@ export function ownPeopleLinkStateOf(
 /**
  * True if a facility can have own people: its corporation is approved, and the facility is published and not closed.
  */
-export const canEmployerHaveOwnPeople = ({ corporation, facility }: EmployerStanding): boolean =>
-  corporation === 'APPROVED' && facility === 'PUBLISHED';
+export const canEmployerHaveOwnPeople = ({
+  corporation,
+  facility,
+}: EmployerPostingFacts): boolean => corporation === 'APPROVED' && facility === 'PUBLISHED';
 
 /** The facts about a worker that decide whether the worker can join by a link. */
 export type JoiningWorkerFacts = {
@@ -80,7 +82,7 @@ export type JoiningWorkerFacts = {
  * visitor only the problems of the link itself count. Whether the worker has joined already is not checked here.
  */
 export function whyCannotJoinByLink(
-  { standing, ...terms }: LinkTerms & { standing: EmployerStanding },
+  { standing, ...terms }: LinkTerms & { standing: EmployerPostingFacts },
   joiner: JoiningWorkerFacts | null,
   now: Date,
 ) {

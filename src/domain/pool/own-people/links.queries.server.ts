@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import { employerStandingColumn } from '#domain/corporation/standing.queries.server.ts';
-import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
+import { employerPostingFactsColumn } from '#domain/corporation/standing.queries.server.ts';
+import type { EmployerPostingFacts } from '#domain/corporation/standing-rules.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
@@ -18,14 +18,14 @@ import type { JoiningWorkerFacts, LinkTerms } from './link-rules.ts';
 export async function lockLinksOf(
   tx: Tx,
   { facilityId, since }: { facilityId: string; since: Date },
-): Promise<{ made: number; standing: EmployerStanding } | null> {
+): Promise<{ made: number; standing: EmployerPostingFacts } | null> {
   await sql`
     /* pool.lockOwnPeopleLinks */
     select from facilities where id = ${facilityId} for no key update
   `.execute(tx);
-  const { rows } = await sql<{ made: number; standing: EmployerStanding }>`
+  const { rows } = await sql<{ made: number; standing: EmployerPostingFacts }>`
     /* pool.ownPeopleLinksSince */
-    select ${employerStandingColumn} as standing,
+    select ${employerPostingFactsColumn} as standing,
            (select count(*)::int from own_people_links l
              where l.facility_id = f.id and l.created_at >= ${since}) as made
       from facilities f
@@ -128,7 +128,7 @@ export type LinkFacts = LinkTerms &
     facilityId: string;
     facilityName: string;
     corporationName: string;
-    standing: EmployerStanding;
+    standing: EmployerPostingFacts;
     joinedAt: Date | null;
   };
 
@@ -144,7 +144,7 @@ export async function readOwnPeopleLinkFacts(
     /* pool.readOwnPeopleLinkFacts */
     select l.id, l.facility_id as "facilityId", f.name as "facilityName", c.name as "corporationName",
            l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
-           ${employerStandingColumn} as standing,
+           ${employerPostingFactsColumn} as standing,
            (select p.joined_at from own_people p
              where p.facility_id = f.id and p.worker_id = ${workerId}::uuid and p.ended_at is null) as "joinedAt",
            exists (select from own_people p

@@ -18,7 +18,7 @@ import {
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { poolPageSize } from '../block-rules.ts';
-import { refuse } from '../messages.ts';
+import { poolRefusal } from '../messages.ts';
 import {
   canEmployerHaveOwnPeople,
   linkEndsAt,
@@ -55,8 +55,8 @@ export async function makeLink(
   const link = { facilityId, name: normalizeLine(typed), hash, maxUses, expiresAt, now };
   const id = await inTransaction(db, async (tx) => {
     const facts = await lockLinksOf(tx, { facilityId, since: instantAtJst(jstDay(now)) });
-    if (!facts || !canEmployerHaveOwnPeople(facts.standing)) throw refuse('OWN_LINK_NOT_YET');
-    if (facts.made >= maxLinksPerDay) throw refuse('OWN_LINKS_OF_DAY');
+    if (!facts || !canEmployerHaveOwnPeople(facts.standing)) throw poolRefusal('OWN_LINK_NOT_YET');
+    if (facts.made >= maxLinksPerDay) throw poolRefusal('OWN_LINKS_OF_DAY');
     const made = await insertOwnPeopleLink(tx, { ...link, staffId: scope.staffId });
     await record(tx, call, { id: made, event: 'CREATE', from: null, to: 'OPEN' });
     return made;
@@ -72,7 +72,7 @@ export async function revokeLink(
   const { scope, facilityId, now } = call;
   await inTransaction(db, async (tx) => {
     const link = await lockLinkOf(tx, { id, facilityId });
-    if (!link) throw refuse('NOT_FOUND');
+    if (!link) throw poolRefusal('NOT_FOUND');
     if (link.isRevoked) return;
     await markOwnPeopleLinkRevoked(tx, { id, staffId: scope.staffId, now });
     await record(tx, call, { id, event: 'REVOKE', from: 'OPEN', to: 'REVOKED' });

@@ -29,7 +29,7 @@ export async function insertOwnPerson(
 }
 
 /** Ends a worker's membership and returns the row's id; null when the worker is not one of the own people. */
-export async function endOwnPerson(
+export async function writeOwnPersonEnd(
   tx: Tx,
   {
     workerId,
@@ -39,7 +39,7 @@ export async function endOwnPerson(
   }: WorkerFacilityPair & { reason: OwnPersonEndReason; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    /* pool.endOwnPerson */
+    /* pool.writeOwnPersonEnd */
     update own_people set ended_at = ${now}, end_reason = ${reason}
      where facility_id = ${facilityId} and worker_id = ${workerId} and ended_at is null
     returning id
@@ -48,12 +48,12 @@ export async function endOwnPerson(
 }
 
 /** Takes a worker out of the facility's favourites and groups. */
-export async function eraseFromPool(
+export async function removeFromFavoritesAndGroups(
   tx: Tx,
   { workerId, facilityId }: WorkerFacilityPair,
 ): Promise<void> {
   await sql`
-    /* pool.eraseFromPool */
+    /* pool.removeFromFavoritesAndGroups */
     with favorite as (
       delete from favorite_workers where facility_id = ${facilityId} and worker_id = ${workerId})
     delete from worker_group_members m
@@ -92,12 +92,12 @@ export async function joinedFacilitiesOf(
  * Erases a worker's memberships in own people. Where the worker had a contract with the facility, the row is ended and
  * stays, because the contract's fee depends on it. (Decision 059)
  */
-export async function eraseOwnPerson(
+export async function eraseOwnPeopleMemberships(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* pool.eraseOwnPerson */
+    /* pool.eraseOwnPeopleMemberships */
     delete from own_people p
      where p.worker_id = ${workerId}
        and not exists (select from attendances a

@@ -1,4 +1,4 @@
-import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { commonRefusal, refuseFields } from '#platform/base/refusal.ts';
 import type { HomeStation } from '#gen/types.ts';
 import { readRailwayStations } from '#domain/reference/masters.server.ts';
 import { stationsNearAddress } from '#domain/reference/near-address.ts';
@@ -17,7 +17,7 @@ type Deps = Pick<Context, 'db' | 'now'>;
 /** The station nearest to the worker's home, and those that the postal code of the address suggests. */
 export async function readHomeStation({ db }: Deps, workerId: string): Promise<HomeStation> {
   const row = await homeStationRow(db, workerId);
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   const { stations } = await readRailwayStations(db);
   return {
     station: stations.get(row.stationCode ?? '') ?? null,

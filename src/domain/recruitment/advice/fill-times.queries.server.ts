@@ -112,9 +112,12 @@ const timeColumns = sql`
   t.hourly_wage as "hourlyWage", t.minutes`;
 
 /** Returns the latest similar postings of one facility. */
-export async function ownAlikeFillTimes(db: QueryExecutor, args: AlikeArgs): Promise<FillTime[]> {
+export async function ownSimilarPostingFillTimes(
+  db: QueryExecutor,
+  args: AlikeArgs,
+): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
-    /* recruitment.ownAlikeFillTimes */
+    /* recruitment.ownSimilarPostingFillTimes */
     select ${timeColumns}
       from fill_times t
      where t.facility_id = ${args.facilityId} and ${alike(args)}
@@ -125,12 +128,12 @@ export async function ownAlikeFillTimes(db: QueryExecutor, args: AlikeArgs): Pro
 }
 
 /** Returns the latest similar postings in the facility's prefecture, including those of its own corporation. */
-export async function nearbyAlikeFillTimes(
+export async function nearbySimilarPostingFillTimes(
   db: QueryExecutor,
   args: AlikeArgs,
 ): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
-    /* recruitment.nearbyAlikeFillTimes */
+    /* recruitment.nearbySimilarPostingFillTimes */
     select ${timeColumns}
       from fill_times t
      where t.prefecture_code = (select f.prefecture_code from facilities f where f.id = ${args.facilityId})

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  postingLeadOf,
+  postingLeadTimeOf,
   postingFeaturesOf,
   postingFillOutcomeOf,
   licenseRequirementKey,
@@ -71,7 +71,8 @@ describe('how a posting ended', () => {
 });
 
 test('the lead is what lies between posting and start', () => {
-  const lead = (minutes: number) => postingLeadOf(publishedAt, addMinutes(publishedAt, minutes));
+  const lead = (minutes: number) =>
+    postingLeadTimeOf(publishedAt, addMinutes(publishedAt, minutes));
   const day = 24 * 60;
   expect([30, 2 * day - 1, 2 * day, 7 * day - 1, 7 * day, 60 * day].map(lead)).toEqual([
     'WITHIN_2_DAYS',

@@ -29,10 +29,10 @@ export type EndedPosting = {
 export type PostingFeatures = {
   requirement: string;
   shiftKind: ReturnType<typeof shiftKindOf>;
-  lead: PostingLead;
+  lead: PostingLeadTime;
 };
 
-export type PostingLead = 'WITHIN_2_DAYS' | 'WITHIN_7_DAYS' | 'EARLIER';
+export type PostingLeadTime = 'WITHIN_2_DAYS' | 'WITHIN_7_DAYS' | 'EARLIER';
 
 /** The outcome of a posting, with the minutes from publishing until every seat was taken. */
 export type PostingFillOutcome =
@@ -69,7 +69,7 @@ export function postingFeaturesOf({ licenseGroups, publishedAt, ...span }: Shift
   return {
     requirement: licenseRequirementKey(licenseGroups),
     shiftKind: shiftKindOf(span),
-    lead: postingLeadOf(publishedAt, span.startsAt),
+    lead: postingLeadTimeOf(publishedAt, span.startsAt),
   };
 }
 
@@ -84,13 +84,13 @@ export function licenseRequirementKey(licenseGroups: readonly (readonly number[]
 const dayMinutes = 24 * 60;
 
 /** Limits, in days, of the classes of the time from publishing to the start. */
-export const postingLeadLimitDays = { short: 2, long: 7 } as const;
+export const postingLeadTimeLimitDays = { short: 2, long: 7 } as const;
 
 /** Returns the class of the time between publishing and the start of a shift. */
-export function postingLeadOf(publishedAt: Date, startsAt: Date): PostingLead {
+export function postingLeadTimeOf(publishedAt: Date, startsAt: Date): PostingLeadTime {
   const minutes = minutesBetween(publishedAt, startsAt);
-  if (minutes < postingLeadLimitDays.short * dayMinutes) return 'WITHIN_2_DAYS';
-  return minutes < postingLeadLimitDays.long * dayMinutes ? 'WITHIN_7_DAYS' : 'EARLIER';
+  if (minutes < postingLeadTimeLimitDays.short * dayMinutes) return 'WITHIN_2_DAYS';
+  return minutes < postingLeadTimeLimitDays.long * dayMinutes ? 'WITHIN_7_DAYS' : 'EARLIER';
 }
 
 /**

@@ -7,7 +7,10 @@ import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { postingSentences } from '../messages.ts';
 import { dutyMinutesBounds } from '../rules.ts';
 import { postingFeaturesOf } from './fill-times.ts';
-import { nearbyAlikeFillTimes, ownAlikeFillTimes } from './fill-times.queries.server.ts';
+import {
+  nearbySimilarPostingFillTimes,
+  ownSimilarPostingFillTimes,
+} from './fill-times.queries.server.ts';
 import { priceAdviceSpan } from './note-fill-times.server.ts';
 import { nearbyWageBandsOf, ownWageBandsOf, type WageBand } from './price-advice.ts';
 
@@ -36,8 +39,8 @@ export async function readPriceAdvice(
   const { since, until } = priceAdviceSpan(now);
   const likeness = postingFeaturesOf({ licenseGroups, startsAt, endsAt, publishedAt: now });
   const args = { ...likeness, facilityId, since, until };
-  const own = await ownAlikeFillTimes(db, args);
-  const nearby = await nearbyAlikeFillTimes(db, args);
+  const own = await ownSimilarPostingFillTimes(db, args);
+  const nearby = await nearbySimilarPostingFillTimes(db, args);
   return {
     since: jstDay(since),
     until: jstDay(until),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { wageAdviceMinimumCounts } from '../rules.ts';
+import { minWageBandSample } from '../rules.ts';
 import {
   wageBandWidthYen,
   nearbyWageBandsOf,
@@ -104,11 +104,11 @@ test('no band of others can be read back, and each says what is true', () => {
         const counts = [...Map.groupBy(those, ({ corporationId }) => corporationId).values()];
         expect(band.to - band.from).toBe(wageBandWidthYen - 1);
         expect(band.postings).toBe(those.length);
-        expect(those.length).toBeGreaterThanOrEqual(wageAdviceMinimumCounts.postings);
+        expect(those.length).toBeGreaterThanOrEqual(minWageBandSample.postings);
         expect(new Set(those.map(({ facilityId }) => facilityId)).size).toBeGreaterThanOrEqual(
-          wageAdviceMinimumCounts.facilities,
+          minWageBandSample.facilities,
         );
-        expect(counts.length).toBeGreaterThanOrEqual(wageAdviceMinimumCounts.corporations);
+        expect(counts.length).toBeGreaterThanOrEqual(minWageBandSample.corporations);
         expect(Math.max(...counts.map((one) => one.length))).toBeLessThanOrEqual(those.length / 2);
         const within = (minutes: number) =>
           those.filter((one) => one.minutes !== null && one.minutes <= minutes).length;

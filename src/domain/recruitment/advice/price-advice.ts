@@ -1,6 +1,6 @@
 import type { Yen } from '#platform/base/yen.ts';
 
-import { wageAdviceMinimumCounts } from '../rules.ts';
+import { minWageBandSample } from '../rules.ts';
 
 /** Width of a wage band in yen. */
 export const wageBandWidthYen = 50;
@@ -49,7 +49,7 @@ function bandsOf(
   return [...new Set(times.map(from))]
     .toSorted((a, b) => a - b)
     .map((band) => ({ band, those: times.filter((one) => from(one) === band) }))
-    .filter(({ those }) => those.length >= wageAdviceMinimumCounts.postings && mayShow(those))
+    .filter(({ those }) => those.length >= minWageBandSample.postings && mayShow(those))
     .map(({ band, those }) => bandOf(band, those));
 }
 
@@ -63,8 +63,8 @@ function isOfMany(times: readonly FillTime[]): boolean {
     ...[...corporations].map((id) => times.filter((one) => one.corporationId === id).length),
   );
   return (
-    facilities.size >= wageAdviceMinimumCounts.facilities &&
-    corporations.size >= wageAdviceMinimumCounts.corporations &&
+    facilities.size >= minWageBandSample.facilities &&
+    corporations.size >= minWageBandSample.corporations &&
     most * 2 <= times.length
   );
 }

@@ -11,7 +11,7 @@ import { collectSentStatements } from '#testing/plans.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
-import { rateFacility } from './rate-facility.server.ts';
+import { publishFacilityRating } from './rate-facility.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
 
 const now = instantAtJst('2026-11-21', '18:00');
@@ -162,7 +162,7 @@ beforeAll(async () => {
     ids.push(built.id);
   }
   await inTransaction(db, (tx) =>
-    rateFacility(tx, {
+    publishFacilityRating(tx, {
       facilityId,
       rating: 4.1,
       ratingCount: 4,

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type {
   Invitation,
   License,
@@ -45,7 +45,7 @@ export async function readRecruitmentDetail(
     otherRecruitmentRows(ctx.db, { id, workerId: ctx.worker?.id ?? null, now: ctx.now }),
     minimumWageTables(ctx.db),
   ]);
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   const [viewers, licenses, travel, home] = await Promise.all([
     viewerOf(ctx, [row.id, ...others.map((other) => other.id)]),
     // Cached in memory after the first read.

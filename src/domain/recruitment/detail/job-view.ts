@@ -1,10 +1,10 @@
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import type { RecruitmentDetail } from '#gen/types.ts';
 
-import { imagesOf } from '../labels.ts';
+import { recruitmentImageUrlsOf } from '../labels.ts';
 
 /** The description of the work in one version of a template, as it is stored or as a form holds it. */
-export type JobFacts = {
+export type JobDescriptionFacts = {
   title: string;
   tagline: string;
   description: string;
@@ -37,11 +37,11 @@ type JobField =
 /**
  * Returns the fields of a posting that come from its template; workers and the facility's preview get the same fields.
  */
-export function jobDetailFieldsOf(facts: JobFacts): Pick<RecruitmentDetail, JobField> {
+export function jobDetailFieldsOf(facts: JobDescriptionFacts): Pick<RecruitmentDetail, JobField> {
   return {
     title: facts.title,
     tagline: facts.tagline,
-    images: imagesOf(facts),
+    images: recruitmentImageUrlsOf(facts),
     description: facts.description,
     tasks: facts.taskNames,
     workflow: facts.workflow,

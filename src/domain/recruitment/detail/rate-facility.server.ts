@@ -9,7 +9,7 @@ import { openRecruitmentRowOf } from '../publishing/offer.ts';
 import { refreshStoredListItems } from '../publishing/read-model.queries.server.ts';
 
 /** Stores a facility's rating and shows it on all of the facility's recruitments. */
-export async function rateFacility(tx: Tx, given: FacilityRating): Promise<void> {
+export async function publishFacilityRating(tx: Tx, given: FacilityRating): Promise<void> {
   await storeFacilityRating(tx, given);
   await refreshOffers(tx, given.facilityId);
 }

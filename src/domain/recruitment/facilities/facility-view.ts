@@ -1,9 +1,9 @@
 import type { FacilityDetail } from '#gen/types.ts';
 
-import { imagesOf, smokingMeasureName, stationLabel } from '../labels.ts';
+import { recruitmentImageUrlsOf, smokingMeasureName, stationLabel } from '../labels.ts';
 
 /** The description that a facility gives of itself, as it is stored or as a form holds it. */
-export type FacilityFacts = {
+export type FacilityDescriptionFacts = {
   name: string;
   serviceName: string;
   corporationName: string;
@@ -20,7 +20,7 @@ export type FacilityFacts = {
 };
 
 /** The fields of a facility's page that the facility itself wrote. */
-export type FacilityOwnFields = Pick<
+export type FacilityWrittenFields = Pick<
   FacilityDetail,
   | 'name'
   | 'service'
@@ -34,14 +34,14 @@ export type FacilityOwnFields = Pick<
 > & { ambience: { averageNursingCareLevel: number | null; note: string } };
 
 /** Returns the part of a page that the facility wrote; workers and the facility's preview get the same part. */
-export function facilityOwnFields(facts: FacilityFacts): FacilityOwnFields {
+export function facilityWrittenFields(facts: FacilityDescriptionFacts): FacilityWrittenFields {
   return {
     name: facts.name,
     service: facts.serviceName,
     corporationName: facts.corporationName,
     address: facts.publicAddress,
     stations: facts.stations.map(stationLabel),
-    images: imagesOf({ jobImageKeys: [], facilityImageKeys: facts.imageKeys }),
+    images: recruitmentImageUrlsOf({ jobImageKeys: [], facilityImageKeys: facts.imageKeys }),
     features: facts.featureNames,
     ambience: { averageNursingCareLevel: facts.careLevel, note: facts.ambienceNote },
     accessNote: facts.accessNote,

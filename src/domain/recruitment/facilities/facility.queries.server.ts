@@ -117,7 +117,7 @@ export async function openRecruitmentsOf(
 /** Maximum number of open recruitments that are counted for a followed facility: its own page lists them all. */
 const maxOpenCount = 10;
 
-export type FollowedRow = Pick<
+export type FollowedFacilityRow = Pick<
   FacilityDetailRow,
   | 'id'
   | 'name'
@@ -134,8 +134,8 @@ export type FollowedRow = Pick<
 export async function followedFacilityRows(
   db: QueryExecutor,
   { workerId, now, after, limit }: InstantPage & { workerId: string; now: Date },
-): Promise<FollowedRow[]> {
-  const { rows } = await sql<FollowedRow>`
+): Promise<FollowedFacilityRow[]> {
+  const { rows } = await sql<FollowedFacilityRow>`
     /* recruitment.followedFacilityRows */
     with page as (
       select facility_id, followed_at

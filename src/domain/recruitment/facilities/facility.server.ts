@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type {
   FacilityDetail,
   FacilityRecruitmentList,
@@ -13,7 +13,7 @@ import {
 } from '#platform/server/database/keyset-page.ts';
 
 import { readTravelTimesFromHome } from '../home.server.ts';
-import { representativeImageOf, facilityRatingLabel, stationLabel } from '../labels.ts';
+import { representativeImageUrlOf, facilityRatingLabel, stationLabel } from '../labels.ts';
 import { recruitmentListItemOf } from '../list-item.ts';
 import { recruitmentPageSize } from '../rules.ts';
 import { contractMomentsOfWorker, type ContractMomentPort } from '../viewer.ts';
@@ -22,9 +22,9 @@ import {
   followedFacilityRows,
   openRecruitmentsOf,
   type FacilityDetailRow,
-  type FollowedRow,
+  type FollowedFacilityRow,
 } from './facility.queries.server.ts';
-import { facilityOwnFields, type FacilityFacts } from './facility-view.ts';
+import { facilityWrittenFields, type FacilityDescriptionFacts } from './facility-view.ts';
 import { facilityFiguresOf } from './figures.ts';
 import { tasksWorkedAtFacilities } from './worked-before.queries.server.ts';
 
@@ -38,11 +38,11 @@ export async function readFacilityDetail(ctx: Context, id: string): Promise<Faci
     readFacilityDetailRow(ctx.db, { id, workerId }),
     workerId === null ? null : tasksWorkedAtFacilities(ctx.db, { workerId, facilityIds: [id] }),
   ]);
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   const { rate, description } = facilityRatingLabel(row.rating, row.ratingCount);
   return {
     facilityId: row.id,
-    ...facilityOwnFields({ ...row, stations: stationsOf(row) }),
+    ...facilityWrittenFields({ ...row, stations: stationsOf(row) }),
     rate: { value: rate ?? null, description, ratings: rate ? row.ratingItems : [] },
     figures: row.figures ? facilityFiguresOf(row.figures) : [],
     followed: row.followed,
@@ -54,7 +54,7 @@ export async function readFacilityDetail(ctx: Context, id: string): Promise<Faci
 function stationsOf({
   stationNames,
   walkMinutes,
-}: Pick<FacilityDetailRow, 'stationNames' | 'walkMinutes'>): FacilityFacts['stations'] {
+}: Pick<FacilityDetailRow, 'stationNames' | 'walkMinutes'>): FacilityDescriptionFacts['stations'] {
   return stationNames.map((name, index) => ({ name, walkMinutes: walkMinutes[index] ?? 0 }));
 }
 
@@ -106,14 +106,14 @@ export async function followedFacilityList(
   return { facilities: page.rows.map(followed), cursor: page.cursor };
 }
 
-function followed(row: FollowedRow): FollowedFacility {
+function followed(row: FollowedFacilityRow): FollowedFacility {
   return {
     facilityId: row.id,
     name: row.name,
     service: row.serviceName,
     address: row.publicAddress,
     station: stationsOf(row).map(stationLabel)[0] ?? null,
-    representativeImage: representativeImageOf({
+    representativeImage: representativeImageUrlOf({
       jobImageKeys: [],
       facilityImageKeys: row.imageKeys,
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { facilityFiguresOf, minFigureCount, type FigureCounts } from './figures.ts';
+import { facilityFiguresOf, minCasesForFigure, type FigureCounts } from './figures.ts';
 
 const counts: FigureCounts = {
   replies: 12,
@@ -32,11 +32,11 @@ test('without overtime there is no mean of it', () => {
 });
 
 test.each([
-  ['RETURNING', { workers: minFigureCount - 1 }],
-  ['OVERTIME', { shifts: minFigureCount - 1 }],
-  ['BREAKS', { plannedBreaks: minFigureCount - 1 }],
-  ['CANCELLATIONS', { contracts: minFigureCount - 1 }],
-  ['REPLY', { replies: minFigureCount - 1 }],
+  ['RETURNING', { workers: minCasesForFigure - 1 }],
+  ['OVERTIME', { shifts: minCasesForFigure - 1 }],
+  ['BREAKS', { plannedBreaks: minCasesForFigure - 1 }],
+  ['CANCELLATIONS', { contracts: minCasesForFigure - 1 }],
+  ['REPLY', { replies: minCasesForFigure - 1 }],
 ] as const)('%s is absent below ten cases', (kind, few) => {
   const kinds = facilityFiguresOf({ ...counts, ...few }).map((figure) => figure.kind);
   expect(kinds).toHaveLength(4);

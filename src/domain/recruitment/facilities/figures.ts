@@ -6,7 +6,7 @@ export const figureDays = 180;
  * A figure with fewer cases is not shown: it says little, and could describe one person. Repeated in the API by
  * `FacilityDetail.figures`.
  */
-export const minFigureCount = 10;
+export const minCasesForFigure = 10;
 /** Days after a message within which an answer counts as an answer to it. */
 export const maxReplyDays = 3;
 
@@ -40,5 +40,5 @@ export function facilityFiguresOf(counts: FigureCounts): FacilityFigure[] {
     { kind: 'CANCELLATIONS', count: counts.contracts, part: counts.cancelled, minutes: null },
     { kind: 'REPLY', count: counts.replies, part: null, minutes: counts.replyMinutes },
   ];
-  return figures.filter(({ count }) => count >= minFigureCount);
+  return figures.filter(({ count }) => count >= minCasesForFigure);
 }

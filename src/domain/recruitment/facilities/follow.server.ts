@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { refuse } from '../messages.ts';
+import { recruitmentRefusal } from '../messages.ts';
 import { maxFollowedFacilities } from '../rules.ts';
 import {
   deleteFollow,
@@ -18,9 +18,9 @@ export async function followFacility(db: Db, follow: FollowKey & { now: Date }):
   await inTransaction(db, async (tx) => {
     await lockFollows(tx, follow.workerId);
     const facts = await readFacilityFollowFacts(tx, follow);
-    if (!facts) throw refuse('NOT_FOUND');
+    if (!facts) throw recruitmentRefusal('NOT_FOUND');
     if (facts.isFollowed) return;
-    if (facts.count >= maxFollowedFacilities) throw refuse('FOLLOWS_FULL');
+    if (facts.count >= maxFollowedFacilities) throw recruitmentRefusal('FOLLOWS_FULL');
     await insertFollow(tx, follow);
   });
 }

@@ -16,12 +16,12 @@ const maxShifts = 200;
 export type ReturnDateRow = Omit<ReturnDate, 'workedTasks'> & { facilityId: string };
 
 /** Returns the next open dates of the facilities where the worker has worked, by start. */
-export async function openDatesWhereWorked(
+export async function openDatesAtWorkedFacilities(
   db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<ReturnDateRow[]> {
   const { rows } = await sql<ReturnDateRow>`
-    /* recruitment.openDatesWhereWorked */
+    /* recruitment.openDatesAtWorkedFacilities */
     with worked as (
       select distinct facility_id
         from (select facility_id

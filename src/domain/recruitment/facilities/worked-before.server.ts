@@ -1,7 +1,10 @@
 import type { ReturnDate } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { openDatesWhereWorked, tasksWorkedAtFacilities } from './worked-before.queries.server.ts';
+import {
+  openDatesAtWorkedFacilities,
+  tasksWorkedAtFacilities,
+} from './worked-before.queries.server.ts';
 import { viewerWithoutNextStep, type ViewerPort } from '../viewer.ts';
 
 /** Maximum number of dates to offer. Repeated in the API by `Query.returnDateList`. */
@@ -18,7 +21,7 @@ export async function listReturnDates(
   viewerOf: ViewerPort,
   workerId: string,
 ): Promise<ReturnDate[]> {
-  const rows = await openDatesWhereWorked(ctx.db, { workerId, now: ctx.now });
+  const rows = await openDatesAtWorkedFacilities(ctx.db, { workerId, now: ctx.now });
   const viewers = await viewerOf(
     ctx,
     rows.map(({ recruitmentId }) => recruitmentId),

@@ -12,7 +12,7 @@ import {
 import { readTravelTimesFromHome } from '../home.server.ts';
 import { invitationReasonOf } from '../limited/invitation-reason.ts';
 import { recruitmentListItemOf } from '../list-item.ts';
-import { refuse } from '../messages.ts';
+import { recruitmentRefusal } from '../messages.ts';
 import { storedListItemOf } from '../publishing/offer.ts';
 import { maxFavorites, recruitmentPageSize, recruitmentStateOf } from '../rules.ts';
 import { contractMomentsOfWorker, type ContractMomentPort } from '../viewer.ts';
@@ -37,9 +37,9 @@ export async function addFavoriteRecruitment(
   await inTransaction(db, async (tx) => {
     await lockFavoriteRecruitments(tx, workerId);
     const facts = await readFavoriteFacts(tx, { workerId, recruitmentId });
-    if (!facts) throw refuse('NOT_FOUND');
+    if (!facts) throw recruitmentRefusal('NOT_FOUND');
     if (facts.isFavorite) return;
-    if (facts.count >= maxFavorites) throw refuse('FAVORITES_FULL');
+    if (facts.count >= maxFavorites) throw recruitmentRefusal('FAVORITES_FULL');
     await insertFavoriteRecruitment(tx, { workerId, recruitmentId, now });
   });
 }

@@ -1,5 +1,5 @@
 import { mapInOrder } from '#platform/base/in-order.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
@@ -19,7 +19,7 @@ export async function makePostingPublic(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [posting] = await lockPostings(tx, scope, [id]);
-    if (!posting) throw refuse('NOT_FOUND');
+    if (!posting) throw commonRefusal('NOT_FOUND');
     const actor = facilityActor(scope, posting.facilityId);
     await open(tx, { ids: [id], actor, now });
   });

@@ -42,7 +42,7 @@ export async function mapFacilityRows(
 ): Promise<{ rows: MapFacilityRow[]; isCapped: boolean }> {
   const { rows } = await pool.query<MapFacilityRow>({
     ...mapSearchStatement(values),
-    values: mapSearchValues(values),
+    values: mapSearchParameters(values),
   });
   const [first] = rows;
   return {
@@ -65,7 +65,7 @@ export function mapSearchStatement({
   return cachedSearchStatement(name, () => mapText({ source, filtered }, name));
 }
 
-export function mapSearchValues(values: Values) {
+export function mapSearchParameters(values: Values) {
   const { bounds } = values;
   const corners = bounds ? [bounds.south, bounds.west, bounds.north, bounds.east] : [];
   return [...searchParametersOf({ ...values, after: null }), ...corners];

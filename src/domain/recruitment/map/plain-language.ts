@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language for the map. */
-export const mapSentences: PlainSentences = {
+export const mapSentences: PlainLanguageSentences = {
   地図でさがす: '地図で、さがす',
   地図: '地図',
   '施設 {n}件': '施設 {n}件',

@@ -1,14 +1,14 @@
 import { operatorActor } from '#domain/corporation/actors.ts';
 import {
   nextCorporationState,
-  readCorporationReason,
+  readReasonForCorporation,
   type CorporationEvent,
 } from '#domain/corporation/corporation-rules.ts';
 import {
   lockCorporation,
   writeCorporationState,
 } from '#domain/corporation/corporation.queries.server.ts';
-import { refuse } from '#domain/corporation/messages.ts';
+import { corporationRefusal } from '#domain/corporation/messages.ts';
 import {
   corporationWithId,
   ownersOfCorporation,
@@ -31,7 +31,7 @@ type Decision = {
 
 /**
  * Decides whether a corporation may post, and notifies its owners by e-mail; suspending it closes its open postings,
- * and contracts stay. Refusals: CORPORATION_STATE, and those of `readCorporationReason` and `lockCorporation`.
+ * and contracts stay. Refusals: CORPORATION_STATE, and those of `readReasonForCorporation` and `lockCorporation`.
  */
 export async function decideCorporation(
   db: Db,
@@ -39,11 +39,11 @@ export async function decideCorporation(
   { corporationId: id, event, reason: given, now }: Decision,
 ): Promise<void> {
   const isNegative = event === 'RETURN' || event === 'SUSPEND';
-  const reason = isNegative ? readCorporationReason(given ?? '') : null;
+  const reason = isNegative ? readReasonForCorporation(given ?? '') : null;
   await inTransaction(db, async (tx) => {
     const { state } = await lockCorporation(tx, id);
     const to = nextCorporationState(state, event, 'operator');
-    if (!to) throw refuse('CORPORATION_STATE');
+    if (!to) throw corporationRefusal('CORPORATION_STATE');
     await writeCorporationState(tx, { id, state: to, reason });
     await recordChanges(tx, [
       {

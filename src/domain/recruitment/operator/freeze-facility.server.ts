@@ -1,5 +1,5 @@
 import { operatorActor } from '#domain/corporation/actors.ts';
-import { readCorporationReason } from '#domain/corporation/corporation-rules.ts';
+import { readReasonForCorporation } from '#domain/corporation/corporation-rules.ts';
 import {
   corporationWithId,
   managerEmailsOfFacility,
@@ -12,7 +12,7 @@ import {
 import { sendStaffMailToAddresses } from '#domain/corporation/operator/mail-all.server.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
@@ -22,14 +22,14 @@ type FreezeArgs = { facilityId: string; now: Date };
 
 /**
  * Stops new postings of one facility: open postings close, contracts stay, and its owners and managers are notified of
- * the reason. Freezing again changes nothing. Refusals: NOT_FOUND, and those of `readCorporationReason`.
+ * the reason. Freezing again changes nothing. Refusals: NOT_FOUND, and those of `readReasonForCorporation`.
  */
 export async function freezeFacility(
   db: Db,
   operator: OperatorScope,
   { facilityId: id, reason: given, now }: FreezeArgs & { reason: string },
 ): Promise<void> {
-  const reason = readCorporationReason(given);
+  const reason = readReasonForCorporation(given);
   await inTransaction(db, async (tx) => {
     const facility = await lockFacility(tx, id);
     if (facility.isFrozen) return;
@@ -60,7 +60,7 @@ export async function thawFacility(
 
 async function lockFacility(tx: Tx, id: string): Promise<FreezableFacility> {
   const facility = await facilityForFreeze(tx, id);
-  if (!facility) throw refuse('NOT_FOUND');
+  if (!facility) throw commonRefusal('NOT_FOUND');
   return facility;
 }
 

@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { refuse } from '../messages.ts';
+import { recruitmentRefusal } from '../messages.ts';
 import { openPostingsOfFacility } from '../publishing/offer.queries.server.ts';
 import { openRecruitmentRowOf } from '../publishing/offer.ts';
 import {
@@ -46,7 +46,7 @@ export async function editFacilityAndPostings(
         async check(before, after) {
           const ahead = await lockUpcomingShiftsOfFacility(tx, args);
           if (ahead.length > 0 && changesPlaceOfWork(before, after))
-            throw refuse('FACILITY_HAS_SHIFTS');
+            throw recruitmentRefusal('FACILITY_HAS_SHIFTS');
         },
       });
       const open = await openPostingsOfFacility(tx, facilityId);

@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { refuse } from '../messages.ts';
+import { recruitmentRefusal } from '../messages.ts';
 import { lastPostingLimitEnd } from '../publishing/limit-rules.ts';
 import { endPostingLimitBy } from '../publishing/limits.queries.server.ts';
 import { offerFactsOfJobs } from '../publishing/offer.queries.server.ts';
@@ -61,7 +61,7 @@ async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<v
     isClosed,
     isReplaced: postingTermsVersionOf(before) !== version,
   });
-  if (reason) throw refuse(reason);
+  if (reason) throw recruitmentRefusal(reason);
   const offers = await offerFactsOfJobs(tx, [jobId]);
   checkPosting({ ...terms, jobId, mode }, offers.get(jobId), now);
   await writePostingTerms(tx, id, { ...terms, salary: plannedTaxablePayOf(terms) });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { PostingGrounds } from '#gen/types.ts';
 import {
   overtimeAgreementSpansColumn,
-  employerStandingColumn,
+  employerPostingFactsColumn,
 } from '#domain/corporation/standing.queries.server.ts';
 import { minimumWagesOfPrefecture } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
@@ -25,7 +25,7 @@ export async function readPostingGrounds(
   const tables = await minimumWageTables(db);
   const { rows } = await sql<Row>`
     /* recruitment.readPostingGrounds */
-    select f.prefecture_code as "prefectureCode", ${employerStandingColumn} as standing,
+    select f.prefecture_code as "prefectureCode", ${employerPostingFactsColumn} as standing,
            ${overtimeAgreementSpansColumn} as agreements
       from facilities f
       join corporations c on c.id = f.corporation_id
@@ -33,7 +33,7 @@ export async function readPostingGrounds(
        and f.id = any (${facilityIds}::uuid[])
   `.execute(db);
   const [row] = rows;
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw commonRefusal('NOT_FOUND');
   const { prefectureCode, ...grounds } = row;
   const minimumWages = minimumWagesOfPrefecture(tables, prefectureCode).map(({ from, hourly }) => ({
     from,

@@ -3,7 +3,7 @@ import type { Refusal } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 import { publishRefusalForPosting, type PublishingGrounds } from '../publishing/verdict.ts';
-import { postingCellsOf, type PostingCell, type PostingLine } from './lines.ts';
+import { shiftDraftsOf, type ShiftDraft, type PostingLine } from './lines.ts';
 import { shiftCostOf, type ShiftCost } from './shift-cost.ts';
 
 /** The answer of `postingGrounds`. */
@@ -29,7 +29,7 @@ export function postingGroundsOf(
   };
 }
 
-export type CheckedPostingCell = PostingCell & {
+export type CheckedShiftDraft = ShiftDraft & {
   refusal: Refusal | null;
   /** The cost for one worker; null where the shift is refused. */
   cost: ShiftCost | null;
@@ -38,11 +38,7 @@ export type CheckedPostingCell = PostingCell & {
 type Grounds = ReadonlyMap<string, PublishingGrounds>;
 
 /** Returns the verdict on one shift by the grounds of its template. */
-export function checkPostingCell(
-  cell: PostingCell,
-  grounds: Grounds,
-  now: Date,
-): CheckedPostingCell {
+export function checkPostingCell(cell: ShiftDraft, grounds: Grounds, now: Date): CheckedShiftDraft {
   const own = grounds.get(cell.templateId);
   if (!own) throw new RangeError(`no grounds of template ${cell.templateId}`);
   const refusal = publishRefusalForPosting(cell.terms, own, now);
@@ -58,9 +54,9 @@ type JudgeArgs = {
 };
 
 /**
- * Returns for each shift the same verdict as `checkShifts`, without a request. Refusals: those of `postingCellsOf`, as of
+ * Returns for each shift the same verdict as `checkShifts`, without a request. Refusals: those of `shiftDraftsOf`, as of
  * `checkShifts`.
  */
-export function checkPostingLines({ lines, grounds, now }: JudgeArgs): CheckedPostingCell[] {
-  return postingCellsOf(lines).map((cell) => checkPostingCell(cell, grounds, now));
+export function checkPostingLines({ lines, grounds, now }: JudgeArgs): CheckedShiftDraft[] {
+  return shiftDraftsOf(lines).map((cell) => checkPostingCell(cell, grounds, now));
 }

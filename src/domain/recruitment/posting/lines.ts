@@ -8,7 +8,7 @@ import {
   type PostingLimitInput,
 } from '../publishing/limit-rules.ts';
 import { postingSentences as sentences } from '../messages.ts';
-import { maxShiftsPosted, usualApplyDeadline, type PostingTerms } from '../rules.ts';
+import { maxShiftsPerPostRequest, usualApplyDeadline, type PostingTerms } from '../rules.ts';
 
 /** Shifts of one template at the same hours on several days. */
 export type PostingLine = {
@@ -31,7 +31,7 @@ export type PostingLine = {
 };
 
 /** One shift of a posting line. */
-export type PostingCell = {
+export type ShiftDraft = {
   line: number;
   day: JstDay;
   templateId: string;
@@ -41,19 +41,19 @@ export type PostingCell = {
 };
 
 /** Returns every shift of the lines, by line and day. Refusals: VALIDATION_FAILED. */
-export function postingCellsOf(lines: readonly PostingLine[]): PostingCell[] {
+export function shiftDraftsOf(lines: readonly PostingLine[]): ShiftDraft[] {
   const cells = lines.flatMap((line, index) =>
-    [...new Set(line.days)].map((day) => postingCellOf(line, index, day)),
+    [...new Set(line.days)].map((day) => shiftDraftOf(line, index, day)),
   );
   if (cells.length === 0) throw refuseFields({ lines: sentences.noDay });
-  if (cells.length > maxShiftsPosted) {
+  if (cells.length > maxShiftsPerPostRequest) {
     throw refuseFields({ lines: sentences.tooMany });
   }
   return cells;
 }
 
 /** Returns the shift of a line on one day, or VALIDATION_FAILED. */
-export function postingCellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
+export function shiftDraftOf(line: PostingLine, index: number, day: JstDay): ShiftDraft {
   const { templateId, mode, startTime, endTime, deadlineMinutes, limit = null } = line;
   if (!isJstDay(day) || !isTime(startTime) || !isTime(endTime)) {
     throw refuseFields({ lines: sentences.times });

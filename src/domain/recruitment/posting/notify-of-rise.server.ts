@@ -5,7 +5,7 @@ import { writeWorkerNotices } from '#platform/server/delivery/notify.server.ts';
 import type { PostingTerms } from '../rules.ts';
 import { postingTermsVersionOf } from '../terms-version.ts';
 import { payRiseNotice } from './pay-rise-notice.ts';
-import { applicantsWaitingForPosting } from './posting-history.queries.server.ts';
+import { applicantsAwaitingAnswer } from './posting-history.queries.server.ts';
 import { postingPayRisesOf } from './term-changes.ts';
 
 type Edit = { id: string; before: PostingTerms; after: PostingTerms; now: Date };
@@ -20,7 +20,7 @@ export async function notifyApplicantsOfPayRise(
 ): Promise<void> {
   const rises = postingPayRisesOf(before, after);
   if (rises.length === 0) return;
-  const waiting = await applicantsWaitingForPosting(tx, id);
+  const waiting = await applicantsAwaitingAnswer(tx, id);
   await writeWorkerNotices(
     tx,
     waiting.map(({ workerId, facilityName }) => ({

@@ -1,5 +1,5 @@
 import { addMinutes } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { currentJobTemplatesById } from '#domain/corporation/template.queries.server.ts';
@@ -18,11 +18,11 @@ import { publishRecruitments, type NewPosting } from '../publishing/publish.serv
 import type { PublishingGrounds } from '../publishing/verdict.ts';
 import { insertBatch } from './batches.queries.server.ts';
 import { checkPostingCell } from './grounds.ts';
-import { postingCellsOf, type PostingCell, type PostingLine } from './lines.ts';
+import { shiftDraftsOf, type ShiftDraft, type PostingLine } from './lines.ts';
 import type { ShiftCost } from './shift-cost.ts';
 
 /** Minutes within which a batch of postings can be taken back, while nobody has applied to any of them. */
-export const undoMinutes = 10;
+export const postingUndoMinutes = 10;
 
 type Args = { scope: FacilityScope; lines: readonly PostingLine[]; now: Date };
 
@@ -37,16 +37,16 @@ type CheckedShift = {
 
 /**
  * Returns the refusal or the cost of each shift, as if the lines were posted now, and the cost of all seats. Changes
- * nothing. Templates outside the scope are not found. Refusals: NOT_FOUND, and those of `postingCellsOf`.
+ * nothing. Templates outside the scope are not found. Refusals: NOT_FOUND, and those of `shiftDraftsOf`.
  */
 export async function checkShifts(
   db: QueryExecutor,
   { scope, lines, now }: Args,
 ): Promise<{ shifts: CheckedShift[]; total: number }> {
-  const cells = postingCellsOf(lines);
+  const cells = shiftDraftsOf(lines);
   const templateIds = [...new Set(cells.map(({ templateId }) => templateId))];
   const grounds = await publishingGroundsOfTemplates(db, scope, templateIds);
-  if (grounds.size < templateIds.length) throw refuse('NOT_FOUND');
+  if (grounds.size < templateIds.length) throw commonRefusal('NOT_FOUND');
   const shifts = await mapYielding(cells, (cell): CheckedShift => {
     const { line, day, cost, terms, refusal } = checkPostingCell(cell, grounds, now);
     const { capacity } = terms;
@@ -79,28 +79,28 @@ export async function publishingGroundsOfTemplates(
   );
 }
 
-type CellArgs = { scope: FacilityScope; cells: readonly PostingCell[]; now: Date };
+type CellArgs = { scope: FacilityScope; cells: readonly ShiftDraft[]; now: Date };
 
 export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUntil: Date };
 
 /**
  * Posts every shift of the lines, or none of them; a repeated idempotency key returns the first result. Templates
  * outside the scope are not found. The first shift that cannot be published refuses all. Refusals: NOT_FOUND, and those
- * of `postingCellsOf` and `publishRecruitments`.
+ * of `shiftDraftsOf` and `publishRecruitments`.
  */
 export async function postShifts(
   db: Db,
   { idempotencyKey: key, ...args }: Args & { idempotencyKey?: string | undefined },
 ): Promise<PostedShifts> {
   const { scope, lines, now } = args;
-  const cells = postingCellsOf(lines);
+  const cells = shiftDraftsOf(lines);
   const call = { actorId: scope.staffId, key, operation: 'postShifts', input: lines, now };
   const posted = await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const recruitmentIds = await publishPostingCells(tx, { scope, cells, now });
+      const recruitmentIds = await publishShiftDrafts(tx, { scope, cells, now });
       const { corporationId, staffId } = scope;
       const batchId = await insertBatch(tx, { corporationId, staffId, recruitmentIds, now });
-      return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes) };
+      return { batchId, recruitmentIds, undoUntil: addMinutes(now, postingUndoMinutes) };
     }),
   );
   // The result for a repeated key comes from JSON, in which the instant is a text.
@@ -111,7 +111,7 @@ export async function postShifts(
  * Publishes every cell, or none of them; storing them as one batch is up to the caller. Refusals: NOT_FOUND, and those
  * of `publishRecruitments`.
  */
-export async function publishPostingCells(
+export async function publishShiftDrafts(
   tx: Tx,
   { scope, cells, now }: CellArgs,
 ): Promise<string[]> {
@@ -127,19 +127,19 @@ export async function publishPostingCells(
   return published.flat().map(({ id }) => id);
 }
 
-type Resolved = { cell: PostingCell; facilityId: string; posting: NewPosting };
+type Resolved = { cell: ShiftDraft; facilityId: string; posting: NewPosting };
 
 /** Returns the cells with the current versions of their templates. Refusals: NOT_FOUND. */
 async function postingsOf(
   db: QueryExecutor,
   scope: FacilityScope,
-  cells: readonly PostingCell[],
+  cells: readonly ShiftDraft[],
 ): Promise<Resolved[]> {
   const ids = [...new Set(cells.map(({ templateId }) => templateId))];
   const templates = await currentJobTemplatesById(db, scope, ids);
   return cells.map((cell) => {
     const template = templates.get(cell.templateId);
-    if (!template) throw refuse('NOT_FOUND');
+    if (!template) throw commonRefusal('NOT_FOUND');
     const { jobId, facilityId } = template;
     const { terms, mode, limit } = cell;
     return { cell, facilityId, posting: { ...terms, jobId, mode, limit } };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { byNumber, readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
@@ -8,12 +8,12 @@ import { byNumber, readKeysetPage, type ApiCursor } from '#platform/server/datab
 import { readPostingTermChanges, type PostingTermChange } from './term-changes.ts';
 
 /** Returns the workers who applied to a posting and wait for the facility's answer. */
-export async function applicantsWaitingForPosting(
+export async function applicantsAwaitingAnswer(
   tx: Tx,
   recruitmentId: string,
 ): Promise<{ workerId: string; facilityName: string }[]> {
   const { rows } = await sql<{ workerId: string; facilityName: string }>`
-    /* recruitment.applicantsWaitingForPosting */
+    /* recruitment.applicantsAwaitingAnswer */
     select a.worker_id as "workerId", f.name as "facilityName"
       from applications a
       join facilities f on f.id = a.facility_id
@@ -48,7 +48,7 @@ export async function postingHistoryRows(
       join facilities f on f.id = r.facility_id and f.corporation_id = ${corporationId}
      where r.id = ${id} and r.facility_id = any (${facilityIds}::uuid[])
   `.execute(db);
-  if (found.length === 0) throw refuse('NOT_FOUND');
+  if (found.length === 0) throw commonRefusal('NOT_FOUND');
   const page = await readKeysetPage(byNumber, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<ChangeRow>`
     /* recruitment.postingHistoryRows */

@@ -12,8 +12,8 @@ import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { postableLineArbitrary } from '#testing/fixtures/postable-line.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { maxShiftsPosted } from '../rules.ts';
-import { postingCellsOf, type PostingLine } from './lines.ts';
+import { maxShiftsPerPostRequest } from '../rules.ts';
+import { shiftDraftsOf, type PostingLine } from './lines.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await openTestDatabase(), now);
@@ -222,9 +222,9 @@ test.each<[string, PostingLine[]]>([
   ['no line', []],
   ['no day', [line({ days: [] })]],
   ['a time that does not exist', [line({ startTime: '25:00' })]],
-  ['more than the limit', Array.from({ length: maxShiftsPosted / 2 + 1 }, () => line())],
+  ['more than the limit', Array.from({ length: maxShiftsPerPostRequest / 2 + 1 }, () => line())],
 ])('%s is refused', (_what, lines) => {
-  expect(() => postingCellsOf(lines)).toThrow(
+  expect(() => shiftDraftsOf(lines)).toThrow(
     expect.objectContaining({ code: 'VALIDATION_FAILED' }),
   );
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import { addDays, instantAtJst, weekStartOf, type JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
@@ -133,7 +133,7 @@ export async function lockPosting(
      where r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
        for update of r
   `.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw commonRefusal('NOT_FOUND');
   return rows[0];
 }
 

@@ -5,7 +5,7 @@ import { facilityActor, operatorActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from '../messages.ts';
+import { recruitmentRefusal } from '../messages.ts';
 import {
   searchRowBatchSize,
   hideRecruitmentsFromSearch,
@@ -18,7 +18,7 @@ import {
   lockPostings,
   type LockedPosting,
 } from './postings.queries.server.ts';
-import { undoMinutes } from './post-shifts.server.ts';
+import { postingUndoMinutes } from './post-shifts.server.ts';
 
 type By = { scope: FacilityScope; now: Date };
 
@@ -26,7 +26,7 @@ type By = { scope: FacilityScope; now: Date };
 export async function closePosting(db: Db, { id, ...by }: By & { id: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [posting] = await lockPostings(tx, by.scope, [id]);
-    if (!posting) throw refuse('NOT_FOUND');
+    if (!posting) throw recruitmentRefusal('NOT_FOUND');
     await close(tx, byPerson(by), [posting]);
   });
 }
@@ -41,13 +41,14 @@ export async function undoPostings(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const batch = await lockBatch(tx, scope, batchId);
-    if (!batch) throw refuse('NOT_FOUND');
+    if (!batch) throw recruitmentRefusal('NOT_FOUND');
     if (batch.undoneAt) return;
     const postings = await lockPostings(tx, scope, batch.ids);
     // The person may post only for some of the batch's facilities.
-    if (postings.length < batch.ids.length) throw refuse('NOT_FOUND');
-    if (now > addMinutes(batch.postedAt, undoMinutes)) throw refuse('UNDO_TOO_LATE');
-    if (await havePostingsApplications(tx, batch.ids)) throw refuse('UNDO_APPLIED');
+    if (postings.length < batch.ids.length) throw recruitmentRefusal('NOT_FOUND');
+    if (now > addMinutes(batch.postedAt, postingUndoMinutes))
+      throw recruitmentRefusal('UNDO_TOO_LATE');
+    if (await havePostingsApplications(tx, batch.ids)) throw recruitmentRefusal('UNDO_APPLIED');
     await close(tx, byPerson({ scope, now }), postings);
     await writePostingBatchUndo(tx, { batchId, now });
   });

@@ -1,9 +1,11 @@
-import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
 
 export type InstantHireCondition = 'workedHere' | 'shifts' | 'rating' | 'license';
 
 /** Returns the conditions of instant hire that a posting has, in the order in which texts name them. */
-export function instantHireConditionsOf(asked: NamedInstantHireConditions): InstantHireCondition[] {
+export function instantHireConditionsOf(
+  asked: InstantHireConditionsWithNames,
+): InstantHireCondition[] {
   const all: [InstantHireCondition, boolean][] = [
     ['workedHere', asked.workedHere],
     ['shifts', asked.shifts !== null],
@@ -14,7 +16,10 @@ export function instantHireConditionsOf(asked: NamedInstantHireConditions): Inst
 }
 
 /** Returns the text of one condition for workers. */
-function conditionText(condition: InstantHireCondition, asked: NamedInstantHireConditions): string {
+function conditionText(
+  condition: InstantHireCondition,
+  asked: InstantHireConditionsWithNames,
+): string {
   switch (condition) {
     case 'workedHere':
       return 'この施設で働いたこと';
@@ -29,7 +34,7 @@ function conditionText(condition: InstantHireCondition, asked: NamedInstantHireC
   }
 }
 
-function licenseText({ licenseNames, licenseYears }: NamedInstantHireConditions): string {
+function licenseText({ licenseNames, licenseYears }: InstantHireConditionsWithNames): string {
   const names = licenseNames.join('または');
   return licenseYears === null ? names : `${names}を取って${licenseYears}年以上`;
 }
@@ -37,7 +42,7 @@ function licenseText({ licenseNames, licenseYears }: NamedInstantHireConditions)
 /** Returns the text of several conditions, on one line. */
 export function instantHireConditionsText(
   conditions: readonly InstantHireCondition[],
-  asked: NamedInstantHireConditions,
+  asked: InstantHireConditionsWithNames,
 ): string {
   return conditions.map((condition) => conditionText(condition, asked)).join('、');
 }

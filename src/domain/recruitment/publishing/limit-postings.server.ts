@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { refuse } from '../messages.ts';
+import { recruitmentRefusal } from '../messages.ts';
 import {
   isAudienceChosenByFacility,
   postingLimitEndsAt,
@@ -38,13 +38,13 @@ export async function limitPostingAudiences(
     return until ? [{ recruitmentId, facilityId, audience, groupId, until }] : [];
   });
   if (limits.length === 0) return new Map();
-  if (!(await doGroupsBelongToFacilities(tx, limits))) throw refuse('NOT_FOUND');
+  if (!(await doGroupsBelongToFacilities(tx, limits))) throw recruitmentRefusal('NOT_FOUND');
   await insertPostingLimits(tx, limits);
   const ids = limits.map(({ recruitmentId }) => recruitmentId);
   const invited = new Set(await insertAudienceInvitations(tx, ids));
   const empty = limits.filter(({ recruitmentId }) => !invited.has(recruitmentId));
   if (empty.some(({ audience }) => isAudienceChosenByFacility(audience)))
-    throw refuse('AUDIENCE_EMPTY');
+    throw recruitmentRefusal('AUDIENCE_EMPTY');
   if (empty.length > 0) {
     await deletePostingLimits(
       tx,

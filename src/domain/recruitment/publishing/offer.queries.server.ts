@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
 import {
   overtimeAgreementSpansColumn,
-  employerStandingColumn,
+  employerPostingFactsColumn,
 } from '#domain/corporation/standing.queries.server.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -24,7 +24,7 @@ export const jobOfferColumns = sql`
   f.prefecture_code as "prefectureCode", f.city_code as "cityCode",
   l.name || m.name || f.town as "publicAddress", f.feature_ids as "featureIds",
   f.average_nursing_care_level as "careLevel", f.image_keys as "facilityImageKeys", f.rating, f.rating_count as "ratingCount",
-  ${employerStandingColumn} as standing, ${overtimeAgreementSpansColumn} as agreements,
+  ${employerPostingFactsColumn} as standing, ${overtimeAgreementSpansColumn} as agreements,
   array(select fs.station_code from facility_stations fs where fs.facility_id = f.id
          order by fs.walk_minutes, fs.station_code) as "stationCodes",
   array(select st.name from facility_stations fs join stations st on st.code = fs.station_code

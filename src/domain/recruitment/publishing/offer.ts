@@ -1,8 +1,8 @@
 import { jstDay, minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { OvertimeAgreementPeriod } from '#domain/corporation/agreements/agreement-rules.ts';
-import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
-import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
+import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
+import type { EmployerPostingFacts } from '#domain/corporation/standing-rules.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/types.ts';
 import {
   offeredPayOfPosting,
@@ -13,7 +13,7 @@ import { grossWageOf } from '#domain/pay/wage/wage.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 
 import {
-  representativeImageOf,
+  representativeImageUrlOf,
   licenseRequirementLabel,
   facilityRatingLabel,
   minReviewsForRatingLabel,
@@ -24,7 +24,7 @@ import { licenseGroupMasks, idMaskOf, type IdMask } from '../masks.ts';
 import { minimumWageOfShift } from './minimum-wage.ts';
 import type { PostingTerms } from '../rules.ts';
 import { recommendationScoreOf } from './score.ts';
-import { shiftBits, shiftKindOf } from '../shift-kind.ts';
+import { shiftKindBits, shiftKindOf } from '../shift-kind.ts';
 import { lastingTagNamesOf, type TagName } from '../tags.ts';
 
 /** The facts of a posting that come from its job and its facility. */
@@ -38,7 +38,7 @@ export type JobOfferFacts = {
   benefitIds: number[];
   licenseGroups: number[][];
   /** The conditions under which the application concludes the contract; null without conditions. */
-  instantConditions: NamedInstantHireConditions | null;
+  instantConditions: InstantHireConditionsWithNames | null;
   beginnersWelcome: boolean;
   pickUpService: boolean;
   jobImageKeys: string[];
@@ -55,7 +55,7 @@ export type JobOfferFacts = {
   careLevel: number | null;
   /** The 36協定 filings of the facility. */
   agreements: readonly OvertimeAgreementPeriod[];
-  standing: EmployerStanding;
+  standing: EmployerPostingFacts;
   facilityImageKeys: string[];
   rating: number | null;
   ratingCount: number;
@@ -178,7 +178,7 @@ export function openRecruitmentRowOf(
     deadline: posting.deadline,
     publishedAt: posting.publishedAt,
     shiftKind,
-    shiftBit: shiftBits[shiftKind],
+    shiftBit: shiftKindBits[shiftKind],
     dutyMinutes: minutesBetween(posting.startsAt, posting.endsAt),
     hourlyWage: posting.hourlyWage,
     salary: derived.salary,
@@ -215,7 +215,7 @@ export function storedListItemOf(posting: PostingRecord, offer: JobOfferFacts): 
     id: posting.id,
     title: offer.title,
     lastingTags: lastingTagNamesOf({ ...posting, ...offer, ...derived }),
-    representativeImage: representativeImageOf(offer),
+    representativeImage: representativeImageUrlOf(offer),
     tasks: offer.taskNames,
     startsAt: posting.startsAt.toISOString(),
     endsAt: posting.endsAt.toISOString(),

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 
 import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
-import { refusalThrownBy, refuse } from '#platform/base/refusal.ts';
+import { refusalThrownBy, commonRefusal } from '#platform/base/refusal.ts';
 import type { RecruitmentMode } from '#gen/types.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
@@ -35,7 +35,7 @@ export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
 
 export type PublishedRecruitment = { id: string; facilityId: string; corporationId: string };
 
-export type PastPosting = NewPosting & {
+export type BackdatedPosting = NewPosting & {
   /** The time of publishing, at which the rules are checked. For the seed and tests. */
   publishedAt?: Date;
 };
@@ -47,7 +47,7 @@ export type PastPosting = NewPosting & {
  */
 export async function publishRecruitments(
   tx: Tx,
-  { postings, actor, now }: { postings: readonly PastPosting[]; actor: Actor; now: Date },
+  { postings, actor, now }: { postings: readonly BackdatedPosting[]; actor: Actor; now: Date },
 ): Promise<PublishedRecruitment[]> {
   const offers = await offersFor(tx, postings, actor);
   const checked = await mapYielding(postings, (posting) =>
@@ -110,13 +110,14 @@ async function offersFor(
   const jobIds = [...new Set(postings.map((posting) => posting.jobId))];
   const offers = await offerFactsOfJobs(tx, jobIds);
   for (const offer of offers.values()) {
-    if (actor.kind === 'facility' && actor.id !== offer.facilityId) throw refuse('NOT_FOUND');
+    if (actor.kind === 'facility' && actor.id !== offer.facilityId)
+      throw commonRefusal('NOT_FOUND');
   }
   return offers;
 }
 
 /** Returns the postings that `publishRecruitments` would not refuse, in the given order. */
-export async function publishablePostings<Wish extends PastPosting>(
+export async function publishablePostings<Wish extends BackdatedPosting>(
   db: QueryExecutor,
   { postings, now }: { postings: readonly Wish[]; now: Date },
 ): Promise<Wish[]> {
@@ -129,11 +130,11 @@ export async function publishablePostings<Wish extends PastPosting>(
 
 /** Returns the posting as it would be stored. Refusals: NOT_FOUND, and those of `publishRefusalForPosting`. */
 export function checkPosting(
-  posting: PastPosting,
+  posting: BackdatedPosting,
   offer: JobOfferFacts | undefined,
   now: Date,
 ): Checked {
-  if (!offer) throw refuse('NOT_FOUND');
+  if (!offer) throw commonRefusal('NOT_FOUND');
   const { jobId: _, publishedAt = now, limit = null, ...given } = posting;
   const row: PostingRecord = {
     ...given,

@@ -1,7 +1,7 @@
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse } from '../messages.ts';
+import { recruitmentRefusal } from '../messages.ts';
 import { refreshSearchRow } from './seats.server.ts';
 import {
   lockRecruitment,
@@ -20,7 +20,7 @@ type RecruitmentEvent = 'pause' | 'resume' | 'close';
 export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
   await inTransaction(db, async (tx) => {
     const stored = await lock(tx, stop);
-    if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
+    if (stored.closedAt) throw recruitmentRefusal('RECRUITMENT_CLOSED_BY_FACILITY');
     if (stored.pausedAt) return;
     await writeRecruitmentPause(tx, { id: stop.recruitmentId, pausedAt: stop.now });
     await finish(tx, stop, { event: 'pause', from: 'open', to: 'paused' });
@@ -34,7 +34,7 @@ export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
 export async function resumeRecruitment(db: Db, stop: Stop): Promise<void> {
   await inTransaction(db, async (tx) => {
     const stored = await lock(tx, stop);
-    if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
+    if (stored.closedAt) throw recruitmentRefusal('RECRUITMENT_CLOSED_BY_FACILITY');
     if (!stored.pausedAt) return;
     await writeRecruitmentPause(tx, { id: stop.recruitmentId, pausedAt: null });
     await finish(tx, stop, { event: 'resume', from: 'paused', to: 'open' });
@@ -59,7 +59,7 @@ export async function closeRecruitment(db: Db, stop: Stop): Promise<void> {
 async function lock(tx: Tx, { recruitmentId, actor }: Stop): Promise<LockedRecruitment> {
   const stored = await lockRecruitment(tx, recruitmentId);
   const isForeign = actor.kind === 'facility' && actor.id !== stored?.facilityId;
-  if (!stored || isForeign) throw refuse('NOT_FOUND');
+  if (!stored || isForeign) throw recruitmentRefusal('NOT_FOUND');
   return stored;
 }
 

@@ -2,10 +2,10 @@ import { jstDay } from '#platform/base/jst.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import { agreedOvertimeMinutesOn } from '#domain/corporation/agreements/agreement-rules.ts';
-import { refuse as refuseEmployer } from '#domain/corporation/messages.ts';
+import { corporationRefusal as refuseEmployer } from '#domain/corporation/messages.ts';
 import { whyFacilityCannotPost } from '#domain/corporation/standing-rules.ts';
 
-import { refuse } from '../messages.ts';
+import { recruitmentRefusal } from '../messages.ts';
 import { whyCannotPublishPosting, type PostingFacts, type PostingTerms } from '../rules.ts';
 import { minimumWageOfShift } from './minimum-wage.ts';
 import type { JobOfferFacts } from './offer.ts';
@@ -41,7 +41,7 @@ export function publishRefusalForPosting(
   if (reason) return refuseEmployer(reason);
   const facts = postingFacts(terms, grounds);
   const code = whyCannotPublishPosting(facts, now);
-  return code && refuse(code, valuesOf(facts));
+  return code && recruitmentRefusal(code, valuesOf(facts));
 }
 
 function valuesOf({

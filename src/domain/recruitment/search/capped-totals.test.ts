@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { openCappedTotals } from './capped-totals.ts';
+import { openCappedTotalCache } from './capped-totals.ts';
 import type { ValidatedSearch } from './search-input.ts';
 
 const search: ValidatedSearch = {
@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 test('the highest number is remembered for some seconds, whatever the order', () => {
-  const totals = openCappedTotals();
+  const totals = openCappedTotalCache();
   expect(totals.totalOf(search)).toBeNull();
   totals.remember(search, 1_000);
   expect(totals.totalOf({ ...search, sort: 'NEWEST' })).toBe(1_000);
@@ -26,7 +26,7 @@ test('the highest number is remembered for some seconds, whatever the order', ()
 });
 
 test('a lower number is never remembered', () => {
-  const totals = openCappedTotals();
+  const totals = openCappedTotalCache();
   totals.remember(search, 999);
   expect(totals.totalOf(search)).toBeNull();
 });
@@ -36,13 +36,13 @@ test.each<[string, Partial<ValidatedSearch>]>([
   ['days', { days: ['2026-11-22'] }],
   ['kind of list', { byJob: true }],
 ])('other %s are another search', (_what, other) => {
-  const totals = openCappedTotals();
+  const totals = openCappedTotalCache();
   totals.remember(search, 1_000);
   expect(totals.totalOf({ ...search, ...other })).toBeNull();
 });
 
 test('the oldest of 2,000 searches is forgotten first', () => {
-  const totals = openCappedTotals();
+  const totals = openCappedTotalCache();
   const numbered = (number: number) => ({ ...search, places: [`M${number}`] });
   for (let number = 0; number <= 2_000; number += 1) totals.remember(numbered(number), 1_000);
   expect(totals.totalOf(numbered(0))).toBeNull();

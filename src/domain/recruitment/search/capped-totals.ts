@@ -11,13 +11,13 @@ const maxSearches = 2_000;
  * Remembers the searches (places, days and filters) whose total reached `maxShownTotalCount`, because counting a thousand again
  * takes as long as finding the page. Lower totals are counted each time, so that every number shown is exact.
  */
-export type CappedTotals = {
+export type CappedTotalCache = {
   /** Returns `maxShownTotalCount` if this search reached it a moment ago; otherwise null. */
   totalOf(search: ValidatedSearch): number | null;
   remember(search: ValidatedSearch, total: number): void;
 };
 
-export function openCappedTotals(): CappedTotals {
+export function openCappedTotalCache(): CappedTotalCache {
   // A Map keeps insertion order: the first entry is the oldest.
   const until = new Map<string, number>();
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  daysOfClashingStarts,
+  possibleClashStartDays,
   postgresMultirangeOf,
   doSpansOverlap,
   type ShiftSpan,
@@ -32,12 +32,12 @@ test.each([
 });
 
 test('a night can be overlapped from the day before to the day of its end', () => {
-  expect(daysOfClashingStarts([span('22:00', '07:00', '2026-11-26'), booked])).toEqual([
+  expect(possibleClashStartDays([span('22:00', '07:00', '2026-11-26'), booked])).toEqual([
     '2026-11-24',
     '2026-11-25',
     '2026-11-26',
   ]);
-  expect(daysOfClashingStarts([])).toEqual([]);
+  expect(possibleClashStartDays([])).toEqual([]);
 });
 
 test('the text is one that PostgreSQL reads', () => {

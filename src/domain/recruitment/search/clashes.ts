@@ -17,7 +17,7 @@ export function postgresMultirangeOf(spans: readonly ShiftSpan[]): string {
 }
 
 /** Returns the days on which a shift that overlaps one of the spans can begin. No shift is longer than a day. */
-export function daysOfClashingStarts(spans: readonly ShiftSpan[]): JstDay[] {
+export function possibleClashStartDays(spans: readonly ShiftSpan[]): JstDay[] {
   const days = spans.flatMap(({ startsAt, endsAt }) => [
     addDays(jstDay(startsAt), -1),
     jstDay(startsAt),

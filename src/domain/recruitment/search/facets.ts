@@ -1,7 +1,7 @@
 import type { FacetCount, RecruitmentFacets } from '#gen/types.ts';
 
 import { allLicensesMask, type IdMask } from '../masks.ts';
-import { shiftBits } from '../shift-kind.ts';
+import { shiftKindBits } from '../shift-kind.ts';
 import { careLevelSteps, hourlyWageFilterStepsYen } from './filter-steps.ts';
 
 /** Jobs that offer the same conditions, each by the union of its open recruitments. */
@@ -46,7 +46,7 @@ export function countFacets(
       0,
     );
   return {
-    shifts: Object.entries(shiftBits).map(([id, bit]) => ({
+    shifts: Object.entries(shiftKindBits).map(([id, bit]) => ({
       id,
       count: total((row) => (row.shiftBits & bit) !== 0),
     })),

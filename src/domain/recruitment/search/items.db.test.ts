@@ -13,7 +13,7 @@ import { openTestDatabase } from '#testing/database.ts';
 import { collectSentStatements } from '#testing/plans.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { buildRecruitment } from '../build.ts';
-import { rateFacility } from '../detail/rate-facility.server.ts';
+import { publishFacilityRating } from '../detail/rate-facility.server.ts';
 import { addFavoriteRecruitment } from '../favorites/favorites.server.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
@@ -98,7 +98,7 @@ test('a card shows seats, rating and hour as they are now', async () => {
   expect(await first()).toMatchObject({ remainingRecruitmentNumbers: 2 });
   await inTransaction(db, (tx) => giveSeatBack(tx, { recruitmentId: ids[0] ?? '', now }));
   await inTransaction(db, (tx) =>
-    rateFacility(tx, { facilityId, rating: 4.9, ratingCount: 12, items: [] }),
+    publishFacilityRating(tx, { facilityId, rating: 4.9, ratingCount: 12, items: [] }),
   );
   expect(await first()).toMatchObject({ remainingRecruitmentNumbers: 3, review: { rate: 4.9 } });
   const urgent = async () => (await first())?.tags.some(({ name }) => name === '急募');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
 import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { anyOfIdsSql } from '#platform/server/database/id-list.queries.server.ts';
@@ -22,7 +22,7 @@ type ItemRow = Pick<VersionedListItem, 'id' | 'version' | 'item'> & {
   endsAt: Date;
   breakMinutes: number;
   licenseGroups: number[][];
-  instantConditions: NamedInstantHireConditions | null;
+  instantConditions: InstantHireConditionsWithNames | null;
 };
 
 /** Returns the stored items of open recruitments; recruitments that have closed are missing. */

@@ -8,7 +8,7 @@ import { systemActor } from '#platform/server/history.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
-import { rateFacility } from '../detail/rate-facility.server.ts';
+import { publishFacilityRating } from '../detail/rate-facility.server.ts';
 import { publishRecruitments } from '../publishing/publish.server.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
 
@@ -206,7 +206,7 @@ describe('jobs in a search by job', () => {
       .where('id', '=', best?.id ?? '')
       .executeTakeFirstOrThrow();
     await inTransaction(db, (tx) =>
-      rateFacility(tx, { facilityId, rating: 4.9, ratingCount: 12, items: [] }),
+      publishFacilityRating(tx, { facilityId, rating: 4.9, ratingCount: 12, items: [] }),
     );
     const rated = (await page({ ...scope, sort: 'RATING_HIGH' })).recruitments.slice(0, 6);
     expect(rated.map(({ review }) => review.rate)).toEqual([4.9, 4.9, 4.9, 4.9, 4.9, null]);

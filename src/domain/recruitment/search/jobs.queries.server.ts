@@ -9,7 +9,7 @@ import {
   favoriteColumn,
   filterCondition,
   searchOrderSql,
-  searchOrders,
+  searchSortColumns,
   searchParametersTable,
   searchParametersOf,
   cachedSearchStatement,
@@ -69,7 +69,7 @@ export async function jobsPage(pool: pg.Pool, values: SearchValues): Promise<Job
 
 function jobsText(shape: Shape, name: string): string {
   const page = shape.filtered ? filteredPage(shape) : plainPage(shape);
-  return `/* recruitment.${name} */${searchParametersTable(searchOrders[shape.sort].type)},
+  return `/* recruitment.${name} */${searchParametersTable(searchSortColumns[shape.sort].type)},
 ${page}
 ${jobPageSql(shape, shape.filtered ? maxDatesReadPerJob : 1 + listedDatesPerJob)}
  order by ${searchOrderSql(shape, 'h.key', 'h.job_id')}`;
@@ -158,7 +158,7 @@ page as (${walked(shape, 'f')})`;
  * because the first one that passes the filters is not known before it is read.
  */
 function filteredPage(shape: Shape): string {
-  const { column } = searchOrders[shape.sort];
+  const { column } = searchSortColumns[shape.sort];
   const key = shape.sort === 'NEWEST' ? 'j.published_at' : `s.${column}`;
   return `matched as materialized (
   select ${distinctIf(shape)}c.*
@@ -190,7 +190,7 @@ page as (
  * search.queries.server.ts.
  */
 function walked(shape: Shape, source: string): string {
-  const { column } = searchOrders[shape.sort];
+  const { column } = searchSortColumns[shape.sort];
   const passes = shape.filtered
     ? `${jobMayMatchCondition}
        and exists (${matchingShiftsSql(shape, 'j.job_id', '1')} limit 1)`

@@ -11,7 +11,7 @@ export type SearcherFactsRow = Omit<OwnSearchFacts, 'booked'> & {
   spans: [number, number][];
 };
 
-export const noSearcherFacts: OwnSearchFacts = { licenseIds: [], booked: [], homeCode: null };
+export const emptySearcherFacts: OwnSearchFacts = { licenseIds: [], booked: [], homeCode: null };
 
 /**
  * Returns the worker's facts for a search, with one statement; sends none for visitors, or when the search needs no
@@ -22,12 +22,12 @@ export async function readSearcherFacts(
   { onlyWithMyLicenses, hideClashes, fromHome }: RecruitmentSearchInput,
 ): Promise<OwnSearchFacts> {
   const isNeeded = onlyWithMyLicenses || fromHome || hideClashes != null;
-  if (!worker || !isNeeded) return noSearcherFacts;
+  if (!worker || !isNeeded) return emptySearcherFacts;
   const [row] = await executePrepared(
     db,
     sql<SearcherFactsRow>`/* recruitment.readSearcherFacts */ select ${searcherFactsColumns(worker.id, now)}`,
   );
-  return row ? searcherFactsOf(row) : noSearcherFacts;
+  return row ? searcherFactsOf(row) : emptySearcherFacts;
 }
 
 /** SQL columns of `SearcherFactsRow`, for a statement that reads further facts of the worker. */

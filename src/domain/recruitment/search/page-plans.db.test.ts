@@ -26,7 +26,7 @@ import {
 } from '#testing/fixtures/recruitment/search-plans.ts';
 import {
   mapSearchStatement,
-  mapSearchValues,
+  mapSearchParameters,
   maxMatchesPerMapFacility,
   type MapFacilityRow,
 } from '../map/map.queries.server.ts';
@@ -205,7 +205,7 @@ describe('of a worker whom a facility and a corporation block', () => {
     const map = { ...values, bounds: null };
     const onMap = await client.query<MapFacilityRow>(
       mapSearchStatement(map).text,
-      mapSearchValues(map),
+      mapSearchParameters(map),
     );
     expect(onMap.rows.map(({ facilityId }) => facilityId)).toEqual([left?.id]);
     const ways = (await readTravelTimes(product.app.db, busiestOfTokyo)).reached();
@@ -349,8 +349,11 @@ test.each(partsOfMap)(
   async (_name, scope, bounds) => {
     const values = { ...searchValuesOf(scope), bounds };
     const statement = mapSearchStatement(values);
-    const plan = await keptPlan(statement, mapSearchValues(values));
-    const { rows } = await client.query<MapFacilityRow>(statement.text, mapSearchValues(values));
+    const plan = await keptPlan(statement, mapSearchParameters(values));
+    const { rows } = await client.query<MapFacilityRow>(
+      statement.text,
+      mapSearchParameters(values),
+    );
     expect(fullyScannedRecruitmentTables(plan)).toEqual([]);
     expect(rows.length).toBeGreaterThan(0);
     // With a filter, a facility's shifts are read until 100 of them pass, or all.

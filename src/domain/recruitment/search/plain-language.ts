@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language for the search: dates, places, stations, and filters. */
-export const searchSentences: PlainSentences = {
+export const searchSentences: PlainLanguageSentences = {
   '前に働いた施設で、また働く': '前に働いた所で、また働く',
   応募へ: '応募する',
   '選んだ駅から約{n}分': '選んだ駅から、{n}分くらい',

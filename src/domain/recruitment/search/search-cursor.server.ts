@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { RecruitmentSort } from '#gen/types.ts';
 import { decodePageCursor, encodePageCursor } from '#platform/server/database/keyset-page.ts';
 
@@ -31,6 +31,6 @@ export function decodeSearchCursor(
   const key = isTime ? 'instant' : 'int';
   const place = decodePageCursor({ sort: 'text', key, id: 'uuid', total: 'int' }, cursor);
   const fits = place.sort === sort && place.total >= 0 && place.total <= maxShownTotalCount;
-  if (!fits) throw refuse('CURSOR_INVALID');
+  if (!fits) throw commonRefusal('CURSOR_INVALID');
   return { ...place, sort };
 }

@@ -4,7 +4,7 @@ import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 
 import { postgresMultirangeOf, type ShiftSpan } from './clashes.ts';
 import { heldLicensesMask, allLicensesMask, idMaskOf, type IdMask } from '../masks.ts';
-import { maxChosenValues } from './filter-steps.ts';
+import { maxValuesPerFilter } from './filter-steps.ts';
 import {
   cityPlaceKey,
   everywherePlaceKey,
@@ -12,7 +12,7 @@ import {
   stationPlaceKey,
 } from '../publishing/offer.ts';
 import { searchWindowDays } from '../rules.ts';
-import { shiftBits } from '../shift-kind.ts';
+import { shiftKindBits } from '../shift-kind.ts';
 
 /** A validated search, in the form that the SQL statements take. */
 export type ValidatedSearch = {
@@ -117,12 +117,12 @@ export function daysOfSearchWindow(now: Date): JstDay[] {
 
 function refuseLongLists(input: RecruitmentSearchInput): void {
   const long = Object.entries(input).filter(
-    ([, value]) => Array.isArray(value) && value.length > maxChosenValues,
+    ([, value]) => Array.isArray(value) && value.length > maxValuesPerFilter,
   );
   if (long.length === 0) return;
   throw refuseFields(
     Object.fromEntries(
-      long.map(([name]) => [name, `選べるのは${maxChosenValues}件までです。選び直してください`]),
+      long.map(([name]) => [name, `選べるのは${maxValuesPerFilter}件までです。選び直してください`]),
     ),
   );
 }
@@ -206,7 +206,7 @@ function readServices(ids: readonly string[]): SearchFilterValues['services'] | 
 }
 
 function readShifts({ shifts }: RecruitmentSearchInput): number {
-  const bits = (shifts ?? []).reduce((all, kind) => all | shiftBits[kind], 0);
+  const bits = (shifts ?? []).reduce((all, kind) => all | shiftKindBits[kind], 0);
   return bits === 0 ? everything.shifts : bits;
 }
 

@@ -11,7 +11,7 @@ import {
 import { isFilteredByLicencesOnly, type ValidatedSearch } from './search-input.ts';
 
 /** The column of `open_places` for each sort; ties are ordered by id. */
-export const searchOrders: Record<
+export const searchSortColumns: Record<
   RecruitmentSort,
   { column: string; type: string; descending: boolean }
 > = {
@@ -25,7 +25,7 @@ export const searchOrders: Record<
 };
 
 /** True when the sort key is an instant; a cursor then contains microseconds. */
-export const isTimeSort = (sort: RecruitmentSort) => searchOrders[sort].type === 'timestamptz';
+export const isTimeSort = (sort: RecruitmentSort) => searchSortColumns[sort].type === 'timestamptz';
 
 /**
  * How a statement looks up days. `all`: it reads the index of a place. `each`: it reads one index range per chosen day.
@@ -195,7 +195,7 @@ export function searchParametersOf(values: SearchValues): SearchParameter[] {
 
 /** Returns a cursor before the first row of a sort order. */
 function before(sort: RecruitmentSort): { key: number | string; id: string } {
-  const { type, descending } = searchOrders[sort];
+  const { type, descending } = searchSortColumns[sort];
   const id = (descending ? 'ffffffff-ffff-ffff-ffff-' : '00000000-0000-0000-0000-').padEnd(
     36,
     descending ? 'f' : '0',
@@ -277,7 +277,7 @@ type Naming = { name: string; isMany: boolean };
  * reads the index in sort order. A total that is known to be 1,000 is not counted again.
  */
 function searchText(shape: Shape, { name, isMany }: Naming): string {
-  const { type } = searchOrders[shape.sort];
+  const { type } = searchSortColumns[shape.sort];
   const order = searchOrderSql(shape, 'h.key', 'h.id');
   const page = pageText(shape, isMany);
   return `/* recruitment.${name} */${searchParametersTable(type)},
@@ -313,7 +313,7 @@ page as (${walked(shape, 'f')})`;
 }
 
 function filteredPage(shape: Shape): string {
-  const { column } = searchOrders[shape.sort];
+  const { column } = searchSortColumns[shape.sort];
   return `matched as materialized (${collected(shape, `p.${column} as key, p.recruitment_id as id`)}),
 n as materialized (
   select coalesce((select f.total from f), (select count(*) from matched)) as total),
@@ -333,7 +333,7 @@ page as (
  * cheaper for an average place, but not for a prefecture.
  */
 function walked(shape: Shape, source: string): string {
-  const { column } = searchOrders[shape.sort];
+  const { column } = searchSortColumns[shape.sort];
   // Start times are ordered by day, so one index serves this sort with and without days.
   const soon = shape.sort === 'STARTS_SOON' && shape.days !== 'each';
   const start = soon
@@ -374,11 +374,11 @@ function collected(shape: Shape, columns: string): string {
 }
 
 export function searchOrderSql({ sort }: Pick<Shape, 'sort'>, key: string, id: string): string {
-  return searchOrders[sort].descending ? `${key} desc, ${id} desc` : `${key}, ${id}`;
+  return searchSortColumns[sort].descending ? `${key} desc, ${id} desc` : `${key}, ${id}`;
 }
 
 export function afterCursorSql({ sort }: Pick<Shape, 'sort'>, key: string, id: string): string {
-  return `(${key}, ${id}) ${searchOrders[sort].descending ? '<' : '>'} (f.key, f.after)`;
+  return `(${key}, ${id}) ${searchSortColumns[sort].descending ? '<' : '>'} (f.key, f.after)`;
 }
 
 function dayCountsText(shape: Shape, name: string): string {

@@ -19,14 +19,14 @@ import { readAreaMasters, readWorkingHourOptions } from '#domain/reference/maste
 
 import { totalCountLabel } from '../labels.ts';
 import { recruitmentListItemOf, type ListItemFacts } from '../list-item.ts';
-import { openCappedTotals, type CappedTotals } from './capped-totals.ts';
-import { daysOfClashingStarts, doSpansOverlap, type ShiftSpan } from './clashes.ts';
+import { openCappedTotalCache, type CappedTotalCache } from './capped-totals.ts';
+import { possibleClashStartDays, doSpansOverlap, type ShiftSpan } from './clashes.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
 import { searchResultPage, type SearchResultRow } from './found.server.ts';
 import { hiddenFacilitiesSql } from './hidden.queries.server.ts';
 import { addStoredListItems } from './items.server.ts';
-import { noSearcherFacts, readSearcherFacts } from './own.queries.server.ts';
+import { emptySearcherFacts, readSearcherFacts } from './own.queries.server.ts';
 import {
   decodeSearchCursor,
   encodeSearchCursor,
@@ -55,7 +55,7 @@ export async function searchRecruitments(
   { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
   const searcher = ctx.worker && (await searcherOf(ctx));
-  const own = searcher ?? noSearcherFacts;
+  const own = searcher ?? emptySearcherFacts;
   const { booked } = own;
   const [search, { travel, home }] = await Promise.all([
     readValidatedSearch(ctx, input, own),
@@ -95,14 +95,14 @@ export async function searchRecruitments(
 }
 
 /** Capped totals by database, because tests and a replica have databases of their own. */
-const capped = new WeakMap<Context['pool'], CappedTotals>();
+const capped = new WeakMap<Context['pool'], CappedTotalCache>();
 
 /** Returns the rows of a page and the total. A total that reached `maxShownTotalCount` a moment ago is not counted again. */
 async function foundRows(
   { pool }: Pick<Context, 'pool'>,
   values: SearchValues,
 ): Promise<{ rows: SearchResultRow[]; total: number }> {
-  const totals = capped.get(pool) ?? openCappedTotals();
+  const totals = capped.get(pool) ?? openCappedTotalCache();
   capped.set(pool, totals);
   const known = values.total === null ? totals.totalOf(values.search) : null;
   if (known !== null) {
@@ -119,7 +119,7 @@ async function foundRows(
 /**
  * Returns the number of open recruitments on each day that the search covers, ignoring the chosen days; one statement.
  */
-export async function countDays(
+export async function countRecruitmentsPerDay(
   ctx: Context,
   input: RecruitmentSearchInput,
 ): Promise<RecruitmentDayCount[]> {
@@ -151,7 +151,7 @@ async function countClashes(
   if (!ctx.worker) return null;
   if (booked.length === 0 || search.filters === null) return 0;
   const open = search.days ?? daysOfSearchWindow(ctx.now);
-  const days = daysOfClashingStarts(booked).filter((day) => open.includes(day));
+  const days = possibleClashStartDays(booked).filter((day) => open.includes(day));
   const clashing = { ...search, filters: { ...search.filters, clashing: true } };
   const counts = await dayCounts(ctx.pool, valuesFor(ctx, clashing, days));
   return counts.reduce((sum, { count }) => sum + count, 0);
@@ -273,7 +273,7 @@ async function nearest(
   if (chosen.length === 0) return null;
   const distance = (date: string) =>
     Math.min(...chosen.map((day) => Math.abs(daysBetween(day, date))));
-  const counts = (await countDays(ctx, input)).filter(({ count }) => count > 0);
+  const counts = (await countRecruitmentsPerDay(ctx, input)).filter(({ count }) => count > 0);
   return counts.toSorted((a, b) => distance(a.date) - distance(b.date))[0] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { MinimumWageTable, PrefectureWage } from './minimum-wage-table.ts';
+import type { MinimumWageTable, PrefectureMinimumWage } from './minimum-wage-table.ts';
 
 /** A higher rise indicates mistyped digits or exchanged rows: the highest real rise so far is 8.6 %. */
 const maxRisePercent = 20;
@@ -42,7 +42,7 @@ export function minimumWageDifferences(
 function pairsOf(
   before: MinimumWageTable,
   after: MinimumWageTable,
-): (readonly [PrefectureWage, PrefectureWage])[] {
+): (readonly [PrefectureMinimumWage, PrefectureMinimumWage])[] {
   const old = new Map(before.prefectures.map((one) => [one.code, one]));
   return after.prefectures.flatMap((next) => {
     const one = old.get(next.code);

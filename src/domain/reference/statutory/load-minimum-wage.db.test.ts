@@ -8,7 +8,7 @@ import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { minimumWage2026Csv } from '../statutory.build.ts';
 import { loadMinimumWage } from './load-minimum-wage.server.ts';
-import type { TableLoadOrder } from './load-order.ts';
+import type { TableLoadRequest } from './load-order.ts';
 import { loadShippedTables } from './shipped.server.ts';
 import { minimumWageTables } from './tables.server.ts';
 
@@ -34,7 +34,7 @@ const csvOf2027 = minimumWage2026Csv
   )
   .trimEnd();
 
-const order = (change: Partial<TableLoadOrder> = {}): TableLoadOrder => ({
+const order = (change: Partial<TableLoadRequest> = {}): TableLoadRequest => ({
   text: csvOf2027,
   year: 2027,
   source: '厚生労働省 令和9年度',
@@ -43,7 +43,7 @@ const order = (change: Partial<TableLoadOrder> = {}): TableLoadOrder => ({
   now,
   ...change,
 });
-const load = (change?: Partial<TableLoadOrder>) => loadMinimumWage(product.app.db, order(change));
+const load = (change?: Partial<TableLoadRequest>) => loadMinimumWage(product.app.db, order(change));
 const years = async () => (await minimumWageTables(product.app.db)).map(({ year }) => year);
 
 /** Returns the refusal of a shift in Tokyo at an hourly wage, or null when the shift is published. */

@@ -6,8 +6,8 @@ import {
   loadReportLine,
   TableLoadRefusal,
   parseTableFile,
-  type EffectsOfMinimumWages,
-  type TableLoadOrder,
+  type MinimumWageEffectsPort,
+  type TableLoadRequest,
 } from './load-order.ts';
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
 import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
@@ -21,8 +21,8 @@ import { minimumWageTables } from './tables.server.ts';
  */
 export async function loadMinimumWage(
   db: Db,
-  order: TableLoadOrder,
-  effectsOf?: EffectsOfMinimumWages,
+  order: TableLoadRequest,
+  effectsOf?: MinimumWageEffectsPort,
 ): Promise<string[]> {
   const { year, isDryRun, source, loadedBy, now } = order;
   const content = parseTableFile(order, parseMinimumWageCsv);

@@ -8,7 +8,7 @@ export class TableLoadRefusal extends Error {
   override name = 'LoadRefusal';
 }
 
-export type TableLoadOrder = {
+export type TableLoadRequest = {
   text: string;
   /** The calendar year of payment of a withholding table; the fiscal year (年度) of minimum wages. */
   year: number;
@@ -22,14 +22,14 @@ export type TableLoadOrder = {
  * Returns lines about what minimum wages change outside of their tables, such as postings, which this subject does not
  * know. `tables` are those that will be current when the file is loaded.
  */
-export type EffectsOfMinimumWages = (
+export type MinimumWageEffectsPort = (
   db: QueryExecutor,
   effect: { tables: MinimumWageTables; now: Date },
 ) => Promise<string[]>;
 
 /** Parses a file; any error refuses the whole file. */
 export function parseTableFile<Table>(
-  { text, year }: Pick<TableLoadOrder, 'text' | 'year'>,
+  { text, year }: Pick<TableLoadRequest, 'text' | 'year'>,
   parse: (text: string, year: number) => Table,
 ): Table {
   try {

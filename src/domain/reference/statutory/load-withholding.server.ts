@@ -7,18 +7,18 @@ import {
   loadReportLine,
   TableLoadRefusal,
   parseTableFile,
-  type TableLoadOrder,
+  type TableLoadRequest,
 } from './load-order.ts';
 import { storeStatutoryTableVersion } from './store.server.ts';
 import { readWithholdingTables } from './tables.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
-import { rowCountOfWithholding } from './versions.queries.server.ts';
+import { withholdingTableRowCount } from './versions.queries.server.ts';
 
 /**
  * Checks a withholding table, compares it with the previous one, and stores it as the table of its year. Returns the
  * findings, line by line. A dry run, or the same file again, changes nothing.
  */
-export async function loadWithholding(db: Db, order: TableLoadOrder): Promise<string[]> {
+export async function loadWithholding(db: Db, order: TableLoadRequest): Promise<string[]> {
   const { text, year, isDryRun, source, loadedBy, now } = order;
   const content = parseTableFile(order, parseWithholdingCsv);
   const rowCount = parseCsv(text).length - 1;
@@ -51,5 +51,5 @@ export async function loadWithholding(db: Db, order: TableLoadOrder): Promise<st
 async function tableBefore(db: QueryExecutor, year: number) {
   const table = (await readWithholdingTables(db)).findLast((one) => one.year <= year);
   if (!table) return null;
-  return { table, rowCount: await rowCountOfWithholding(db, table.year) };
+  return { table, rowCount: await withholdingTableRowCount(db, table.year) };
 }

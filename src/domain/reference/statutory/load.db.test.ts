@@ -5,7 +5,7 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { openTestDatabase } from '#testing/database.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { withholding2026Csv } from '../statutory.build.ts';
-import type { TableLoadOrder } from './load-order.ts';
+import type { TableLoadRequest } from './load-order.ts';
 import { loadWithholding } from './load-withholding.server.ts';
 import { readWithholdingTables } from './tables.server.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const order = (change: Partial<TableLoadOrder> = {}): TableLoadOrder => ({
+const order = (change: Partial<TableLoadRequest> = {}): TableLoadRequest => ({
   text: withholding2026Csv,
   year: 2027,
   source: '国税庁 令和9年分',

@@ -1,13 +1,13 @@
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import type { MissingTable, StatutoryKind } from './missing-tables.ts';
+import type { MissingTable, StatutoryTableKind } from './missing-tables.ts';
 
 /** Returns a year in the era 令和; the product knows no year before that era. */
 const reiwa = (year: number) => `令和${year - 2018}年`;
 
 /** The name of a table for operators. */
-export function tableName({ kind, year }: { kind: StatutoryKind; year: number }): string {
+export function tableName({ kind, year }: { kind: StatutoryTableKind; year: number }): string {
   switch (kind) {
     case 'withholding':
       return `${year}年分（${reiwa(year)}分）の源泉徴収税額表`;
@@ -42,7 +42,7 @@ function effectOf({ kind, neededFrom }: MissingTable, used: string | null): stri
   }
 }
 
-function remedyOf(kind: StatutoryKind): string {
+function remedyOf(kind: StatutoryTableKind): string {
   const [from, word] = {
     withholding: ['国税庁の日額表', 'withholding'],
     minimum_wage: ['厚生労働省の一覧', 'minimum-wage'],

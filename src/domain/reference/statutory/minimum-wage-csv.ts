@@ -5,7 +5,7 @@ import { CsvError, parseCsv, type CsvRecord } from '../import/csv.ts';
 import {
   prefectureCodes,
   type MinimumWageTable,
-  type PrefectureWage,
+  type PrefectureMinimumWage,
 } from './minimum-wage-table.ts';
 
 const minimumWageColumns = ['都道府県コード', '時間額', '発効日'] as const;
@@ -23,7 +23,7 @@ export function parseMinimumWageCsv(text: string, year: number): MinimumWageTabl
   if (names.join() !== minimumWageColumns.join()) {
     throw new CsvError(1, `the columns must be ${minimumWageColumns.join()}`);
   }
-  const rows = new Map<string, PrefectureWage>();
+  const rows = new Map<string, PrefectureMinimumWage>();
   for (const record of records) {
     const row = rowOf(record, year);
     if (rows.has(row.code)) throw new CsvError(record.line, `prefecture ${row.code} comes twice`);
@@ -37,7 +37,7 @@ export function parseMinimumWageCsv(text: string, year: number): MinimumWageTabl
   return { year, prefectures };
 }
 
-function rowOf({ line, cells }: CsvRecord, year: number): PrefectureWage {
+function rowOf({ line, cells }: CsvRecord, year: number): PrefectureMinimumWage {
   if (cells.length !== minimumWageColumns.length) {
     throw new CsvError(line, `${minimumWageColumns.length} cells belong in a row`);
   }

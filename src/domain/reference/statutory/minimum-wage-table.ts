@@ -2,7 +2,7 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 /** One prefecture's minimum wage of a fiscal year. */
-export type PrefectureWage = {
+export type PrefectureMinimumWage = {
   /** `01` to `47`. */
   code: string;
   /** Yen per hour. */
@@ -15,7 +15,7 @@ export type PrefectureWage = {
 export type MinimumWageTable = {
   year: number;
   /** All 47 prefectures, by code. */
-  prefectures: readonly PrefectureWage[];
+  prefectures: readonly PrefectureMinimumWage[];
 };
 
 /** The loaded tables, one per fiscal year, the oldest first. */
@@ -30,6 +30,6 @@ export const prefectureCodes: readonly string[] = Array.from({ length: 47 }, (_,
 export function minimumWagesOfPrefecture(
   tables: MinimumWageTables,
   code: string,
-): PrefectureWage[] {
+): PrefectureMinimumWage[] {
   return tables.flatMap(({ prefectures }) => prefectures.filter((one) => one.code === code));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { missingTables, warningWeek, type LoadedTable } from './missing-tables.ts';
+import { missingTables, missingTableWarningWeek, type LoadedTable } from './missing-tables.ts';
 
 const withholding = (year: number): LoadedTable => ({
   kind: 'withholding',
@@ -63,7 +63,7 @@ test('weeks of a warning are counted from its first day', () => {
   const [first] = missingTables(shipped, '2026-11-22');
   if (!first) throw new Error('the table of 2027 is missing');
   const weeks = ['2026-11-02', '2026-11-08', '2026-11-09', '2027-01-04'].map((day) =>
-    warningWeek(first, day),
+    missingTableWarningWeek(first, day),
   );
   expect(weeks).toEqual([0, 0, 1, 9]);
 });

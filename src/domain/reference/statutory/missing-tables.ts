@@ -1,10 +1,10 @@
 import { addDays, daysBetween, monthsLater, type JstDay } from '#platform/base/jst.ts';
 
-export type StatutoryKind = 'withholding' | 'minimum_wage';
+export type StatutoryTableKind = 'withholding' | 'minimum_wage';
 
 /** A loaded table with the first and the last day that it concerns. */
 export type LoadedTable = {
-  kind: StatutoryKind;
+  kind: StatutoryTableKind;
   /** The calendar year of payment of a withholding table; the fiscal year (年度) of minimum wages. */
   year: number;
   /** 1 January for withholding; for minimum wages the earliest 発効日 of a prefecture. */
@@ -14,7 +14,7 @@ export type LoadedTable = {
 };
 
 export type MissingTable = {
-  kind: StatutoryKind;
+  kind: StatutoryTableKind;
   year: number;
   /** The day from which operators are warned. */
   warnedSince: JstDay;
@@ -39,7 +39,7 @@ export function missingTables(loaded: readonly LoadedTable[], today: JstDay): Mi
 }
 
 /** Returns the number of the week since the warning began: an alarm is raised once in each week. */
-export function warningWeek({ warnedSince }: MissingTable, today: JstDay): number {
+export function missingTableWarningWeek({ warnedSince }: MissingTable, today: JstDay): number {
   return Math.floor(daysBetween(warnedSince, today) / 7);
 }
 

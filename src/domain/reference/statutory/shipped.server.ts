@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
-import { shippedTablesLoader, storeStatutoryTableVersion } from './store.server.ts';
+import { shippedTableLoaderName, storeStatutoryTableVersion } from './store.server.ts';
 import type { NewTableVersion } from './versions.queries.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
 
@@ -49,7 +49,7 @@ export async function loadShippedTables(db: Db, now: Date): Promise<boolean> {
     const areNew = await mapInOrder(tables, (table) =>
       storeStatutoryTableVersion(tx, {
         ...table,
-        loadedBy: shippedTablesLoader,
+        loadedBy: shippedTableLoaderName,
         actor: systemActor,
         now,
       }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { encodePageCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
-import { provisionalWageLines } from '#domain/pay/audit/audit-books.queries.server.ts';
+import { provisionallyTaxedWageLines } from '#domain/pay/audit/audit-books.queries.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { buildWithholdingTable, minimumWage2026Csv } from '../statutory.build.ts';
@@ -135,7 +135,7 @@ test('the wages that the audit lists as provisional are counted and shown', asyn
   });
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
-  expect(await provisionalWageLines(product.app.db)).toHaveLength(1);
+  expect(await provisionallyTaxedWageLines(product.app.db)).toHaveLength(1);
   expect((await tables('2027-01-13')).provisionalWageCount).toBe(1);
   const { data } = await operator.ask(
     '{ provisionalWages { cursor wages { attendanceId workerName workDay taxYear tax } } }',

@@ -11,7 +11,7 @@ import {
 } from './versions.queries.server.ts';
 
 /** The value of `loadedBy` for tables that come with the product. */
-export const shippedTablesLoader = 'shipped';
+export const shippedTableLoaderName = 'shipped';
 
 /**
  * Makes a table the current version of its year; the previous version stays stored. Returns false, without writing,
@@ -29,8 +29,8 @@ export async function storeStatutoryTableVersion(
   // Starting an older release must not replace a table that an operator loaded.
   if (
     current &&
-    version.loadedBy === shippedTablesLoader &&
-    current.loadedBy !== shippedTablesLoader
+    version.loadedBy === shippedTableLoaderName &&
+    current.loadedBy !== shippedTableLoaderName
   )
     return false;
   if (current) await markTableVersionReplaced(tx, { id: current.id, now });

@@ -5,7 +5,7 @@ import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { listLoadedStatutoryTables } from './loaded-tables.server.ts';
 import { missingTableText } from './messages.ts';
-import { missingTables, warningWeek } from './missing-tables.ts';
+import { missingTables, missingTableWarningWeek } from './missing-tables.ts';
 
 /** Raises an alarm for each missing statutory table, once a week while it is missing. (Rule 6.2) */
 export async function raiseMissingTableAlarms(
@@ -16,7 +16,7 @@ export async function raiseMissingTableAlarms(
   const missing = missingTables(await listLoadedStatutoryTables(app.db), today);
   const alarms = missing.map((table) => {
     const { kind, year } = table;
-    const week = warningWeek(table, today);
+    const week = missingTableWarningWeek(table, today);
     const key = `STATUTORY_TABLE_MISSING:${kind}:${year}:${week}`;
     return { key, ...missingTableText(table), facts: table };
   });

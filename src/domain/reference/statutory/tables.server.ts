@@ -4,7 +4,7 @@ import { isJstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
-import type { StatutoryKind } from './missing-tables.ts';
+import type { StatutoryTableKind } from './missing-tables.ts';
 import type { WithholdingTable } from './withholding-table.ts';
 import { tableVersionContents, currentTableVersionIds } from './versions.queries.server.ts';
 
@@ -54,7 +54,7 @@ export function minimumWageTablesOf(
 }
 
 type TableCache<Table> = {
-  kind: StatutoryKind;
+  kind: StatutoryTableKind;
   parse(content: unknown, id: string): Table;
   /** The versions that this process has read, by id. There are only a few per year, so none is evicted. */
   read: Map<string, Table>;

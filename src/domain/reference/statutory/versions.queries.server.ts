@@ -5,7 +5,7 @@ import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import type { StatutoryKind } from './missing-tables.ts';
+import type { StatutoryTableKind } from './missing-tables.ts';
 
 /**
  * SQL column with the ids of the current minimum-wage tables, for statements whose callers also need the tables:
@@ -30,7 +30,7 @@ export async function tableVersionContents(
 /** Returns the ids of the current versions of a kind, the oldest year first. */
 export async function currentTableVersionIds(
   db: QueryExecutor,
-  kind: StatutoryKind,
+  kind: StatutoryTableKind,
 ): Promise<string[]> {
   const rows = await executePrepared(
     db,
@@ -43,12 +43,12 @@ export async function currentTableVersionIds(
 }
 
 export type NewTableVersion = {
-  kind: StatutoryKind;
+  kind: StatutoryTableKind;
   year: number;
   content: object;
   rowCount: number;
   source: string;
-  /** The name of the person who loaded it, or `shippedTablesLoader`. */
+  /** The name of the person who loaded it, or `shippedTableLoaderName`. */
   loadedBy: string;
   actor: Actor;
   now: Date;
@@ -112,7 +112,7 @@ export async function lockCurrentTableVersion(
 
 export type LoadedTableVersion = {
   id: string;
-  kind: StatutoryKind;
+  kind: StatutoryTableKind;
   year: number;
   source: string;
   rowCount: number;
@@ -134,9 +134,9 @@ export async function currentTableVersions(db: QueryExecutor): Promise<LoadedTab
 }
 
 /** Returns the number of rows in the file from which the year's withholding table was loaded. */
-export async function rowCountOfWithholding(db: QueryExecutor, year: number): Promise<number> {
+export async function withholdingTableRowCount(db: QueryExecutor, year: number): Promise<number> {
   const { rows } = await sql<{ rowCount: number }>`
-    /* reference.rowCountOfWithholding */
+    /* reference.withholdingTableRowCount */
     select row_count as "rowCount"
       from statutory_versions
      where kind = 'withholding' and year = ${year} and replaced_at is null

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
@@ -137,6 +137,6 @@ export async function facilityIdOfReviewedShift(
        and corporation_id = ${corporationId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw commonRefusal('NOT_FOUND');
   return found.facilityId;
 }

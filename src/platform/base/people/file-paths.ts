@@ -4,7 +4,7 @@ import type { StaffSide } from './sides.ts';
 export type FacilityPrintout = 'poster' | 'day';
 
 /** The address of the employer's copy of the notice of conditions that the worker of a contract agreed to. */
-export const agreedNoticePath = (facilityId: string, attendanceId: string): string =>
+export const agreedConditionsNoticePath = (facilityId: string, attendanceId: string): string =>
   apiPaths.facilityPrintouts
     .replace(':facilityId', facilityId)
     .replace(':file', `notice-${attendanceId}.pdf`);

@@ -21,8 +21,8 @@ export const staffStartPaths = {
 export type StaffSide = keyof typeof staffStartPaths;
 
 /** The kinds of pages that open a live channel; a tablet at an entrance has no person. */
-export const liveChannelSides = ['facility', 'operator', 'tablet'] as const;
-export type LiveChannelSide = (typeof liveChannelSides)[number];
+export const liveChannelPageKinds = ['facility', 'operator', 'tablet'] as const;
+export type LiveChannelPageKind = (typeof liveChannelPageKinds)[number];
 
 /** The causes of a state change: a user, or the product itself. */
 export type ActorKind = 'worker' | StaffSide | 'system';

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { hasContactAddress, isMailableOrganizationName, isMailablePerson } from './mailed-names.ts';
+import {
+  isTextWithContactDetails,
+  isMailableOrganizationName,
+  isMailablePersonName,
+} from './mailed-names.ts';
 
 test.each([
   'https://example.jp/a',
@@ -21,7 +25,7 @@ test.each([
   '０３（１２３４）５６７８まで',
   '+81 90-1234-5678',
 ])('%s is a contact', (text) => {
-  expect(hasContactAddress(text)).toBe(true);
+  expect(isTextWithContactDetails(text)).toBe(true);
 });
 
 test.each([
@@ -36,13 +40,13 @@ test.each([
   '12345678901',
   '012345678901234',
 ])('%s is none', (text) => {
-  expect(hasContactAddress(text)).toBe(false);
+  expect(isTextWithContactDetails(text)).toBe(false);
 });
 
 test('a long hostile text is read to its end', () => {
-  expect(hasContactAddress('a-'.repeat(5_000))).toBe(false);
-  expect(hasContactAddress('0 '.repeat(5_000))).toBe(false);
-  expect(hasContactAddress(`${'a'.repeat(10_000)}@`)).toBe(false);
+  expect(isTextWithContactDetails('a-'.repeat(5_000))).toBe(false);
+  expect(isTextWithContactDetails('0 '.repeat(5_000))).toBe(false);
+  expect(isTextWithContactDetails(`${'a'.repeat(10_000)}@`)).toBe(false);
 });
 
 describe('a person who is named in a mail of the platform', () => {
@@ -58,7 +62,7 @@ describe('a person who is named in a mail of the platform', () => {
     '김민준',
     'スミス・ジョン',
     '山田 太郎（事務）',
-  ])('%s is a name', (name) => expect(isMailablePerson(name)).toBe(true));
+  ])('%s is a name', (name) => expect(isMailablePersonName(name)).toBe(true));
 
   test.each([
     '【重要】https://evil.example',
@@ -74,7 +78,7 @@ describe('a person who is named in a mail of the platform', () => {
     '事務局',
     '★当選★',
     '未払い！',
-  ])('%s is refused', (name) => expect(isMailablePerson(name)).toBe(false));
+  ])('%s is refused', (name) => expect(isMailablePersonName(name)).toBe(false));
 });
 
 describe('a corporation or a facility that is named in one', () => {

@@ -9,7 +9,7 @@ const between = /(\d)[\s().・,/‐‑‒–—―−ー_-]+(?=\d)/g;
  * True for a text that holds an address on the web, an e-mail address or a telephone number, in
  * whatever width they are typed. (Rule 4.2)
  */
-export function hasContactAddress(text: string): boolean {
+export function isTextWithContactDetails(text: string): boolean {
   const plain = text.normalize('NFKC');
   if (address.test(plain) || link.test(plain)) return true;
   // Runs of digits, joined where only separators lie between them.
@@ -29,7 +29,7 @@ const linkLike = /:\/\/|[\p{L}\p{N}-]{2,}\.[a-z]{2,}(?:[/?#]|$|[^\p{L}])/iu;
  */
 export function isMailableOrganizationName(name: string): boolean {
   const plain = name.normalize('NFKC');
-  return !hasContactAddress(plain) && !linkLike.test(plain) && !platform.test(plain);
+  return !isTextWithContactDetails(plain) && !linkLike.test(plain) && !platform.test(plain);
 }
 
 /** Letters of any script, and the signs that stand between the parts of people's names. */
@@ -41,7 +41,7 @@ const office = /運営|事務局|サポート(?:窓口|センター)/;
  * True when a person's name may stand in a mail that the platform sends to others: letters and the signs within names
  * only, so that no bracket, digit or sign makes the name a headline. (Decision 046)
  */
-export function isMailablePerson(name: string): boolean {
+export function isMailablePersonName(name: string): boolean {
   const plain = name.normalize('NFKC');
   return isMailableOrganizationName(plain) && personLetters.test(plain) && !office.test(plain);
 }

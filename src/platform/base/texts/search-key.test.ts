@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { kanjiVariants } from './kanji-variants.ts';
-import { visualForm, searchKeyOf } from './search-key.ts';
+import { textWithoutLookalikes, searchKeyOf } from './search-key.ts';
 
 test.each([
   ['髙橋', '高橋'],
@@ -39,6 +39,6 @@ test('each variant of a kanji has one usual form, which is no variant of another
 });
 
 test('texts that look the same are the same', () => {
-  expect(visualForm('早番〜日勤')).toBe(visualForm('早番～ 日勤'));
-  expect(visualForm('Ａ−Ｂ')).toBe(visualForm('A—B'));
+  expect(textWithoutLookalikes('早番〜日勤')).toBe(textWithoutLookalikes('早番～ 日勤'));
+  expect(textWithoutLookalikes('Ａ−Ｂ')).toBe(textWithoutLookalikes('A—B'));
 });

@@ -8,7 +8,7 @@ const waves = /[~〜～∼]/g;
  * Removes spaces and writes every dash as `-`, every wave as `~`, so that texts that look the same are equal.
  * (Rule 8.8)
  */
-export function visualForm(text: string): string {
+export function textWithoutLookalikes(text: string): string {
   return toHalfWidth(text).replaceAll(/\s/g, '').replaceAll(dashes, '-').replaceAll(waves, '~');
 }
 

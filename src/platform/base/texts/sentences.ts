@@ -4,4 +4,4 @@
  * `{hours}時間`, or with a name such as `maxYears`, matches only numbers; one before つ, on either side, only numbers
  * below ten.
  */
-export type PlainSentences = Readonly<Record<string, string>>;
+export type PlainLanguageSentences = Readonly<Record<string, string>>;

@@ -69,7 +69,7 @@ export const openPool = (connectionString: string, max = 10): Pool =>
 /**
  * The pool of a command that somebody runs by hand, such as the seed or the audit: its statements have no time limit.
  */
-export const openCommandPool = (connectionString: string, max: number): Pool =>
+export const openCommandLinePool = (connectionString: string, max: number): Pool =>
   poolWith(connectionString, max, commandLimits, 'command');
 
 /**

@@ -1,5 +1,5 @@
 import { isJstDay, type JstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import { isUuid } from '#platform/base/uuid.ts';
 
 /** The type of a sort key's value, by its kind. */
@@ -80,7 +80,7 @@ export function decodePageCursor<Keys extends Keyset>(
     Array.isArray(values) &&
     values.length === columns.length &&
     columns.every(([, kind], index) => fitsKind[kind](values[index]));
-  if (!fits) throw refuse('CURSOR_INVALID');
+  if (!fits) throw commonRefusal('CURSOR_INVALID');
   // Boundary cast: each value was checked above.
   return Object.fromEntries(
     columns.map(([name], index) => [name, values[index]]),

@@ -2,14 +2,14 @@ import { onTestFinished, expect, test } from 'vitest';
 
 import { openTestDatabase } from '#testing/database.ts';
 
-import { openCommandPool, openPool, openSharePools } from './db.server.ts';
+import { openCommandLinePool, openPool, openSharePools } from './db.server.ts';
 import { databaseShares, minConnections } from './shares.ts';
 
 const url = await openTestDatabase();
 
 test.each([
   ['a request', openPool, { statement: '15s', idle: '15s', lock: '500ms' }],
-  ['a command run by hand', openCommandPool, { statement: '0', idle: '0', lock: '0' }],
+  ['a command run by hand', openCommandLinePool, { statement: '0', idle: '0', lock: '0' }],
 ])('a connection of %s has its own limits of time', async (_name, open, limits) => {
   const pool = open(url, 1);
   onTestFinished(() => pool.end());
@@ -46,7 +46,7 @@ test('each share has its time for a statement, its time for a lock and its name'
 });
 
 test('a command run by hand waits for a connection for minutes, a request for seconds', async () => {
-  const pools = [openPool(url, 1), openCommandPool(url, 1)];
+  const pools = [openPool(url, 1), openCommandLinePool(url, 1)];
   onTestFinished(async () => void (await Promise.all(pools.map((pool) => pool.end()))));
   const [request = 0, command = 0] = pools.map(({ options }) => options.connectionTimeoutMillis);
   expect(request).toBeGreaterThan(0);

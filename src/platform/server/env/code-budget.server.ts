@@ -7,7 +7,7 @@ const codes = (byDefault: string) =>
  * The budget of sign-in codes by SMS over all numbers and addresses. Each SMS costs money, and its requests
  * need no proof. (Rule 6.10)
  */
-export const codeBudgetVariables = {
+export const signInCodeBudgetVariables = {
   SIGN_IN_CODES_PER_MINUTE: codes('60'),
   SIGN_IN_CODES_PER_HOUR: codes('1000'),
   SIGN_IN_CODES_PER_DAY: codes('10000'),
@@ -15,8 +15,9 @@ export const codeBudgetVariables = {
 
 const wanted = 'a number of sign-in codes by SMS, at least 1';
 
-export const codeBudgetHints: Record<keyof typeof codeBudgetVariables, string> = {
-  SIGN_IN_CODES_PER_MINUTE: wanted,
-  SIGN_IN_CODES_PER_HOUR: wanted,
-  SIGN_IN_CODES_PER_DAY: wanted,
-};
+export const signInCodeBudgetVariableHints: Record<keyof typeof signInCodeBudgetVariables, string> =
+  {
+    SIGN_IN_CODES_PER_MINUTE: wanted,
+    SIGN_IN_CODES_PER_HOUR: wanted,
+    SIGN_IN_CODES_PER_DAY: wanted,
+  };

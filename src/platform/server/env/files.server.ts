@@ -32,7 +32,7 @@ export const filesEnvVariables = {
   KMS_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(/^\S+$/))),
 };
 
-export const filesHints: Record<keyof typeof filesEnvVariables, string> = {
+export const filesVariableHints: Record<keyof typeof filesEnvVariables, string> = {
   FILES_DIR: 'a folder',
   FILES_ENCRYPTED: '"new", or "all" after npm run rewrap-files has ended without a failure',
   S3_ENDPOINT:
@@ -49,7 +49,7 @@ export const filesHints: Record<keyof typeof filesEnvVariables, string> = {
   KMS_SECRET_ACCESS_KEY: 'the secret of that access key',
 };
 
-export const kmsNames = [
+export const kmsVariableNames = [
   'KMS_ENDPOINT',
   'KMS_REGION',
   'KMS_KEY',
@@ -66,7 +66,7 @@ export type KmsAccount = {
   secret: string;
 };
 
-export const s3Names = [
+export const s3VariableNames = [
   'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_REGION',
@@ -82,11 +82,11 @@ export type S3Bucket = {
   secret: string;
 };
 
-type S3Variables = Partial<Record<(typeof s3Names)[number], string | undefined>>;
+type S3Variables = Partial<Record<(typeof s3VariableNames)[number], string | undefined>>;
 
 /** The bucket for stored files; null: the folder `FILES_DIR`. */
 export function s3BucketFromEnv(env: S3Variables): S3Bucket | null {
-  const [endpointUrl, name, region, keyId, secret] = s3Names.map((one) => env[one]);
+  const [endpointUrl, name, region, keyId, secret] = s3VariableNames.map((one) => env[one]);
   if (!endpointUrl || !name || !region || !keyId || !secret) return null;
   return { endpoint: endpointUrl, name, region, keyId, secret };
 }

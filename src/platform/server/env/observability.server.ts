@@ -11,7 +11,7 @@ export const observabilityVariables = {
   ),
 };
 
-export const observabilityHints = {
+export const observabilityVariableHints = {
   LOG_LEVEL: 'debug, info, warn, error or silent',
   ACCESS_LOG: 'info, debug or off: the level of the line that each request writes to the log',
   METRICS_TOKEN: 'at least 16 characters',

@@ -23,7 +23,7 @@ export const payoutVariables = {
 const kanaHint = 'half-width kana, capital letters and digits, as banks write it';
 
 /** The expected value of each variable, for the error message that ends the start. */
-export const payoutHints: Record<keyof typeof payoutVariables, string> = {
+export const payoutVariableHints: Record<keyof typeof payoutVariables, string> = {
   PAYOUT_PORT: 'instant or bank_file',
   PAYOUT_CUT_OFF: 'a time of day, such as 12:00, at which the file of the next bank day is closed',
   PAYOUT_BANK_CLOSES: 'a time of day, such as 15:00, at least 90 minutes after PAYOUT_CUT_OFF',
@@ -38,7 +38,7 @@ export const payoutHints: Record<keyof typeof payoutVariables, string> = {
 };
 
 /** Required outside demo mode: the bank refuses a bank file that names a made-up account. */
-export const paymasterNames = [
+export const paymasterVariableNames = [
   'PAYMASTER_CLIENT_CODE',
   'PAYMASTER_CLIENT_NAME',
   'PAYMASTER_BANK_CODE',
@@ -67,7 +67,7 @@ export function payoutSettingsFromEnv(env: Variables, demo: boolean): PayoutSett
   if (kind === 'instant') return { kind };
   if (minutesOf(bankCloses) - minutesOf(cutOff) < minutesToSend) {
     throw new Error(
-      `The environment variable PAYOUT_BANK_CLOSES is malformed: it must be ${payoutHints.PAYOUT_BANK_CLOSES}.`,
+      `The environment variable PAYOUT_BANK_CLOSES is malformed: it must be ${payoutVariableHints.PAYOUT_BANK_CLOSES}.`,
     );
   }
   return { kind, cutOff, bankCloses };

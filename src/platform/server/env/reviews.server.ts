@@ -9,7 +9,7 @@ const format = new RegExp(
 );
 
 /** The hours in which documents are reviewed: `always`, or weekdays and hours in Tokyo. */
-export const reviewHoursVariables = {
+export const documentReviewHoursVariables = {
   REVIEW_HOURS: v.optional(
     v.pipe(
       v.string(),
@@ -19,7 +19,7 @@ export const reviewHoursVariables = {
   ),
 };
 
-export const reviewHints: Record<keyof typeof reviewHoursVariables, string> = {
+export const documentReviewHoursHints: Record<keyof typeof documentReviewHoursVariables, string> = {
   REVIEW_HOURS:
     'always, or days and hours such as mon-fri 09:00-18:00 (holidays and 12/31 to 1/3 are out)',
 };
@@ -27,7 +27,7 @@ export const reviewHints: Record<keyof typeof reviewHoursVariables, string> = {
 const office: WeeklyWorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
 
 /** Parses the variable; null means any hour, the default in the demo. */
-export function parseReviewHours(
+export function parseDocumentReviewHours(
   { REVIEW_HOURS: hours }: { REVIEW_HOURS?: WeeklyWorkingHours | 'always' | null | undefined },
   demo: boolean,
 ): WeeklyWorkingHours | null {

@@ -1,4 +1,4 @@
-import { refuse, createRefusalFactory } from '#platform/base/refusal.ts';
+import { commonRefusal, createRefusalFactory } from '#platform/base/refusal.ts';
 
 /**
  * The store of the bytes of files: a folder, or a bucket of an S3-compatible store. Only a `FileStore` reads and
@@ -48,7 +48,7 @@ const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
  * of rights. Refusals: NOT_FOUND.
  */
 export function assertBlobKey(key: string): void {
-  if (!isBlobKey(key)) throw refuse('NOT_FOUND');
+  if (!isBlobKey(key)) throw commonRefusal('NOT_FOUND');
 }
 
 export function isBlobKey(key: string): boolean {
@@ -56,7 +56,7 @@ export function isBlobKey(key: string): boolean {
 }
 
 /** The refusals of a store that is full or unreachable. The server logs the cause: an operator has to act. */
-export const refuseByFileStore = createRefusalFactory({
+export const fileStoreRefusal = createRefusalFactory({
   FILES_FULL:
     'ファイルを保存する場所に空きがないため、保存できませんでした。しばらくたってから、もう一度お試しください',
   FILES_UNREACHABLE:

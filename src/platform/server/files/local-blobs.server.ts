@@ -3,11 +3,11 @@ import type { BigIntStats } from 'node:fs';
 import { mkdir, open, opendir, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import { machineClock } from '../clock.server.ts';
 import { log } from '../log.server.ts';
-import { assertBlobKey, isBlobKey, refuseByFileStore, type BlobStore } from './blob-store.ts';
+import { assertBlobKey, isBlobKey, fileStoreRefusal, type BlobStore } from './blob-store.ts';
 
 const ownerOnlyFile = 0o600;
 const ownerOnlyFolder = 0o700;
@@ -83,7 +83,7 @@ async function orFull<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!fullCodes.includes(codeOf(error))) throw error;
     log.error({ err: error }, 'the folder of stored files has no space left');
-    throw refuseByFileStore('FILES_FULL');
+    throw fileStoreRefusal('FILES_FULL');
   }
 }
 
@@ -200,7 +200,7 @@ async function openStored(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (error) {
-    throw codeOf(error) === 'ENOENT' ? refuse('NOT_FOUND') : error;
+    throw codeOf(error) === 'ENOENT' ? commonRefusal('NOT_FOUND') : error;
   }
 }
 

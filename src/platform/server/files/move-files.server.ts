@@ -1,4 +1,4 @@
-import { openDb, openCommandPool } from '../database/db.server.ts';
+import { openDb, openCommandLinePool } from '../database/db.server.ts';
 import { readEnvOrEnd, type Env } from '../env.server.ts';
 import { copyFiles } from './copy-files.server.ts';
 import { fileLocationOf, whyFileLocationDoesNotFit } from './file-location.server.ts';
@@ -21,7 +21,7 @@ class MoveRefusal extends Error {
 export async function moveFiles(env: Env, { isAhead }: { isAhead: boolean }): Promise<string> {
   if (!env.s3)
     throw new MoveRefusal('Set S3_ENDPOINT and the other S3_… to the bucket for the files.');
-  const db = openDb(openCommandPool(env.DATABASE_URL, 2));
+  const db = openDb(openCommandLinePool(env.DATABASE_URL, 2));
   try {
     // The copy makes the bucket equal to the folder: a folder that is not the database's would empty the bucket.
     const location = await fileLocationOf({ ...env, s3: null });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import { signForAws } from '../aws/aws-signature.server.ts';
 import type { S3Bucket } from '../env/files.server.ts';
@@ -9,7 +9,7 @@ import { log } from '../log.server.ts';
 import {
   assertBlobKey,
   isBlobKey,
-  refuseByFileStore,
+  fileStoreRefusal,
   type BlobStore,
   type StoredBlob,
 } from './blob-store.ts';
@@ -173,13 +173,15 @@ const isTemporary = ({ status }: Response) =>
 /** Returns the refusal for a failed request and logs the cause, which the person does not see. */
 function refused(error: unknown, code: 'FILES_FULL' | 'FILES_UNREACHABLE'): Error {
   log.error({ err: error }, 'the S3 store did not do what was asked');
-  return refuseByFileStore(code);
+  return fileStoreRefusal(code);
 }
 
 /** The error for a 404: NOT_FOUND for a missing object; a missing bucket is a configuration error. */
 async function missing(answer: Response): Promise<Error> {
   const { code, message } = parseS3Error(await answer.text());
-  return code === 'NoSuchBucket' ? new Error(`the S3 store: ${message}`) : refuse('NOT_FOUND');
+  return code === 'NoSuchBucket'
+    ? new Error(`the S3 store: ${message}`)
+    : commonRefusal('NOT_FOUND');
 }
 
 /** Reads an answer to its end, so that its connection can be used again. */

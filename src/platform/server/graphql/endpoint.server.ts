@@ -6,7 +6,7 @@ import type { IResolvers } from '@graphql-tools/utils';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { UserSide } from '#platform/base/people/sides.ts';
 
 import type {
@@ -31,7 +31,7 @@ import { countOperations } from './operation-metrics.server.ts';
 import { traceOperations } from './operation-traces.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
 import type { CacheableAnswerPart } from './answer-writer.ts';
-import { setCookieAfterWrites } from './remember-writes.server.ts';
+import { setRecentWriteCookie } from './remember-writes.server.ts';
 import { scalars } from './scalars.server.ts';
 import { isSchemaPublic } from './sdl.server.ts';
 import { openVisitorAnswers } from '../http/response-cache.server.ts';
@@ -132,7 +132,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       }),
       takeTurns,
       visitorAnswers.plugin,
-      setCookieAfterWrites(app),
+      setRecentWriteCookie(app),
       sendResponseCookies,
       compressResponses(app),
       answerInJapanese({ detail: isOpen }),
@@ -170,7 +170,7 @@ async function readContext(input: ContextInput): Promise<Context> {
     token === ''
       ? await input.identifyByCookie?.(request, { now, isPage })
       : await input.identify(token, { now, address, document });
-  if (token !== '' && !caller) throw refuse('UNAUTHENTICATED');
+  if (token !== '' && !caller) throw commonRefusal('UNAUTHENTICATED');
   const idempotencyKey = keyOf(request, caller?.scopes?.key);
   const who = {
     worker: caller?.worker ?? null,

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 
 import { isUuid } from '#platform/base/uuid.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import type { Context } from '../context.server.ts';
 
@@ -31,7 +31,7 @@ export function refuseInvalidIds(schema: GraphQLSchema): GraphQLSchema {
       // Boundary cast: the schema's types do not carry our context's type.
       const resolve = (field.resolve ?? defaultFieldResolver) as IdResolver;
       const guarded: IdResolver = (source, args, ctx, info) => {
-        if (!hasUuids(args)) throw refuse('NOT_FOUND');
+        if (!hasUuids(args)) throw commonRefusal('NOT_FOUND');
         return resolve(source, args, ctx, info);
       };
       return { ...field, resolve: guarded };

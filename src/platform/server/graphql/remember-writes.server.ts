@@ -6,7 +6,7 @@ import { setResponseCookie } from '../http/response-cookies.server.ts';
 import { rememberWriteOfSession } from './recent-writes.server.ts';
 
 /** With a replica, sets a cookie when a session has written, so that the session's lists show its own writes. */
-export function setCookieAfterWrites({ replica, env }: App): Plugin<Context> {
+export function setRecentWriteCookie({ replica, env }: App): Plugin<Context> {
   if (!replica) return {};
   const isSecure = env.ORIGIN?.startsWith('https://') ?? false;
   return {

@@ -1,7 +1,7 @@
 import { mapSchema, getDirective, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import type { Context, SignedInWorker } from '../context.server.ts';
 
@@ -30,7 +30,7 @@ export function enforceSignedInDirective(schema: GraphQLSchema): GraphQLSchema {
         info,
       ) => {
         const worker = await workerOf(args, ctx);
-        if (mustSignIn && !worker) throw refuse('UNAUTHENTICATED');
+        if (mustSignIn && !worker) throw commonRefusal('UNAUTHENTICATED');
         return resolve(source, args, worker === ctx.worker ? ctx : { ...ctx, worker }, info);
       };
       return { ...field, resolve: guarded };
@@ -41,7 +41,7 @@ export function enforceSignedInDirective(schema: GraphQLSchema): GraphQLSchema {
 async function workerOf(args: FieldArguments, ctx: Context): Promise<SignedInWorker | null> {
   if (!args.token) return ctx.worker;
   const byToken = await ctx.workerBehind(args.token);
-  if (!byToken) throw refuse('UNAUTHENTICATED');
-  if (ctx.worker && ctx.worker.id !== byToken.id) throw refuse('FORBIDDEN');
+  if (!byToken) throw commonRefusal('UNAUTHENTICATED');
+  if (ctx.worker && ctx.worker.id !== byToken.id) throw commonRefusal('FORBIDDEN');
   return byToken;
 }

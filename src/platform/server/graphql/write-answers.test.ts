@@ -3,7 +3,7 @@ import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { createSchema, createYoga } from 'graphql-yoga';
 import { expect, test } from 'vitest';
 
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import type { CacheableAnswerPart } from './answer-writer.ts';
 import { scalars } from './scalars.server.ts';
@@ -186,7 +186,11 @@ const answers = fc
       cursor: fc.option(text),
       total: fc.nat(),
     });
-    const broken = fc.constantFrom<unknown>(null, refuse('NOT_FOUND'), new Error('no database'));
+    const broken = fc.constantFrom<unknown>(
+      null,
+      commonRefusal('NOT_FOUND'),
+      new Error('no database'),
+    );
     return fc.array(fc.oneof({ weight: 12, arbitrary: page }, broken), {
       minLength: 2,
       maxLength: 4,

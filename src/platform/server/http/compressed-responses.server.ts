@@ -7,7 +7,7 @@ import {
   wholeResponseBrotliQuality,
 } from './compression.server.ts';
 import type { App } from '../context.server.ts';
-import { openShortCache } from './short-cache.server.ts';
+import { openShortLivedCache } from './short-cache.server.ts';
 
 const maxEntries = 300;
 
@@ -17,7 +17,7 @@ const maxEntries = 300;
  */
 export function compressResponses({ env }: App): Plugin {
   const seconds = env.VISITOR_CACHE_SECONDS;
-  const known = openShortCache<Buffer<ArrayBuffer>>({
+  const known = openShortLivedCache<Buffer<ArrayBuffer>>({
     seconds,
     entries: maxEntries,
     keeps: () => true,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { compressWithBrotli, acceptsBrotli } from './compression.server.ts';
-import { openShortCache } from './short-cache.server.ts';
+import { openShortLivedCache } from './short-cache.server.ts';
 
 type Page = { status: number; headers: Record<string, string>; body: Buffer };
 
@@ -36,7 +36,7 @@ const maxAddressLength = 600;
  * settings and of the choice to see shifts everywhere is never served from the cache.
  */
 export function createPageCache({ seconds, render }: Options): PageCache {
-  const cache = openShortCache<Page>({
+  const cache = openShortLivedCache<Page>({
     seconds,
     entries: maxEntries,
     keeps: (page) => !isFailed(page),

@@ -5,7 +5,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import { httpDurationSeconds } from '../metrics/metrics.server.ts';
-import type { RequestRouteNames } from './route-patterns.server.ts';
+import type { RoutePatternLookup } from './route-patterns.server.ts';
 import type { RequestFacts } from './visit.server.ts';
 
 /** Probes and scrapes come every few seconds, and assets with every page: they are logged at `debug`. */
@@ -33,7 +33,7 @@ type Observed = { req: IncomingMessage; res: ServerResponse; visit: RequestFacts
  */
 export function openRequestLog(
   { ACCESS_LOG }: Pick<Env, 'ACCESS_LOG'>,
-  routes: RequestRouteNames,
+  routes: RoutePatternLookup,
 ): (observed: Observed) => void {
   return ({ req, res, visit: { requestId } }) => {
     const startedAt = performance.now();

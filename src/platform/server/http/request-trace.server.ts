@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { methodLabelForMetrics } from './request-log.server.ts';
-import type { RequestRouteNames } from './route-patterns.server.ts';
+import type { RoutePatternLookup } from './route-patterns.server.ts';
 import type { RequestFacts } from './visit.server.ts';
 import { currentTracing } from '../tracing/trace.server.ts';
 
@@ -11,7 +11,7 @@ type Traced = { req: IncomingMessage; res: ServerResponse; visit: RequestFacts }
  * Runs the work of a request in the root span of this process, which ends with the response. Its name is
  * the route's pattern, because paths hold ids and the secrets of links.
  */
-export function openRequestTraces(routes: RequestRouteNames) {
+export function openRequestTraces(routes: RoutePatternLookup) {
   return ({ req, res, visit }: Traced, work: () => void): void => {
     const active = currentTracing();
     if (!active) return work();

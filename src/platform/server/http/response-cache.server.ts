@@ -8,7 +8,7 @@ import {
 import type { Plugin } from 'graphql-yoga';
 
 import type { App, Context } from '../context.server.ts';
-import { openShortCache } from './short-cache.server.ts';
+import { openShortLivedCache } from './short-cache.server.ts';
 import { SharedResponseText } from './shared-text.server.ts';
 
 /** Queries whose answer is the same for every visitor. */
@@ -46,7 +46,7 @@ export type VisitorAnswers = {
 export function openVisitorAnswers({ env }: App): VisitorAnswers {
   const seconds = env.VISITOR_CACHE_SECONDS;
   if (seconds === 0) return { plugin: {}, isReady: () => false };
-  const cache = openShortCache<Answer>({
+  const cache = openShortLivedCache<Answer>({
     seconds,
     entries: maxEntries,
     keeps: ({ errors }) => errors === undefined,

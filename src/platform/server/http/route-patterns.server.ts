@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 /** The label of an address that no route has. */
 const unknownRoute = 'other';
 
-export type RequestRouteNames = {
+export type RoutePatternLookup = {
   /** Returns the pattern of a path, such as `/shifts/:attendanceId`. Never a part of the path itself. */
   of(path: string): string;
 };
@@ -12,7 +12,7 @@ export type RequestRouteNames = {
  * Names requests in the log and in metrics. A path itself holds ids and the secrets of links, and there
  * are as many paths as clients invent.
  */
-export function openRoutePatterns(patterns: readonly string[]): RequestRouteNames {
+export function openRoutePatterns(patterns: readonly string[]): RoutePatternLookup {
   const router = new TrieRouter<string>();
   // The first of two patterns for one path wins: `/shifts/history` goes before `/shifts/:attendanceId`, and
   // `/files/chat/*` before `/files/*`.

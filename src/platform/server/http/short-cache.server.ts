@@ -3,7 +3,7 @@
  * the same promise. The oldest entry is evicted first. A rejected promise, or a value that `keeps`
  * refuses, is not cached.
  */
-export type ShortCache<T> = {
+export type ShortLivedCache<T> = {
   /** The cached value of the key, or the result of `make`. */
   get(key: string, make: () => Promise<T>): Promise<T>;
   /** The cached value if it has been computed already; never waits. */
@@ -14,7 +14,7 @@ type CacheEntry<T> = { promise: Promise<T>; value?: T; until: number };
 
 type Limits<T> = { seconds: number; entries: number; keeps(value: T): boolean };
 
-export function openShortCache<T>(limits: Limits<T>): ShortCache<T> {
+export function openShortLivedCache<T>(limits: Limits<T>): ShortLivedCache<T> {
   // A Map keeps insertion order: the first entry is the oldest.
   const kept = new Map<string, CacheEntry<T>>();
   const find = (key: string) => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 
-import { openShortCache } from './short-cache.server.ts';
+import { openShortLivedCache } from './short-cache.server.ts';
 
-const open = (limits: Partial<Parameters<typeof openShortCache<string>>[0]> = {}) =>
-  openShortCache<string>({ seconds: 60, entries: 2, keeps: () => true, ...limits });
+const open = (limits: Partial<Parameters<typeof openShortLivedCache<string>>[0]> = {}) =>
+  openShortLivedCache<string>({ seconds: 60, entries: 2, keeps: () => true, ...limits });
 
 test('a request while a value is made waits for the same one', async () => {
   const cache = open();

@@ -1,5 +1,5 @@
 import { addMinutes, minuteMs } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import type { App } from '../context.server.ts';
 import { isValidSignature, signText } from '../secrets/secrets.server.ts';
@@ -26,13 +26,14 @@ export function privateFileUrl(app: Links, key: string, now: Date): string {
 export function keyOfPrivateFileUrl(app: Links, url: URL, now: Date): string {
   const key = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
   const expiry = Number(url.searchParams.get('e') ?? Number.NaN);
-  if (!Number.isSafeInteger(expiry) || expiry * 1_000 <= now.getTime()) throw refuse('NOT_FOUND');
+  if (!Number.isSafeInteger(expiry) || expiry * 1_000 <= now.getTime())
+    throw commonRefusal('NOT_FOUND');
   const isOurs = isValidSignature(
     app.env,
     signedText(key, expiry),
     url.searchParams.get('s') ?? '',
   );
-  if (!isOurs) throw refuse('NOT_FOUND');
+  if (!isOurs) throw commonRefusal('NOT_FOUND');
   return key;
 }
 

@@ -27,9 +27,9 @@ export async function readOutboxBacklogs(db: App['db'], now: Date): Promise<Outb
 }
 
 /** True when PostgreSQL's last attempt to archive a WAL file failed; null when archiving is off. */
-export async function isArchiveFailing(db: App['db']): Promise<boolean | null> {
+export async function isWalArchiveFailing(db: App['db']): Promise<boolean | null> {
   const { rows } = await sql<{ isOn: boolean; isFailing: boolean }>`
-    /* server.isArchiveFailing */
+    /* server.isWalArchiveFailing */
     select current_setting('archive_mode') <> 'off' as "isOn",
            coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
       from pg_stat_archiver

@@ -6,7 +6,7 @@ import { databaseShares, type DatabaseShare } from '../database/shares.ts';
 import { log } from '../log.server.ts';
 import { metricsRegistry } from './metrics.server.ts';
 import {
-  isArchiveFailing,
+  isWalArchiveFailing,
   readOutboxBacklogs,
   type OutboxBacklog,
 } from './backlog.queries.server.ts';
@@ -116,7 +116,7 @@ function watchArchive({ db }: Pick<App, 'db'>): void {
       registers: [],
       async collect() {
         this.reset();
-        const failing = await isArchiveFailing(db).catch((error: unknown) => {
+        const failing = await isWalArchiveFailing(db).catch((error: unknown) => {
           log.warn({ err: error }, 'the WAL archive could not be measured');
           return null;
         });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { refuse, type Refusal } from '#platform/base/refusal.ts';
+import { commonRefusal, type Refusal } from '#platform/base/refusal.ts';
 
 import type { App } from '../context.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
@@ -40,7 +40,7 @@ async function refuseLate(verdict: BudgetVerdict): Promise<never> {
 
 function refusalOf({ waitMs, payer }: BudgetVerdict): Refusal {
   limitRefusals.inc({ limit: `budget-${payer ?? 'none'}` });
-  return refuse('RATE_LIMITED').until((waitMs - maxBudgetWaitMs) / 1_000);
+  return commonRefusal('RATE_LIMITED').until((waitMs - maxBudgetWaitMs) / 1_000);
 }
 
 /** Milliseconds that a refusal is delayed: a client that repeats at once would keep the process busy with refusals. */

@@ -9,7 +9,7 @@ import { openTestDatabase } from '#testing/database.ts';
 import { openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 
 import { findRedis, startRedis } from '../../../../tools/redis.ts';
-import { closeCounters } from '../counters.server.ts';
+import { closeRateLimitCounters } from '../counters.server.ts';
 import type { Env } from '../env.server.ts';
 import { budgets } from './budgets.ts';
 
@@ -152,7 +152,7 @@ test.skipIf('missing' in redis)(
     if ('missing' in redis) return;
     const shared = await startRedis(redis.command);
     onTestFinished(() => shared.stop());
-    onTestFinished(closeCounters);
+    onTestFinished(closeRateLimitCounters);
     const REDIS_URL = shared.url;
     const [here, there] = [await openEndpoint({ REDIS_URL }), await openEndpoint({ REDIS_URL })];
     const [token, another] = await Promise.all(

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import { limitRefusals } from '../metrics/metrics.server.ts';
 import { TurnQueue, type Turn, type TurnLimits } from './turns.ts';
@@ -65,5 +65,5 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
 
 function refuseTurn(limit: string) {
   limitRefusals.inc({ limit });
-  return refuse('RATE_LIMITED').until(maxTurnWaitSeconds);
+  return commonRefusal('RATE_LIMITED').until(maxTurnWaitSeconds);
 }

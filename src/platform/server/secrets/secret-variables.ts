@@ -20,7 +20,7 @@ export const secretVariables = {
 
 const listWanted = 'at least 32 characters, or several such secrets with a comma between them';
 
-export const secretHints: Record<keyof typeof secretVariables, string> = {
+export const secretVariableHints: Record<keyof typeof secretVariables, string> = {
   AUTH_SECRET: `${listWanted}; npm scripts make one up in demo mode`,
   INDEX_SECRET: 'at least 32 characters, never changed; required in production',
   FILES_SECRET: `${listWanted}; required in production`,

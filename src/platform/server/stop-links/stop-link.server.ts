@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { stopLinkDays } from '#platform/base/stop-advice.ts';
+import { stopAccountLinkDays } from '#platform/base/stop-advice.ts';
 
 import type { Tx } from '../database/db.server.ts';
 import { insertStopLink } from './stop-links.queries.server.ts';
@@ -21,7 +21,7 @@ export async function makeStopLink(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  const expiresAt = addHours(now, 24 * stopLinkDays);
+  const expiresAt = addHours(now, 24 * stopAccountLinkDays);
   await insertStopLink(tx, { workerId, secretHash: stopLinkHash(secret), expiresAt, now });
   return paths.stopAccount({ s: secret });
 }

@@ -63,7 +63,11 @@ type DueArgs<Row> = {
  * to requests. A row that stays due, because `each` skipped it or logged its failure, is not read again.
  * Returns the sum of what `each` returned.
  */
-export async function processEachDue<Row>({ batchSize, due, each }: DueArgs<Row>): Promise<number> {
+export async function processEachDueRow<Row>({
+  batchSize,
+  due,
+  each,
+}: DueArgs<Row>): Promise<number> {
   let after: Row | null = null;
   let sum = 0;
   for (;;) {

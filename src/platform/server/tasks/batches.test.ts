@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { nextBatchSize, processEachDue, runInBatches, runUntilNoneLeft } from './batches.server.ts';
+import {
+  nextBatchSize,
+  processEachDueRow,
+  runInBatches,
+  runUntilNoneLeft,
+} from './batches.server.ts';
 
 describe('runInBatches', () => {
   /** Work that takes the rows that are left, `msPerRow` each; the clock shows what it took. */
@@ -96,25 +101,25 @@ function numbers(last: number) {
 describe('forEachDue', () => {
   test('reads each batch after the last row of the one before', async () => {
     const { events, args } = numbers(3);
-    expect(await processEachDue(args)).toBe(2);
+    expect(await processEachDueRow(args)).toBe(2);
     expect(events).toEqual(['after null', 'row 1', 'row 2', 'after 2', 'row 3']);
   });
 
   test('looks again after a full last batch', async () => {
     const { events, args } = numbers(2);
-    expect(await processEachDue(args)).toBe(1);
+    expect(await processEachDueRow(args)).toBe(1);
     expect(events).toEqual(['after null', 'row 1', 'row 2', 'after 2']);
   });
 
   test('does nothing when nothing is due', async () => {
     const { events, args } = numbers(0);
-    expect(await processEachDue(args)).toBe(0);
+    expect(await processEachDueRow(args)).toBe(0);
     expect(events).toEqual(['after null']);
   });
 
   test('adds up counts', async () => {
     const { args } = numbers(4);
-    expect(await processEachDue({ ...args, each: async (row) => row * 10 })).toBe(100);
+    expect(await processEachDueRow({ ...args, each: async (row) => row * 10 })).toBe(100);
   });
 
   test('an error ends the work', async () => {
@@ -122,7 +127,7 @@ describe('forEachDue', () => {
     const each = async () => {
       throw new Error('broken');
     };
-    await expect(processEachDue({ ...args, each })).rejects.toThrow('broken');
+    await expect(processEachDueRow({ ...args, each })).rejects.toThrow('broken');
     expect(events).toEqual(['after null']);
   });
 });

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 
-import { Refusal, refuse } from '#platform/base/refusal.ts';
+import { Refusal, commonRefusal } from '#platform/base/refusal.ts';
 
 import { limitRefusals } from '../metrics/metrics.server.ts';
 import { openFairQueue, type FairQueueLimits, type Payer } from './fair-queue.ts';
@@ -116,7 +116,7 @@ export function openHeavyWork({ maxWaitMs, maxCallMs, ...limits }: Settings): He
 
 function tooMuch(): Refusal {
   limitRefusals.inc({ limit: 'heavy-work' });
-  return refuse('RATE_LIMITED').until(retrySeconds);
+  return commonRefusal('RATE_LIMITED').until(retrySeconds);
 }
 
 function refusalOf({ code, message, fields, values, facts, retrySeconds: seconds }: CopiedRefusal) {

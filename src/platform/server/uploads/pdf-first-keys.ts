@@ -14,7 +14,7 @@ const maxCharacters = 4 * 1024 * 1024;
  * string or comment before the key can hide the stream. Infinity when the text behind a key is not a dictionary, or
  * is too long.
  */
-export function countFirstKeysOfStreams(text: string): number {
+export function countPdfObjectStreams(text: string): number {
   let count = 0;
   let left = maxCharacters;
   for (const match of text.matchAll(firstKey)) {

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 import { asBuffer } from './uploaded-format.ts';
-import { countFirstKeysOfStreams } from './pdf-first-keys.ts';
+import { countPdfObjectStreams } from './pdf-first-keys.ts';
 import { hasPdfOpenAction } from './pdf-opening.ts';
 import { hasTooManyPages } from './pdf-pages.ts';
 
@@ -54,7 +54,7 @@ export function judgePdf(file: Uint8Array): PdfVerdict {
   // Every object stream in the file must have been found: a reader would see the objects of a missed one.
   if (whole.split('/ObjStm').length - 1 !== packed.length) return 'broken';
   // Readers also unpack an object stream that does not say its type.
-  if (countFirstKeysOfStreams(text) > packed.length) return 'broken';
+  if (countPdfObjectStreams(text) > packed.length) return 'broken';
   const inflated = inflateAll(packed);
   if (inflated === null || hasTooManyEscapes(inflated)) return 'broken';
   if (/\/Encrypt(?![A-Za-z0-9])/.test(whole)) return 'encrypted';

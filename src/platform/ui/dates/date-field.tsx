@@ -5,12 +5,12 @@ import { isJstDay } from '#platform/base/jst.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { withDigitsOnly } from '../fields/digits.ts';
-import { controlClass, FieldGroup, useFieldAttributes } from '../fields/field.tsx';
-import type { FieldText } from '../fields/field.tsx';
+import { textControlClass, FieldGroup, useFieldAttributes } from '../fields/field.tsx';
+import type { CommonFieldProps } from '../fields/field.tsx';
 import { Words } from '../display/words.tsx';
 import { parseTypedYear, typedYearError, cleanTypedYear } from './typed-year.ts';
 
-export type DateFieldProps = FieldText & {
+export type DateFieldProps = CommonFieldProps & {
   id?: string;
   name?: string;
   /** `YYYY-MM-DD`, or an empty string while the input is not a valid day. */
@@ -165,7 +165,7 @@ function Part(props: PartProps) {
           take(event.currentTarget, native instanceof InputEvent && native.isComposing);
         }}
         onCompositionEnd={(event) => take(event.currentTarget, false)}
-        className={cx(controlClass({ invalid }), 'px-2! text-center tabular-nums', className)}
+        className={cx(textControlClass({ invalid }), 'px-2! text-center tabular-nums', className)}
       />
       <span className="shrink-0">{unit}</span>
     </label>

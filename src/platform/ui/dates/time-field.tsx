@@ -8,15 +8,15 @@ import {
 } from 'react-aria-components/TimeField';
 import { cx } from '../cx.ts';
 import {
-  controlClass,
+  textControlClass,
   FieldError,
   LabelText,
   SupportText,
   useFieldAttributes,
 } from '../fields/field.tsx';
-import type { FieldText } from '../fields/field.tsx';
+import type { CommonFieldProps } from '../fields/field.tsx';
 
-export type TimeFieldProps = FieldText & {
+export type TimeFieldProps = CommonFieldProps & {
   id?: string;
   name?: string;
   /** `HH:MM`, 24-hour, or null while incomplete. */
@@ -52,7 +52,7 @@ export function TimeField(props: TimeFieldProps) {
         <DateInput
           data-focus-ring
           className={cx(
-            controlClass({ invalid: Boolean(error) }),
+            textControlClass({ invalid: Boolean(error) }),
             'inline-flex w-fit! min-w-32 items-center self-start text-lg tabular-nums',
           )}
         >

@@ -22,7 +22,7 @@ export function TermMeaning({ of: term, className }: MeaningProps) {
 }
 
 /** A note next to plain-language texts that the contract document itself is authoritative. */
-export function OfficialNote({ className }: { className?: string }) {
+export function ContractPrevailsNote({ className }: { className?: string }) {
   if (use(PlainLanguageContext) === null) return null;
   return (
     <p className={className}>

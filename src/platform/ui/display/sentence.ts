@@ -15,4 +15,4 @@ export type Sentence = string | Untranslated;
 export type SentenceNode = ReactNode | Untranslated | readonly SentenceNode[];
 
 /** Returns the sentence untranslated, for document titles and for names that only screen readers read out. */
-export const untranslatedText = (sentence: Sentence): string => sentence as string;
+export const standardWordingOf = (sentence: Sentence): string => sentence as string;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cx } from '../cx.ts';
-import { untranslatedText, type Sentence } from '../display/sentence.ts';
+import { standardWordingOf, type Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type BarProps = {
@@ -55,7 +55,7 @@ function Bar({
         aria-valuenow={Math.min(value, max)}
         aria-valuemin={0}
         aria-valuemax={max}
-        aria-valuetext={untranslatedText(text)}
+        aria-valuetext={standardWordingOf(text)}
         className="h-2.5 overflow-hidden rounded-full bg-surface-3"
       >
         <div

@@ -3,12 +3,12 @@ import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { cx } from '../cx.ts';
 import { FieldGroup, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 export type ChipOption = { value: string; label: string; count?: number };
-type Shared = FieldText & { id?: string; name?: string; options: readonly ChipOption[] };
+type Shared = CommonFieldProps & { id?: string; name?: string; options: readonly ChipOption[] };
 export type ChipGroupProps = Shared &
   (
     | { multiple?: false; value: string | null; onChange: (value: string | null) => void }

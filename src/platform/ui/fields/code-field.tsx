@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { withDigitsOnly } from './digits.ts';
 import { Field, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 import { useMergedRef } from './merged-ref.ts';
 import { typeIntoInput } from './native-value.ts';
 
-export type CodeFieldProps = FieldText &
+export type CodeFieldProps = CommonFieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'required' | 'maxLength' | 'type'> & {
     length?: number;
     /** Called once when the last digit arrives, by typing, pasting or autofill. */

@@ -10,14 +10,14 @@ import {
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { searchKeyOf } from '#platform/base/texts/search-key.ts';
 import { cx } from '../cx.ts';
-import { controlClass, Field, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import { textControlClass, Field, useFieldAttributes } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { untranslatedText, type Sentence } from '../display/sentence.ts';
+import { standardWordingOf, type Sentence } from '../display/sentence.ts';
 import { usePlainLanguageText, Words } from '../display/words.tsx';
 
 export type ComboOption = { id: string; label: string; sub?: string };
-export type ComboFieldProps = FieldText & {
+export type ComboFieldProps = CommonFieldProps & {
   id?: string;
   name?: string;
   options: readonly ComboOption[];
@@ -58,7 +58,7 @@ export function ComboField(props: ComboFieldProps) {
           ? { items: options, inputValue: query ?? '', onInputChange: onQuery }
           : { defaultItems: options })}
         defaultFilter={onQuery ? () => true : matches}
-        aria-label={untranslatedText(label)}
+        aria-label={standardWordingOf(label)}
         name={props.name}
         selectedKey={value}
         onSelectionChange={(key) => onChange(key === null ? null : String(key))}
@@ -77,7 +77,7 @@ export function ComboField(props: ComboFieldProps) {
               id={field.controlId}
               aria-describedby={field.describedBy}
               placeholder={placeholder && say(placeholder)}
-              className={cx(controlClass({ invalid: Boolean(error) }), 'pr-14')}
+              className={cx(textControlClass({ invalid: Boolean(error) }), 'pr-14')}
             />
             <Button
               aria-label="候補を表示"

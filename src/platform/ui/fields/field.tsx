@@ -6,7 +6,7 @@ import type { Sentence, SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 /** Props of every field besides the attributes of its control. */
-export type FieldText = {
+export type CommonFieldProps = {
   label: Sentence;
   /** Prints ※必須. */
   required?: boolean;
@@ -26,7 +26,7 @@ export function fieldId(name: string): string {
   return `field-${name.replace(/[^\w-]/g, '-')}`;
 }
 
-type Wiring = FieldText & { id?: string; name?: string };
+type Wiring = CommonFieldProps & { id?: string; name?: string };
 
 /** Ids and ARIA attributes that link label, support and error to one control. */
 export function useFieldAttributes({ id, name, required, support, error }: Wiring) {
@@ -50,7 +50,11 @@ export function useFieldAttributes({ id, name, required, support, error }: Wirin
 }
 
 export type FieldAttributes = ReturnType<typeof useFieldAttributes>;
-type FieldProps = FieldText & { field: FieldAttributes; children: ReactNode; after?: ReactNode };
+type FieldProps = CommonFieldProps & {
+  field: FieldAttributes;
+  children: ReactNode;
+  after?: ReactNode;
+};
 
 /** One control with its label, 必須 or 任意, support and error, in this order. */
 export function Field({ field, children, after, className, ...text }: FieldProps) {
@@ -102,7 +106,7 @@ export function FieldGroup({ field, children, after, className, ...text }: Field
 }
 
 /** The label with 必須 or 任意, for controls with their own structure. */
-export function LabelText({ label, required, optional }: FieldText) {
+export function LabelText({ label, required, optional }: CommonFieldProps) {
   const need = 'inline-block text-sm whitespace-nowrap';
   return (
     <>
@@ -125,7 +129,7 @@ export function LabelText({ label, required, optional }: FieldText) {
 }
 
 /** The support line, for controls with their own structure. */
-export function SupportText({ field, support }: FieldText & { field: FieldAttributes }) {
+export function SupportText({ field, support }: CommonFieldProps & { field: FieldAttributes }) {
   if (!support) return null;
   return (
     <div id={field.supportId} className="text-sm leading-160 text-pretty text-fg-2">
@@ -152,7 +156,7 @@ export function FieldError({ field, error }: { field: FieldAttributes; error?: S
 }
 
 /** The box of a text control: 48 px, 16 px text (iOS zooms into anything smaller). */
-export function controlClass({ invalid = false }: { invalid?: boolean } = {}): string {
+export function textControlClass({ invalid = false }: { invalid?: boolean } = {}): string {
   return cx(
     'w-full min-w-0 min-h-12 rounded-8 border bg-surface px-4 py-2 text-base text-fg placeholder:text-fg-3 [&[readonly]]:bg-surface-2 disabled:bg-surface-2 disabled:text-fg-2',
     invalid ? 'border-danger outline-1 -outline-offset-2 outline-danger' : 'border-line-strong',

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { FieldGroup, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
@@ -42,7 +42,11 @@ export function RadioRow({ label, description, aside, ...input }: RadioRowProps)
   );
 }
 
-export type RadioGroupProps = FieldText & { id?: string; name?: string; children: ReactNode };
+export type RadioGroupProps = CommonFieldProps & {
+  id?: string;
+  name?: string;
+  children: ReactNode;
+};
 
 /** A question with its radio rows: legend, support, error. */
 export function RadioGroup({ children, ...props }: RadioGroupProps) {

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Field, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 
-export type RangeFieldProps = FieldText &
+export type RangeFieldProps = CommonFieldProps &
   Omit<
     ComponentPropsWithRef<'input'>,
     'type' | 'className' | 'required' | 'value' | 'onChange' | 'min' | 'max' | 'step'

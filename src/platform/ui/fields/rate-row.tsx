@@ -1,10 +1,10 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx.ts';
 import { FieldGroup, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 import { Words } from '../display/words.tsx';
 
-type RateRowProps = FieldText &
+type RateRowProps = CommonFieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'onChange' | 'value'> & {
     name: string;
     /** The rates from worst to best, each with its name. */

@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx.ts';
-import { controlClass, Field, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import { textControlClass, Field, useFieldAttributes } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 import type { Sentence } from '../display/sentence.ts';
 import { usePlainLanguageText } from '../display/words.tsx';
 
-export type SelectFieldProps = FieldText &
+export type SelectFieldProps = CommonFieldProps &
   Omit<ComponentPropsWithRef<'select'>, 'className' | 'required' | 'size' | 'multiple'> & {
     options: ReadonlyArray<{ value: string; label: string; disabled?: boolean }>;
     /** The empty first choice; omit when one of the options is always valid. */
@@ -36,7 +36,7 @@ export function SelectField({
           {...select}
           {...field.control}
           className={cx(
-            controlClass({ invalid: Boolean(error) }),
+            textControlClass({ invalid: Boolean(error) }),
             'appearance-none pr-12 text-ellipsis',
           )}
         >

@@ -3,11 +3,11 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { untranslatedText } from '../display/sentence.ts';
+import { standardWordingOf } from '../display/sentence.ts';
 import { Field, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 
-export type StepperProps = FieldText & {
+export type StepperProps = CommonFieldProps & {
   id?: string;
   name?: string;
   value: number;
@@ -61,7 +61,7 @@ export function Stepper(props: StepperProps) {
         )}
       >
         <StepButton
-          label={`${untranslatedText(label)}を減らす`}
+          label={`${standardWordingOf(label)}を減らす`}
           off={value <= min}
           onPress={() => to(value - step)}
         >
@@ -80,7 +80,7 @@ export function Stepper(props: StepperProps) {
           className="w-[4.5em] min-w-0 bg-transparent text-center text-[min(1.125rem,32px)] font-bold tabular-nums"
         />
         <StepButton
-          label={`${untranslatedText(label)}を増やす`}
+          label={`${standardWordingOf(label)}を増やす`}
           off={value >= max}
           onPress={() => to(value + step)}
         >

@@ -1,12 +1,12 @@
 import type { ComponentPropsWithRef } from 'react';
 import { characterCount } from '#platform/base/text.ts';
 import { cx } from '../cx.ts';
-import { controlClass, Field, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import { textControlClass, Field, useFieldAttributes } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 import type { Sentence } from '../display/sentence.ts';
 import { usePlainLanguageText, Words } from '../display/words.tsx';
 
-export type TextAreaProps = FieldText &
+export type TextAreaProps = CommonFieldProps &
   Omit<
     ComponentPropsWithRef<'textarea'>,
     'className' | 'placeholder' | 'required' | 'maxLength' | 'value' | 'defaultValue'
@@ -60,7 +60,7 @@ export function TextArea({
         placeholder={placeholder && say(placeholder)}
         rows={rows}
         className={cx(
-          controlClass({ invalid: Boolean(error) || over }),
+          textControlClass({ invalid: Boolean(error) || over }),
           'block max-h-96 resize-y field-sizing-content py-3 leading-170',
         )}
         // `field-sizing` ignores `rows`, so the minimum height is set as a style.

@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { controlClass, Field, useFieldAttributes } from './field.tsx';
-import type { FieldText } from './field.tsx';
+import { textControlClass, Field, useFieldAttributes } from './field.tsx';
+import type { CommonFieldProps } from './field.tsx';
 import { cx } from '../cx.ts';
 import type { Sentence } from '../display/sentence.ts';
 import { usePlainLanguageText, Words } from '../display/words.tsx';
 
-export type TextFieldProps = FieldText &
+export type TextFieldProps = CommonFieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'placeholder' | 'required' | 'size'> & {
     placeholder?: Sentence;
     /** Shown inside the box after the text: 円, 分. */
@@ -47,7 +47,7 @@ export function TextField({
           {...field.control}
           placeholder={placeholder && say(placeholder)}
           className={cx(
-            controlClass({ invalid: Boolean(error) }),
+            textControlClass({ invalid: Boolean(error) }),
             Boolean(icon) && 'pl-12',
             suffix && 'pr-[calc(1.75rem+1em)]',
             numeric && 'text-right tabular-nums',

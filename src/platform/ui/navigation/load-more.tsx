@@ -48,7 +48,7 @@ export function LoadMore({ hasMore, loading, onMore, failed = false }: LoadMoreP
 }
 
 /** `LoadMore` for a list of a paged query. */
-export function LoadMorePages({ list }: { list: PagedQueryState }) {
+export function PagedQueryLoadMore({ list }: { list: PagedQueryState }) {
   return (
     <LoadMore
       hasMore={list.hasNextPage}

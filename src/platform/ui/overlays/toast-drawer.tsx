@@ -5,15 +5,15 @@ import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { cx } from '../cx.ts';
-import { setToastDrawer, toastLimits } from './toast.ts';
+import { setToastPresenter, toastLimits } from './toast.ts';
 import type { ToastContent, ToastTone } from './toast.ts';
 import { Words } from '../display/words.tsx';
 
 /** Toasts at the bottom left above the bars: three at most, 5 seconds. (Spec section 9) */
-export function ToastDrawer() {
+export function ToastStack() {
   useEffect(
     () =>
-      setToastDrawer({
+      setToastPresenter({
         show: draw,
         dismissAll: () => void sonner.dismiss(),
       }),

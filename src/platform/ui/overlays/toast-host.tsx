@@ -22,7 +22,7 @@ export function ToastHost() {
       isLoading = true;
       clearTimeout(timer);
       import('./toast-drawer.tsx').then(
-        ({ ToastDrawer }) => setDrawer(() => ToastDrawer),
+        ({ ToastStack: ToastDrawer }) => setDrawer(() => ToastDrawer),
         () => {
           isLoading = false;
           timer = setTimeout(load, againMs);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onFirstToast, setToastDrawer, toast, toastLimits } from './toast.ts';
+import { onFirstToast, setToastPresenter, toast, toastLimits } from './toast.ts';
 import type { ToastContent } from './toast.ts';
 
 let shown: ToastContent[] = [];
@@ -19,7 +19,7 @@ test('toasts raised before anything can draw them wait, and wake the host', () =
   onFirstToast(wake);
   toast.success('保存しました');
   expect(wake).toHaveBeenCalledOnce();
-  const leave = setToastDrawer(drawer);
+  const leave = setToastPresenter(drawer);
   expect(shown.map((job) => job.text)).toEqual(['保存しました']);
   leave();
 });
@@ -27,7 +27,7 @@ test('toasts raised before anything can draw them wait, and wake the host', () =
 function undoable() {
   const onUndo = vi.fn<() => void>();
   const onCommit = vi.fn<() => void>();
-  const leave = setToastDrawer(drawer);
+  const leave = setToastPresenter(drawer);
   toast.undo('削除しました', { onUndo, onCommit });
   leave();
   return { onUndo, onCommit, job: shown[0] };
@@ -67,7 +67,7 @@ test('dismissing toasts that were never drawn commits them too', () => {
 test('a toast that takes the place of another undoes for both, and the first commits nothing', () => {
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const undone = vi.fn<() => void>();
-  const leave = setToastDrawer(drawer);
+  const leave = setToastPresenter(drawer);
   toast.undo('1件を外しました', { id: 'hearts', onUndo: () => {}, onCommit: first });
   toast.undo('2件を外しました', { id: 'hearts', onUndo: undone, onCommit: second });
   leave();

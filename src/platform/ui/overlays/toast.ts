@@ -16,9 +16,9 @@ export type ToastContent = {
   /** Called once when the toast has closed for any reason. */
   onGone?: () => void;
 };
-export type ToastDrawer = { show: (job: ToastContent) => void; dismissAll: () => void };
+export type ToastPresenter = { show: (job: ToastContent) => void; dismissAll: () => void };
 
-let drawer: ToastDrawer | null = null;
+let drawer: ToastPresenter | null = null;
 let waiting: ToastContent[] = [];
 let wake: (() => void) | null = null;
 
@@ -83,7 +83,7 @@ export function onFirstToast(listener: () => void): () => void {
 }
 
 /** For the drawer: registers it and shows the queued toasts. */
-export function setToastDrawer(next: ToastDrawer): () => void {
+export function setToastPresenter(next: ToastPresenter): () => void {
   drawer = next;
   const jobs = waiting;
   waiting = [];

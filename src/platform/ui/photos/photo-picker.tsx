@@ -6,17 +6,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { FieldGroup, useFieldAttributes } from '../fields/field.tsx';
-import type { FieldText } from '../fields/field.tsx';
+import type { CommonFieldProps } from '../fields/field.tsx';
 import { cropPhoto, whyPhotoUnusable } from './photo-canvas.ts';
 import type { CroppedPhoto, PhotoHint } from './photo-canvas.ts';
 import { PhotoCrop, usePhotoPlacement } from './photo-crop.tsx';
 import type { CropFrame } from './photo-frame.ts';
 import { Sheet } from '../overlays/sheet.tsx';
-import { untranslatedText, type Sentence } from '../display/sentence.ts';
+import { standardWordingOf, type Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type PhotoKind = 'face' | 'card' | 'paper' | 'cover';
-export type PhotoPickerProps = FieldText & {
+export type PhotoPickerProps = CommonFieldProps & {
   id?: string;
   kind: PhotoKind;
   /** The picture to show: a saved picture, or an object URL of the last `onPick`. Undefined: no space for a preview. */
@@ -171,7 +171,7 @@ function PickButton({ label, icon: Icon, capture, onFile }: PickButtonProps) {
         ref={input}
         type="file"
         hidden
-        aria-label={untranslatedText(label)}
+        aria-label={standardWordingOf(label)}
         // Only these two types: iOS then converts HEIC photos to JPEG.
         accept="image/jpeg,image/png"
         capture={capture}

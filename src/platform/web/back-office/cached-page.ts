@@ -1,6 +1,7 @@
 /** Messages of a tablet's page to its service worker. */
-export const tabletWorkerMessages = { cache: 'cache', clear: 'clear' } as const;
-export type TabletWorkerMessage = (typeof tabletWorkerMessages)[keyof typeof tabletWorkerMessages];
+export const tabletServiceWorkerMessages = { cache: 'cache', clear: 'clear' } as const;
+export type TabletServiceWorkerMessage =
+  (typeof tabletServiceWorkerMessages)[keyof typeof tabletServiceWorkerMessages];
 
 /** Parameter in the address of a cached page: the time of caching by the device's clock, in milliseconds. */
 export const cachedAtParameter = 'cachedAt';

@@ -6,7 +6,7 @@ import {
   type LivePageChange,
   type StaffSessionEvent,
 } from '#platform/base/people/session-events.ts';
-import type { LiveChannelSide } from '#platform/base/people/sides.ts';
+import type { LiveChannelPageKind } from '#platform/base/people/sides.ts';
 
 import { refreshWhileDisconnected } from './refresh-while-down.ts';
 
@@ -47,7 +47,7 @@ type TabMessage = StaffSessionEvent | 'begun' | 'alive' | 'lost' | LivePageChang
  * function that ends the subscription.
  */
 export function subscribeToChannel(
-  side: LiveChannelSide,
+  side: LiveChannelPageKind,
   { onSessionEvent, onChange }: ChannelListener,
 ): () => void {
   // The lock and the broadcasts share this name: one tab holds the lock and the connection.

@@ -3,7 +3,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { assetsInHtml, cachedOrFetchedAsset } from '../sw-files.ts';
 import { fetchWholePage } from '../sw-page.ts';
 import { serviceWorkerScope, type FetchRequestEvent } from '../sw-scope.ts';
-import { cachedAtParameter, tabletWorkerMessages } from './cached-page.ts';
+import { cachedAtParameter, tabletServiceWorkerMessages } from './cached-page.ts';
 
 /**
  * The service worker of the tablet at an entrance, for its one page. Caches the page as last rendered, so that a
@@ -27,8 +27,8 @@ serviceWorkerScope.addEventListener('activate', (event) => {
 });
 
 serviceWorkerScope.addEventListener('message', (event) => {
-  if (event.data === tabletWorkerMessages.cache) event.waitUntil(cachePage());
-  if (event.data === tabletWorkerMessages.clear) event.waitUntil(clear());
+  if (event.data === tabletServiceWorkerMessages.cache) event.waitUntil(cachePage());
+  if (event.data === tabletServiceWorkerMessages.clear) event.waitUntil(clear());
 });
 
 serviceWorkerScope.addEventListener('fetch', (event) => {

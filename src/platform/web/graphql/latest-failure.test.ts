@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { GraphqlFailure } from './graphql.ts';
-import { latestFailure } from './latest-failure.ts';
+import { latestCommandFailure } from './latest-failure.ts';
 
 const failure = new GraphqlFailure('CONFLICT', 'ほかの人が変更しました');
 const idle = { error: null, submittedAt: 0 };
@@ -10,7 +10,7 @@ const succeeded = (submittedAt: number) => ({ error: null, submittedAt });
 
 type Case = [
   name: string,
-  commands: Parameters<typeof latestFailure>,
+  commands: Parameters<typeof latestCommandFailure>,
   expected: GraphqlFailure | null,
 ];
 
@@ -20,5 +20,5 @@ test.each<Case>([
   ['another command succeeded after a failure', [failed(1), succeeded(2)], null],
   ['a command failed after another one succeeded', [failed(2), succeeded(1)], failure],
 ])('where %s, the failure is the one of the last command', (_case, commands, expected) => {
-  expect(latestFailure(...commands)).toBe(expected);
+  expect(latestCommandFailure(...commands)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { pageServer, type PageServerData } from '../page-context.ts';
+import { pageServerContext, type PageServerData } from '../page-context.ts';
 import { graphql } from './document.ts';
 import { GraphqlFailure, type GraphqlTransport } from './graphql.ts';
 import { pageLoaders } from './page.ts';
@@ -26,7 +26,7 @@ async function load(cookie: string, failing: readonly string[] = []) {
   };
   const context = new RouterContextProvider();
   // Boundary cast: the loader reads these two only.
-  context.set(pageServer, {
+  context.set(pageServerContext, {
     apis: { worker: transport },
     session: null,
   } as unknown as PageServerData);
@@ -57,7 +57,7 @@ async function refused(address: string, code: string, entry?: string): Promise<u
   const apis = { worker: transport, facility: transport, operator: transport };
   const context = new RouterContextProvider();
   // Boundary cast: the loader reads these two only.
-  context.set(pageServer, { apis, session: null } as unknown as PageServerData);
+  context.set(pageServerContext, { apis, session: null } as unknown as PageServerData);
   const options = { queries: () => [{ ...graphqlQuery(AppBadge, {}), retryDelay: 0 }] };
   const { loader } = pageLoaders(entry === undefined ? options : { ...options, entry });
   const url = new URL(address, 'http://test');

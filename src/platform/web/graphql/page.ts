@@ -12,7 +12,7 @@ import { userSideOfPath, staffStartPathsOfAddress } from '#platform/base/people/
 import { GraphqlFailure, isUnansweredFailure } from './graphql.ts';
 import { packAnswers, type PackedAnswers } from './packed.ts';
 import { readDisplaySettings } from '../display.ts';
-import { pageServer } from '../page-context.ts';
+import { pageServerContext } from '../page-context.ts';
 import { makeQueryClient } from './query.ts';
 import { queryClientOfSide } from './side-client.ts';
 import { currentSession } from '../session/session.tsx';
@@ -56,7 +56,7 @@ export function pageLoaders<Args extends { params: object } = { params: object }
     async loader({ request, url, params, context }: ServerArgs & Args): Promise<PageLoaderData> {
       // Evaluated at build time: the code below, which only the server uses, is not in the browser's bundle.
       if (!import.meta.env.SSR) return { dehydrated: null };
-      const server = context.get(pageServer);
+      const server = context.get(pageServerContext);
       if (options.needsSession && !server.session)
         throw redirect(signInPath(url, 'SessionRequired'));
       const client = makeQueryClient(server.apis[userSideOfPath(url.pathname)]);

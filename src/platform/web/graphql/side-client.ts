@@ -8,7 +8,7 @@ import { makeTransport } from './graphql.ts';
 import { makeQueryClient } from './query.ts';
 import { newTraceparent } from './traceparent.ts';
 import { askForProof } from '../session/proof-gate.ts';
-import { getToken } from '../session/session.tsx';
+import { getApiToken } from '../session/session.tsx';
 
 const clients = new Map<UserSide, QueryClient>();
 
@@ -29,7 +29,7 @@ function openClient(side: UserSide): QueryClient {
         signal: signal ?? null,
       }),
     // Only the worker API uses a token. On other sides a cookie proves the person.
-    ...(side === 'worker' && { token: getToken }),
+    ...(side === 'worker' && { token: getApiToken }),
     hashOf: documentHash,
     // `reportError` raises an uncaught error: the console shows the error and the error reports send it.
     report: (error) => globalThis.reportError(error),

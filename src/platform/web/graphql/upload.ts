@@ -4,7 +4,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { shrinkImage } from '#platform/ui/photos/shrink-image.ts';
 
 import { serverBusySentence, GraphqlFailure, unreachableSentence } from './graphql.ts';
-import { getToken } from '../session/session.tsx';
+import { getApiToken } from '../session/session.tsx';
 
 type SendOptions = {
   /** The token for an endpoint outside the API; the default is the API token. */
@@ -41,7 +41,7 @@ export async function uploadFile<Answer extends object>(
   file: Blob,
   options: SendOptions,
 ): Promise<Partial<Answer>> {
-  const token = options.token ?? (await getToken());
+  const token = options.token ?? (await getApiToken());
   const body = await shrinkImage(file);
   options.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dismissInstall, recordApplicationForOffer } from './install-memory.ts';
+import { dismissInstallOffer, recordApplicationForInstallOffer } from './install-memory.ts';
 
 function phone(kept: string | null = null) {
   let text = kept;
@@ -14,24 +14,24 @@ function phone(kept: string | null = null) {
 
 test('the home screen is offered from the second application on, not for the first seen twice', () => {
   const store = phone();
-  expect(recordApplicationForOffer(store, 'a')).toBe(false);
-  expect(recordApplicationForOffer(store, 'a')).toBe(false);
-  expect(recordApplicationForOffer(store, 'b')).toBe(true);
-  expect(recordApplicationForOffer(store, 'c')).toBe(true);
+  expect(recordApplicationForInstallOffer(store, 'a')).toBe(false);
+  expect(recordApplicationForInstallOffer(store, 'a')).toBe(false);
+  expect(recordApplicationForInstallOffer(store, 'b')).toBe(true);
+  expect(recordApplicationForInstallOffer(store, 'c')).toBe(true);
 });
 
 test('and never again once somebody said so', () => {
   const store = phone();
-  recordApplicationForOffer(store, 'a');
-  dismissInstall(store);
-  expect(recordApplicationForOffer(store, 'b')).toBe(false);
-  expect(recordApplicationForOffer(store, 'c')).toBe(false);
+  recordApplicationForInstallOffer(store, 'a');
+  dismissInstallOffer(store);
+  expect(recordApplicationForInstallOffer(store, 'b')).toBe(false);
+  expect(recordApplicationForInstallOffer(store, 'c')).toBe(false);
 });
 
 test.each(['', 'text', 'null', '[]', '{"applications":1}', '{"applications":[1,null]}'])(
   'what else stands there (%s) is nothing',
   (kept) => {
-    expect(recordApplicationForOffer(phone(kept), 'a')).toBe(false);
+    expect(recordApplicationForInstallOffer(phone(kept), 'a')).toBe(false);
   },
 );
 
@@ -40,6 +40,6 @@ test('a phone that keeps nothing is offered nothing', () => {
     throw new Error('no room');
   };
   const store = { getItem: refuse, setItem: refuse };
-  expect(recordApplicationForOffer(store, 'a')).toBe(false);
-  expect(recordApplicationForOffer(store, 'b')).toBe(false);
+  expect(recordApplicationForInstallOffer(store, 'a')).toBe(false);
+  expect(recordApplicationForInstallOffer(store, 'b')).toBe(false);
 });

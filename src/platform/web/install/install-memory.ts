@@ -6,7 +6,7 @@ type Memory = { applications: readonly string[]; isDismissed: boolean };
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Records an application made on this phone. Returns true when the app should offer to be added to the home screen. */
-export function recordApplicationForOffer(store: Store, applicationId: string): boolean {
+export function recordApplicationForInstallOffer(store: Store, applicationId: string): boolean {
   const { applications, isDismissed } = read(store);
   const all = [...new Set([...applications, applicationId])].slice(0, applicationsBefore);
   write(store, { applications: all, isDismissed });
@@ -14,7 +14,7 @@ export function recordApplicationForOffer(store: Store, applicationId: string): 
 }
 
 /** Records 「今後表示しない」: the offer never appears again. */
-export function dismissInstall(store: Store): void {
+export function dismissInstallOffer(store: Store): void {
   write(store, { ...read(store), isDismissed: true });
 }
 

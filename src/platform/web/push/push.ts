@@ -17,14 +17,14 @@ export type BrowserPushState =
   | { kind: 'on'; device: PushDevice };
 
 /** A service worker that shows pushes. */
-export type PushWorker = { script: string; scope: string };
+export type PushServiceWorker = { script: string; scope: string };
 
-export const workerPushServiceWorker: PushWorker = { script: '/sw.js', scope: '/' };
+export const workerPushServiceWorker: PushServiceWorker = { script: '/sw.js', scope: '/' };
 
 /** Reads the push state without asking for permission. */
 export async function readPushState(
   settings: Pick<PushSettings, 'devices'>,
-  pushWorker: PushWorker,
+  pushWorker: PushServiceWorker,
 ): Promise<BrowserPushState> {
   if (!isSupported())
     return { kind: isAppleHandheld() && !isInstalled() ? 'needs-install' : 'unsupported' };
@@ -39,7 +39,7 @@ const isSupported = () =>
 
 export async function findOwnPushSubscription({
   scope,
-}: PushWorker): Promise<PushSubscription | null> {
+}: PushServiceWorker): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   // `getRegistration` returns the nearest registration, which may be that of a wider scope.
   if (!registration || new URL(registration.scope).pathname !== scope) return null;
@@ -66,7 +66,7 @@ export type TurnOnPushProblem = 'denied' | 'dismissed' | 'unreachable';
  */
 export async function askAndSubscribeToPush(
   publicKey: string,
-  pushWorker: PushWorker,
+  pushWorker: PushServiceWorker,
 ): Promise<PushSubscription | TurnOnPushProblem> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
@@ -78,7 +78,7 @@ const timeoutMs = 20_000;
 
 async function subscribe(
   publicKey: string,
-  { script, scope }: PushWorker,
+  { script, scope }: PushServiceWorker,
 ): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register(script, { scope });
   const known = await registration.pushManager.getSubscription();

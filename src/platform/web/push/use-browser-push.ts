@@ -10,12 +10,12 @@ import {
   readPushState,
   type TurnOnPushProblem,
   type BrowserPushState,
-  type PushWorker,
+  type PushServiceWorker,
 } from './push.ts';
 
 /** The push functions of one side, workers or facilities: its service worker and its calls to the server. */
 export type PushSideFunctions = {
-  pushWorker: PushWorker;
+  pushWorker: PushServiceWorker;
   /** The query of the push settings, refetched after each action. */
   setting: QueryRef;
   register(transport: GraphqlTransport, subscription: PushSubscription): Promise<unknown>;
@@ -96,7 +96,7 @@ export function useBrowserPush(settings: PushSettings | undefined, side: PushSid
 /** Refetched on window focus, because the user may have changed the browser's settings. */
 function useBrowserState(
   settings: PushSettings | undefined,
-  pushWorker: PushWorker,
+  pushWorker: PushServiceWorker,
 ): BrowserPushState | null {
   const { data } = useQuery({
     queryKey: [browserState, pushWorker.scope, settings],

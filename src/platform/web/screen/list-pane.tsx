@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 
 import { SidePane } from './panes.tsx';
 
@@ -47,7 +47,7 @@ export function ListPane({ title, 'aria-label': label, list, children }: ListPan
       {isThere && (
         <div ref={column} className="flex flex-col gap-7 px-4 pt-1 pb-6">
           {children}
-          {list && 'fetchNextPage' in list && <LoadMorePages list={list} />}
+          {list && 'fetchNextPage' in list && <PagedQueryLoadMore list={list} />}
         </div>
       )}
     </SidePane>

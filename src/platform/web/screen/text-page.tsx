@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { useSession } from '../session/session.tsx';
-import { untranslatedText, type Sentence } from '#platform/ui/display/sentence.ts';
+import { standardWordingOf, type Sentence } from '#platform/ui/display/sentence.ts';
 
 import { LinkPreview } from '../link-preview.tsx';
 import { Screen } from './screen.tsx';
@@ -23,7 +23,7 @@ export function TextPage({ title, description, back, children }: Props) {
   const { pathname } = useLocation();
   return (
     <Screen title={title} back={back ?? home} focusKey={pathname}>
-      <LinkPreview title={untranslatedText(title)} description={description} path={pathname} />
+      <LinkPreview title={standardWordingOf(title)} description={description} path={pathname} />
       <div className="flex flex-col gap-4 px-4 py-6 [&_h2]:pt-4 [&_h2]:text-lg [&_h2]:font-bold [&_ol:not([class])]:list-decimal [&_ol:not([class])]:pl-6 [&_ul:not([class])]:list-disc [&_ul:not([class])]:pl-6">
         {children}
       </div>

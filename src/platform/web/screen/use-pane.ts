@@ -10,7 +10,7 @@ type Loaded<Props> = { Pane: ComponentType<Props> };
  * The component of the second column on wide screens; null on narrower screens and until its code has loaded: the
  * first column is then a screen of its own. `load` must be the same function on each render.
  */
-export function useWidePaneComponent<Props>(
+export function useSecondColumnComponent<Props>(
   from: TwoColumnWidth,
   load: () => Promise<ComponentType<Props>>,
 ): Loaded<Props> | null {

@@ -29,12 +29,12 @@ export type SignInAnswer =
   | { ok: false; status: number; error: string; code: string | null; url: null };
 
 /** The functions that signing in and out needs; tests replace them. */
-export type FormDeps = Pick<SessionDeps, 'reportTrouble'> & {
+export type SessionFormDeps = Pick<SessionDeps, 'reportTrouble'> & {
   submitForm(path: string, fields: Record<string, string>): Promise<AuthFormAnswer>;
 };
 
 /** Signs in and out, and notifies the store. Separate from the store, because most pages load without a form. */
-export function createSessionForms(store: Pick<SessionStore, 'changed'>, deps: FormDeps) {
+export function createSessionForms(store: Pick<SessionStore, 'changed'>, deps: SessionFormDeps) {
   async function submit(path: string, fields: Record<string, string>): Promise<SignInAnswer> {
     try {
       const { status, url } = await deps.submitForm(path, fields);

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { WorkerSessionData } from './session-calls.ts';
-import { createSessionForms, type FormDeps } from './session-forms.ts';
+import { createSessionForms, type SessionFormDeps } from './session-forms.ts';
 import { createSessionStore, type SessionDeps } from './session-store.ts';
 import { apiTokenLifetimeMs } from './session-token.ts';
 import { SessionProvider, useSession } from './session.tsx';
@@ -34,7 +34,7 @@ function openStore(answer: WorkerSessionData | null = null) {
       if (given instanceof Error) throw given;
       return given;
     }),
-    submitForm: vi.fn<FormDeps['submitForm']>(async () => ({
+    submitForm: vi.fn<SessionFormDeps['submitForm']>(async () => ({
       status: world.status,
       url: new URL(world.url),
     })),

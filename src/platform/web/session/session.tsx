@@ -39,24 +39,24 @@ export function useSession(): SessionState {
 
 /** The session, for code outside of components; asks the server when the session is not known yet. */
 export function currentSession(): Promise<WorkerSessionData | null> {
-  return browserStore().currentSession();
+  return browserSessionStore().currentSession();
 }
 
 /** The API token for the next call, renewed shortly before expiry; null for a visitor. */
-export async function getToken(): Promise<string | null> {
-  return browserStore().getToken();
+export async function getApiToken(): Promise<string | null> {
+  return browserSessionStore().getToken();
 }
 
 /** Fetches the session again, for example after the name in the profile was changed. */
 export function refreshSession(): Promise<void> {
-  return browserStore().refresh();
+  return browserSessionStore().refresh();
 }
 
 let known: SessionStore | undefined;
 let channel: BroadcastChannel | undefined;
 
 /** The one store of this browser window. */
-export function browserStore(): SessionStore {
+export function browserSessionStore(): SessionStore {
   known ??= createSessionStore({
     fetchSession,
     reportTrouble: reportErrorToServer,
@@ -72,7 +72,7 @@ export function browserStore(): SessionStore {
 
 /** One store in the browser; one store per rendered page on the server, which serves many workers. */
 function storeFor(initial: WorkerSessionData | null | undefined): SessionStore {
-  const store = import.meta.env.SSR ? serverStore() : browserStore();
+  const store = import.meta.env.SSR ? serverStore() : browserSessionStore();
   if (initial !== undefined) store.seed(initial);
   return store;
 }

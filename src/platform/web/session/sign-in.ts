@@ -14,7 +14,7 @@ import {
   type SignInAnswer,
   type SignInInputs,
 } from './session-forms.ts';
-import { browserStore } from './session.tsx';
+import { browserSessionStore } from './session.tsx';
 
 export type { SignInAnswer };
 
@@ -69,7 +69,7 @@ export async function signOut({
 }
 
 const forms = () =>
-  createSessionForms(browserStore(), { submitForm, reportTrouble: reportErrorToServer });
+  createSessionForms(browserSessionStore(), { submitForm, reportTrouble: reportErrorToServer });
 
 /**
  * Submits a form to the auth endpoint with a fresh CSRF token and returns the URL of the answer, as

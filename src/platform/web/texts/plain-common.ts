@@ -1,7 +1,7 @@
-import type { PlainSentences } from '#platform/base/texts/sentences.ts';
+import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences of any screen: common refusals, connection errors, fields, photos, states. */
-export const commonSentences: PlainSentences = {
+export const commonSentences: PlainLanguageSentences = {
   '「{letters}」は書類に印刷できない文字です。似た字か、かな・ローマ字に変えてください':
     '「{letters}」は紙に印刷できません。似ている字か、ひらがな・カタカナ・アルファベットにしてください',
   コードを送り直す: 'コードをもう一度送る',

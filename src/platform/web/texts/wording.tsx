@@ -13,7 +13,7 @@ import { readDisplaySettings, type DisplaySettingsData } from '../display.ts';
 import { SignInAgain } from '../session/sign-in-again.tsx';
 
 /** Loads the plain-language sentences of all subjects. */
-type LoadPlainLanguage = () => Promise<{ plainLanguage: PlainLanguageTexts }>;
+type LoadPlainLanguage = () => Promise<{ plainLanguageTexts: PlainLanguageTexts }>;
 
 type WordingProps = {
   display: DisplaySettingsData;
@@ -83,7 +83,7 @@ function loadedPlainLanguage(
   loadPlainLanguage: LoadPlainLanguage,
 ): Promise<PlainLanguageTexts | null> {
   plainLanguage ??= loadPlainLanguage().then(
-    (file) => file.plainLanguage,
+    (file) => file.plainLanguageTexts,
     () => null,
   );
   return plainLanguage;

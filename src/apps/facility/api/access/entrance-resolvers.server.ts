@@ -2,7 +2,7 @@ import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { devicesOf } from '#access/people/entrance/entrance-devices.queries.server.ts';
+import { entranceDevicesInScope } from '#access/people/entrance/entrance-devices.queries.server.ts';
 import {
   endDevice,
   enrolDevice,
@@ -11,7 +11,7 @@ import {
 
 export const entranceQueries = {
   entranceDevices: (_source, { facilityId }, ctx) =>
-    devicesOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), ctx.now),
+    entranceDevicesInScope(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), ctx.now),
 } satisfies QueryResolvers;
 
 export const entranceMutations = {

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
-import { workerLabelOf } from '#domain/profile/worker-label.ts';
+import { anonymousWorkerLabelOf } from '#domain/profile/worker-label.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
@@ -8,10 +8,10 @@ import {
   acceptApplicationAsFacility,
   rejectApplicationAsFacility,
 } from '#domain/application/facility/decide.server.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
 const decisionOf = (ctx: Context, applicationId: string) => ({
-  ...byFacility(ctx, 'applications.decide'),
+  ...facilityCommandArgsOf(ctx, 'applications.decide'),
   applicationId,
 });
 
@@ -23,7 +23,7 @@ export const applicantsFacilityResolvers = {
       const page = await waitingApplicants(ctx.db, scope, { cursor, now: ctx.now });
       const applicants = page.rows.map(({ bornOn, licenseName, ...row }) => ({
         ...row,
-        label: workerLabelOf({ bornOn, licenseName }, ctx.now),
+        label: anonymousWorkerLabelOf({ bornOn, licenseName }, ctx.now),
       }));
       return { applicants, cursor: page.cursor };
     },

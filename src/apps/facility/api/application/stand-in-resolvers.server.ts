@@ -3,17 +3,17 @@ import { facilityScopeOf, type Context } from '#platform/server/context.server.t
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
-  hurrySearch,
+  startNextStandInStepNow,
   setAutomaticStandIn,
   startSearch,
   stopSearch,
 } from '#domain/application/stand-in/search.server.ts';
 import { isStandInAutomaticAt } from '#domain/application/stand-in/searches.queries.server.ts';
 import { standInView, listStandIns } from '#domain/application/stand-in/stand-ins.server.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
 const writing = (ctx: Context, id: string) => ({
-  ...byFacility(ctx, 'postings.write'),
+  ...facilityCommandArgsOf(ctx, 'postings.write'),
   id,
 });
 
@@ -28,7 +28,7 @@ export const standInFacilityResolvers = {
       };
     },
     standIn: (_source, { id }, ctx) =>
-      standInView(ctx.db, { ...byFacility(ctx, 'postings.read'), id }),
+      standInView(ctx.db, { ...facilityCommandArgsOf(ctx, 'postings.read'), id }),
   },
   Mutation: {
     async startStandInSearch(_source, { input: { id } }, ctx) {
@@ -36,7 +36,7 @@ export const standInFacilityResolvers = {
       return successAnswer;
     },
     async hurryStandInSearch(_source, { input: { id, step } }, ctx) {
-      await hurrySearch(ctx.db, { ...writing(ctx, id), step });
+      await startNextStandInStepNow(ctx.db, { ...writing(ctx, id), step });
       return successAnswer;
     },
     async stopStandInSearch(_source, { input: { id } }, ctx) {
@@ -44,7 +44,11 @@ export const standInFacilityResolvers = {
       return successAnswer;
     },
     async setAutomaticStandIns(_source, { input: { facilityId, isOn } }, ctx) {
-      const args = { ...byFacility(ctx, 'postings.write', facilityId), facilityId, isOn };
+      const args = {
+        ...facilityCommandArgsOf(ctx, 'postings.write', facilityId),
+        facilityId,
+        isOn,
+      };
       await setAutomaticStandIn(ctx.db, args);
       return successAnswer;
     },

@@ -3,10 +3,10 @@ import type { Context } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { startUrgentCall, readUrgentCall } from '#domain/application/urgent/urgent.server.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
 const callOf = (ctx: Context, id: string) => ({
-  ...byFacility(ctx, 'postings.write'),
+  ...facilityCommandArgsOf(ctx, 'postings.write'),
   id,
 });
 

@@ -2,7 +2,7 @@ import { jstDay } from '#platform/base/jst.ts';
 import { reportedStampSentences } from '#platform/base/states/reported-stamp.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { DayShift } from '#gen/types.ts';
-import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
+import { provisionalContractLabel } from '#domain/recruitment/contract-moment.ts';
 import {
   entranceDeviceOf,
   facilityScopeOf,
@@ -10,7 +10,7 @@ import {
 } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { answerAsked } from '#domain/attendance/asked/answer-asked.server.ts';
+import { answerWhetherAskedToCancel } from '#domain/attendance/asked/answer-asked.server.ts';
 import {
   shiftEndAnswerDeadline,
   isEndConfirmationAwaited,
@@ -38,12 +38,12 @@ import {
 } from '#domain/attendance/day/day.queries.server.ts';
 import { listEntranceCodes } from '#domain/attendance/day/entrance-codes.server.ts';
 import { facilityActions } from '#domain/attendance/day/facility-actions.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
-import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
+import { facilityShiftCommandArgsOf } from './by-facility-of-shift.server.ts';
 
 const askOf = (ctx: Context, attendanceId: string) => ({
-  ...byFacility(ctx, 'shifts.run'),
+  ...facilityCommandArgsOf(ctx, 'shifts.run'),
   attendanceId,
 });
 
@@ -87,31 +87,34 @@ export const dayFacilityResolvers = {
         now: ctx.now,
       }),
     async reportNoShow(_source, { input: { id } }, ctx) {
-      await reportNoShow(ctx.app, await byFacilityOfShift(ctx, 'shifts.run', id));
+      await reportNoShow(ctx.app, await facilityShiftCommandArgsOf(ctx, 'shifts.run', id));
       return successAnswer;
     },
     async dismissAttendance(_source, { input }, ctx) {
       const { id, reason, workerSide, breakMinutes } = input;
       const leaving = { reason, byWorkersFault: workerSide, breakMinutes };
       await sendWorkerHome(ctx.app, {
-        ...(await byFacilityOfShift(ctx, 'shifts.run', id)),
+        ...(await facilityShiftCommandArgsOf(ctx, 'shifts.run', id)),
         ...leaving,
       });
       return successAnswer;
     },
     async withdrawDismissal(_source, { input: { id } }, ctx) {
-      await withdrawDismissal(ctx.app, await byFacilityOfShift(ctx, 'shifts.run', id));
+      await withdrawDismissal(ctx.app, await facilityShiftCommandArgsOf(ctx, 'shifts.run', id));
       return successAnswer;
     },
     async answerAskedCancellation(_source, { input: { id, hadAsked } }, ctx) {
-      await answerAsked(ctx.app, { ...(await byFacilityOfShift(ctx, 'shifts.run', id)), hadAsked });
+      await answerWhetherAskedToCancel(ctx.app, {
+        ...(await facilityShiftCommandArgsOf(ctx, 'shifts.run', id)),
+        hadAsked,
+      });
       return successAnswer;
     },
     async confirmAttendanceEnd(_source, { input: { id, endAt, ...said } }, ctx) {
       const { reason, breakMinutes = null } = said;
       const end = { endAt, reason: reason ?? '', breakMinutes };
       await confirmShiftEnd(ctx.app, {
-        ...(await byFacilityOfShift(ctx, 'shifts.run', id)),
+        ...(await facilityShiftCommandArgsOf(ctx, 'shifts.run', id)),
         ...end,
       });
       return successAnswer;
@@ -120,7 +123,7 @@ export const dayFacilityResolvers = {
       const { id, reason, listedReason = null, incident = null, closureOrder = null } = input;
       const wish = { reason, listedReason, incident, closureOrder };
       await requestScheduleCancellation(ctx.app, {
-        ...(await byFacilityOfShift(ctx, 'shifts.run', id)),
+        ...(await facilityShiftCommandArgsOf(ctx, 'shifts.run', id)),
         ...wish,
       });
       return successAnswer;
@@ -138,7 +141,7 @@ function shiftView(row: DayShiftRow, now: Date): DayShift {
     todo: dayBoardTodoOf(facts, now),
     asked: askedView(row),
     endAnswerBy: endIsAsked && row.endAskedAt ? shiftEndAnswerDeadline(row.endAskedAt) : null,
-    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    provisionalLabel: row.provisionalUntil && provisionalContractLabel(row.provisionalUntil),
     actions: facilityActions(facts, now),
     contacts: (['phone', 'emergency'] as const).filter(
       (kind) => whyCannotRevealWorkerContact(row, kind, now) === null,

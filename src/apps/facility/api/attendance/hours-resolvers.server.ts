@@ -10,26 +10,29 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { approveHoursClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import {
   shiftEndAnswerDeadline,
-  isClaimApprovedUnreviewed,
+  isClaimApprovedWithoutReview,
   isBreakBelowLaw,
   claimedMinutesOverPlan,
   reviewDeadline,
   type WorkedHours,
 } from '#domain/attendance/corrections/claim-rules.ts';
 import { returnHoursClaim } from '#domain/attendance/corrections/return-claim.server.ts';
-import { approveManyHours } from '#domain/attendance/hours/approve-many.server.ts';
+import { approveHoursOfShifts } from '#domain/attendance/hours/approve-many.server.ts';
 import { isHoursDifferenceSmall } from '#domain/attendance/hours/hours-rules.ts';
-import { byFacility } from '#access/people/scope.server.ts';
-import { hoursPage, type HoursRow } from '#domain/attendance/hours/hours.queries.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
+import {
+  hoursAwaitingFacilityPage,
+  type HoursAwaitingFacilityRow,
+} from '#domain/attendance/hours/hours.queries.server.ts';
 
-import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
+import { facilityShiftCommandArgsOf } from './by-facility-of-shift.server.ts';
 
 /** Resolvers of the facility's API for the approval of worked hours. */
 export const hoursFacilityResolvers = {
   Query: {
     async hoursToApprove(_source, { facilityId, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
-      const page = await hoursPage(ctx.db, scope, { cursor, now: ctx.now });
+      const page = await hoursAwaitingFacilityPage(ctx.db, scope, { cursor, now: ctx.now });
       const quotes = await quoteGrossWages(
         ctx.db,
         page.rows.map((row) => ({ shift: row, worked: spanOf(row) })),
@@ -40,17 +43,20 @@ export const hoursFacilityResolvers = {
   },
   Mutation: {
     async approveAttendance(_source, { input: { id } }, ctx) {
-      await approveHoursClaim(ctx.app, await byFacilityOfShift(ctx, 'hours.approve', id));
+      await approveHoursClaim(ctx.app, await facilityShiftCommandArgsOf(ctx, 'hours.approve', id));
       return successAnswer;
     },
     async approveAttendances(_source, { input: { ids } }, ctx) {
       return {
-        results: await approveManyHours(ctx.app, { ...byFacility(ctx, 'hours.approve'), ids }),
+        results: await approveHoursOfShifts(ctx.app, {
+          ...facilityCommandArgsOf(ctx, 'hours.approve'),
+          ids,
+        }),
       };
     },
     async returnAttendance(_source, { input: { id, reason } }, ctx) {
       await returnHoursClaim(ctx.app, {
-        ...(await byFacilityOfShift(ctx, 'hours.approve', id)),
+        ...(await facilityShiftCommandArgsOf(ctx, 'hours.approve', id)),
         reason,
       });
       return successAnswer;
@@ -59,14 +65,14 @@ export const hoursFacilityResolvers = {
 } satisfies Resolvers;
 
 /** Returns the claimed hours; null when the facility is asked for the end instead. */
-function claimOf(row: HoursRow): WorkedHours | null {
+function claimOf(row: HoursAwaitingFacilityRow): WorkedHours | null {
   const { state, claimedStartAt, claimedEndAt, claimedBreakMinutes } = row;
   if (state !== 'REVIEWING' || !claimedStartAt || !claimedEndAt) return null;
   const breakMinutes = claimedBreakMinutes ?? row.breakMinutes;
   return { startAt: claimedStartAt, endAt: claimedEndAt, breakMinutes };
 }
 
-function spanOf(row: HoursRow): WorkSpan {
+function spanOf(row: HoursAwaitingFacilityRow): WorkSpan {
   const { startAt, endAt, breakMinutes } = claimOf(row) ?? {
     startAt: row.startsAt,
     endAt: row.endsAt,
@@ -75,7 +81,7 @@ function spanOf(row: HoursRow): WorkSpan {
   return { startsAt: startAt, endsAt: endAt, breakMinutes };
 }
 
-function hoursView(row: HoursRow, quote: GrossWageQuote | undefined): WaitingHours {
+function hoursView(row: HoursAwaitingFacilityRow, quote: GrossWageQuote | undefined): WaitingHours {
   const { attendanceId: id, waitsSince } = row;
   const hours = claimOf(row);
   const yen = quote?.total ?? 0;
@@ -88,7 +94,7 @@ function hoursView(row: HoursRow, quote: GrossWageQuote | undefined): WaitingHou
     differenceYen: yen - plannedGrossWageOf(row),
     isSmall: isHoursDifferenceSmall(hours, row) && !row.needsOperator,
     isBreakBelowLaw: isBreakBelowLaw(hours),
-    isApprovedBySilence: isClaimApprovedUnreviewed(hours, row) && !row.needsOperator,
+    isApprovedBySilence: isClaimApprovedWithoutReview(hours, row) && !row.needsOperator,
     needsOperator: row.needsOperator,
   };
   return {

@@ -27,7 +27,7 @@ import {
   hoursProposalRefusal,
 } from '#domain/attendance/proposals/quote-proposal.server.ts';
 
-import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
+import { facilityShiftCommandArgsOf } from './by-facility-of-shift.server.ts';
 
 /** Resolvers of the facility's API for proposals of other worked hours. */
 export const hoursProposalFacilityResolvers = {
@@ -46,7 +46,7 @@ export const hoursProposalFacilityResolvers = {
       return { shifts, cursor: page.cursor };
     },
     async proposedHoursCost(_source, { id, startAt, endAt, breakMinutes }, ctx) {
-      const { now } = await byFacilityOfShift(ctx, 'hours.approve', id);
+      const { now } = await facilityShiftCommandArgsOf(ctx, 'hours.approve', id);
       const shift = await proposableShift(ctx.db, id);
       const hours = {
         startAt: truncateToMinute(startAt),
@@ -68,7 +68,7 @@ export const hoursProposalFacilityResolvers = {
     async proposeHours(_source, { input: { id, startAt, endAt, breakMinutes, ...rest } }, ctx) {
       const hours = { startAt, endAt, breakMinutes };
       await proposeHours(ctx.app, {
-        ...(await byFacilityOfShift(ctx, 'hours.approve', id)),
+        ...(await facilityShiftCommandArgsOf(ctx, 'hours.approve', id)),
         hours,
         ...rest,
       });
@@ -76,7 +76,7 @@ export const hoursProposalFacilityResolvers = {
     },
     async withdrawHoursProposal(_source, { input: { id, proposalId } }, ctx) {
       await withdrawProposal(ctx.app, {
-        ...(await byFacilityOfShift(ctx, 'hours.approve', id)),
+        ...(await facilityShiftCommandArgsOf(ctx, 'hours.approve', id)),
         proposalId,
       });
       return successAnswer;

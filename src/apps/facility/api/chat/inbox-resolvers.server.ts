@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
@@ -46,7 +46,7 @@ export const chatInboxFacilityResolvers = {
     async requestFacilityChatToken(_source, { facilityId }, ctx) {
       const { staffId } = scopeOf(ctx, facilityId);
       // A chat connection needs a person's session: an API key gets no token.
-      if (!ctx.staff) throw refuse('UNAUTHENTICATED');
+      if (!ctx.staff) throw commonRefusal('UNAUTHENTICATED');
       const { sessionId } = ctx.staff;
       const holder = { side: 'facility', id: facilityId, sessionId, staffId } as const;
       return { token: await issueChatToken(ctx.app, holder) };

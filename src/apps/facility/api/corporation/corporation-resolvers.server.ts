@@ -7,12 +7,12 @@ import {
   acceptTerms,
   declareCorporationLawful,
   editCorporation,
-  setStampAffixing,
+  setDayLabourStampAffixing,
   submitCorporation,
 } from '#domain/corporation/corporation.server.ts';
 import { corporationConsentsOf } from '#domain/corporation/consents/consents.server.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
 /** Resolvers of the facility's API for the corporation. */
 export const corporationFacilityResolvers = {
@@ -27,29 +27,32 @@ export const corporationFacilityResolvers = {
   },
   Mutation: {
     async editCorporation(_source, { input }, ctx) {
-      await editCorporation(ctx.db, { ...byFacility(ctx, 'corporation.write'), input });
+      await editCorporation(ctx.db, { ...facilityCommandArgsOf(ctx, 'corporation.write'), input });
       return successAnswer;
     },
     async acceptTerms(_source, { input }, ctx) {
       await acceptTerms(ctx.db, {
-        ...byFacility(ctx, 'corporation.write'),
+        ...facilityCommandArgsOf(ctx, 'corporation.write'),
         version: input.version,
       });
       return successAnswer;
     },
     async declareLawful(_source, { input }, ctx) {
-      await declareCorporationLawful(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
+      await declareCorporationLawful(ctx.db, {
+        ...facilityCommandArgsOf(ctx, 'corporation.write'),
+        ...input,
+      });
       return successAnswer;
     },
     async setStampAffixing(_source, { input }, ctx) {
-      await setStampAffixing(ctx.db, {
-        ...byFacility(ctx, 'corporation.write'),
+      await setDayLabourStampAffixing(ctx.db, {
+        ...facilityCommandArgsOf(ctx, 'corporation.write'),
         affixes: input.affixes,
       });
       return successAnswer;
     },
     async submitCorporation(_source, _args, ctx) {
-      await submitCorporation(ctx.app, byFacility(ctx, 'corporation.write'));
+      await submitCorporation(ctx.app, facilityCommandArgsOf(ctx, 'corporation.write'));
       return successAnswer;
     },
   },

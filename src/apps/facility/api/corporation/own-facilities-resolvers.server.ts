@@ -32,7 +32,7 @@ import {
   editJobTemplate,
   endJobTemplate,
 } from '#domain/corporation/template.server.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
 /** Resolvers of the facility's API for facilities, their templates and their 36協定. */
 export const ownFacilitiesResolvers = {
@@ -75,20 +75,23 @@ export const ownFacilitiesResolvers = {
   },
   Mutation: {
     createFacility: (_source, { input }, ctx) =>
-      createFacility(ctx.db, { ...byFacility(ctx, 'corporation.write'), input }),
+      createFacility(ctx.db, { ...facilityCommandArgsOf(ctx, 'corporation.write'), input }),
     async publishFacility(_source, { input: { id } }, ctx) {
-      await publishFacility(ctx.db, { ...byFacility(ctx, 'facility.write', id), facilityId: id });
+      await publishFacility(ctx.db, {
+        ...facilityCommandArgsOf(ctx, 'facility.write', id),
+        facilityId: id,
+      });
       return successAnswer;
     },
     createTemplate: (_source, { input: { facilityId, template } }, ctx) =>
       createJobTemplate(ctx.db, {
-        ...byFacility(ctx, 'facility.write', facilityId),
+        ...facilityCommandArgsOf(ctx, 'facility.write', facilityId),
         facilityId,
         input: template,
       }),
     async editTemplate(_source, { input: { id, version, template } }, ctx) {
       await editJobTemplate(ctx.db, {
-        ...byFacility(ctx, 'facility.write'),
+        ...facilityCommandArgsOf(ctx, 'facility.write'),
         templateId: id,
         version,
         input: template,
@@ -96,30 +99,36 @@ export const ownFacilitiesResolvers = {
       return successAnswer;
     },
     async endTemplate(_source, { input: { id } }, ctx) {
-      await endJobTemplate(ctx.db, { ...byFacility(ctx, 'facility.write'), templateId: id });
+      await endJobTemplate(ctx.db, {
+        ...facilityCommandArgsOf(ctx, 'facility.write'),
+        templateId: id,
+      });
       return successAnswer;
     },
     recordAgreement: (_source, { input: { facilityId, ...input } }, ctx) =>
       recordOvertimeAgreement(ctx.db, {
-        ...byFacility(ctx, 'facility.write', facilityId),
+        ...facilityCommandArgsOf(ctx, 'facility.write', facilityId),
         facilityId,
         input,
       }),
     replaceAgreement: (_source, { input: { id, ...input } }, ctx) =>
       replaceOvertimeAgreement(ctx.db, {
-        ...byFacility(ctx, 'facility.write'),
+        ...facilityCommandArgsOf(ctx, 'facility.write'),
         agreementId: id,
         input,
       }),
     async withdrawAgreement(_source, { input: { id } }, ctx) {
       await withdrawOvertimeAgreement(ctx.db, {
-        ...byFacility(ctx, 'facility.write'),
+        ...facilityCommandArgsOf(ctx, 'facility.write'),
         agreementId: id,
       });
       return successAnswer;
     },
     async removeAgreementPaper(_source, { input: { id } }, ctx) {
-      await removeAgreementFile(ctx.db, { ...byFacility(ctx, 'facility.write'), paperId: id });
+      await removeAgreementFile(ctx.db, {
+        ...facilityCommandArgsOf(ctx, 'facility.write'),
+        paperId: id,
+      });
       return successAnswer;
     },
   },

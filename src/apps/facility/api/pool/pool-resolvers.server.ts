@@ -23,11 +23,11 @@ import {
   removeWorkerGroupMember,
   saveGroup,
 } from '#domain/pool/worker-groups.server.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
 const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: Input) => ({
   ...input,
-  ...byFacility(ctx, 'applications.decide', input.facilityId),
+  ...facilityCommandArgsOf(ctx, 'applications.decide', input.facilityId),
 });
 
 /** Resolvers of the facility's API for past workers, groups, blocks and own people. */
@@ -62,12 +62,15 @@ export const workerPoolFacilityResolvers = {
       return successAnswer;
     },
     async blockWorkerEverywhere(_source, { input }, ctx) {
-      await blockWorkerAtCorporation(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
+      await blockWorkerAtCorporation(ctx.db, {
+        ...facilityCommandArgsOf(ctx, 'corporation.write'),
+        ...input,
+      });
       return successAnswer;
     },
     async unblockWorkerEverywhere(_source, { input }, ctx) {
       await unblockWorkerAtCorporation(ctx.db, {
-        ...byFacility(ctx, 'corporation.write'),
+        ...facilityCommandArgsOf(ctx, 'corporation.write'),
         ...input,
       });
       return successAnswer;

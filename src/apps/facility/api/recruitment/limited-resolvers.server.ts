@@ -4,7 +4,7 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { readPostingAudiences } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { makePostingPublic } from '#domain/recruitment/limited/open-postings.server.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
 /** Resolvers of the facility's API for postings that only an audience sees at first. */
 export const limitedPostingFacilityResolvers = {
@@ -14,7 +14,7 @@ export const limitedPostingFacilityResolvers = {
   },
   Mutation: {
     async openPosting(_source, { input: { id } }, ctx) {
-      await makePostingPublic(ctx.db, { ...byFacility(ctx, 'postings.write'), id });
+      await makePostingPublic(ctx.db, { ...facilityCommandArgsOf(ctx, 'postings.write'), id });
       return successAnswer;
     },
   },

@@ -12,7 +12,7 @@ import { checkShifts, postShifts } from '#domain/recruitment/posting/post-shifts
 import { postingHistoryRows } from '#domain/recruitment/posting/posting-history.queries.server.ts';
 import { postingRowsOfWeek } from '#domain/recruitment/posting/postings.queries.server.ts';
 import { closePosting, undoPostings } from '#domain/recruitment/posting/stop-postings.server.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
 /** Resolvers of the facility's API for postings, and for publishing, editing and closing facilities. */
 export const postingFacilityResolvers = {
@@ -30,29 +30,33 @@ export const postingFacilityResolvers = {
   },
   Mutation: {
     checkShifts: (_source, { input: { lines } }, ctx) =>
-      checkShifts(ctx.db, { ...byFacility(ctx, 'postings.write'), lines }),
+      checkShifts(ctx.db, { ...facilityCommandArgsOf(ctx, 'postings.write'), lines }),
     postShifts: (_source, { input: { lines } }, ctx) =>
-      postShifts(ctx.db, { ...byFacility(ctx, 'postings.write'), lines }),
+      postShifts(ctx.db, { ...facilityCommandArgsOf(ctx, 'postings.write'), lines }),
     async undoPostings(_source, { input: { id } }, ctx) {
-      await undoPostings(ctx.db, { ...byFacility(ctx, 'postings.write'), batchId: id });
+      await undoPostings(ctx.db, { ...facilityCommandArgsOf(ctx, 'postings.write'), batchId: id });
       return successAnswer;
     },
     async editPosting(_source, { input }, ctx) {
-      await editPosting(ctx.db, { ...byFacility(ctx, 'postings.write'), ...input });
+      await editPosting(ctx.db, { ...facilityCommandArgsOf(ctx, 'postings.write'), ...input });
       return successAnswer;
     },
     async closePosting(_source, { input: { id } }, ctx) {
-      await closePosting(ctx.db, { ...byFacility(ctx, 'postings.write'), id });
+      await closePosting(ctx.db, { ...facilityCommandArgsOf(ctx, 'postings.write'), id });
       return successAnswer;
     },
     async editFacility(_source, { input: { id, facility } }, ctx) {
-      const args = { ...byFacility(ctx, 'facility.write', id), facilityId: id, input: facility };
+      const args = {
+        ...facilityCommandArgsOf(ctx, 'facility.write', id),
+        facilityId: id,
+        input: facility,
+      };
       await editFacilityAndPostings(ctx.db, args);
       return successAnswer;
     },
     async closeFacility(_source, { input: { id } }, ctx) {
       await closeFacilityAndPostings(ctx.db, {
-        ...byFacility(ctx, 'facility.write', id),
+        ...facilityCommandArgsOf(ctx, 'facility.write', id),
         facilityId: id,
       });
       return successAnswer;

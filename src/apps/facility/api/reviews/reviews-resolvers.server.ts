@@ -3,7 +3,7 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { FacilityPostedReview } from '#gen/types.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 
-import { reviewQuestions, answersToQuestion } from '#domain/reviews/items.ts';
+import { reviewQuestions, answerOptionsOfQuestion } from '#domain/reviews/items.ts';
 import { reviewConcernLabels } from '#domain/reviews/concerns.ts';
 import { postReview } from '#domain/reviews/post.server.ts';
 import {
@@ -30,7 +30,7 @@ export const reviewsFacilityResolvers = {
       facilityScopeOf(ctx, 'hours.read');
       return reviewQuestions.facility.map((item) => ({
         ...item,
-        rates: [...answersToQuestion(item)],
+        rates: [...answerOptionsOfQuestion(item)],
       }));
     },
   },

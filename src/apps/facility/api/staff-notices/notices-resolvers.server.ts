@@ -16,7 +16,7 @@ import { noticeSettingsOf } from '#domain/staff-notices/settings.queries.server.
 import {
   noticeKindSettingRows,
   saveQuietHours,
-  setNoticeWay,
+  switchNoticeChannel,
 } from '#domain/staff-notices/settings.server.ts';
 
 /** Resolvers of the facility's API for the notification settings of a person. */
@@ -37,7 +37,11 @@ export const staffNoticesFacilityResolvers = {
   },
   Mutation: {
     async switchStaffNotice(_source, { input }, ctx) {
-      await setNoticeWay(ctx.db, { ...input, staffId: signedInStaffOf(ctx).id, now: ctx.now });
+      await switchNoticeChannel(ctx.db, {
+        ...input,
+        staffId: signedInStaffOf(ctx).id,
+        now: ctx.now,
+      });
       return successAnswer;
     },
     async saveStaffQuietHours(_source, { input: { from = null, until = null } }, ctx) {

@@ -8,19 +8,19 @@ import {
   addEndpoint,
   changeSecret,
   editEndpoint,
-  pause,
+  pauseEndpoint,
   removeEndpoint,
   repeatOneDelivery,
   repeatDeliveriesSince,
-  resume,
-  sendTest,
+  resumeEndpoint,
+  sendTestEvent,
 } from '#domain/webhooks/endpoints.server.ts';
 import { webhookEndpointRowsOf } from '#domain/webhooks/endpoints.queries.server.ts';
 import { webhookEventTypes } from '#domain/webhooks/events.ts';
-import { byFacility } from '#access/people/scope.server.ts';
+import { facilityCommandArgsOf } from '#access/people/scope.server.ts';
 
 const scopeOf = (ctx: Context) => facilityScopeOf(ctx, 'webhooks.write');
-const byOwner = (ctx: Context) => byFacility(ctx, 'webhooks.write');
+const byOwner = (ctx: Context) => facilityCommandArgsOf(ctx, 'webhooks.write');
 
 /** Resolvers of the facility's API for webhooks. */
 export const webhookFacilityResolvers = {
@@ -42,11 +42,11 @@ export const webhookFacilityResolvers = {
       return successAnswer;
     },
     async pauseWebhookEndpoint(_source, { input }, ctx) {
-      await pause(ctx.app, { ...byOwner(ctx), ...input });
+      await pauseEndpoint(ctx.app, { ...byOwner(ctx), ...input });
       return successAnswer;
     },
     async resumeWebhookEndpoint(_source, { input }, ctx) {
-      await resume(ctx.app, { ...byOwner(ctx), ...input });
+      await resumeEndpoint(ctx.app, { ...byOwner(ctx), ...input });
       return successAnswer;
     },
     async removeWebhookEndpoint(_source, { input }, ctx) {
@@ -57,7 +57,7 @@ export const webhookFacilityResolvers = {
       return { id: input.id, secret: await changeSecret(ctx.app, { ...byOwner(ctx), ...input }) };
     },
     async sendWebhookTest(_source, { input }, ctx) {
-      await sendTest(ctx.app, { ...byOwner(ctx), ...input });
+      await sendTestEvent(ctx.app, { ...byOwner(ctx), ...input });
       return successAnswer;
     },
     async repeatWebhookDelivery(_source, { input }, ctx) {

@@ -26,7 +26,7 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import {
   checkAgreement,
@@ -41,7 +41,7 @@ import { maxOvertimeHours } from '#domain/corporation/limits.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
-    facilityViewer(),
+    facilityViewerQuery(),
     ownFacilityQuery(facilityId),
     ...oldIds(url).map(ownAgreementQuery),
   ],
@@ -62,7 +62,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 36協定を登録する: form for a filing that permits overtime at the facility. */
 export default function AgreementNew({ params: { facilityId }, loaderData }: Route.ComponentProps) {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const own = useSuspenseQuery(ownFacilityQuery(facilityId)).data.ownFacility;
   const [old] = useSuspenseQueries({ queries: loaderData.replaces.map(ownAgreementQuery) });
   const title = old ? '36協定を差し替える' : '36協定を登録する';

@@ -10,13 +10,13 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 type Props = { facilityId: string; filing: OwnAgreementDetail['filing'] };
 
 /** List of the workers with overtime under a filing, the worker nearest to one of its limits first. */
-export function AgreementOvertime({ facilityId, filing }: Props) {
+export function WorkersOvertimeUnderAgreement({ facilityId, filing }: Props) {
   const list = useInfiniteQuery(workerOvertimeQuery({ facilityId, agreementId: filing.id }));
   const workers = list.data?.rows ?? [];
   const spans = list.data?.pages[0]?.workerOvertime;
@@ -44,7 +44,7 @@ export function AgreementOvertime({ facilityId, filing }: Props) {
                   </li>
                 ))}
               </ul>
-              <LoadMorePages list={list} />
+              <PagedQueryLoadMore list={list} />
             </>
           )}
         </>

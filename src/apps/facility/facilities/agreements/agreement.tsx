@@ -22,14 +22,14 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import type { Route } from './+types/agreement.ts';
-import { AgreementOvertime } from './agreement-overtime.tsx';
+import { WorkersOvertimeUnderAgreement } from './agreement-overtime.tsx';
 import { AgreementPapers } from './agreement-papers.tsx';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 const route = pageLoaders<Route.LoaderArgs>({
-  queries: ({ params: { agreementId } }) => [facilityViewer(), ownAgreementQuery(agreementId)],
+  queries: ({ params: { agreementId } }) => [facilityViewerQuery(), ownAgreementQuery(agreementId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -41,7 +41,7 @@ export const clientLoader = route.clientLoader;
 export default function AgreementPage({
   params: { facilityId, agreementId },
 }: Route.ComponentProps) {
-  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { rights } = useSuspenseQuery(facilityViewerQuery()).data.viewer;
   const use = useSuspenseQuery(ownAgreementQuery(agreementId)).data.agreement;
   const { withdrawnAt } = use.filing;
   const back = facilityPaths.profile(facilityId);
@@ -67,7 +67,7 @@ export default function AgreementPage({
           canWrite={rights.includes('facility.write')}
         />
         {rights.includes('hours.read') && (
-          <AgreementOvertime facilityId={facilityId} filing={use.filing} />
+          <WorkersOvertimeUnderAgreement facilityId={facilityId} filing={use.filing} />
         )}
       </div>
     </Screen>

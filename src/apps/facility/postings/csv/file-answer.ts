@@ -25,7 +25,7 @@ export type PostingFileReport = {
    * Lines that name an audience but are public at once: the audience is empty, or the deadline leaves no time for it.
    */
   publicLines: number[];
-  /** Promise that the request to post the file must repeat, see `encodeReportedLines`. */
+  /** Promise that the request to post the file must repeat, see `encodePostableFileLines`. */
   promise: string;
 };
 
@@ -44,7 +44,7 @@ export type PostingFileAudience = {
 };
 
 /** The postings of a file, which are undone together. */
-export type PostedPostingFile = {
+export type PostingFileResult = {
   batchId: string;
   recruitmentIds: string[];
   undoUntil: string;
@@ -56,5 +56,5 @@ export type PostedPostingFile = {
 export type PostingFileResponseLine =
   | { progress: { done: number; of: number } }
   | { report: PostingFileReport }
-  | { posted: PostedPostingFile }
+  | { posted: PostingFileResult }
   | { errors: { message: string; extensions: Record<string, unknown> }[] };

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Button that opens the choice of a CSV. */
-export function FileChoice({ reason, onPick }: Props) {
+export function ChoosePostingFileButton({ reason, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null);
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];

@@ -8,7 +8,7 @@ import {
 import type {
   PostingFileResponseLine,
   PostingFileReport,
-  PostedPostingFile,
+  PostingFileResult,
 } from './file-answer.ts';
 
 /** Progress on the file, in lines while it is checked and in postings while it is posted. */
@@ -32,7 +32,7 @@ type PostOptions = Options & {
 export async function sendPostingFile(
   file: Blob,
   options: PostOptions,
-): Promise<PostedPostingFile> {
+): Promise<PostingFileResult> {
   const { promise, idempotencyKey, ...sending } = options;
   const last = await send(file, {
     ...sending,

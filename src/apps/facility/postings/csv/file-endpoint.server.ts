@@ -8,8 +8,8 @@ import {
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { findUploadScope } from '#access/people/upload-scope.server.ts';
-import { refuse } from '../messages.ts';
+import { findFacilityScopeOfUpload } from '#access/people/upload-scope.server.ts';
+import { postingFileRefusal } from '../messages.ts';
 import { maxPostingFileBytes } from './columns.ts';
 import { reportOnPostingFile } from './check-file.server.ts';
 import type { PostingFileResponseLine } from './file-answer.ts';
@@ -24,13 +24,13 @@ import { postShiftsOfFile } from './post-file.server.ts';
 export function createPostingFileEndpoint(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
-    const scope = await findUploadScope(app, { request, right: 'postings.write', now });
+    const scope = await findFacilityScopeOfUpload(app, { request, right: 'postings.write', now });
     const post = new URL(request.url).searchParams.get('post');
     const idempotencyKey = keyOf(request);
     return {
       whose: scope.staffId,
       maxBytes: maxPostingFileBytes,
-      tooLarge: () => refuse('FILE_LARGE'),
+      tooLarge: () => postingFileRefusal('FILE_LARGE'),
       async keep(bytes) {
         return streamed(async (say) => {
           const file = { scope, bytes, now, onProgress: progressTo(say) };
@@ -49,7 +49,7 @@ export function createPostingFileEndpoint(app: App): UploadEndpoint {
  */
 function keyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key') ?? '';
-  if (key.length > 200) throw refuse('VALIDATION_FAILED');
+  if (key.length > 200) throw postingFileRefusal('VALIDATION_FAILED');
   return key || undefined;
 }
 

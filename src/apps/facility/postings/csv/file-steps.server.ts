@@ -1,18 +1,18 @@
 import { chunksOf } from '#platform/base/in-order.ts';
 import type { JstDay } from '#platform/base/jst.ts';
-import { fillSentencePlaceholders, refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { fillSentencePlaceholders, commonRefusal as refuseCommon } from '#platform/base/refusal.ts';
 import type { JobTemplateName } from '#domain/corporation/template.queries.server.ts';
-import { checkPostingCell, type CheckedPostingCell } from '#domain/recruitment/posting/grounds.ts';
+import { checkPostingCell, type CheckedShiftDraft } from '#domain/recruitment/posting/grounds.ts';
 import type { PostingAudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import type { PublishingGrounds } from '#domain/recruitment/publishing/verdict.ts';
 import { pack, unpack, type Packed } from '#platform/server/threads/packed.ts';
 
-import { postingFileSentences, refuse } from '../messages.ts';
+import { postingFileSentences, postingFileRefusal } from '../messages.ts';
 import { sumShiftSeatCosts } from '../week/week-verdict.ts';
 import { fileColumnOfRefusalCode } from './columns.ts';
 import { lineNumbersText, type FileLineFault, type PostingFileReport } from './file-answer.ts';
 import { postingTimeKey } from './posting-time.ts';
-import { decodeReportedLines, encodeReportedLines } from './promise.ts';
+import { decodePostableFileLines, encodePostableFileLines } from './promise.ts';
 import { audiencesOfPostingFile, hasAudienceCells } from './read-audience.ts';
 import { readPostingFile, type PostingFileLine } from './read-file.ts';
 import {
@@ -119,7 +119,7 @@ function sorted(cells: readonly FilePosting[], posted: ReadonlySet<string>) {
 }
 
 type JudgedPosting = FilePosting &
-  Pick<CheckedPostingCell, 'cost'> & { refusal: { code: string; message: string } | null };
+  Pick<CheckedShiftDraft, 'cost'> & { refusal: { code: string; message: string } | null };
 type Grounds = ReadonlyMap<string, PublishingGrounds>;
 
 /** Judges the postings of a chunk as if they were posted now. Refusals: NOT_FOUND for a template without grounds. */
@@ -164,7 +164,7 @@ function summaryOf({ settled, judged, now }: JudgedLines): Summary {
     repeated,
     cost: sumShiftSeatCosts(costs),
     ...audiences,
-    promise: encodeReportedLines(lineNumbers, { posted, first }),
+    promise: encodePostableFileLines(lineNumbers, { posted, first }),
   };
   return { report, cells, lineNumbers };
 }
@@ -205,11 +205,11 @@ export function promisedPostings(
   if (!isContinued) {
     const refusal = whyNotAsPromised(summary, promise);
     if (refusal) throw refusal;
-    if (cells.length === 0) throw refuse('NOTHING_TO_POST');
+    if (cells.length === 0) throw postingFileRefusal('NOTHING_TO_POST');
     return { parts: chunksOfPostings(cells, postingsPerPart), missing: 0 };
   }
-  const promised = decodeReportedLines(promise, lineNumbers);
-  if (!promised) throw refuse('FILE_CHANGED');
+  const promised = decodePostableFileLines(promise, lineNumbers);
+  if (!promised) throw postingFileRefusal('FILE_CHANGED');
   const open = promised.posted.difference(new Set(report.repeated));
   const isPublic = new Set(report.publicLines);
   const asPromised = cells.filter(
@@ -231,16 +231,20 @@ function chunksOfPostings(cells: readonly FilePosting[], size: number): PostingF
 
 /** Returns the refusal if posting the file would differ from the promise of its report, otherwise null. */
 function whyNotAsPromised({ report, cells, lineNumbers: all }: Summary, promise: string) {
-  const promised = decodeReportedLines(promise, all);
-  if (!promised) return refuse('FILE_CHANGED');
+  const promised = decodePostableFileLines(promise, all);
+  if (!promised) return postingFileRefusal('FILE_CHANGED');
   const wereFirst = (lines: readonly number[]) => lines.filter((line) => promised.first.has(line));
   const emptied = wereFirst([
     ...report.faults.filter(({ column }) => column === '公開範囲').map(({ line }) => line),
     ...cells.filter(({ size }) => size?.people === 0).map(({ line }) => line),
   ]).toSorted((one, other) => one - other);
-  if (emptied.length > 0) return refuse('FILE_AUDIENCE_EMPTY', { lines: lineNumbersText(emptied) });
+  if (emptied.length > 0)
+    return postingFileRefusal('FILE_AUDIENCE_EMPTY', { lines: lineNumbersText(emptied) });
   const late = wereFirst(report.publicLines);
-  if (late.length > 0) return refuse('FILE_AUDIENCE_LATE', { lines: lineNumbersText(late) });
+  if (late.length > 0)
+    return postingFileRefusal('FILE_AUDIENCE_LATE', { lines: lineNumbersText(late) });
   const good = new Set(cells.map(({ line }) => line));
-  return good.symmetricDifference(promised.posted).size > 0 ? refuse('FILE_CHANGED') : null;
+  return good.symmetricDifference(promised.posted).size > 0
+    ? postingFileRefusal('FILE_CHANGED')
+    : null;
 }

@@ -10,8 +10,8 @@ import {
   readFileBatch,
 } from '#domain/recruitment/posting/batches.queries.server.ts';
 import {
-  publishPostingCells,
-  undoMinutes,
+  publishShiftDrafts,
+  postingUndoMinutes,
 } from '#domain/recruitment/posting/post-shifts.server.ts';
 import { refreshSearchStatistics } from '#domain/recruitment/publishing/publish.queries.server.ts';
 import { searchRowBatchSize } from '#domain/recruitment/publishing/read-model.queries.server.ts';
@@ -23,9 +23,9 @@ import {
 } from '#platform/server/idempotency.server.ts';
 import { unpack } from '#platform/server/threads/packed.ts';
 
-import { refuse } from '../messages.ts';
+import { postingFileRefusal } from '../messages.ts';
 import { promisedPostingsOf, type PostingFileArgs } from './check-file.server.ts';
-import type { PostedPostingFile } from './file-answer.ts';
+import type { PostingFileResult } from './file-answer.ts';
 import type { FilePosting } from './read-line.ts';
 
 type Args = PostingFileArgs & {
@@ -35,7 +35,7 @@ type Args = PostingFileArgs & {
 };
 
 /** The answer under the key of a file: without `left` until the last part. */
-type Begun = Pick<PostedPostingFile, 'batchId' | 'undoUntil'> & Partial<PostedPostingFile>;
+type Begun = Pick<PostingFileResult, 'batchId' | 'undoUntil'> & Partial<PostingFileResult>;
 
 type Posting = Args & { begun: Begun };
 
@@ -49,9 +49,9 @@ type Posting = Args & { begun: Begun };
  * FILE_UNDONE: somebody has undone the parts meanwhile. TEMPLATE_ENDED: a template has ended since the report. A file
  * that cannot be read is refused. Refusals: FILE_BUSY, FILE_CHANGED, FILE_AUDIENCE_EMPTY, FILE_AUDIENCE_LATE,
  * FILE_UNDONE, TEMPLATE_ENDED, NOTHING_TO_POST, and those of `promisedPostingsOf` and, for the first part, of
- * `publishPostingCells`.
+ * `publishShiftDrafts`.
  */
-export async function postShiftsOfFile(db: Db, args: Args): Promise<PostedPostingFile> {
+export async function postShiftsOfFile(db: Db, args: Args): Promise<PostingFileResult> {
   const { promise, idempotencyKey: key, scope, bytes, now } = args;
   const { corporationId, staffId } = scope;
   const input = { sha256: createHash('sha256').update(bytes).digest('hex'), promise };
@@ -59,8 +59,8 @@ export async function postShiftsOfFile(db: Db, args: Args): Promise<PostedPostin
   const begun = await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async (): Promise<Begun> => {
       const batchId = await openBatchOfFile(tx, { corporationId, staffId, now });
-      if (batchId === null) throw refuse('FILE_BUSY');
-      return { batchId, undoUntil: addMinutes(now, undoMinutes).toISOString() };
+      if (batchId === null) throw postingFileRefusal('FILE_BUSY');
+      return { batchId, undoUntil: addMinutes(now, postingUndoMinutes).toISOString() };
     }),
   );
   const { batchId, undoUntil } = begun;
@@ -73,12 +73,12 @@ export async function postShiftsOfFile(db: Db, args: Args): Promise<PostedPostin
  * Posts the lines of the file that are not posted yet; returns those that are left when they cannot be posted as
  * promised. A refusal before the first posting leaves neither the batch nor the key.
  */
-async function postRestOfFile(db: Db, file: Posting): Promise<PostedPostingFile['left']> {
+async function postRestOfFile(db: Db, file: Posting): Promise<PostingFileResult['left']> {
   const { begun, scope, idempotencyKey: key } = file;
   const { batchId } = begun;
   const batch = await readFileBatch(db, batchId);
-  if (batch?.isUndone) throw refuse('FILE_UNDONE');
-  if (!batch?.isOpen) throw refuse('FILE_CHANGED');
+  if (batch?.isUndone) throw postingFileRefusal('FILE_UNDONE');
+  if (!batch?.isOpen) throw postingFileRefusal('FILE_CHANGED');
   let posted = batch.ids.length;
   let total = posted;
   let refused: Refusal | null = null;
@@ -92,7 +92,7 @@ async function postRestOfFile(db: Db, file: Posting): Promise<PostedPostingFile[
       posted += part.count;
       file.onProgress?.({ done: posted, of: total });
     }
-    if (missing > 0) refused = refuse('FILE_CHANGED');
+    if (missing > 0) refused = postingFileRefusal('FILE_CHANGED');
   } catch (error) {
     // After an outage the batch stays open: the same request continues it. So does a begun file that found no turn.
     const isPassing =
@@ -101,7 +101,7 @@ async function postRestOfFile(db: Db, file: Posting): Promise<PostedPostingFile[
       (error.code === 'RATE_LIMITED' && posted > 0);
     if (isPassing) throw error;
     // A template that has ended since the report is no longer found.
-    refused = error.code === 'NOT_FOUND' ? refuse('TEMPLATE_ENDED') : error;
+    refused = error.code === 'NOT_FOUND' ? postingFileRefusal('TEMPLATE_ENDED') : error;
   }
   const left = refused && { shifts: total - posted, message: refused.message };
   const isAnswered = posted > 0 && refused?.code !== 'FILE_UNDONE';
@@ -127,9 +127,9 @@ async function postPart(db: Db, { begun, posted, cells, scope, now }: Part): Pro
   const { batchId } = begun;
   await inTransaction(db, async (tx) => {
     const batch = await lockFileBatch(tx, batchId);
-    if (batch.isUndone) throw refuse('FILE_UNDONE');
-    if (!batch.isOpen || batch.posted !== posted) throw refuse('FILE_BUSY');
-    const recruitmentIds = await publishPostingCells(tx, { scope, cells, now });
+    if (batch.isUndone) throw postingFileRefusal('FILE_UNDONE');
+    if (!batch.isOpen || batch.posted !== posted) throw postingFileRefusal('FILE_BUSY');
+    const recruitmentIds = await publishShiftDrafts(tx, { scope, cells, now });
     await addPartToBatch(tx, { batchId, recruitmentIds });
   });
 }

@@ -15,19 +15,19 @@ import { useServerTime } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { maxPostingFileLines } from './columns.ts';
 import { examplePostingCsv } from './write-csv.ts';
 import type { PostingFileProgress } from './file-client.ts';
-import { FileChoice } from './file-choice.tsx';
+import { ChoosePostingFileButton } from './file-choice.tsx';
 import { FileReportView } from './file-report.tsx';
 import { UndoPostedBanner } from '../undo-posted.tsx';
 import { usePostingFile } from './use-posting-file.ts';
-import { postingLimitMinutesLabel, usualPostingLimitMinutes } from '../audience.ts';
+import { audienceOnlyMinutesLabel, usualAudienceOnlyMinutes } from '../audience.ts';
 import { postingLimitMinuteBounds } from '#domain/recruitment/publishing/limit-rules.ts';
 
-const route = pageLoaders({ queries: () => [facilityViewer()] });
+const route = pageLoaders({ queries: () => [facilityViewerQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -36,7 +36,7 @@ const title = 'CSVで掲載する';
 
 /** CSVで掲載する: page that checks a file of postings line by line and posts its good lines together, with one undo. */
 export default function PostingsFile() {
-  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { viewer } = useSuspenseQuery(facilityViewerQuery()).data;
   const back = facilityPaths.postings();
   const file = usePostingFile();
   const { state } = file;
@@ -73,7 +73,7 @@ export default function PostingsFile() {
           <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
             <Preparing facility={viewer.facilities[0]?.name ?? ''} />
             <Section title="2. CSVを選ぶ">
-              <FileChoice
+              <ChoosePostingFileButton
                 reason={state.step === 'posting' ? '掲載が終わるまで、別のCSVは選べません' : null}
                 onPick={(picked) => void file.check(picked)}
               />
@@ -114,10 +114,10 @@ function Preparing({ facility }: { facility: string }) {
         </p>
         <p>
           「公開範囲」には、公開・経験者・常連・お気に入り・自施設のなかまのどれかか、グループの名前を書きます。「公開までの時間」は、その方だけに先に案内する時間です。
-          {postingLimitMinutesLabel(postingLimitMinuteBounds.least)}〜
-          {postingLimitMinutesLabel(postingLimitMinuteBounds.most)}
+          {audienceOnlyMinutesLabel(postingLimitMinuteBounds.least)}〜
+          {audienceOnlyMinutesLabel(postingLimitMinuteBounds.most)}
           を「6時間」「2日」のように書きます（空欄は
-          {postingLimitMinutesLabel(usualPostingLimitMinutes)}
+          {audienceOnlyMinutesLabel(usualAudienceOnlyMinutes)}
           ）。どちらの列もないCSVの募集は、すぐに全員へ公開します。
         </p>
         <p className="text-sm text-fg-2">

@@ -1,22 +1,22 @@
 /** Lines of a file that are posted, and the lines among them that an audience sees before everybody. */
-export type ReportedPostingLines = { posted: ReadonlySet<number>; first: ReadonlySet<number> };
+export type PostableFileLines = { posted: ReadonlySet<number>; first: ReadonlySet<number> };
 
 /**
  * Encodes the promise of a report, short enough for a URL: a bit for each line, in the order of the file, as hex.
  * The request to post the file repeats the promise, so that the server can name a line that has changed since.
  */
-export function encodeReportedLines(
+export function encodePostableFileLines(
   lines: readonly number[],
-  { posted, first }: ReportedPostingLines,
+  { posted, first }: PostableFileLines,
 ): string {
   return `${bitsOf(lines, posted)}.${bitsOf(lines, first)}`;
 }
 
 /** Decodes a promise into the lines of this file; null for a text that is not a promise. */
-export function decodeReportedLines(
+export function decodePostableFileLines(
   text: string,
   lines: readonly number[],
-): ReportedPostingLines | null {
+): PostableFileLines | null {
   const [whole, posted = '', first = ''] =
     /^([\da-f]{1,2500})\.([\da-f]{1,2500})$/.exec(text) ?? [];
   if (whole === undefined) return null;

@@ -56,7 +56,7 @@ export function readAudienceCells(
   if (isAudienceChosenByFacility(size.audience) && size.people === 0)
     return { column: '公開範囲', message: sentences.audienceEmpty };
   const minutes =
-    duration === '' ? Number(everybodyChoice.limitMinutes) : minutesInHoursText(duration);
+    duration === '' ? Number(everybodyChoice.limitMinutes) : minutesOfDurationText(duration);
   if (minutes === null) return { column: '公開までの時間', message: sentences.duration };
   if (!isPostingLimitLengthValid(minutes))
     return { column: '公開までの時間', message: postingSentences.limit };
@@ -76,7 +76,7 @@ function namesOf(one: PostingAudienceSize): string[] {
 }
 
 /** Returns the minutes of 「30分」, 「6時間」 or 「1日12時間」; null for other text, such as a number without a unit. */
-export function minutesInHoursText(text: string): number | null {
+export function minutesOfDurationText(text: string): number | null {
   const [whole = '', days = 0, hours = 0, minutes = 0] =
     /^(?:(\d{1,5})日)?(?:(\d{1,5})時間)?(?:(\d{1,5})分)?$/.exec(normaliseNameForComparison(text)) ??
     [];

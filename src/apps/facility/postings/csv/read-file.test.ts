@@ -14,7 +14,7 @@ import { postingAudienceName } from '../audience.ts';
 import { examplePostingCsv, lineFaultsCsv } from './write-csv.ts';
 import { postingFileColumns, maxPostingFileLines, optionalPostingFileColumns } from './columns.ts';
 import {
-  minutesInHoursText,
+  minutesOfDurationText,
   readAudienceCells,
   type ReadAudienceCellsResult,
 } from './read-audience.ts';
@@ -221,8 +221,8 @@ test('minutes are read back as they are written, in any width', () => {
       fc.pre(days + hours + minutes > 0);
       const text = `${days}日${hours}時間${minutes}分`;
       const wide = text.replaceAll(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? '');
-      expect(minutesInHoursText(wide)).toBe((days * 24 + hours) * 60 + minutes);
-      expect(minutesInHoursText(text)).toBe(minutesInHoursText(wide));
+      expect(minutesOfDurationText(wide)).toBe((days * 24 + hours) * 60 + minutes);
+      expect(minutesOfDurationText(text)).toBe(minutesOfDurationText(wide));
     }),
   );
 });

@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 import { decodeCsv } from '#platform/base/decode-csv.ts';
-import { visualForm } from '#platform/base/texts/search-key.ts';
+import { textWithoutLookalikes } from '#platform/base/texts/search-key.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 
-import { refuse } from '../messages.ts';
+import { postingFileRefusal } from '../messages.ts';
 import {
   postingFileColumns,
   maxPostingFileLines,
@@ -22,15 +22,15 @@ type Parsed = { record: string[]; info: { lines: number } };
  * FILE_BROKEN, FILE_UNREADABLE, FILE_HEADER, FILE_EMPTY, FILE_LONG.
  */
 export function readPostingFile(bytes: Uint8Array): PostingFileLine[] {
-  if (isWorkbook(bytes)) throw refuse('FILE_WORKBOOK');
+  if (isWorkbook(bytes)) throw postingFileRefusal('FILE_WORKBOOK');
   const records = recordsOf(textOf(bytes));
   // Above the header may be a line for Excel (`sep=,`) and titles of the sheet.
   const above = records.slice(0, maxTitleLines).findIndex(({ cells }) => isHeader(cells));
   const [header, ...rows] = records.slice(Math.max(above, 0));
   const at = placesOf(header?.cells ?? []);
-  if (rows.length === 0) throw refuse('FILE_EMPTY');
+  if (rows.length === 0) throw postingFileRefusal('FILE_EMPTY');
   if (rows.length > maxPostingFileLines)
-    throw refuse('FILE_LONG', { most: formatNumber(maxPostingFileLines) });
+    throw postingFileRefusal('FILE_LONG', { most: formatNumber(maxPostingFileLines) });
   return rows.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
@@ -44,7 +44,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return decodeCsv(bytes);
   } catch {
-    throw refuse('FILE_UNREADABLE');
+    throw postingFileRefusal('FILE_UNREADABLE');
   }
 }
 
@@ -68,7 +68,7 @@ function recordsOf(text: string): { line: number; cells: string[] }[] {
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw refuse('FILE_BROKEN', { line: Number(error['lines'] ?? 1) });
+    throw postingFileRefusal('FILE_BROKEN', { line: Number(error['lines'] ?? 1) });
   }
 }
 
@@ -96,7 +96,7 @@ const isHeader = (cells: readonly string[]) => missingOf(cells).length === 0;
 function placesOf(header: readonly string[]): Map<string, number> {
   const named = new Map(header.map((name, index) => [normaliseNameForComparison(name), index]));
   const missing = missingOf(header);
-  if (missing.length > 0) throw refuse('FILE_HEADER', { columns: missing.join('、') });
+  if (missing.length > 0) throw postingFileRefusal('FILE_HEADER', { columns: missing.join('、') });
   return new Map(
     postingFileColumns.map((column) => [
       column,
@@ -106,7 +106,7 @@ function placesOf(header: readonly string[]): Map<string, number> {
 }
 
 /** Normalises a name for comparison: width, spaces, and dashes and waves that look alike. (Rule 8.8) */
-export const normaliseNameForComparison = (text: string) => visualForm(text);
+export const normaliseNameForComparison = (text: string) => textWithoutLookalikes(text);
 
 /** Returns the cell without the apostrophe that marks it as text. */
 const typed = (cell: string) => cell.trim().replace(/^'/, '');

@@ -2,7 +2,7 @@ import type { JstDay } from '#platform/base/jst.ts';
 import { parseWholeNumber } from '#platform/base/text.ts';
 import { parseDay } from '#platform/base/texts/days.ts';
 import { parseShiftEnd, parseTimeOfDay } from '#platform/base/texts/times.ts';
-import { postingCellOf, type PostingCell } from '#domain/recruitment/posting/lines.ts';
+import { shiftDraftOf, type ShiftDraft } from '#domain/recruitment/posting/lines.ts';
 import type { PostingAudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { applyDeadlineMinutesBeforeStart } from '#domain/recruitment/rules.ts';
 
@@ -39,7 +39,7 @@ export type ReadPostingFileLineArgs = {
 };
 
 /** A posting of a file, with the audience that its line names. */
-export type FilePosting = PostingCell & { facilityName: string; size: PostingAudienceSize | null };
+export type FilePosting = ShiftDraft & { facilityName: string; size: PostingAudienceSize | null };
 
 /** Returns the template that a line names: undefined if no template has the name, null if two have it. */
 export const templateOfFileLine = ({ cells }: PostingFileLine, templates: TemplatesByName) =>
@@ -86,7 +86,7 @@ export function readPostingFileLine(
   if ('message' in audience) return fault(audience.column, audience.message);
   const { limit } = audience;
   const pay = { hourlyWage, travelAllowance, bonus };
-  const cell = postingCellOf(
+  const cell = shiftDraftOf(
     {
       templateId,
       mode,

@@ -6,7 +6,7 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 
 import { rememberLastPostedShifts } from '#apps/parts/back-office/last-posted.ts';
-import type { PostedPostingFile, PostingFileReport } from './file-answer.ts';
+import type { PostingFileResult, PostingFileReport } from './file-answer.ts';
 import { checkPostingFile, sendPostingFile, type PostingFileProgress } from './file-client.ts';
 
 /** State of the chosen file, from the choice to the postings. */
@@ -15,7 +15,7 @@ export type PostingFileState =
   | { step: 'checking' | 'posting'; name: string; progress: PostingFileProgress | null }
   | { step: 'checked'; name: string; report: PostingFileReport; failure: string | null }
   | { step: 'failed'; name: string; failure: string }
-  | { step: 'posted'; posted: PostedPostingFile };
+  | { step: 'posted'; posted: PostingFileResult };
 
 /** Holds a chosen CSV of postings, checks the CSV line by line, and posts its good lines at once. */
 export function usePostingFile() {

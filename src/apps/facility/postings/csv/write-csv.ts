@@ -1,6 +1,6 @@
 import { postingFileColumns } from './columns.ts';
 import type { FileLineFault } from './file-answer.ts';
-import { postingLimitMinutesLabel, usualPostingLimitMinutes } from '../audience.ts';
+import { audienceOnlyMinutesLabel, usualAudienceOnlyMinutes } from '../audience.ts';
 
 /** Returns a CSV to fill in, with two example lines. */
 export function examplePostingCsv({ facility, day }: { facility: string; day: string }): string {
@@ -16,7 +16,7 @@ export function examplePostingCsv({ facility, day }: { facility: string; day: st
       '120',
       ...pay,
       '常連',
-      postingLimitMinutesLabel(usualPostingLimitMinutes),
+      audienceOnlyMinutesLabel(usualAudienceOnlyMinutes),
     ],
   ]);
 }

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  adviceShiftSpanOfPreset,
+  wageAdviceSpanOfPreset,
   similarPostingsLabel,
   wageBandSentence,
   nearestWageBand,
-  shiftSpanOfTypedTimes,
+  wageAdviceSpanOfTypedTimes,
   postingFillTimeLabel,
 } from './advice.ts';
-import { emptyWeekGroup, type ShiftTimePreset } from './week-draft.ts';
+import { emptyWeekShiftGroup, type ShiftTimePreset } from './week-draft.ts';
 
-const [early] = emptyWeekGroup('g', 'f').presets;
+const [early] = emptyWeekShiftGroup('g', 'f').presets;
 const preset = (change: Partial<ShiftTimePreset>): ShiftTimePreset => {
   if (!early) throw new Error('a group begins with presets');
   return { ...early, ...change };
@@ -29,7 +29,7 @@ describe('the shift that is asked about', () => {
     ['nobody yet: the first day ahead', [], '2026-12-09'],
     ['only days that are over', [0, 1], '2026-12-09'],
   ])('%s', (_name, weekdays, day) => {
-    const span = adviceShiftSpanOfPreset({
+    const span = wageAdviceSpanOfPreset({
       week: '2026-12-06',
       preset: preset({ people: on(...weekdays) }),
       now,
@@ -38,13 +38,15 @@ describe('the shift that is asked about', () => {
   });
 
   test('a week that is over, and times that are none, have no shift', () => {
-    expect(adviceShiftSpanOfPreset({ week: '2026-11-29', preset: preset({}), now })).toBeNull();
-    expect(shiftSpanOfTypedTimes('2026-12-10', { startTime: '朝', endTime: '18:00' })).toBeNull();
+    expect(wageAdviceSpanOfPreset({ week: '2026-11-29', preset: preset({}), now })).toBeNull();
     expect(
-      shiftSpanOfTypedTimes('2026-12-10', { startTime: '09:00', endTime: '08:00' }),
+      wageAdviceSpanOfTypedTimes('2026-12-10', { startTime: '朝', endTime: '18:00' }),
     ).toBeNull();
     expect(
-      shiftSpanOfTypedTimes('2026-12-10', { startTime: '1700', endTime: '９:００' })?.endsAt,
+      wageAdviceSpanOfTypedTimes('2026-12-10', { startTime: '09:00', endTime: '08:00' }),
+    ).toBeNull();
+    expect(
+      wageAdviceSpanOfTypedTimes('2026-12-10', { startTime: '1700', endTime: '９:００' })?.endsAt,
     ).toEqual(instantAtJst('2026-12-11', '09:00'));
   });
 });
@@ -88,7 +90,7 @@ test.each([
 });
 
 test('what is compared is named', () => {
-  const span = shiftSpanOfTypedTimes('2026-12-10', { startTime: '17:00', endTime: '09:00' });
+  const span = wageAdviceSpanOfTypedTimes('2026-12-10', { startTime: '17:00', endTime: '09:00' });
   expect(span && similarPostingsLabel(span, instantAtJst('2026-12-08', '12:00'))).toBe(
     '必要な資格が同じ夜勤で、開始の2〜7日前に掲載した募集',
   );

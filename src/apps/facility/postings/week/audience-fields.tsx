@@ -10,8 +10,8 @@ import {
   postingAudienceHint,
   emptyAudienceHint,
   everybodyChoice,
-  postingLimitMinutesChoices,
-  postingLimitMinutesHint,
+  audienceOnlyMinutesChoices,
+  audienceOnlyMinutesHint,
   type PostingAudienceChoice,
 } from '../audience.ts';
 
@@ -141,9 +141,9 @@ function LimitMinutes({ name, label, choice, onChange }: LimitProps) {
     <SelectField
       label={label}
       name={`${name}-limitMinutes`}
-      options={postingLimitMinutesChoices}
+      options={audienceOnlyMinutesChoices}
       value={choice.limitMinutes}
-      support={postingLimitMinutesHint}
+      support={audienceOnlyMinutesHint}
       onChange={(event) => onChange({ ...choice, limitMinutes: event.target.value })}
     />
   );

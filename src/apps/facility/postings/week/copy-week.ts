@@ -10,9 +10,9 @@ import {
 import { everybodyChoice } from '../audience.ts';
 import {
   groupValuesByKey,
-  noPeoplePerWeekday,
+  emptyPeopleByWeekday,
   usualTimePresetName,
-  type WeekGroup,
+  type WeekShiftGroup,
 } from './week-draft.ts';
 
 /** A posting as in the list of a week. */
@@ -70,7 +70,7 @@ export function splitPostingsByAlreadyPosted<Posting extends PostedTime>(
 }
 
 /** Turns the postings of a week into groups of a draft: a group for each template and pay, a preset for each time. */
-export function groupsOfPostings(postings: readonly PostingToCopy[]): WeekGroup[] {
+export function weekShiftGroupsOfPostings(postings: readonly PostingToCopy[]): WeekShiftGroup[] {
   const byGroup = groupValuesByKey(postings.map(copied), (one) =>
     [
       one.facilityId,
@@ -87,7 +87,7 @@ export function groupsOfPostings(postings: readonly PostingToCopy[]): WeekGroup[
   });
 }
 
-function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[]): WeekGroup {
+function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[]): WeekShiftGroup {
   const byTimes = groupValuesByKey(same, (one) =>
     [one.startTime, one.endTime, one.breakMinutes, one.hourlyWage].join(' '),
   );
@@ -123,7 +123,7 @@ function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[
 
 /** Returns the number of people for each weekday as text; postings at the same time of a day are added up. */
 function peopleOf(postings: readonly CopiedPosting[]): string[] {
-  return noPeoplePerWeekday.map((_, weekday) => {
+  return emptyPeopleByWeekday.map((_, weekday) => {
     const people = postings
       .filter(({ day }) => weekdayOf(day) === weekday)
       .reduce((sum, { capacity }) => sum + capacity, 0);

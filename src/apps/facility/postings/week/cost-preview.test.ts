@@ -9,7 +9,11 @@ import {
   plannedHoursOf,
   shiftWageTermsOf,
 } from '#domain/pay/wage/shift-terms.ts';
-import { remainingWageOf, wageBreakdownOf, type WagePartAmounts } from '#domain/pay/wage/wage.ts';
+import {
+  unreleasedRestOfWage,
+  wageBreakdownOf,
+  type WagePartAmounts,
+} from '#domain/pay/wage/wage.ts';
 import { withholdingOnPayDay, type WithholdingBasis } from '#domain/pay/wage/withholding.ts';
 import { postingGroundsOf, checkPostingLines } from '#domain/recruitment/posting/grounds.ts';
 import type { PostingTerms } from '#domain/recruitment/rules.ts';
@@ -92,7 +96,7 @@ function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps)
       claimedBreakMinutes: null,
     }),
   );
-  const { rest } = remainingWageOf(
+  const { rest } = unreleasedRestOfWage(
     released,
     wageBreakdownOf(terms, plannedHoursOf(offer)),
     withholding,

@@ -14,32 +14,32 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 
 import { audienceChoiceOf } from '../audience.ts';
 import {
-  moveWeekGroupToFacility,
-  emptyWeekGroup,
-  noPeoplePerWeekday,
+  moveShiftGroupToFacility,
+  emptyWeekShiftGroup,
+  emptyPeopleByWeekday,
   withChangedTimePreset,
-  type WeekGroup,
+  type WeekShiftGroup,
   type ShiftTimePreset,
 } from './week-draft.ts';
 import type { WeekCellVerdict } from './week-verdict.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { InstantHireNote } from './instant-note.tsx';
-import { NoticeSampleSheet } from './notice-sheet.tsx';
+import { ConditionsNoticeSampleSheet } from './notice-sheet.tsx';
 import { PresetColumn } from './preset-column.tsx';
-import type { TemplateWithGrounds } from './use-week-grounds.ts';
+import type { TemplateWithPostingGrounds } from './use-week-grounds.ts';
 
 export type WeekGroupEditorProps = {
-  group: WeekGroup;
+  group: WeekShiftGroup;
   week: JstDay;
   now: Date;
   facilities: readonly { id: string; name: string }[];
-  source: TemplateWithGrounds | undefined;
+  source: TemplateWithPostingGrounds | undefined;
   /** Reason why the chosen template cannot be used; undefined if it can be. */
   failure: string | undefined;
   problems: FieldErrors;
   verdicts: ReadonlyMap<string, WeekCellVerdict>;
   postings: readonly WeekPosting[];
-  onChange: (group: WeekGroup) => void;
+  onChange: (group: WeekShiftGroup) => void;
   onRemove: (() => void) | undefined;
 };
 
@@ -104,7 +104,7 @@ export function WeekGroupEditor(props: WeekGroupEditorProps) {
         )}
       </div>
       {sampled && (
-        <NoticeSampleSheet
+        <ConditionsNoticeSampleSheet
           group={group}
           preset={sampled}
           week={week}
@@ -128,7 +128,7 @@ function Offer({ group, facilities, problems, onChange }: WeekGroupEditorProps) 
         name={name('facilityId')}
         options={facilities.map((one) => ({ value: one.id, label: one.name }))}
         value={group.facilityId}
-        onChange={(event) => onChange(moveWeekGroupToFacility(group, event.target.value))}
+        onChange={(event) => onChange(moveShiftGroupToFacility(group, event.target.value))}
       />
       <div className="flex min-w-0 flex-col gap-2">
         <SelectField
@@ -213,15 +213,15 @@ function Pay({ group, problems, onChange }: WeekGroupEditorProps) {
   );
 }
 
-function nextPreset({ presets }: WeekGroup): ShiftTimePreset {
-  const [usual] = emptyWeekGroup('', '').presets;
+function nextPreset({ presets }: WeekShiftGroup): ShiftTimePreset {
+  const [usual] = emptyWeekShiftGroup('', '').presets;
   if (!usual) throw new Error('a group begins with presets');
   const numbers = presets.map(({ id }) => Number(id.slice(1)));
   return {
     ...usual,
     id: `p${Math.max(...numbers) + 1}`,
     name: '時間帯',
-    people: noPeoplePerWeekday,
+    people: emptyPeopleByWeekday,
   };
 }
 

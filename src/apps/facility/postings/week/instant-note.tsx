@@ -6,9 +6,9 @@ import {
 } from '#apps/facility/templates/template-client.ts';
 
 import { instantHireText } from '#apps/facility/templates/instant-text.ts';
-import type { WeekGroup } from './week-draft.ts';
+import type { WeekShiftGroup } from './week-draft.ts';
 
-type Props = { instant: OwnJobTemplateData['instant']; mode: WeekGroup['mode'] };
+type Props = { instant: OwnJobTemplateData['instant']; mode: WeekShiftGroup['mode'] };
 
 /** Note with the template's condition for instant hire, and its effect under the chosen way of hiring. */
 export function InstantHireNote({ instant, mode }: Props) {
@@ -26,7 +26,7 @@ export function InstantHireNote({ instant, mode }: Props) {
   );
 }
 
-function meaningOf(mode: WeekGroup['mode']): string {
+function meaningOf(mode: WeekShiftGroup['mode']): string {
   return mode === 'SCREENING'
     ? '「応募を見て決める」では、条件を満たす方の応募も、施設が決めます。'
     : '「応募と同時に採用」では、条件を満たす方は応募と同時に採用になります。ほかの方の応募は、施設が決めます。';

@@ -10,20 +10,20 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { LoadingSkeleton, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
-import { buildNoticeSample } from '../notice-sample.ts';
-import { samplePostingLine, type WeekGroup, type ShiftTimePreset } from './week-draft.ts';
-import type { TemplateWithGrounds } from './use-week-grounds.ts';
+import { buildConditionsNoticeSample } from '../notice-sample.ts';
+import { samplePostingLine, type WeekShiftGroup, type ShiftTimePreset } from './week-draft.ts';
+import type { TemplateWithPostingGrounds } from './use-week-grounds.ts';
 
 type Props = {
-  group: WeekGroup;
+  group: WeekShiftGroup;
   preset: ShiftTimePreset;
   week: JstDay;
-  source: TemplateWithGrounds | undefined;
+  source: TemplateWithPostingGrounds | undefined;
   onClose: () => void;
 };
 
 /** Sheet with the 労働条件通知書 that a worker of the first day of the preset will get. */
-export function NoticeSampleSheet(props: Props) {
+export function ConditionsNoticeSampleSheet(props: Props) {
   return (
     <Sheet
       open
@@ -58,7 +58,7 @@ function Sample({ group, preset, week, source, onClose }: Props) {
     );
   const own = facility.data.ownFacility;
   const { template, grounds } = source;
-  const sample = buildNoticeSample(line, {
+  const sample = buildConditionsNoticeSample(line, {
     corporation: corporation.data.ownCorporation,
     facility: own,
     smokingMeasure: nameOf(choices.data.facilityChoices.smokingMeasures, own.smokingMeasure),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { OpenPostingMutation } from '../limited-client.ts';
+import { OpenPostingToEverybodyMutation } from '../limited-client.ts';
 import { PostingsOfWeekQuery, type WeekPosting } from '../postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -17,9 +17,9 @@ type Props = {
 };
 
 /** Line with the audience that sees a posting now, the time when everybody will, and a button to publish it now. */
-export function PostingLimitLine({ posting: { id, limit }, name, canOpen }: Props) {
+export function LimitedPostingLine({ posting: { id, limit }, name, canOpen }: Props) {
   const [isAsking, setIsAsking] = useState(false);
-  const open = useGraphqlMutation(OpenPostingMutation, {
+  const open = useGraphqlMutation(OpenPostingToEverybodyMutation, {
     invalidates: [PostingsOfWeekQuery],
     onSuccess: () => {
       setIsAsking(false);

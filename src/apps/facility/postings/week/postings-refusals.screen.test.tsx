@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { OwnTemplateQuery } from '#apps/facility/templates/template-client.ts';
-import { refuse } from '#domain/recruitment/messages.ts';
+import { recruitmentRefusal } from '#domain/recruitment/messages.ts';
 import { CheckShiftsMutation, PostShiftsMutation } from '../postings-client.ts';
 import type { PublishRefusal } from '#domain/recruitment/rules.ts';
 
@@ -23,9 +23,9 @@ import {
 } from '#testing/components/week-answers.ts';
 import type { StoredWeekDraft } from './stored-week.ts';
 import {
-  emptyWeekGroup,
-  noPeoplePerWeekday,
-  type WeekGroup,
+  emptyWeekShiftGroup,
+  emptyPeopleByWeekday,
+  type WeekShiftGroup,
   type ShiftTimePreset,
 } from './week-draft.ts';
 
@@ -33,7 +33,7 @@ import {
 type Typed = {
   weekday?: number;
   people?: string;
-  group?: Partial<WeekGroup>;
+  group?: Partial<WeekShiftGroup>;
   preset?: Partial<ShiftTimePreset>;
   /** Numbers in the sentence of the refusal. */
   values?: Record<string, string | number>;
@@ -66,8 +66,8 @@ const typed: Record<PublishRefusal, Typed | null> = {
   LICENSE_GROUPS_INVALID: { group: { templateId: 't2' } },
 };
 
-const paid: WeekGroup = {
-  ...emptyWeekGroup('', 'f1', 't1'),
+const paid: WeekShiftGroup = {
+  ...emptyWeekShiftGroup('', 'f1', 't1'),
   mode: 'INSTANT',
   hourlyWage: '1500',
   travelAllowance: '500',
@@ -75,15 +75,18 @@ const paid: WeekGroup = {
 };
 
 /** Returns a table with one preset of the given name and people on one day. */
-function tableOf(name: string, { weekday = 1, people = '1', group, preset }: Typed): WeekGroup {
+function tableOf(
+  name: string,
+  { weekday = 1, people = '1', group, preset }: Typed,
+): WeekShiftGroup {
   const [, day] = paid.presets;
   if (!day) throw new Error('a group has a day shift');
-  const own = { ...day, ...preset, name, people: noPeoplePerWeekday.with(weekday, people) };
+  const own = { ...day, ...preset, name, people: emptyPeopleByWeekday.with(weekday, people) };
   return { ...paid, ...group, id: `g-${name}`, presets: [own] };
 }
 
 /** Opens the form with a week that was typed before. */
-async function openTyped(groups: WeekGroup[], now: Date) {
+async function openTyped(groups: WeekShiftGroup[], now: Date) {
   answerWeekQueries(['postings.read', 'postings.write']);
   // 36協定 that is in force on the days before Saturday.
   answerPostingGrounds([
@@ -130,7 +133,7 @@ test('each refusal of publishing stands in its cell before anything is sent', as
     entries.map(([code, { values }]) => [
       code,
       'true',
-      `掲載できません：${refuse(code, values).message}`,
+      `掲載できません：${recruitmentRefusal(code, values).message}`,
     ]),
   );
   const blocked = new RegExp(`掲載できない枠が${entries.length}つあります`);
@@ -159,7 +162,7 @@ test('refused cells of several tables name theirs, and are left out at one press
 
 test('a day too far ahead says so in its cell', async () => {
   await openTyped([tableOf('早い掲載', {})], instantAtJst(addDays(firstWholeWeek, -60), '09:00'));
-  const { message } = refuse('STARTS_TOO_FAR');
+  const { message } = recruitmentRefusal('STARTS_TOO_FAR');
   const said = expect.stringContaining(message);
   await expect.element(findPresetCell('早い掲載', 1)).toHaveAccessibleDescription(said);
   await expectNothingSent();

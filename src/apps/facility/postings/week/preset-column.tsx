@@ -6,27 +6,27 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { cx } from '#platform/ui/cx.ts';
-import { controlClass, fieldId } from '#platform/ui/fields/field.tsx';
+import { textControlClass, fieldId } from '#platform/ui/fields/field.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 
-import { adviceShiftSpanOfPreset } from './advice.ts';
+import { wageAdviceSpanOfPreset } from './advice.ts';
 import {
   weekCellName,
   allWeekdayNumbers,
   fillPresetWeekdays,
-  noPeoplePerWeekday,
+  emptyPeopleByWeekday,
   hourlyWageOfPreset,
   workdayNumbers,
 } from './week-draft.ts';
-import type { WeekGroup, ShiftTimePreset } from './week-draft.ts';
+import type { WeekShiftGroup, ShiftTimePreset } from './week-draft.ts';
 import type { WeekCellVerdict } from './week-verdict.ts';
 import { WeekPresetAudienceFields } from './audience-fields.tsx';
 import { WageAdvice } from './wage-advice.tsx';
 
 type Props = {
-  group: WeekGroup;
+  group: WeekShiftGroup;
   preset: ShiftTimePreset;
   week: JstDay;
   now: Date;
@@ -48,7 +48,7 @@ export function PresetColumn(props: Props) {
       <Times {...props} />
       <WageAdvice
         templateId={group.templateId}
-        span={adviceShiftSpanOfPreset({ week, preset, now })}
+        span={wageAdviceSpanOfPreset({ week, preset, now })}
         wage={hourlyWageOfPreset(group, preset)}
         name={preset.name}
       />
@@ -74,7 +74,7 @@ export function PresetColumn(props: Props) {
           variant="quiet"
           size="sm"
           aria-label={`${preset.name}の人数を消す`}
-          onClick={() => onChange({ people: noPeoplePerWeekday })}
+          onClick={() => onChange({ people: emptyPeopleByWeekday })}
         >
           消す
         </Button>
@@ -209,7 +209,7 @@ function DayCell({ group, preset, weekday, day, problems, verdicts, posted, onCh
         }
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={moveFocus}
-        className={cx(controlClass({ invalid: Boolean(error) }), 'w-16! px-2! text-center')}
+        className={cx(textControlClass({ invalid: Boolean(error) }), 'w-16! px-2! text-center')}
       />
     </div>
   );

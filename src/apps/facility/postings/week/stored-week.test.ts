@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import { storedWeekDraftOf } from './stored-week.ts';
-import { emptyWeekGroup } from './week-draft.ts';
+import { emptyWeekShiftGroup } from './week-draft.ts';
 
 const draft = {
   week: '2026-12-06',
   weeks: 2,
-  groups: [emptyWeekGroup('g0', 'f1', 't1'), emptyWeekGroup('g1', 'f2')],
+  groups: [emptyWeekShiftGroup('g0', 'f1', 't1'), emptyWeekShiftGroup('g1', 'f2')],
 };
 const stored = { idempotencyKey: 'k', draft };
 const facts = { facilityIds: ['f1', 'f2'], today: '2026-12-01' };

@@ -6,14 +6,17 @@ import {
 } from '#apps/facility/templates/template-client.ts';
 import { postingGroundsQuery, type PostingGroundsData } from '../postings-client.ts';
 
-import type { WeekGroup } from './week-draft.ts';
+import type { WeekShiftGroup } from './week-draft.ts';
 import { postingGroundsByTemplate } from './week-grounds.ts';
 
 /** Template with the facts that decide whether its shifts can be posted. */
-export type TemplateWithGrounds = { template: OwnJobTemplateData; grounds: PostingGroundsData };
+export type TemplateWithPostingGrounds = {
+  template: OwnJobTemplateData;
+  grounds: PostingGroundsData;
+};
 
 /** Loads, for each chosen template, the facts that decide whether its shifts can be posted, or the error of loading. */
-export function useWeekGrounds(groups: readonly WeekGroup[]) {
+export function usePostingGroundsOfTemplates(groups: readonly WeekShiftGroup[]) {
   const chosen = [
     ...new Map(
       groups.filter(({ templateId }) => templateId !== '').map((one) => [one.templateId, one]),
@@ -23,7 +26,7 @@ export function useWeekGrounds(groups: readonly WeekGroup[]) {
   const facilityIds = [...new Set(chosen.map(({ facilityId }) => facilityId))];
   const templates = useQueries({ queries: chosen.map((one) => ownTemplateQuery(one.templateId)) });
   const ofFacilities = useQueries({ queries: facilityIds.map((id) => postingGroundsQuery(id)) });
-  const sources = new Map<string, TemplateWithGrounds>();
+  const sources = new Map<string, TemplateWithPostingGrounds>();
   const failures = new Map<string, string>();
   chosen.forEach(({ templateId, facilityId }, index) => {
     const template = templates[index];

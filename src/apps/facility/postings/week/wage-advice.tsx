@@ -17,13 +17,13 @@ import {
   wageBandSentence,
   nearestWageBand,
   postingFillTimeLabel,
-  type AdvisedShiftSpan,
+  type WageAdviceSpan,
 } from './advice.ts';
 
 type Props = {
   templateId: string;
   /** Null while no shift can have the typed times. */
-  span: AdvisedShiftSpan | null;
+  span: WageAdviceSpan | null;
   /** Null while the typed wage is not a number. */
   wage: Yen | null;
   /** Name of the preset to which the wage belongs, as 「早番」. */
@@ -98,7 +98,7 @@ function Advice({ templateId, startsAt, endsAt, wage, name }: AdviceProps) {
 type SheetProps = {
   advice: PriceAdviceData;
   name: string;
-  span: AdvisedShiftSpan;
+  span: WageAdviceSpan;
   onClose: () => void;
 };
 

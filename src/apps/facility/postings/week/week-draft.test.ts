@@ -6,27 +6,27 @@ import { postingSentences } from '#domain/recruitment/messages.ts';
 import { postingGroundsOf } from '#domain/recruitment/posting/grounds.ts';
 
 import { everybodyChoice } from '../audience.ts';
-import { groupsOfPostings, type PostingToCopy } from './copy-week.ts';
+import { weekShiftGroupsOfPostings, type PostingToCopy } from './copy-week.ts';
 import {
-  moveWeekGroupToFacility,
+  moveShiftGroupToFacility,
   weekCellName,
   checkWeekDraft,
-  emptyWeekGroup,
+  emptyWeekShiftGroup,
   allWeekdayNumbers,
   fillPresetWeekdays,
   filledWeekCells,
   postingLinesOf,
   withChangedTimePreset,
   workdayNumbers,
-  type WeekGroup,
+  type WeekShiftGroup,
   type WeekDraft,
 } from './week-draft.ts';
 import { judgeWeekDraft } from './week-verdict.ts';
 
 const now = instantAtJst('2026-12-01', '09:00');
 
-const paid: WeekGroup = {
-  ...emptyWeekGroup('g0', 'f1', 't1'),
+const paid: WeekShiftGroup = {
+  ...emptyWeekShiftGroup('g0', 'f1', 't1'),
   mode: 'INSTANT',
   hourlyWage: '1,500',
   travelAllowance: '５００',
@@ -34,12 +34,12 @@ const paid: WeekGroup = {
 };
 
 /** Returns the group with people in the named preset on the given weekdays. */
-const seeking = (presetId: string, people: Record<number, string>, group = paid): WeekGroup =>
+const seeking = (presetId: string, people: Record<number, string>, group = paid): WeekShiftGroup =>
   withChangedTimePreset(group, presetId, {
     people: allWeekdayNumbers.map((weekday) => people[weekday] ?? ''),
   });
 
-const weekOf = (groups: readonly WeekGroup[], weeks = 1): WeekDraft => ({
+const weekOf = (groups: readonly WeekShiftGroup[], weeks = 1): WeekDraft => ({
   week: '2026-12-06',
   weeks,
   groups,
@@ -102,7 +102,7 @@ test('a draft that is whole has no errors', () => {
   expect(checkWeekDraft(weekOf([seeking('p1', { 1: '1' })]))).toEqual({});
 });
 
-test.each<[string, Partial<WeekGroup>, string]>([
+test.each<[string, Partial<WeekShiftGroup>, string]>([
   ['a template', { templateId: '' }, 'g0-templateId'],
   ['a mode', { mode: '' }, 'g0-mode'],
   ['a wage', { hourlyWage: '' }, 'g0-hourlyWage'],
@@ -127,7 +127,7 @@ test.each([
 
 test('nothing is asked of a preset and of a group without people', () => {
   const unused = withChangedTimePreset(seeking('p1', { 1: '1' }), 'p0', { startTime: '' });
-  expect(checkWeekDraft(weekOf([unused, emptyWeekGroup('g1', 'f2')]))).toEqual({});
+  expect(checkWeekDraft(weekOf([unused, emptyWeekShiftGroup('g1', 'f2')]))).toEqual({});
 });
 
 test('no day and too many shifts are refused in the server’s words', () => {
@@ -202,7 +202,7 @@ const posting = (
 });
 
 test('a copied week has the same shifts on the same weekdays', () => {
-  const groups = groupsOfPostings([
+  const groups = weekShiftGroupsOfPostings([
     posting('2026-11-30'),
     posting('2026-12-02', { capacity: 2 }),
     posting('2026-12-02'),
@@ -258,7 +258,7 @@ test('a preset may have an audience of its own, everybody included; the others h
     regulars,
   ]);
   // Another facility has other groups.
-  const moved = moveWeekGroupToFacility(limited, 'f2');
+  const moved = moveShiftGroupToFacility(limited, 'f2');
   expect(moved).toMatchObject({ facilityId: 'f2', templateId: '', ...everybodyChoice });
   expect(moved.presets.map(({ audience }) => audience)).toEqual([null, null, null, null]);
 });

@@ -4,9 +4,12 @@ import { parseWholeNumber } from '#platform/base/text.ts';
 import { parseShiftEnd, parseTimeOfDay } from '#platform/base/texts/times.ts';
 import { postingSentences } from '#domain/recruitment/messages.ts';
 import type { PostingLine } from '#domain/recruitment/posting/lines.ts';
-import { applyDeadlineMinutesBeforeStart, maxShiftsPosted } from '#domain/recruitment/rules.ts';
+import {
+  applyDeadlineMinutesBeforeStart,
+  maxShiftsPerPostRequest,
+} from '#domain/recruitment/rules.ts';
 
-import { everybodyChoice, postingLimitOf, type PostingAudienceChoice } from '../audience.ts';
+import { everybodyChoice, limitedPostingInputOf, type PostingAudienceChoice } from '../audience.ts';
 import { weekFieldErrorSentences as sentences } from '../messages.ts';
 
 /** A time of day at which shifts of the week begin and end, such as 早番, as typed in the form. */
@@ -25,7 +28,7 @@ export type ShiftTimePreset = {
 };
 
 /** The shifts of one template, with their common pay. */
-export type WeekGroup = {
+export type WeekShiftGroup = {
   id: string;
   facilityId: string;
   templateId: string;
@@ -43,11 +46,11 @@ export type WeekDraft = {
   week: JstDay;
   /** Number of weeks with the same shifts: 1 without repetition. */
   weeks: number;
-  groups: readonly WeekGroup[];
+  groups: readonly WeekShiftGroup[];
 };
 
 export const maxRepeatedWeeks = 8;
-export const noPeoplePerWeekday: readonly string[] = Array.from({ length: 7 }, () => '');
+export const emptyPeopleByWeekday: readonly string[] = Array.from({ length: 7 }, () => '');
 
 const usualPresets = [
   ['早番', '07:00', '16:00', '60'],
@@ -57,7 +60,11 @@ const usualPresets = [
 ] as const;
 
 /** Returns a group without pay, which the person must type. Only the bonus starts with 0. */
-export function emptyWeekGroup(id: string, facilityId: string, templateId = ''): WeekGroup {
+export function emptyWeekShiftGroup(
+  id: string,
+  facilityId: string,
+  templateId = '',
+): WeekShiftGroup {
   return {
     id,
     facilityId,
@@ -76,7 +83,7 @@ export function emptyWeekGroup(id: string, facilityId: string, templateId = ''):
       breakMinutes,
       hourlyWage: '',
       audience: null,
-      people: noPeoplePerWeekday,
+      people: emptyPeopleByWeekday,
     })),
   };
 }
@@ -84,19 +91,19 @@ export function emptyWeekGroup(id: string, facilityId: string, templateId = ''):
 /**
  * Returns a further group that takes the way of hiring and the pay from the last one, as they seldom differ in a week.
  */
-export function nextWeekGroup(
+export function nextWeekShiftGroup(
   id: string,
   facilityId: string,
-  last: WeekGroup | undefined,
-): WeekGroup {
-  const empty = emptyWeekGroup(id, facilityId);
+  last: WeekShiftGroup | undefined,
+): WeekShiftGroup {
+  const empty = emptyWeekShiftGroup(id, facilityId);
   if (!last) return empty;
   const { mode, hourlyWage, travelAllowance, bonus, deadline } = last;
   return { ...empty, mode, hourlyWage, travelAllowance, bonus, deadline };
 }
 
 /** A cell of the grid: a weekday of a preset. */
-export type WeekTableCell = { group: WeekGroup; preset: ShiftTimePreset; weekday: number };
+export type WeekTableCell = { group: WeekShiftGroup; preset: ShiftTimePreset; weekday: number };
 
 /** A line of the input of `checkShifts` and `postShifts`. */
 export type WeekPostingLine = Omit<PostingLine, 'days'> & { days: JstDay[] };
@@ -117,10 +124,10 @@ export function filledWeekCells({ groups }: Pick<WeekDraft, 'groups'>): WeekTabl
 }
 
 /** Returns the groups with the given cells emptied. */
-export function weekGroupsWithoutCells(
-  groups: readonly WeekGroup[],
+export function weekShiftGroupsWithoutCells(
+  groups: readonly WeekShiftGroup[],
   cells: readonly WeekTableCell[],
-): WeekGroup[] {
+): WeekShiftGroup[] {
   const names = new Set(cells.map(weekCellName));
   return groups.map((group) => ({
     ...group,
@@ -139,7 +146,7 @@ export function daysOfWeekday({ week, weeks }: WeekDraft, weekday: number): JstD
 }
 
 /** Returns the hourly wage of a preset, or else of its group; null while it is not a number. */
-export const hourlyWageOfPreset = (group: WeekGroup, preset: ShiftTimePreset) =>
+export const hourlyWageOfPreset = (group: WeekShiftGroup, preset: ShiftTimePreset) =>
   parseWholeNumber(preset.hourlyWage.trim() === '' ? group.hourlyWage : preset.hourlyWage);
 
 /** Returns the line of one cell; null while a text cannot be read as a value. */
@@ -159,19 +166,19 @@ export function postingLineOfCell(draft: WeekDraft, cell: WeekTableCell): Postin
   if (group.mode === '' || group.templateId === '') return null;
   const { templateId, mode } = group;
   const shifts = { templateId, mode, days: daysOfWeekday(draft, weekday), startTime, endTime };
-  return { ...shifts, ...numbers, limit: postingLimitOf(preset.audience ?? group) };
+  return { ...shifts, ...numbers, limit: limitedPostingInputOf(preset.audience ?? group) };
 }
 
 /** Returns a line with the preset's first day with people, or one person on Sunday; null while a value is missing. */
 export function samplePostingLine(
   week: JstDay,
-  group: WeekGroup,
+  group: WeekShiftGroup,
   preset: ShiftTimePreset,
 ): PostingLine | null {
   const first = preset.people.findIndex((text) => parseWholeNumber(text) !== null);
   const weekday = Math.max(first, 0);
   const people =
-    first === -1 ? noPeoplePerWeekday.map((_, index) => (index === 0 ? '1' : '')) : preset.people;
+    first === -1 ? emptyPeopleByWeekday.map((_, index) => (index === 0 ? '1' : '')) : preset.people;
   return postingLineOfCell(
     { week, weeks: 1, groups: [group] },
     { group, preset: { ...preset, people }, weekday },
@@ -225,11 +232,12 @@ export function checkWeekDraft(draft: WeekDraft): FieldErrors {
     }
   }
   if (cells.length === 0) errors['week'] = postingSentences.noPeople;
-  if (cells.length * draft.weeks > maxShiftsPosted) errors['week'] = postingSentences.tooMany;
+  if (cells.length * draft.weeks > maxShiftsPerPostRequest)
+    errors['week'] = postingSentences.tooMany;
   return errors;
 }
 
-function wrongInGroup(group: WeekGroup): FieldErrors {
+function wrongInGroup(group: WeekShiftGroup): FieldErrors {
   const own = group.presets.some(
     (preset) => preset.hourlyWage.trim() === '' && preset.people.some((text) => text.trim() !== ''),
   );
@@ -250,7 +258,7 @@ function wrongInGroup(group: WeekGroup): FieldErrors {
   );
 }
 
-function wrongInPreset(group: WeekGroup, preset: ShiftTimePreset): FieldErrors {
+function wrongInPreset(group: WeekShiftGroup, preset: ShiftTimePreset): FieldErrors {
   const { startTime, endTime, breakMinutes, hourlyWage, people } = preset;
   const name = (field: string) => `${group.id}-${preset.id}-${field}`;
   const wrong: [string, string, boolean][] = [
@@ -274,17 +282,20 @@ function wrongInPreset(group: WeekGroup, preset: ShiftTimePreset): FieldErrors {
 }
 
 /** Returns the group moved to another facility, without its template and audience, which belong to the old facility. */
-export function moveWeekGroupToFacility(group: WeekGroup, facilityId: string): WeekGroup {
+export function moveShiftGroupToFacility(
+  group: WeekShiftGroup,
+  facilityId: string,
+): WeekShiftGroup {
   const presets = group.presets.map((preset) => ({ ...preset, audience: null }));
   return { ...group, facilityId, templateId: '', ...everybodyChoice, presets };
 }
 
 /** Returns the group with changed fields in one preset. */
 export function withChangedTimePreset(
-  group: WeekGroup,
+  group: WeekShiftGroup,
   id: string,
   change: Partial<ShiftTimePreset>,
-): WeekGroup {
+): WeekShiftGroup {
   return {
     ...group,
     presets: group.presets.map((preset) => (preset.id === id ? { ...preset, ...change } : preset)),

@@ -24,25 +24,25 @@ import {
   canStoreFormDrafts,
   storeFormDraft,
 } from '#apps/parts/back-office/stored-drafts.ts';
-import { useWholeWeekPostings, type WholeWeekPostings } from './whole-week.ts';
+import { useAllPostingsOfWeek, type AllPostingsOfWeek } from './whole-week.ts';
 import { missingWageAdviceSentence } from './advice.ts';
 import { weekFieldErrorSentences } from '../messages.ts';
 import type { StoredWeekDraft } from './stored-week.ts';
 import {
   checkWeekDraft,
   filledWeekCells,
-  nextWeekGroup,
+  nextWeekShiftGroup,
   postingLinesOf,
-  noPeoplePerWeekday,
-  weekGroupsWithoutCells,
-  type WeekGroup,
+  emptyPeopleByWeekday,
+  weekShiftGroupsWithoutCells,
+  type WeekShiftGroup,
   type WeekDraft,
 } from './week-draft.ts';
 import { judgeWeekDraft, type WeekVerdict } from './week-verdict.ts';
 import { WeekGroupEditor } from './group-editor.tsx';
 import { PostedShiftsPanel } from '../posted-panel.tsx';
 import { StoredDraftBanner } from './stored-banner.tsx';
-import { useWeekGrounds } from './use-week-grounds.ts';
+import { usePostingGroundsOfTemplates } from './use-week-grounds.ts';
 import { WeekPicker } from './week-picker.tsx';
 import { WeekSummary } from './week-summary.tsx';
 
@@ -117,9 +117,9 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
   );
 }
 
-const withoutPeople = (group: WeekGroup): WeekGroup => ({
+const withoutPeople = (group: WeekShiftGroup): WeekShiftGroup => ({
   ...group,
-  presets: group.presets.map((preset) => ({ ...preset, people: noPeoplePerWeekday })),
+  presets: group.presets.map((preset) => ({ ...preset, people: emptyPeopleByWeekday })),
 });
 
 type WeekProps = Pick<Props, 'facilities' | 'now' | 'onDiscard'> & {
@@ -129,9 +129,9 @@ type WeekProps = Pick<Props, 'facilities' | 'now' | 'onDiscard'> & {
 
 function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
   const { draft, change } = form;
-  const { sources, grounds, failures } = useWeekGrounds(draft.groups);
+  const { sources, grounds, failures } = usePostingGroundsOfTemplates(draft.groups);
   const verdict = judgeWeekDraft({ draft, grounds, now });
-  const posted = useWholeWeekPostings(draft.week);
+  const posted = useAllPostingsOfWeek(draft.week);
   const found = checkWeekDraft(draft);
   // Errors show after the first press; from then on each disappears once its cause is corrected.
   const problems = form.attempt > 0 ? found : {};
@@ -185,7 +185,9 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
         </p>
         <WeekSummary
           {...{ draft, verdict, facilities, sources }}
-          onLeaveOut={(cells) => change({ groups: weekGroupsWithoutCells(draft.groups, cells) })}
+          onLeaveOut={(cells) =>
+            change({ groups: weekShiftGroupsWithoutCells(draft.groups, cells) })
+          }
         />
       </div>
       <ActionBar
@@ -212,7 +214,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
 }
 
 /** Sentence with the number of postings that the week already has. */
-function PostedBefore({ postings, state, retry }: WholeWeekPostings) {
+function PostedBefore({ postings, state, retry }: AllPostingsOfWeek) {
   if (state === 'LOADING')
     return (
       <p aria-busy className="text-fg-2">
@@ -262,11 +264,11 @@ function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
   }
 }
 
-function nextGroup({ groups }: WeekDraft, facilities: Props['facilities']): WeekGroup {
+function nextGroup({ groups }: WeekDraft, facilities: Props['facilities']): WeekShiftGroup {
   const numbers = groups.map(({ id }) => Number(id.slice(1)));
   const used = new Set(groups.map(({ facilityId }) => facilityId));
   const free = facilities.find(({ id }) => !used.has(id)) ?? facilities[0];
-  return nextWeekGroup(`g${Math.max(...numbers) + 1}`, free?.id ?? '', groups.at(-1));
+  return nextWeekShiftGroup(`g${Math.max(...numbers) + 1}`, free?.id ?? '', groups.at(-1));
 }
 
 /** Returns the name of the grid's first field, which the error 「勤務日を1日以上」 links to. */

@@ -10,9 +10,14 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
-import { loadWholeWeekPostings } from './whole-week.ts';
-import { groupsOfPostings, splitPostingsByAlreadyPosted } from './copy-week.ts';
-import { filledWeekCells, maxRepeatedWeeks, type WeekGroup, type WeekDraft } from './week-draft.ts';
+import { loadAllPostingsOfWeek } from './whole-week.ts';
+import { weekShiftGroupsOfPostings, splitPostingsByAlreadyPosted } from './copy-week.ts';
+import {
+  filledWeekCells,
+  maxRepeatedWeeks,
+  type WeekShiftGroup,
+  type WeekDraft,
+} from './week-draft.ts';
 import { weekLabel } from './group-editor.tsx';
 
 /** Result of the last press of 「前の週の募集を写す」. */
@@ -42,7 +47,7 @@ export function WeekPicker({
       ]);
       if (before.length === 0) return setCopying({ state: 'empty' });
       const { fresh, posted } = splitPostingsByAlreadyPosted(before, next);
-      const groups = groupsOfPostings(fresh);
+      const groups = weekShiftGroupsOfPostings(fresh);
       if (groups.length === 0) return setCopying({ state: 'posted' });
       const isEmpty = filledWeekCells(draft).length === 0;
       change({ groups: isEmpty ? groups : renumbered([...draft.groups, ...groups]) });
@@ -95,7 +100,7 @@ export function WeekPicker({
 }
 
 const standingPostings = async (client: QueryClient, week: JstDay) =>
-  (await loadWholeWeekPostings(client, week)).filter(({ state }) => state !== 'CLOSED');
+  (await loadAllPostingsOfWeek(client, week)).filter(({ state }) => state !== 'CLOSED');
 
 function CopyResult({ copying, week }: { copying: Copying; week: JstDay }) {
   if (copying.state === 'empty')
@@ -118,5 +123,5 @@ function CopyResult({ copying, week }: { copying: Copying; week: JstDay }) {
   );
 }
 
-const renumbered = (groups: readonly WeekGroup[]) =>
+const renumbered = (groups: readonly WeekShiftGroup[]) =>
   groups.map((group, index) => ({ ...group, id: `g${index}` }));

@@ -8,13 +8,13 @@ import { fieldId } from '#platform/ui/fields/field.tsx';
 import { weekCellName, daysOfWeekday, type WeekTableCell, type WeekDraft } from './week-draft.ts';
 import type { WeekVerdict } from './week-verdict.ts';
 import { CostCard } from './cost-card.tsx';
-import type { TemplateWithGrounds } from './use-week-grounds.ts';
+import type { TemplateWithPostingGrounds } from './use-week-grounds.ts';
 
 type Props = {
   draft: WeekDraft;
   verdict: WeekVerdict;
   facilities: readonly { id: string; name: string }[];
-  sources: ReadonlyMap<string, TemplateWithGrounds>;
+  sources: ReadonlyMap<string, TemplateWithPostingGrounds>;
   onLeaveOut: (cells: readonly WeekTableCell[]) => void;
 };
 

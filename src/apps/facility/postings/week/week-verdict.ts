@@ -1,6 +1,6 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import { checkPostingLines, type CheckedPostingCell } from '#domain/recruitment/posting/grounds.ts';
+import { checkPostingLines, type CheckedShiftDraft } from '#domain/recruitment/posting/grounds.ts';
 import type { ShiftCost } from '#domain/recruitment/posting/shift-cost.ts';
 import type { PublishingGrounds } from '#domain/recruitment/publishing/verdict.ts';
 
@@ -56,7 +56,7 @@ export function judgeWeekDraft({ draft, grounds, now }: Args): WeekVerdict {
   };
 }
 
-function verdictOf(cell: WeekTableCell, days: readonly CheckedPostingCell[]): WeekCellVerdict {
+function verdictOf(cell: WeekTableCell, days: readonly CheckedShiftDraft[]): WeekCellVerdict {
   const found = days.find(({ refusal }) => refusal !== null);
   const seats = days.reduce((sum, { terms }) => sum + terms.capacity, 0);
   return {

@@ -6,7 +6,7 @@ import { postingsOfWeekQuery, type WeekPosting } from '../postings-client.ts';
 /** Guard against an endless list: no corporation has so many pages in a week. */
 const maxPages = 100;
 
-export type WholeWeekPostings = {
+export type AllPostingsOfWeek = {
   /** Postings loaded so far. */
   postings: readonly WeekPosting[];
   state: 'LOADING' | 'WHOLE' | 'FAILED';
@@ -15,7 +15,7 @@ export type WholeWeekPostings = {
 };
 
 /** Loads all postings of a week at all facilities of the person, page by page. */
-export function useWholeWeekPostings(week: string): WholeWeekPostings {
+export function useAllPostingsOfWeek(week: string): AllPostingsOfWeek {
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(
     postingsOfWeekQuery(week, null),
   );
@@ -33,7 +33,7 @@ export function useWholeWeekPostings(week: string): WholeWeekPostings {
 }
 
 /** Loads all postings of a week once, for a press of a button. */
-export async function loadWholeWeekPostings(
+export async function loadAllPostingsOfWeek(
   client: QueryClient,
   week: string,
 ): Promise<WeekPosting[]> {

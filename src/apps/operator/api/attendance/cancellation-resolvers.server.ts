@@ -4,7 +4,7 @@ import { auditCancellation } from '#domain/attendance/termination/audit-cancella
 import { cancelReasonText } from '#domain/attendance/cancellation/cancel-rules.ts';
 import type { WorkedHours } from '#domain/attendance/corrections/claim-rules.ts';
 import { exemptionReasons } from '#domain/attendance/cancellation/exemption-rules.ts';
-import { reviewProof } from '#domain/attendance/cancellation/exemption.server.ts';
+import { reviewExemptionProof } from '#domain/attendance/cancellation/exemption.server.ts';
 import { exemptionProofLink } from '#domain/attendance/cancellation/proof-links.server.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { AnswerAbsenceInput, OperatorExemption } from '#gen/types.ts';
@@ -19,7 +19,7 @@ import {
 } from '#domain/attendance/disputes/cancellation.queries.server.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
 
 /** Queries for cancellations and absences that wait for an operator. */
 export const cancellationQueries = {
@@ -54,29 +54,34 @@ export const cancellationQueries = {
 export const cancellationMutations = {
   async approveExemption(_source, { input }, ctx) {
     const review = { exemptionId: input.id, answer: 'APPROVE', note: '' } as const;
-    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
+    await reviewExemptionProof(ctx.app, { ...review, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
   async rejectExemption(_source, { input }, ctx) {
     const review = { exemptionId: input.id, answer: 'REJECT', note: input.reason } as const;
-    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
+    await reviewExemptionProof(ctx.app, { ...review, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
   async decideAskedCancellation(_source, { input }, ctx) {
     const { id: attendanceId, hadAsked, note } = input;
-    await auditAskedCancellation(ctx.app, { attendanceId, hadAsked, note, ...byOperator(ctx) });
+    await auditAskedCancellation(ctx.app, {
+      attendanceId,
+      hadAsked,
+      note,
+      ...operatorCommandArgsOf(ctx),
+    });
     return successAnswer;
   },
   async answerAbsence(_source, { input }, ctx) {
     const { id: noticeId, answer, note } = input;
     const decision = { noticeId, answer, note, hours: hoursOf(input) };
-    await answerAbsenceNotice(ctx.app, { ...decision, ...byOperator(ctx) });
+    await answerAbsenceNotice(ctx.app, { ...decision, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
   async auditCancellation(_source, { input }, ctx) {
     const { id: requestId, isJustified, note } = input;
     const audit = { requestId, isJustified, note };
-    await auditCancellation(ctx.app, { ...audit, ...byOperator(ctx) });
+    await auditCancellation(ctx.app, { ...audit, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -3,14 +3,14 @@ import {
   shiftEndAnswerDeadline,
   isEndConfirmationAwaited,
 } from '#domain/attendance/corrections/claim-rules.ts';
-import { decideHours } from '#domain/attendance/corrections/decide-hours.server.ts';
+import { decideDisputedHours } from '#domain/attendance/corrections/decide-hours.server.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorAttendance } from '#gen/types.ts';
-import { workerLabelOf } from '#domain/profile/worker-label.ts';
+import { anonymousWorkerLabelOf } from '#domain/profile/worker-label.ts';
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator, operatorListScopeOf } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf, operatorListScopeOf } from '#access/operator/scope.server.ts';
 import { canSettleHours } from './can-settle.ts';
 import {
   disputedHoursPage,
@@ -32,7 +32,12 @@ export const hoursQueries = {
 /** Mutations for the operator's decisions on hours. */
 export const hoursMutations = {
   async settleAttendance(_source, { input: { id, reason, ...hours } }, ctx) {
-    await decideHours(ctx.app, { attendanceId: id, hours, reason, ...byOperator(ctx) });
+    await decideDisputedHours(ctx.app, {
+      attendanceId: id,
+      hours,
+      reason,
+      ...operatorCommandArgsOf(ctx),
+    });
     return successAnswer;
   },
 } satisfies MutationResolvers;
@@ -43,7 +48,7 @@ function viewOf(row: DisputedHoursRow, now: Date): OperatorAttendance {
     ...row,
     endAnswerDueAt: endIsAsked && row.endAskedAt ? shiftEndAnswerDeadline(row.endAskedAt) : null,
     reportedStamps: reportedStampSentences(row),
-    worker: { id: row.workerId, label: workerLabelOf(row, now), name: row.workerName },
+    worker: { id: row.workerId, label: anonymousWorkerLabelOf(row, now), name: row.workerName },
     canSettle: canSettleHours(row),
   };
 }

@@ -9,7 +9,7 @@ import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts
 import { markRead } from '#domain/chat/channels/read-state.server.ts';
 import { sendMessages } from '#domain/chat/channels/send.server.ts';
 import { addHours } from '#platform/base/jst.ts';
-import { refuse, Refusal } from '#platform/base/refusal.ts';
+import { commonRefusal, Refusal } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorChatChannel, OperatorChatMessage } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
@@ -21,7 +21,7 @@ import {
 import { messageFlagReviewHours } from '#domain/chat/flag-hours.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
 
 const support = { side: 'support', id: null } as const satisfies ChatMember;
 
@@ -82,14 +82,14 @@ export const chatMutations = {
   },
 
   async settleChatFlag(_source, { input }, ctx) {
-    await settleFlag(ctx.db, { id: input.id, note: input.reason, ...byOperator(ctx) });
+    await settleFlag(ctx.db, { id: input.id, note: input.reason, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 } satisfies MutationResolvers;
 
 /** Returns support as member of a channel; refuses channels of worker and facility, which operators cannot read. */
 async function supportIn(ctx: Context, channelId: string): Promise<ChatMember> {
-  if (!(await isSupportChannel(ctx.db, channelId))) throw refuse('NOT_FOUND');
+  if (!(await isSupportChannel(ctx.db, channelId))) throw commonRefusal('NOT_FOUND');
   return support;
 }
 

@@ -7,11 +7,14 @@ import { operatorScopeOf } from '#platform/server/context.server.ts';
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
 import { countersignedActs } from '#domain/countersign/acts.server.ts';
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
 import { countersignRequestPage } from '#domain/countersign/countersign.queries.server.ts';
-import { assertCorrectionAmounts, payOutsideProblems } from '#domain/countersign/messages.ts';
+import {
+  assertWageCorrectionAmounts,
+  outsidePaymentFieldErrors,
+} from '#domain/countersign/messages.ts';
 import {
   approveCountersignRequest,
   declineCountersignRequest,
@@ -37,40 +40,40 @@ export const countersignQueries = {
 export const countersignMutations = {
   async askOutsidePayment(_source, { input: { workerId, reason, evidence, ...given } }, ctx) {
     const details = { ...given, payee: normalizeLine(given.payee) };
-    const problems = payOutsideProblems(details, jstDay(ctx.now));
+    const problems = outsidePaymentFieldErrors(details, jstDay(ctx.now));
     if (Object.keys(problems).length > 0) throw refuseFields(problems);
     const asking = { kind: 'PAY_OUTSIDE', subjectId: workerId, details, reason, evidence } as const;
-    await askSecondOperator(ctx.db, { ...asking, ...byOperator(ctx) });
+    await askSecondOperator(ctx.db, { ...asking, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async askWageRaise(_source, { input: { attendanceId, addedPay, ...words } }, ctx) {
-    assertCorrectionAmounts({ addedPay });
+    assertWageCorrectionAmounts({ addedPay });
     const asking = { kind: 'RAISE_WAGE', subjectId: attendanceId, details: { addedPay } } as const;
-    await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async askWageLowering(_source, { input: { attendanceId, loweredPay, ...words } }, ctx) {
-    assertCorrectionAmounts({ loweredPay });
+    assertWageCorrectionAmounts({ loweredPay });
     const details = { loweredPay };
     const asking = { kind: 'LOWER_WAGE', subjectId: attendanceId, details } as const;
-    await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async approveCountersign(_source, { input: { id: requestId, reason } }, ctx) {
-    await approveCountersignRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
+    await approveCountersignRequest(ctx.db, { requestId, reason, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async declineCountersign(_source, { input: { id: requestId, reason } }, ctx) {
-    await declineCountersignRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
+    await declineCountersignRequest(ctx.db, { requestId, reason, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async withdrawCountersign(_source, { input: { id: requestId } }, ctx) {
-    await withdrawCountersignRequest(ctx.db, { requestId, ...byOperator(ctx) });
+    await withdrawCountersignRequest(ctx.db, { requestId, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 } satisfies MutationResolvers;

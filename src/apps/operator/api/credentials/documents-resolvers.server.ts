@@ -7,13 +7,13 @@ import {
   approveLicense,
   rejectLicense,
 } from '#domain/credentials/operator/review-license.server.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
 import {
   credentialDocumentNames,
   reviewedProfileLines,
@@ -37,7 +37,7 @@ export const documentQueries = {
 
   async review(_source, { id }, ctx) {
     const kind = await documentKindUnderReview(ctx.db, id);
-    if (!kind) throw refuse('NOT_FOUND');
+    if (!kind) throw commonRefusal('NOT_FOUND');
     const { staffId: operatorId } = operatorScopeOf(ctx);
     const detail = await readDocumentReviewDetail(ctx.app, { id, kind, operatorId, now: ctx.now });
     return {
@@ -52,7 +52,7 @@ export const documentQueries = {
 export const documentMutations = {
   async approveReview(_source, { input }, ctx) {
     const { id, expiresOn = null, workPermission = null, profileVersion } = input;
-    const review = { expiresOn, ...byOperator(ctx) };
+    const review = { expiresOn, ...operatorCommandArgsOf(ctx) };
     switch (await documentKindUnderReview(ctx.db, id)) {
       case 'identity': {
         // The operator's approval states that the document matches the profile.
@@ -70,12 +70,12 @@ export const documentMutations = {
         await approveLicense(ctx.app, { ...review, certificateId: id });
         return successAnswer;
       case null:
-        throw refuse('NOT_FOUND');
+        throw commonRefusal('NOT_FOUND');
     }
   },
 
   async rejectReview(_source, { input: { id, reason } }, ctx) {
-    const review = { reason, ...byOperator(ctx) };
+    const review = { reason, ...operatorCommandArgsOf(ctx) };
     switch (await documentKindUnderReview(ctx.db, id)) {
       case 'identity':
         await rejectIdentity(ctx.app, { ...review, identityId: id });
@@ -84,7 +84,7 @@ export const documentMutations = {
         await rejectLicense(ctx.app, { ...review, certificateId: id });
         return successAnswer;
       case null:
-        throw refuse('NOT_FOUND');
+        throw commonRefusal('NOT_FOUND');
     }
   },
 } satisfies MutationResolvers;

@@ -5,7 +5,7 @@ import {
   writeAnnouncement,
 } from '#domain/notifications/announcements/announcements.server.ts';
 
-import { byOperator } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 /** Queries for the operators' announcements. */
@@ -17,11 +17,11 @@ export const announcementQueries = {
 
 export const announcementMutations = {
   async writeAnnouncement(_source, { input }, ctx) {
-    return writeAnnouncement(ctx.app, { input, ...byOperator(ctx) });
+    return writeAnnouncement(ctx.app, { input, ...operatorCommandArgsOf(ctx) });
   },
 
   async withdrawAnnouncement(_source, { input }, ctx) {
-    await withdrawAnnouncement(ctx.app, { id: input.id, ...byOperator(ctx) });
+    await withdrawAnnouncement(ctx.app, { id: input.id, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 } satisfies MutationResolvers;

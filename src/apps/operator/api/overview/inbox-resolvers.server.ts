@@ -2,7 +2,7 @@ import { documentReviewDueAt } from '#domain/credentials/operator/review-detail.
 import { addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorQueue } from '#gen/types.ts';
-import { payDayCaseDeadlines } from '#domain/pay/transfers/undecided-cases.server.ts';
+import { earliestPayDayCaseDeadlines } from '#domain/pay/transfers/undecided-cases.server.ts';
 import { listLoadedStatutoryTables } from '#domain/reference/statutory/loaded-tables.server.ts';
 import { missingTables } from '#domain/reference/statutory/missing-tables.ts';
 import type { Context } from '#platform/server/context.server.ts';
@@ -12,14 +12,14 @@ import {
   operatorInboxRows,
   type OperatorInboxRow,
 } from '#domain/overview/operator/inbox.queries.server.ts';
-import { byUrgency } from '#domain/overview/operator/urgency.ts';
+import { sortQueuesByUrgency } from '#domain/overview/operator/urgency.ts';
 
 export const operatorInboxQueries = {
   async operatorInbox(_source, _args, ctx) {
     const [rows, tables, deadlines] = await Promise.all([
       operatorInboxRows(ctx.db),
       missingTablesOf(ctx),
-      payDayCaseDeadlines(ctx.db, ctx.now),
+      earliestPayDayCaseDeadlines(ctx.db, ctx.now),
     ]);
     const queues = rows.map((row) => ({
       ...queueOf(row, ctx),
@@ -27,7 +27,7 @@ export const operatorInboxQueries = {
         ? { dueAt: deadlines.get(row.kind) ?? null }
         : {}),
     }));
-    return byUrgency([...queues, tables], ctx.now);
+    return sortQueuesByUrgency([...queues, tables], ctx.now);
   },
 } satisfies QueryResolvers;
 

@@ -6,28 +6,30 @@ import type { Context } from '#platform/server/context.server.ts';
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
 import {
   nonresidentCandidateRows,
   nonresidentRows,
 } from '#domain/pay/tax/nonresidents.queries.server.ts';
 import {
-  columnPeriodRows,
-  columnProposalRows,
-  shortfallRows,
+  taxColumnPeriodRows,
+  taxColumnProposalRows,
+  taxShortfallRows,
 } from '#domain/pay/tax/tax-columns.queries.server.ts';
 
 /** Queries for tax columns and tax that is still to be collected. */
 export const taxColumnQueries = {
   async taxColumnProposals(_source, { cursor }, ctx) {
     const page = await readKeysetPage(byInstant, { cursor }, (at) =>
-      columnProposalRows(ctx.db, at),
+      taxColumnProposalRows(ctx.db, at),
     );
     return { proposals: page.rows, cursor: page.cursor };
   },
 
   async taxColumnPeriods(_source, { cursor }, ctx) {
-    const page = await readKeysetPage(byInstant, { cursor }, (at) => columnPeriodRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      taxColumnPeriodRows(ctx.db, at),
+    );
     return { periods: page.rows, cursor: page.cursor };
   },
 
@@ -44,7 +46,7 @@ export const taxColumnQueries = {
   },
 
   async taxShortfalls(_source, { cursor }, ctx) {
-    const page = await readKeysetPage(byInstant, { cursor }, (at) => shortfallRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => taxShortfallRows(ctx.db, at));
     return { shortfalls: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
@@ -78,6 +80,6 @@ export const taxColumnMutations = {
 } satisfies MutationResolvers;
 
 function decidedBy(ctx: Context) {
-  const by = byOperator(ctx);
+  const by = operatorCommandArgsOf(ctx);
   return { ...by, operatorId: by.actor.id };
 }

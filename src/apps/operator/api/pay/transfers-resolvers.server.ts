@@ -8,12 +8,12 @@ import { operatorScopeOf } from '#platform/server/context.server.ts';
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator } from '#access/operator/scope.server.ts';
-import { readTransferAnswer } from '#domain/attendance/payment/bank-results.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
+import { readBankTransferAnswer } from '#domain/attendance/payment/bank-results.server.ts';
 import { bankFilePage } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 import {
   completedTransferPage,
-  openTransferPage,
+  unfinishedTransferPage,
   unpayableAccountPage,
   workerWithoutBankPage,
 } from '#domain/pay/transfers/transfer-lists.queries.server.ts';
@@ -21,7 +21,9 @@ import {
 /** Queries for transfers, bank files and accounts. */
 export const transferQueries = {
   async openTransfers(_source, { cursor }, ctx) {
-    const page = await readKeysetPage(byInstant, { cursor }, (at) => openTransferPage(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      unfinishedTransferPage(ctx.db, at),
+    );
     const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { transfers, cursor: page.cursor };
   },
@@ -66,13 +68,13 @@ export const transferQueries = {
 /** Mutations for transfers, bank files and accounts. */
 export const transferMutations = {
   async submitTransfers(_source, _args, ctx) {
-    const { waitsUntil, ...submitted } = await submitTransfers(ctx.app, byOperator(ctx));
+    const { waitsUntil, ...submitted } = await submitTransfers(ctx.app, operatorCommandArgsOf(ctx));
     return { ...submitted, waitsUntil: waitsUntil === null ? null : new Date(waitsUntil) };
   },
 
   async askTransferReopening(_source, { input: { transferId, ...words } }, ctx) {
     const asking = { kind: 'REOPEN_TRANSFER', subjectId: transferId, details: {} } as const;
-    await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
@@ -86,7 +88,11 @@ export const transferMutations = {
   async readBankResults(_source, { input }, ctx) {
     const { bankFileId, contentBase64 } = input;
     const answerFile = Buffer.from(contentBase64, 'base64');
-    return readTransferAnswer(ctx.db, { bankFileId, answerFile, ...byOperator(ctx) });
+    return readBankTransferAnswer(ctx.db, {
+      bankFileId,
+      answerFile,
+      ...operatorCommandArgsOf(ctx),
+    });
   },
 } satisfies MutationResolvers;
 

@@ -14,7 +14,7 @@ import {
   penaltyAppealRows,
   giftCardOrderRows,
 } from '#domain/points/operator/points.queries.server.ts';
-import { byOperator } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
 
 const awardNames: Record<AwardKind, string> = {
   apology: '施設の都合による中止のおわび',
@@ -47,23 +47,23 @@ export const pointsQueries = {
 /** Mutations for points, gift cards and penalties. */
 export const pointsMutations = {
   async switchAward(_source, { input }, ctx) {
-    await switchPointAward(ctx.app, { ...input, ...byOperator(ctx) });
+    await switchPointAward(ctx.app, { ...input, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async approveGiftCardOrder(_source, { input }, ctx) {
-    await approveOrder(ctx.app, { orderId: input.id, ...byOperator(ctx) });
+    await approveOrder(ctx.app, { orderId: input.id, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async cancelGiftCardOrder(_source, { input }, ctx) {
     const { id: orderId, reason } = input;
-    await cancelOrder(ctx.app, { orderId, reason, ...byOperator(ctx) });
+    await cancelOrder(ctx.app, { orderId, reason, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async loadGiftCardCodes(_source, { input }, ctx) {
-    return loadCodes(ctx.app, { ...input, ...byOperator(ctx) });
+    return loadCodes(ctx.app, { ...input, ...operatorCommandArgsOf(ctx) });
   },
 
   async retryGiftCardCodes(_source, _args, ctx) {
@@ -72,7 +72,7 @@ export const pointsMutations = {
 
   async answerPenaltyAppeal(_source, { input }, ctx) {
     const { id: appealId, accept: accepts, answer } = input;
-    await answerAppeal(ctx.app, { appealId, accepts, answer, ...byOperator(ctx) });
+    await answerAppeal(ctx.app, { appealId, accepts, answer, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 

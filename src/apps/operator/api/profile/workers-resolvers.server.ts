@@ -6,7 +6,7 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
 import {
   stoppedWorkerRows,
   findWorkerByPhoneNumber,
@@ -28,12 +28,12 @@ export const workerQueries = {
 
 export const workerMutations = {
   async stopWorker(_source, { input: { id: workerId, reason } }, ctx) {
-    await stopWorker(ctx.db, { workerId, reason, ...byOperator(ctx) });
+    await stopWorker(ctx.db, { workerId, reason, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async liftWorkerStop(_source, { input: { id: workerId, reason } }, ctx) {
-    await liftStop(ctx.db, { workerId, reason, ...byOperator(ctx) });
+    await liftStop(ctx.db, { workerId, reason, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -4,7 +4,7 @@ import { closeReport } from '#domain/recruitment/report.server.ts';
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
 import { recruitmentReportRows } from '#domain/recruitment/reports/reports.queries.server.ts';
 
 /** Queries for workers' reports about postings. */
@@ -19,13 +19,13 @@ export const reportQueries = {
 
 export const reportMutations = {
   async pauseRecruitment(_source, { input: { id: recruitmentId } }, ctx) {
-    const { actor, now } = byOperator(ctx);
+    const { actor, now } = operatorCommandArgsOf(ctx);
     await pauseRecruitment(ctx.db, { recruitmentId, actor, now });
     return successAnswer;
   },
 
   async resumeRecruitment(_source, { input: { id: recruitmentId } }, ctx) {
-    const { actor, now } = byOperator(ctx);
+    const { actor, now } = operatorCommandArgsOf(ctx);
     await resumeRecruitment(ctx.db, { recruitmentId, actor, now });
     return successAnswer;
   },

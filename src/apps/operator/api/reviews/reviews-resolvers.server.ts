@@ -7,7 +7,7 @@ import { reviewConcernLabels } from '#domain/reviews/concerns.ts';
 
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
-import { byOperator, operatorListScopeOf } from '#access/operator/scope.server.ts';
+import { operatorCommandArgsOf, operatorListScopeOf } from '#access/operator/scope.server.ts';
 import {
   postedReviewPage,
   type OperatorPostedReviewRow,
@@ -27,12 +27,12 @@ export const reviewQueries = {
 /** Mutations for the operator's decisions on reviews. */
 export const reviewMutations = {
   async allowReview(_source, { input }, ctx) {
-    await publishHeldReview(ctx.db, { reviewId: input.id, ...byOperator(ctx) });
+    await publishHeldReview(ctx.db, { reviewId: input.id, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 
   async removeReview(_source, { input: { id: reviewId, reason } }, ctx) {
-    await removeReview(ctx.db, { reviewId, reason, ...byOperator(ctx) });
+    await removeReview(ctx.db, { reviewId, reason, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -15,7 +15,7 @@ import {
   buildChatEvent,
   buildChatMessage,
 } from '#domain/chat/protocol/message.build.ts';
-import type { ChatHead } from '#domain/chat/protocol/protocol.ts';
+import type { ChatChannelHead } from '#domain/chat/protocol/protocol.ts';
 
 const sakura = buildChatChannel({
   id: 'c1',
@@ -98,7 +98,7 @@ describe('the list of channels', () => {
 });
 
 describe('channels that moved on meanwhile', () => {
-  const head = (wishes: Partial<ChatHead>): ChatHead => ({
+  const head = (wishes: Partial<ChatChannelHead>): ChatChannelHead => ({
     channelId: 'c1',
     lastSeq: 1,
     unread: 0,

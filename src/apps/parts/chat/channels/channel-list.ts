@@ -1,7 +1,7 @@
 import type {
   ChatChannel,
   ChatEvent,
-  ChatHead,
+  ChatChannelHead,
   ChatMessage,
   ChatPreview,
 } from '#domain/chat/protocol/protocol.ts';
@@ -74,7 +74,7 @@ export function applyEventToChannelList(list: ChannelList, event: ChatEvent): Ch
 }
 
 /** Returns the channels whose state on this device is outdated and must be fetched. */
-export function outdatedChannelIds(list: ChannelList, heads: readonly ChatHead[]): string[] {
+export function outdatedChannelIds(list: ChannelList, heads: readonly ChatChannelHead[]): string[] {
   return heads
     .filter(({ channelId, lastSeq, unread, readSeq }) => {
       const channel = list.byId.get(channelId);

@@ -15,8 +15,8 @@ import {
 import type {
   ChatChannel,
   ChatEvent,
-  ChatHead,
-  ChatUnread,
+  ChatChannelHead,
+  ChatUnreadCounts,
 } from '#domain/chat/protocol/protocol.ts';
 
 export type ChannelListKeeper = ReturnType<typeof createChannelListKeeper>;
@@ -115,7 +115,7 @@ export function createChannelListKeeper({ connection, store, countUnread, mayReq
       else void ask(event.channelId);
     },
 
-    take(unread: ChatUnread): void {
+    take(unread: ChatUnreadCounts): void {
       const { channelId, readSeq, total } = unread;
       become(changeChannelInList(list(), channelId, { unread: unread.unread, readSeq }));
       countUnread(total);
@@ -130,7 +130,7 @@ export function createChannelListKeeper({ connection, store, countUnread, mayReq
     },
 
     /** Reloads the channels that changed while this device was disconnected. */
-    async reloadChanged(heads: readonly ChatHead[]): Promise<void> {
+    async reloadChanged(heads: readonly ChatChannelHead[]): Promise<void> {
       if (list().cursor === undefined) return;
       const behind = outdatedChannelIds(list(), heads);
       if (behind.length > maxSingleRequests) await readNext(null);

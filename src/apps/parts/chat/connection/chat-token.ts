@@ -6,7 +6,7 @@ import { mayBeChatTokenOfOwner } from './own-token.ts';
 import { cacheChatToken, cachedChatToken } from './token-cache.ts';
 
 /** Returns the worker's chat token: the cached one, or a new one. */
-export async function chatTokenOf(storage: Storage, workerId: string): Promise<string> {
+export async function chatTokenOfWorker(storage: Storage, workerId: string): Promise<string> {
   // Use the machine's clock, because demo mode moves the product's clock.
   const cached = cachedChatToken(storage, workerId, new Date());
   if (cached !== null && mayBeChatTokenOfOwner(cached, workerId)) return cached;

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import {
   maxChatReconnectDelayMs,
   chatSocketTimeoutMs,
-  takesRefusalsKey,
+  reconnectsAfterRefusalKey,
   type ChatConnectionEndCode,
 } from '#domain/chat/protocol/protocol.ts';
 import {
@@ -71,7 +71,7 @@ export function keepSocketConnected(socket: Socket, access: ChatTokenAccess) {
 
   socket.auth = (give) =>
     void access.token().then(
-      (token) => give({ token, [takesRefusalsKey]: true }),
+      (token) => give({ token, [reconnectsAfterRefusalKey]: true }),
       // Without a token the server refuses this attempt, and the next one asks for a token again.
       (error: unknown) => (isSignedOutFailure(error) ? end() : give({})),
     );

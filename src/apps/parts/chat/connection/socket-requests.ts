@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 
 import {
   chatSocketTimeoutMs,
-  type ChatAnswer,
+  type ChatRequestAnswer,
   type ChatRequestValue,
   type ChatRequestArgs,
   type ChatRequestName,
@@ -24,7 +24,7 @@ export function createSocketRequests(socket: Socket) {
       .timeout(chatSocketTimeoutMs)
       .emitWithAck(name, ask)
       // Client and server are built from the same protocol types.
-      .then((answer) => answer as ChatAnswer<Name>);
+      .then((answer) => answer as ChatRequestAnswer<Name>);
     // Measure late answers too: they show how slow the connection is.
     given.then(
       () => adaptiveTimeout.took(performance.now() - askedAt),

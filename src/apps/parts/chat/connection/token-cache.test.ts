@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   chatTokenExpiryMs,
-  clearTokens,
+  clearChatTokens,
   cacheChatToken,
   cachedChatToken,
   type ChatTokenStorage,
@@ -49,7 +49,7 @@ describe('the chat token on the device', () => {
   test('a refused token is forgotten', () => {
     const device = storage({ theme: 'dark' });
     cacheChatToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
-    clearTokens(device);
+    clearChatTokens(device);
     expect(device.keys()).toEqual(['theme']);
   });
 

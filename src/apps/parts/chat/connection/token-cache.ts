@@ -38,7 +38,7 @@ export function cacheChatToken(storage: ChatTokenStorage, workerId: string, toke
 }
 
 /** Removes every cached chat token, for instance because the server refused one. */
-export function clearTokens(storage: ChatTokenStorage): void {
+export function clearChatTokens(storage: ChatTokenStorage): void {
   for (const key of chatKeys(storage)) storage.removeItem(key);
 }
 

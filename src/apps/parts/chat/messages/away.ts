@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 
 /** A period in which new messages were not seen: the page was hidden or the connection was lost. */
-export type ReadingAbsence = {
+export type ChatReaderAbsence = {
   /** Sequence number of the last message seen before the absence. */
   seq: number;
   /** End of the absence in milliseconds on the product's clock; null while it lasts. */
@@ -13,7 +13,7 @@ export type ReadingAbsence = {
  * 「ここから未読」; null without such messages. Messages after the absence need no divider.
  */
 export function unreadDividerSeqAfterAbsence(
-  { seq, until }: ReadingAbsence,
+  { seq, until }: ChatReaderAbsence,
   messages: readonly ChatMessage[],
   side: ChatSide,
 ): number | null {

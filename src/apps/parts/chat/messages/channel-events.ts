@@ -1,5 +1,9 @@
 import type { ChatServerConnection } from '../connection/connection.ts';
-import { eventGapWaitMs, type ChatEvent, type ChatHead } from '#domain/chat/protocol/protocol.ts';
+import {
+  missingChatEventWaitMs,
+  type ChatEvent,
+  type ChatChannelHead,
+} from '#domain/chat/protocol/protocol.ts';
 import {
   hasChannelEventGap,
   skipChannelEventLogTo,
@@ -25,7 +29,7 @@ const maxRecent = 200;
 const maxCatchUp = 1_000;
 
 /** Creates the event order of the opened channels: sorts numbered events and fetches the missing ones. */
-export function createChannelEventOrder({ connection, wait, apply, mayRequest, reload }: Deps) {
+export function createChannelEventSorter({ connection, wait, apply, mayRequest, reload }: Deps) {
   const logs = new Map<string, ChannelEventLog>();
   /** By channel, the events received before its first page, and the latest events after it. */
   const recent = new Map<string, ChatEvent[]>();
@@ -51,7 +55,7 @@ export function createChannelEventOrder({ connection, wait, apply, mayRequest, r
 
   /** Events may arrive out of order, so wait briefly before fetching the missing ones. */
   async function fillGap(channelId: string): Promise<void> {
-    await wait(eventGapWaitMs);
+    await wait(missingChatEventWaitMs);
     const log = logs.get(channelId);
     if (log && hasChannelEventGap(log)) await catchUp(channelId);
   }
@@ -111,7 +115,7 @@ export function createChannelEventOrder({ connection, wait, apply, mayRequest, r
     stop: (channelId: string): void => void logs.delete(channelId),
 
     /** Fetches the events that the opened channels have missed. */
-    async catchUpWith(heads: readonly ChatHead[]): Promise<void> {
+    async catchUpWith(heads: readonly ChatChannelHead[]): Promise<void> {
       const behind = heads.filter(({ channelId, lastSeq }) => {
         const log = logs.get(channelId);
         return log !== undefined && log.seq < lastSeq;

@@ -1,6 +1,6 @@
 import {
   conversationKey,
-  mapWithEntry,
+  copyOfMapWithEntry,
   type ConversationState,
   type ConversationRef,
   type ConversationStore,
@@ -38,7 +38,7 @@ export function createConversationWindows(store: ConversationStore) {
     change({ channelId, parentId }: ConversationRef, changed: Partial<ConversationState>): void {
       const key = conversationKey(channelId, parentId);
       const conversation = { ...(all().get(key) ?? nothing), ...changed };
-      store.change({ conversations: mapWithEntry(all(), key, conversation) });
+      store.change({ conversations: copyOfMapWithEntry(all(), key, conversation) });
     },
 
     changeAll,

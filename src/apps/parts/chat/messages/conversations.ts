@@ -9,7 +9,7 @@ import {
   type ChatServerConnection,
 } from '../connection/connection.ts';
 import type { ChatRequestValue, ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { createChannelEventOrder } from './channel-events.ts';
+import { createChannelEventSorter } from './channel-events.ts';
 import { createConversationWindows } from './conversation-windows.ts';
 import {
   addMessagePageAfter,
@@ -41,7 +41,7 @@ export function createChatConversations({ connection, store, wait, mayRequest }:
   /** Conversations that a screen has opened and none has removed since. */
   const opened = new Set<string>();
   const windows = createConversationWindows(store);
-  const events = createChannelEventOrder({
+  const events = createChannelEventSorter({
     connection,
     wait,
     apply: windows.apply,

@@ -1,5 +1,5 @@
 import { isTemporaryChatFailure, type ChatServerConnection } from '../connection/connection.ts';
-import { setWithMemberChanged, type ConversationStore } from '../conversation-store.ts';
+import { copyOfSetWithMember, type ConversationStore } from '../conversation-store.ts';
 import type { ChatConversations } from './conversations.ts';
 import type { ChatMessage, ReactionEmoji, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { MessageRemoval, PendingMessageRemovals } from './removals.ts';
@@ -25,11 +25,11 @@ export function createMessageActions({ connection, store, conversations, removal
     } catch (error) {
       if (isTemporaryChatFailure(error)) return;
       removals.forget(messageId);
-      store.change({ hidden: setWithMemberChanged(store.get().hidden, messageId, false) });
+      store.change({ hidden: copyOfSetWithMember(store.get().hidden, messageId, false) });
       throw error;
     }
     removals.forget(messageId);
-    store.change({ hidden: setWithMemberChanged(store.get().hidden, messageId, false) });
+    store.change({ hidden: copyOfSetWithMember(store.get().hidden, messageId, false) });
   }
 
   /** Sends the deletions that were made without a connection or just before the page was closed. */
@@ -52,13 +52,13 @@ export function createMessageActions({ connection, store, conversations, removal
     hide({ channelId, id }: ChatMessage): void {
       undoable.add(id);
       removals.add({ channelId, messageId: id });
-      store.change({ hidden: setWithMemberChanged(store.get().hidden, id, true) });
+      store.change({ hidden: copyOfSetWithMember(store.get().hidden, id, true) });
     },
 
     unhide({ id }: ChatMessage): void {
       undoable.delete(id);
       removals.forget(id);
-      store.change({ hidden: setWithMemberChanged(store.get().hidden, id, false) });
+      store.change({ hidden: copyOfSetWithMember(store.get().hidden, id, false) });
     },
 
     /** Deletes a hidden message on the server, or without a connection after the next connect. */

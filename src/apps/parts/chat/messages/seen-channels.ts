@@ -1,5 +1,5 @@
 /** Creates the record of the channels whose messages are on the screen now. */
-export function createSeenChannels() {
+export function createVisibleChannelRecord() {
   const screens = new Map<string, number>();
 
   return {

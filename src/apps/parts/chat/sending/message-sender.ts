@@ -3,7 +3,7 @@ import {
   ChatConnectionFailure,
   type ChatServerConnection,
 } from '../connection/connection.ts';
-import { mapWithEntry, type ConversationStore } from '../conversation-store.ts';
+import { copyOfMapWithEntry, type ConversationStore } from '../conversation-store.ts';
 import type { ChatConversations } from '../messages/conversations.ts';
 import {
   chatLimits,
@@ -78,7 +78,7 @@ export function createMessageSender(deps: Deps) {
   }
 
   function holdBack(channelId: string, ms: number): void {
-    store.change({ slowUntil: mapWithEntry(store.get().slowUntil, channelId, now() + ms) });
+    store.change({ slowUntil: copyOfMapWithEntry(store.get().slowUntil, channelId, now() + ms) });
   }
 
   async function deliver(): Promise<void> {

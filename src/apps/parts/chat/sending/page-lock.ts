@@ -6,7 +6,7 @@ const maxTurnMs = 20_000;
  * another page has the lock for too long; that is safe, because each page sends the queue in order and the server
  * stores each message once.
  */
-export async function withPageLock<Value>(
+export async function withLockAcrossPages<Value>(
   owner: string,
   task: () => Promise<Value>,
 ): Promise<Value> {

@@ -30,7 +30,8 @@ export function useClientState<Part>(select: (state: ChatClientState) => Part): 
 }
 
 /** True while the chat is connected. */
-export const useIsOnline = (): boolean => useClientState(({ connection }) => connection === 'open');
+export const useIsChatConnected = (): boolean =>
+  useClientState(({ connection }) => connection === 'open');
 
 const notices: Record<ChatConnectionState, string | null> = {
   open: null,

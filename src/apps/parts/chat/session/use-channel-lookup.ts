@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { chatFailureSentence } from '../connection/connection.ts';
-import { useChatClient, useClientState, useIsOnline } from './chat-context.tsx';
+import { useChatClient, useClientState, useIsChatConnected } from './chat-context.tsx';
 import { useIsPageVisible } from './use-is-visible.ts';
 
 type ChannelLookup = { isMissing: boolean; failure: string | null };
@@ -9,7 +9,7 @@ type ChannelLookup = { isMissing: boolean; failure: string | null };
 /** Returns the channel, which is requested on each connect. A timeout does not mean that the channel is missing. */
 export function useChannelLookup(channelId: string) {
   const client = useChatClient();
-  const isOpen = useIsOnline();
+  const isOpen = useIsChatConnected();
   const channel = useClientState(({ list }) => list.byId.get(channelId));
   const [asked, setAsked] = useState<ChannelLookup>({ isMissing: false, failure: null });
   const ask = useCallback(

@@ -6,7 +6,7 @@ import {
   type ConversationRef,
 } from '../conversation-store.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
-import { useChatClient, useClientState, useIsOnline } from './chat-context.tsx';
+import { useChatClient, useClientState, useIsChatConnected } from './chat-context.tsx';
 import { useIsPageVisible } from './use-is-visible.ts';
 
 const nothing: ConversationState = { window: null, upTo: 0, failure: null, loading: null };
@@ -43,7 +43,7 @@ export function useLoadedConversation(
 
   const hasFailed = conversation.failure !== null && conversation.window === null;
   const opened = useRef('');
-  const isOpen = useIsOnline();
+  const isOpen = useIsChatConnected();
   useEffect(() => {
     const known = client.getState().conversations.get(key);
     const isFirst = opened.current !== key && !isReturned();

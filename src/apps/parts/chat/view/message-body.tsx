@@ -45,7 +45,7 @@ type QuoteProps = {
 };
 
 /** A quoted message; a click scrolls to it. */
-export function Quote({ quote, nameOf, onShow }: QuoteProps) {
+export function QuotedMessage({ quote, nameOf, onShow }: QuoteProps) {
   const words = quote.isDeleted ? chatMessageTexts.deleted : '添付ファイル';
   const content = (
     <>

@@ -10,7 +10,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import type { ChatChannel, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
 import { chatMessageTexts } from '#domain/chat/protocol/texts.ts';
-import { MessageText, Quote } from './message-body.tsx';
+import { MessageText, QuotedMessage } from './message-body.tsx';
 
 type WaitingRowProps = {
   waiting: QueuedMessage;
@@ -35,7 +35,7 @@ export function QueuedMessageRow({ waiting, channel, isOnline, onRetry, onDrop }
         )}
       >
         <span className="sr-only">あなた</span>
-        {quote && <Quote quote={quote} nameOf={nameOf} />}
+        {quote && <QuotedMessage quote={quote} nameOf={nameOf} />}
         {attachments.map(({ id, name }) => (
           <p key={id} className="flex items-center gap-1.5 text-sm">
             <FileText aria-hidden className="size-4 shrink-0" />

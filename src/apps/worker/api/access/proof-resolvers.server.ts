@@ -3,13 +3,13 @@ import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
-  giveProofByCode,
-  readProofChannels,
+  proveWorkerByCode,
+  readProofCodeChannels,
   requestProofCode,
 } from '#access/worker/step-up/proof.server.ts';
 
 export const identityProofQueries = {
-  proofChannels: (_source, _args, ctx) => readProofChannels(ctx.db, signedInWorkerOf(ctx).id),
+  proofChannels: (_source, _args, ctx) => readProofCodeChannels(ctx.db, signedInWorkerOf(ctx).id),
 } satisfies QueryResolvers;
 
 export const identityProofMutations = {
@@ -19,7 +19,7 @@ export const identityProofMutations = {
     return { success: true, ...sent };
   },
   async giveProof(_source, { input }, ctx) {
-    await giveProofByCode(ctx.app, { ...input, worker: signedInWorkerOf(ctx), now: ctx.now });
+    await proveWorkerByCode(ctx.app, { ...input, worker: signedInWorkerOf(ctx), now: ctx.now });
     return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
@@ -6,7 +6,7 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { personalDataViewQueries } from './looks-resolvers.server.ts';
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
-import { workerPasskeys } from '#access/worker/passkey-owner.server.ts';
+import { workerPasskeyOwnerPolicy } from '#access/worker/passkey-owner.server.ts';
 import { passkeyMutationsOf } from '#apps/parts/api/passkey-resolvers.server.ts';
 import { phoneNumberMutations } from './phone-resolvers.server.ts';
 import { renamePasskey } from '#access/passkeys/change-passkeys.server.ts';
@@ -31,7 +31,7 @@ export const accountResolvers = {
     },
     currentUser: async (_source, _args, ctx) => {
       const worker = await workerOfCurrentSession(ctx.db, signedInWorkerOf(ctx).id);
-      if (!worker) throw refuse('NOT_FOUND');
+      if (!worker) throw commonRefusal('NOT_FOUND');
       return worker;
     },
   },
@@ -39,9 +39,12 @@ export const accountResolvers = {
     ...sessionMutations,
     ...identityProofMutations,
     ...phoneNumberMutations,
-    ...passkeyMutationsOf(workerPasskeys, signedInWorkerOf),
+    ...passkeyMutationsOf(workerPasskeyOwnerPolicy, signedInWorkerOf),
     async renamePasskey(_source, { input }, ctx) {
-      await renamePasskey(ctx.db, workerPasskeys, { ...input, caller: signedInWorkerOf(ctx) });
+      await renamePasskey(ctx.db, workerPasskeyOwnerPolicy, {
+        ...input,
+        caller: signedInWorkerOf(ctx),
+      });
       return successAnswer;
     },
     stopAccountByLink: async (_source, { input }, ctx) => {

@@ -9,7 +9,7 @@ import { listCancelWarnings } from '#domain/attendance/cancellation/cancel-warni
 import { objectToTermination } from '#domain/attendance/termination/object-to-termination.server.ts';
 import {
   readPenaltyExemption,
-  submitProof,
+  submitExemptionProof,
 } from '#domain/attendance/cancellation/exemption.server.ts';
 import {
   answerQuestionnaire,
@@ -46,7 +46,7 @@ export const cancellationMutations = {
     return successAnswer;
   },
   async requestPenaltyExemption(_source, { input }, ctx) {
-    await submitProof(ctx.app, {
+    await submitExemptionProof(ctx.app, {
       ...actor(ctx),
       attendanceId: input.id,
       reason: input.reason,

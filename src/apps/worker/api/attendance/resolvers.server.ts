@@ -5,7 +5,7 @@ import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { cancellationMutations, cancellationQueries } from './cancellation-resolvers.server.ts';
 import { checkIn } from '#domain/attendance/stamps/check-in.server.ts';
 import { checkOut } from '#domain/attendance/stamps/check-out.server.ts';
-import { claimHours } from '#domain/attendance/corrections/claim-time.server.ts';
+import { saveHoursClaimDraft } from '#domain/attendance/corrections/claim-time.server.ts';
 import {
   calendarFeedMadeAt,
   removeCalendarFeed,
@@ -114,7 +114,7 @@ export const attendanceResolvers = {
       return { success: true, ...answer };
     },
     async updateCheckinTime(_source, { input }, ctx) {
-      await claimHours(ctx.app, {
+      await saveHoursClaimDraft(ctx.app, {
         workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         change: { kind: 'start', at: input.at },
@@ -123,7 +123,7 @@ export const attendanceResolvers = {
       return successAnswer;
     },
     async updateCheckoutTime(_source, { input }, ctx) {
-      await claimHours(ctx.app, {
+      await saveHoursClaimDraft(ctx.app, {
         workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         change: { kind: 'end', at: input.at },
@@ -132,7 +132,7 @@ export const attendanceResolvers = {
       return successAnswer;
     },
     async updateBreakTime(_source, { input }, ctx) {
-      await claimHours(ctx.app, {
+      await saveHoursClaimDraft(ctx.app, {
         workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         change: { kind: 'break', minutes: input.breakMinutes },

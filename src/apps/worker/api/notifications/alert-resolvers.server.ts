@@ -3,7 +3,7 @@ import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
-  alertAvailabilityRanges,
+  alertLimitsAndDeliveryTimes,
   pauseSubscription,
   firstAlertSubscription,
   countSubscriptionMatches,
@@ -24,7 +24,7 @@ export const savedSearchResolvers = {
     subscriptionForAvailability: (_source, _args, ctx) =>
       firstAlertSubscription(ctx.db, signedInWorkerOf(ctx).id),
     savedSearchList: (_source, _args, ctx) => listSavedSearches(ctx.db, signedInWorkerOf(ctx).id),
-    availabilityRanges: () => alertAvailabilityRanges,
+    availabilityRanges: () => alertLimitsAndDeliveryTimes,
   },
   Mutation: {
     async updateSubscriptionForAvailability(_source, { input }, ctx) {

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import {
@@ -87,7 +87,7 @@ export const notificationResolvers = {
     },
     async markNoticeRead(_source, { input }, ctx) {
       const read = { workerId: signedInWorkerOf(ctx).id, noticeId: input.id, now: ctx.now };
-      if (!(await markNoticeRead(ctx.db, read))) throw refuse('NOT_FOUND');
+      if (!(await markNoticeRead(ctx.db, read))) throw commonRefusal('NOT_FOUND');
       return successAnswer;
     },
     async markAllNoticesRead(_source, _args, ctx) {

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
@@ -15,7 +15,7 @@ export const overpaymentResolvers = {
     async overpayment(_source, { id }, ctx) {
       const own = { attendanceId: id, workerId: signedInWorkerOf(ctx).id };
       const row = await readOwnOverpayment(ctx.db, own);
-      if (!row) throw refuse('NOT_FOUND');
+      if (!row) throw commonRefusal('NOT_FOUND');
       return overpaymentView(row, ctx.now);
     },
     async openOverpayments(_source, _args, ctx) {

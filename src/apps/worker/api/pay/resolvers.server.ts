@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { WageCheck } from '#gen/types.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { readWithholdingTables } from '#domain/reference/statutory/tables.server.ts';
@@ -27,7 +27,7 @@ import {
   wageCheckOf,
   type WageCheckMode,
 } from '#domain/pay/earnings/wage-check.ts';
-import { ownWageFacts, waitingWageFacts } from '#domain/pay/earnings/wages.queries.server.ts';
+import { ownWageFacts, unapprovedWageFacts } from '#domain/pay/earnings/wages.queries.server.ts';
 import { workerBankSummaryOf, workerTransferView } from '#domain/pay/wallet/wallet.ts';
 
 export const payResolvers = {
@@ -42,7 +42,7 @@ export const payResolvers = {
         readWalletBalances(ctx.db, id),
         previewRetaxOfUnpaidWages(ctx.db, { workerId: id, paidOn }),
         previewDeductions(ctx.db, { workerId: id, paidOn }),
-        waitingWageFacts(ctx.db, id),
+        unapprovedWageFacts(ctx.db, id),
         readCurrentBankAccount(ctx.db, id),
         readWithholdingTables(ctx.db),
       ]);
@@ -101,6 +101,6 @@ async function checkOf(
     readWithholdingTables(ctx.db),
     paySlipVersions(ctx, { attendanceId, workerId }),
   ]);
-  if (!facts) throw refuse('NOT_FOUND');
+  if (!facts) throw commonRefusal('NOT_FOUND');
   return wageCheckOf(facts, { mode, now: ctx.now, tables, slipVersions });
 }

@@ -20,13 +20,13 @@ import {
 } from '#domain/points/gift-cards/gift-card.queries.server.ts';
 import { orderView, exchangeRateView } from '#domain/points/gift-cards/gift-card-view.ts';
 import {
-  byEntry,
+  byLedgerEntry,
   readPenaltyFigures,
   penaltyPage,
   pointHistoryPage,
 } from '#domain/points/history.queries.server.ts';
 import { showCode } from '#domain/points/gift-cards/issue.server.ts';
-import { refuse } from '#domain/points/messages.ts';
+import { pointsRefusal } from '#domain/points/messages.ts';
 import { whyCannotRemit } from '#domain/points/penalties/remission-rules.ts';
 import {
   readOwnPenaltyRemission,
@@ -61,7 +61,7 @@ export const pointsResolvers = {
     },
     async getIncentivePointHistories(_source, { cursor }, ctx) {
       const workerId = signedInWorkerOf(ctx).id;
-      const page = await readKeysetPage(byEntry, { cursor, size }, (at) =>
+      const page = await readKeysetPage(byLedgerEntry, { cursor, size }, (at) =>
         pointHistoryPage(ctx.db, { workerId, ...at }),
       );
       return { histories: page.rows, cursor: page.cursor };
@@ -99,7 +99,7 @@ export const pointsResolvers = {
     async penaltyRemissionOrder(_source, { id }, ctx) {
       const workerId = signedInWorkerOf(ctx).id;
       const order = await readOwnPenaltyRemission(ctx.db, { id, workerId });
-      if (!order) throw refuse('NOT_FOUND');
+      if (!order) throw pointsRefusal('NOT_FOUND');
       const { penaltyPoints: amount, incentivePoints: cost, failureReason: reason } = order;
       return { ...order, amount, cost, reason };
     },
@@ -116,7 +116,7 @@ export const pointsResolvers = {
     async incentiveItemOrder(_source, { id }, ctx) {
       const workerId = signedInWorkerOf(ctx).id;
       const order = await readOwnGiftCardOrder(ctx.db, { id, workerId });
-      if (!order) throw refuse('NOT_FOUND');
+      if (!order) throw pointsRefusal('NOT_FOUND');
       return orderView(order);
     },
     async incentiveItemOrders(_source, { cursor }, ctx) {

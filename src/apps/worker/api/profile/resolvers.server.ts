@@ -1,4 +1,4 @@
-import { refuse } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { readMasterList } from '#domain/reference/masters.server.ts';
 import { signedInWorkerOf } from '#platform/server/context.server.ts';
@@ -21,7 +21,7 @@ export const profileResolvers = {
   Query: {
     workerProfile(_source, { id }, ctx) {
       const own = signedInWorkerOf(ctx).id;
-      if (typeof id === 'string' && id.toLowerCase() !== own) throw refuse('NOT_FOUND');
+      if (typeof id === 'string' && id.toLowerCase() !== own) throw commonRefusal('NOT_FOUND');
       return readWorkerProfile(ctx, own);
     },
     addressSearch: (_source, { input }, { db }) => searchPostalAddresses(db, input.zipCode),
@@ -34,7 +34,7 @@ export const profileResolvers = {
     homeStation: (_source, _args, ctx) => readHomeStation(ctx, signedInWorkerOf(ctx).id),
     workerAvailableDateList(_source, { id }, ctx) {
       const own = signedInWorkerOf(ctx).id;
-      if (typeof id === 'string' && id.toLowerCase() !== own) throw refuse('NOT_FOUND');
+      if (typeof id === 'string' && id.toLowerCase() !== own) throw commonRefusal('NOT_FOUND');
       return availableDatesOfWorker(ctx.db, { workerId: own, now: ctx.now });
     },
   },

@@ -3,7 +3,7 @@ import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { runOnReplica } from '#platform/server/graphql/on-replica.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { contractMomentsOf, viewersOfRecruitments } from '#domain/application/viewer.server.ts';
+import { contractMomentsOf, viewerFactsOfRecruitments } from '#domain/application/viewer.server.ts';
 import {
   readFacilityDetail,
   listFacilityRecruitments,
@@ -20,7 +20,7 @@ export const facilityResolvers = {
         listFacilityRecruitments(reading, contractMomentsOf, { facilityId, cursor }),
       ),
     returnDateList: (_source, _args, ctx) =>
-      listReturnDates(ctx, viewersOfRecruitments, signedInWorkerOf(ctx).id),
+      listReturnDates(ctx, viewerFactsOfRecruitments, signedInWorkerOf(ctx).id),
     followedFacilityList: (_source, { cursor }, ctx) =>
       followedFacilityList(ctx, { workerId: signedInWorkerOf(ctx).id, cursor }),
   },

@@ -3,8 +3,8 @@ import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { runOnReplica } from '#platform/server/graphql/on-replica.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { readSearcher } from '#domain/application/searcher.server.ts';
-import { contractMomentsOf, viewersOfRecruitments } from '#domain/application/viewer.server.ts';
+import { readSearchingWorker } from '#domain/application/searcher.server.ts';
+import { contractMomentsOf, viewerFactsOfRecruitments } from '#domain/application/viewer.server.ts';
 import { readRecruitmentDetail } from '#domain/recruitment/detail/detail.server.ts';
 import {
   addFavoriteRecruitment,
@@ -19,20 +19,20 @@ import { invitationList } from '#domain/recruitment/limited/invitations.server.t
 import { readRecruitmentMap } from '#domain/recruitment/map/map.server.ts';
 import { reportRecruitment } from '#domain/recruitment/report.server.ts';
 import {
-  countDays,
+  countRecruitmentsPerDay,
   readSearchFacets,
   searchRecruitments,
 } from '#domain/recruitment/search/search.server.ts';
-import { visitorViewer } from '#domain/recruitment/viewer.ts';
+import { visitorViewerPort } from '#domain/recruitment/viewer.ts';
 
 export const recruitmentResolvers = {
   Query: {
     recruitmentSearch: (_source, { input, cursor }, ctx) =>
       runOnReplica(ctx, (reading) =>
-        searchRecruitments(reading, readSearcher, { input, cursor: cursor ?? null }),
+        searchRecruitments(reading, readSearchingWorker, { input, cursor: cursor ?? null }),
       ),
     recruitmentDayCounts: (_source, { input }, ctx) =>
-      runOnReplica(ctx, (reading) => countDays(reading, input)),
+      runOnReplica(ctx, (reading) => countRecruitmentsPerDay(reading, input)),
     recruitmentFacets: (_source, { input }, ctx) =>
       runOnReplica(ctx, (reading) => readSearchFacets(reading, input)),
     recruitmentMap: (_source, { input, bounds }, ctx) =>
@@ -49,7 +49,7 @@ export const recruitmentResolvers = {
     invitationList: (_source, { cursor }, ctx) =>
       invitationList(ctx, contractMomentsOf, { workerId: signedInWorkerOf(ctx).id, cursor }),
     recruitmentDetail: (_source, { recruitmentId, travelFrom }, ctx) =>
-      readRecruitmentDetail(ctx, ctx.worker ? viewersOfRecruitments : visitorViewer, {
+      readRecruitmentDetail(ctx, ctx.worker ? viewerFactsOfRecruitments : visitorViewerPort, {
         id: recruitmentId,
         travelFrom: travelFrom ?? null,
       }),

@@ -1,7 +1,7 @@
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
-import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { ContractPrevailsNote } from '#platform/ui/display/plain-notes.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { ApplicationConfirmationView } from '../client.ts';
@@ -23,7 +23,7 @@ export function ContractChanges({
   }
   return (
     <Section title="前回から変わった条件">
-      <OfficialNote className="text-sm text-fg-2" />
+      <ContractPrevailsNote className="text-sm text-fg-2" />
       <p className="text-sm text-fg-2">
         <Words>前回の勤務は{formatDayWithWeekday(lastWorkedOn)}です</Words>
       </p>
@@ -51,7 +51,7 @@ export function ContractChanges({
 }
 
 /** The points that the worker confirmed for an earlier contract: shown for reading, without a new confirmation. */
-export function ConfirmedReminders({ returning }: { returning: Returning }) {
+export function EarlierConfirmationsList({ returning }: { returning: Returning }) {
   return (
     <ul
       aria-label="前に確認したこと"

@@ -16,7 +16,7 @@ import { whyUploadFailed } from '#domain/chat/attachments/upload-failure.ts';
 import { chatComposerTexts } from '#domain/chat/protocol/texts.ts';
 import { hostedChatOrigin } from '#apps/parts/chat/connection/chat-service.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
-import { chatTokenOf } from '#apps/parts/chat/connection/chat-token.ts';
+import { chatTokenOfWorker } from '#apps/parts/chat/connection/chat-token.ts';
 
 const uploadsByChannel = new Map<string, AttachmentUploads>();
 
@@ -81,5 +81,5 @@ async function upload(
 async function endpointOf(workerId: string): Promise<{ origin: string; token: string | null }> {
   const hosted = hostedChatOrigin();
   if (hosted === null) return { origin: '', token: null };
-  return { origin: hosted, token: await chatTokenOf(deviceStorage(), workerId) };
+  return { origin: hosted, token: await chatTokenOfWorker(deviceStorage(), workerId) };
 }

@@ -22,7 +22,7 @@ import { chatChannelTexts } from '#domain/chat/protocol/texts.ts';
 import {
   useChatClient,
   useClientState,
-  useIsOnline,
+  useIsChatConnected,
 } from '#apps/parts/chat/session/chat-context.tsx';
 import { OfflineChannelsCopy } from '../stored-channels.tsx';
 import { ChannelRow } from './channel-row.tsx';
@@ -59,7 +59,7 @@ type ListProps = {
 export function ChannelList({ words, currentId = null }: ListProps) {
   const client = useChatClient();
   const list = useClientState((state) => state.list);
-  const isOpen = useIsOnline();
+  const isOpen = useIsChatConnected();
   const failure = useClientState((state) => state.listFailure);
   const isLost = useClientState((state) => state.connection === 'lost');
   useEffect(() => {

@@ -15,7 +15,7 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'md' };
 
 /** メッセージ: every channel, support first, then by the latest message. */
-export default function Messages() {
+export default function ChatChannelsPage() {
   return (
     <ListScreen
       from="md"

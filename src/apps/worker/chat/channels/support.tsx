@@ -16,7 +16,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { chatChannelPath, MakeCsChannelMutation } from '#apps/parts/chat/documents-client.ts';
 import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
-import { correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
+import { hoursCorrectionWindowHours } from '#domain/attendance/corrections/claim-limits.ts';
 
 const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
@@ -40,7 +40,7 @@ const questions: readonly { title: string; answer: string }[] = [
   },
   {
     title: '給与が予定と違います',
-    answer: `勤務の画面の「給与の内訳」で、時間・割増・控除を確認できます。違うときは、勤務終了の${correctionHours}時間後まで修正を申請できます。`,
+    answer: `勤務の画面の「給与の内訳」で、時間・割増・控除を確認できます。違うときは、勤務終了の${hoursCorrectionWindowHours}時間後まで修正を申請できます。`,
   },
   {
     title: '本人確認や資格証の審査はいつ終わりますか',

@@ -5,7 +5,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import {
   useChatClient,
   useClientState,
-  useIsOnline,
+  useIsChatConnected,
 } from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey, type ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import { messageListRows, type MessageListRow } from '#apps/parts/chat/messages/message-rows.ts';
@@ -117,7 +117,7 @@ function QueuedMessage({
 }) {
   const client = useChatClient();
   const channel = useChannel();
-  const isOnline = useIsOnline();
+  const isOnline = useIsChatConnected();
   return (
     <QueuedMessageRow
       waiting={waiting}

@@ -6,7 +6,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useHistoryState } from '#platform/web/history-state.ts';
 
 import { ImageViewer } from '../attachments/image-viewer.tsx';
-import { useChatClient, useIsOnline } from '#apps/parts/chat/session/chat-context.tsx';
+import { useChatClient, useIsChatConnected } from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey, type ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import { OfflineConversation } from '../offline/offline-conversation.tsx';
 import { whyChannelReadOnly } from '#domain/chat/protocol/texts.ts';
@@ -31,7 +31,7 @@ export function ConversationWithComposer({ parentId }: ConversationProps) {
   const channel = useChannel();
   const conversation: ConversationRef = { channelId: channel.id, parentId };
   const loaded = useConversation(parentId);
-  const isOnline = useIsOnline();
+  const isOnline = useIsChatConnected();
   const opening = useOpening();
   const mode = useComposerMode();
   const { menuOf, setMenuOf, flagged, setFlagged, react, act } = useMessageActions(mode);
@@ -82,7 +82,7 @@ type WithoutMessagesProps = ConversationProps & { loaded: ReturnType<typeof useC
 function WithoutMessages({ parentId, loaded }: WithoutMessagesProps) {
   const client = useChatClient();
   const channel = useChannel();
-  const isOnline = useIsOnline();
+  const isOnline = useIsChatConnected();
   const { failure, loading } = loaded.conversation;
   if (failure === null)
     return (

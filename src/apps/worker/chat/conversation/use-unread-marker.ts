@@ -4,7 +4,7 @@ import { serverTime } from '#platform/web/server-time.ts';
 
 import {
   unreadDividerSeqAfterAbsence,
-  type ReadingAbsence,
+  type ChatReaderAbsence,
 } from '#apps/parts/chat/messages/away.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
@@ -25,7 +25,7 @@ type UnreadMarker = {
 /** The position of 「ここから未読」: first that of opening, then above the messages that came during the last absence. */
 export function useUnreadMarker({ channel, messages, isAway, first }: UnreadFacts): UnreadMarker {
   const [after, setAfter] = useState(first);
-  const [absence, setAbsence] = useState<ReadingAbsence | null>(null);
+  const [absence, setAbsence] = useState<ChatReaderAbsence | null>(null);
   const [wasAway, setWasAway] = useState(false);
   if (isAway !== wasAway) {
     setWasAway(isAway);

@@ -8,7 +8,7 @@ import { useChannel } from '../channel-context.tsx';
 import {
   AttachmentList,
   MessageText,
-  Quote,
+  QuotedMessage,
   DeletedMessage,
 } from '#apps/parts/chat/view/message-body.tsx';
 import { useMessageHandlers } from './message-handlers.tsx';
@@ -60,7 +60,7 @@ function Content({ message: { quote, attachments, text }, onShowQuote }: Content
   return (
     <>
       {quote && (
-        <Quote
+        <QuotedMessage
           quote={quote}
           nameOf={(side: ChatSide) => (side === ownSide ? 'あなた' : name)}
           onShow={canShow ? () => onShowQuote(quote.seq, quote.id) : undefined}

@@ -1,8 +1,8 @@
 import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
 import type { OpenedChatClient } from '#apps/parts/chat/chat-status.ts';
 import { openChatClient, type ChatClientListeners } from '#apps/parts/chat/open-client.ts';
-import { clearTokens } from '#apps/parts/chat/connection/token-cache.ts';
-import { chatTokenOf } from '#apps/parts/chat/connection/chat-token.ts';
+import { clearChatTokens } from '#apps/parts/chat/connection/token-cache.ts';
+import { chatTokenOfWorker } from '#apps/parts/chat/connection/chat-token.ts';
 import { writeOfflineSnapshots } from '#apps/parts/chat/offline/snapshot-writer.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
@@ -13,8 +13,8 @@ export async function openWorkerChat(
 ): Promise<OpenedChatClient<ChatClient>> {
   const storage = deviceStorage();
   const access = {
-    token: () => chatTokenOf(storage, workerId),
-    forgetToken: () => clearTokens(storage),
+    token: () => chatTokenOfWorker(storage, workerId),
+    forgetToken: () => clearChatTokens(storage),
   };
   const { client, unreadCount } = await openChatClient(workerId, { access, listeners });
   const endKeeping = writeOfflineSnapshots(client, workerId);

@@ -9,7 +9,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
@@ -53,7 +53,7 @@ export default function JoinedFacilitiesPage() {
               </li>
             ))}
           </ul>
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
         </div>
       )}
       {leaving && (

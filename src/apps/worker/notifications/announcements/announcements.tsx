@@ -6,7 +6,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { PlainLanguageContext, Words } from '#platform/ui/display/words.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { TextPage } from '#platform/web/screen/text-page.tsx';
@@ -37,7 +37,7 @@ export default function Announcements() {
           </p>
         </Card>
       ))}
-      <LoadMorePages list={list} />
+      <PagedQueryLoadMore list={list} />
     </TextPage>
   );
 }

@@ -32,7 +32,7 @@ export const homeStationQuery = () => graphqlQuery(HomeStationQuery, {});
 /** Queries to invalidate when the home station changes: they contain travel times from home. */
 export const queriesStaleAfterHomeStationChange = [
   HomeStationQuery,
-  'SearchHome',
+  'SearchHomeStation',
   'RecruitmentSearch',
   'RecruitmentDetail',
   'FavoriteRecruitmentList',

@@ -12,9 +12,9 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { latestCommandFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import type { RootData } from '#platform/web/server-time.ts';
+import type { RootLoaderData } from '#platform/web/server-time.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -38,7 +38,7 @@ type Question = 'replace' | 'remove';
 /** カレンダー連携: the URL with which a calendar program subscribes to the worker's shifts. */
 export default function Calendar() {
   const { madeAt } = useSuspenseQuery(calendarFeedQuery()).data.calendarFeed;
-  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const origin = useRouteLoaderData<RootLoaderData>('root')?.origin ?? '';
   const [question, setQuestion] = useState<Question | null>(null);
   const make = useGraphqlMutation(MakeCalendarFeedMutation, { invalidates: [CalendarFeedQuery] });
   const remove = useGraphqlMutation(RemoveCalendarFeedMutation, {
@@ -48,7 +48,7 @@ export default function Calendar() {
       toast.success('カレンダー連携をやめました');
     },
   });
-  const failure = latestFailure(make, remove);
+  const failure = latestCommandFailure(make, remove);
   const path = madeAt === null ? undefined : make.data?.makeCalendarFeed.path;
   return (
     <Screen title="カレンダー連携" back={paths.settings()}>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import { pageServer } from '#platform/web/page-context.ts';
+import { pageServerContext } from '#platform/web/page-context.ts';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import { writeCalendarFile } from '#domain/attendance/calendar/calendar-file.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/event-file.ts';
 
 /** `/shifts/:id/event.ics`: one shift as a calendar file. */
 export async function loader({ url, params, context }: Route.LoaderArgs): Promise<Response> {
-  const server = context.get(pageServer);
+  const server = context.get(pageServerContext);
   if (!server.session) throw redirect(signInPath(url, 'SessionRequired'));
   const id = params.attendanceId;
   try {

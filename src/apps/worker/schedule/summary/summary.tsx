@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import { formatMonth, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { IncomeBars, MonthFigures } from '#apps/worker/wages/parts/month-income.tsx';
+import { IncomeBars, MonthWorkAndIncome } from '#apps/worker/wages/parts/month-income.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
@@ -45,7 +45,7 @@ export default function ShiftSummary() {
       <ShiftTabsHeader title="集計" current="summary" />
       <div className="flex flex-col gap-7 px-4 py-5">
         <MonthSwitch month={summary.month} newest={jstDay(now).slice(0, 7)} onMonth={select} />
-        <MonthFigures figures={summary} />
+        <MonthWorkAndIncome figures={summary} />
         <Section title="月ごとの受取額">
           <IncomeBars
             title={`${formatMonth(summary.month)}までの${attendanceSummaryMonths}か月の受取額`}

@@ -59,7 +59,7 @@ const sortWords = {
 } as const satisfies Record<string, RecruitmentSort>;
 
 /** The URL parameter with the recruitment in the detail pane on wide screens. */
-export const detailPaneKey = 'beside';
+export const detailPaneParamKey = 'beside';
 
 const withinKey = 'within';
 /** The value of the URL's `sort` parameter for sorting by travel time. */
@@ -238,7 +238,7 @@ export function countFilters(filters: SearchFilters): number {
 }
 
 /** True when the filters' labels need the master lists. */
-export function needsSearchMasters(filters: SearchFilters): boolean {
+export function needsSearchMasterLists(filters: SearchFilters): boolean {
   const lists = [
     filters.licenseIds ?? [],
     filters.workingHourOptionIds,

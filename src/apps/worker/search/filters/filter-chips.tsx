@@ -3,16 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { FilterChip } from '#platform/ui/fields/chip-group.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { searchMastersQuery } from './filter-client.ts';
+import { searchMasterListsQuery } from './filter-client.ts';
 import { activeSearchFiltersOf } from './filter-texts.ts';
-import { clearFilters, needsSearchMasters, type SearchFilters } from '../cards/search-params.ts';
+import {
+  clearFilters,
+  needsSearchMasterLists,
+  type SearchFilters,
+} from '../cards/search-params.ts';
 import type { ChangeFilters } from '../use-search.ts';
 
 type FilterChipsProps = { filters: SearchFilters; onChange: ChangeFilters };
 
 /** The active filters, each as a chip that removes it. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
-  const masters = useQuery({ ...searchMastersQuery(), enabled: needsSearchMasters(filters) });
+  const masters = useQuery({
+    ...searchMasterListsQuery(),
+    enabled: needsSearchMasterLists(filters),
+  });
   const words = activeSearchFiltersOf(filters, masters.data);
   if (words.length === 0) return null;
   return (

@@ -2,7 +2,11 @@ import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { withClashesHidden, searchListStaleMs, searchMastersStaleMs } from '../search-client.ts';
+import {
+  withClashesHidden,
+  searchListStaleMs,
+  searchMasterListsStaleMs,
+} from '../search-client.ts';
 
 export const RecruitmentCountQuery = graphql(`
   query RecruitmentCount($input: RecruitmentSearchInput!) {
@@ -64,8 +68,8 @@ export type RecruitmentFacetsView = NonNullable<
   DataOf<typeof RecruitmentFacetsQuery>['recruitmentFacets']
 >;
 
-export const SearchMastersQuery = graphql(`
-  query SearchMasters {
+export const SearchMasterListsQuery = graphql(`
+  query SearchMasterLists {
     licenseList {
       id
       name
@@ -93,7 +97,7 @@ export const SearchMastersQuery = graphql(`
   }
 `);
 
-export type SearchMastersView = DataOf<typeof SearchMastersQuery>;
+export type SearchMasterListsView = DataOf<typeof SearchMasterListsQuery>;
 
 /** Query of the number of results for a draft of filters, shown on the button of the filter sheet. */
 export const recruitmentCountQuery = (input: RecruitmentSearchInput) => ({
@@ -114,7 +118,7 @@ export const recruitmentFacetsQuery = ({
   staleTime: searchListStaleMs,
 });
 
-export const searchMastersQuery = () => ({
-  ...graphqlQuery(SearchMastersQuery, {}),
-  staleTime: searchMastersStaleMs,
+export const searchMasterListsQuery = () => ({
+  ...graphqlQuery(SearchMasterListsQuery, {}),
+  staleTime: searchMasterListsStaleMs,
 });

@@ -11,12 +11,12 @@ import {
   hourlyWageFilterStepsYen,
 } from '#domain/recruitment/search/filter-steps.ts';
 import { ChoiceGroup, SearchableFilterChoices } from './filter-groups.tsx';
-import type { RecruitmentFacetsView, SearchMastersView } from './filter-client.ts';
+import type { RecruitmentFacetsView, SearchMasterListsView } from './filter-client.ts';
 import { activeSearchFiltersOf, shiftKindNames } from './filter-texts.ts';
 import { clearFilters, noSearchFilters, type SearchFilters } from '../cards/search-params.ts';
 import { nightStartMinuteOfDay, nightEndMinuteOfDay } from '#platform/base/working-day.ts';
 import { hourOfTimeText } from '#platform/base/jst.ts';
-import { earlyMorningStarts } from '#domain/recruitment/shift-hours.ts';
+import { earlyMorningStartRange } from '#domain/recruitment/shift-hours.ts';
 
 type FieldsProps = {
   filters: SearchFilters;
@@ -28,10 +28,10 @@ type CountedProps = FieldsProps & {
   facets: RecruitmentFacetsView | null;
 };
 
-type FilterFieldsProps = CountedProps & { masters: SearchMastersView; signedIn: boolean };
+type FilterFieldsProps = CountedProps & { masters: SearchMasterListsView; signedIn: boolean };
 
 const shiftHours: Record<ShiftKind, string> = {
-  SHIFT_EARLY_MORNING: `${hourOfTimeText(earlyMorningStarts.from)}時〜${hourOfTimeText(earlyMorningStarts.before)}時半に開始`,
+  SHIFT_EARLY_MORNING: `${hourOfTimeText(earlyMorningStartRange.from)}時〜${hourOfTimeText(earlyMorningStartRange.before)}時半に開始`,
   SHIFT_DAY: '昼間の勤務',
   SHIFT_NIGHT: `${nightStartMinuteOfDay / 60}時〜${nightEndMinuteOfDay / 60}時を含む`,
 };
@@ -199,7 +199,7 @@ function CareLevel({ filters, onChange, facets }: CountedProps) {
   );
 }
 
-type LicencesProps = CountedProps & { masters: SearchMastersView };
+type LicencesProps = CountedProps & { masters: SearchMasterListsView };
 
 /** The licence filter: certain licences, or jobs that require none. */
 function Licences({ filters, onChange, masters, facets }: LicencesProps) {
@@ -227,7 +227,7 @@ function chosenLicences(before: string[] | null, values: string[]): string[] | n
 
 function lengthAndWage(
   { workingHourOptionIds, minimumHourlyWage }: SearchFilters,
-  masters: SearchMastersView,
+  masters: SearchMasterListsView,
 ): string[] {
   const chosen = { ...noSearchFilters, workingHourOptionIds, minimumHourlyWage };
   return activeSearchFiltersOf(chosen, masters).map(({ label }) => label);

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { ChipGroup, type ChipOption } from '#platform/ui/fields/chip-group.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { untranslatedText, type Sentence } from '#platform/ui/display/sentence.ts';
+import { standardWordingOf, type Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 type ChoiceGroupProps = {
@@ -63,9 +63,9 @@ export function SearchableFilterChoices({
     >
       {isLong && (
         <TextField
-          label={`${untranslatedText(title)}をさがす`}
+          label={`${standardWordingOf(title)}をさがす`}
           hideLabel
-          placeholder={`${untranslatedText(title)}をさがす`}
+          placeholder={`${standardWordingOf(title)}をさがす`}
           type="search"
           icon={<Search aria-hidden className="size-5" />}
           value={wanted}

@@ -13,7 +13,7 @@ import { FilterSheet } from './filter-sheet.tsx';
 import {
   RecruitmentCountQuery,
   RecruitmentFacetsQuery,
-  SearchMastersQuery,
+  SearchMasterListsQuery,
 } from './filter-client.ts';
 
 const numbered = (name: string, count: number) =>
@@ -23,7 +23,7 @@ const numbered = (name: string, count: number) =>
   }));
 
 async function open(given: Partial<SearchFilters> = {}) {
-  answerDocument(SearchMastersQuery, {
+  answerDocument(SearchMasterListsQuery, {
     licenseList: numbered('資格', 12),
     jobTaskList: [
       ...numbered('業務', 12),

@@ -12,7 +12,7 @@ import { useSession } from '#platform/web/session/session.tsx';
 import {
   recruitmentCountQuery,
   recruitmentFacetsQuery,
-  searchMastersQuery,
+  searchMasterListsQuery,
 } from './filter-client.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { searchInputOfFilters, type SearchFilters } from '../cards/search-params.ts';
@@ -28,7 +28,7 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
     // Opening resets the draft: choices that were not applied last time are dropped.
     if (open) setDraft(filters);
   }
-  const masters = useQuery(searchMastersQuery());
+  const masters = useQuery(searchMasterListsQuery());
   // The counts load separately; the sheet works without them.
   const facets = useQuery(recruitmentFacetsQuery(searchInputOfFilters(filters)));
   return (

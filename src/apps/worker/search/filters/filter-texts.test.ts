@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { activeSearchFiltersOf } from './filter-texts.ts';
-import { needsSearchMasters, noSearchFilters, type SearchFilters } from '../cards/search-params.ts';
+import {
+  needsSearchMasterLists,
+  noSearchFilters,
+  type SearchFilters,
+} from '../cards/search-params.ts';
 
 const masters = {
   licenseList: [{ id: '1', name: '介護福祉士' }],
@@ -55,9 +59,9 @@ test('taking one off leaves the others', () => {
 
 test('before the names are there the chips can be taken off already', () => {
   const filters: SearchFilters = { ...noSearchFilters, jobTaskIds: ['2'] };
-  expect(needsSearchMasters(filters)).toBe(true);
-  expect(needsSearchMasters({ ...noSearchFilters, licenseIds: [], shifts: ['SHIFT_DAY'] })).toBe(
-    false,
-  );
+  expect(needsSearchMasterLists(filters)).toBe(true);
+  expect(
+    needsSearchMasterLists({ ...noSearchFilters, licenseIds: [], shifts: ['SHIFT_DAY'] }),
+  ).toBe(false);
   expect(activeSearchFiltersOf(filters).map(({ without }) => without)).toEqual([noSearchFilters]);
 });

@@ -1,7 +1,7 @@
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 
-import type { SearchMastersView } from './filter-client.ts';
+import type { SearchMasterListsView } from './filter-client.ts';
 import type { SearchFilters } from '../cards/search-params.ts';
 
 export const shiftKindNames = {
@@ -26,12 +26,12 @@ const masterOf = {
   facilityServiceIds: 'facilityServiceList',
   facilityFeatureIds: 'facilityFeatureList',
   jobBenefitIds: 'jobBenefitList',
-} as const satisfies Record<Lists, keyof SearchMastersView>;
+} as const satisfies Record<Lists, keyof SearchMasterListsView>;
 
 /** Returns the active filters that can be removed one by one: several days, and every filter of the sheet. */
 export function activeSearchFiltersOf(
   filters: SearchFilters,
-  masters?: SearchMastersView,
+  masters?: SearchMasterListsView,
 ): ActiveSearchFilter[] {
   const word = (label: string, change: Partial<SearchFilters>): ActiveSearchFilter[] => [
     { key: `${Object.keys(change).join()} ${label}`, label, without: { ...filters, ...change } },
@@ -76,7 +76,7 @@ export function activeSearchFiltersOf(
 function listWords(
   filters: SearchFilters,
   list: Lists,
-  masters: SearchMastersView | undefined,
+  masters: SearchMasterListsView | undefined,
 ): ActiveSearchFilter[] {
   return filters[list].map((id) => ({
     key: `${list} ${id}`,

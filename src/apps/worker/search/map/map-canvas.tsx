@@ -12,8 +12,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
 import {
-  japanVisibleBounds,
-  collapseMapSources,
+  maxGroundMapBounds,
+  collapseMapAttribution,
   loadGroundMapData,
   watchThemeChange,
 } from '#apps/parts/map/ground-map.ts';
@@ -118,7 +118,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
     fitBoundsOptions: { padding: 32, maxZoom: maxMapZoomOf(data) - 1 },
     maxZoom: maxMapZoomOf(data),
     minZoom: 4,
-    maxBounds: japanVisibleBounds,
+    maxBounds: maxGroundMapBounds,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -136,7 +136,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
     .querySelector('.maplibregl-ctrl-geolocate')
     ?.setAttribute('aria-label', say(words['GeolocateControl.FindMyLocation']));
   map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
-  map.once('load', () => collapseMapSources(container));
+  map.once('load', () => collapseMapAttribution(container));
   map.on('moveend', (event) => {
     // Reports only moves by the worker, not those that fit the map to the results.
     if ('originalEvent' in event || 'geolocateSource' in event) calls().onMove(viewOfMap(map));

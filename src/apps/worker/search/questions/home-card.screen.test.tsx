@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { HomeStationCard } from './home-card.tsx';
-import { SearchHomeQuery } from '../search-client.ts';
+import { SearchHomeStationQuery } from '../search-client.ts';
 import { SkipHomeStationMutation } from './questions-client.ts';
 
 async function open(isAsked: boolean) {
-  answerDocument(SearchHomeQuery, { homeStation: { isAsked, station: null } });
+  answerDocument(SearchHomeStationQuery, { homeStation: { isAsked, station: null } });
   const Page = () => (
     <>
       <h1>さがす</h1>
@@ -31,7 +31,7 @@ test('the question leads to the stations and comes back to the search', async ()
 test('who declines is not asked again', async () => {
   await open(true);
   answerDocument(SkipHomeStationMutation, { updateHomeStation: { success: true } });
-  answerDocument(SearchHomeQuery, { homeStation: { isAsked: false, station: null } });
+  answerDocument(SearchHomeStationQuery, { homeStation: { isAsked: false, station: null } });
   await card().getByRole('button', { name: '表示しない' }).click();
   await expect.element(card()).not.toBeInTheDocument();
   expect(sentVariables(SkipHomeStationMutation)).toHaveLength(1);
@@ -47,6 +47,6 @@ test('a refused answer is told, and the question stays', async () => {
 
 test('who has answered is not asked', async () => {
   await open(false);
-  await expect.poll(() => sentVariables(SearchHomeQuery)).toHaveLength(1);
+  await expect.poll(() => sentVariables(SearchHomeStationQuery)).toHaveLength(1);
   await expect.element(card()).not.toBeInTheDocument();
 });

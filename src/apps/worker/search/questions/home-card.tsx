@@ -9,14 +9,14 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 
-import { SearchHomeQuery, searchHomeStationQuery } from '../search-client.ts';
+import { SearchHomeStationQuery, searchHomeStationQuery } from '../search-client.ts';
 import { SkipHomeStationMutation } from './questions-client.ts';
 
 /** Asks a signed-in worker once for the station nearest to home. */
 export function HomeStationCard() {
   const home = useQuery(searchHomeStationQuery()).data?.homeStation;
   const skip = useGraphqlMutation(SkipHomeStationMutation, {
-    invalidates: [SearchHomeQuery, 'HomeStation'],
+    invalidates: [SearchHomeStationQuery, 'HomeStation'],
     onError: ({ message }) => toast.error(message),
   });
   if (!home?.isAsked) return null;

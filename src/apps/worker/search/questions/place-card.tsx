@@ -11,7 +11,7 @@ import {
   searchParamsOfFilters,
   type SearchFilters,
 } from '../cards/search-params.ts';
-import { declineSearchPlace, everywhereParamKey } from '../place-memory.ts';
+import { rememberSearchEverywhere, everywhereParamKey } from '../place-memory.ts';
 
 /**
  * Asks once on a new device where to search. The choices are links, so that they work without scripts, and the
@@ -36,7 +36,7 @@ export function PlaceQuestionCard({ filters }: { filters: SearchFilters }) {
         </h2>
         <Link
           to={paths.search(everywhere)}
-          onClick={declineSearchPlace}
+          onClick={rememberSearchEverywhere}
           replace
           preventScrollReset
           className="inline-flex min-h-11 items-center px-1 text-xs font-bold text-link underline underline-offset-4"

@@ -1,8 +1,8 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const ReturnDatesQuery = graphql(`
-  query ReturnDates {
+export const WorkAgainDatesQuery = graphql(`
+  query WorkAgainDates {
     returnDateList {
       recruitmentId
       title
@@ -19,6 +19,6 @@ export const ReturnDatesQuery = graphql(`
 
 /** Query of the next dates at facilities where the signed-in worker has worked; fresh for one minute. */
 export const workAgainDatesQuery = () => ({
-  ...graphqlQuery(ReturnDatesQuery, {}),
+  ...graphqlQuery(WorkAgainDatesQuery, {}),
   staleTime: 60_000,
 });

@@ -12,7 +12,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { storedDeletionResult, parseDeletionResult } from './leaving.ts';
-import { deletedNumberRestHours } from '#access/worker/rules.ts';
+import { deletedNumberReuseDelayHours } from '#access/worker/rules.ts';
 
 const unchanging = () => () => undefined;
 
@@ -43,7 +43,9 @@ export default function DeleteComplete() {
             </p>
           )}
           <p>
-            <Words>同じ電話番号での再登録は、{deletedNumberRestHours}時間後からできます。</Words>
+            <Words>
+              同じ電話番号での再登録は、{deletedNumberReuseDelayHours}時間後からできます。
+            </Words>
           </p>
         </EmptyState>
         {left?.statementPath && left.statementUntil && (

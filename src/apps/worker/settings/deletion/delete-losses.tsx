@@ -3,7 +3,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { DeletableJudgementView } from './deletion-client.ts';
-import { deletedNumberRestHours } from '#access/worker/rules.ts';
+import { deletedNumberReuseDelayHours } from '#access/worker/rules.ts';
 import { wageRecordRetentionYears } from '#domain/pay/statements/retention.ts';
 import { maskNameAfterDays, statementLinkValidMonths } from '#domain/deletion/deletion-rules.ts';
 
@@ -65,7 +65,9 @@ export function AccountDeletionLosses({ pointsToLose, hasStatements }: Props) {
           )}
         </ul>
         <p className="text-sm text-fg-2">
-          <Words>同じ電話番号での再登録は、{deletedNumberRestHours}時間後からできます。</Words>
+          <Words>
+            同じ電話番号での再登録は、{deletedNumberReuseDelayHours}時間後からできます。
+          </Words>
         </p>
       </Card>
     </>

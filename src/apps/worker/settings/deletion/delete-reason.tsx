@@ -16,7 +16,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { deletionReasonsQuery } from './deletion-client.ts';
 import { maxLeavingCommentLength } from '#domain/deletion/deletion-reasons.ts';
-import { readLeavingInput, maskNameAfterDays } from '#domain/deletion/deletion-rules.ts';
+import { readLeavingReasons, maskNameAfterDays } from '#domain/deletion/deletion-rules.ts';
 import { readDeletionReasons, type DeletionReasons } from './leaving.ts';
 
 const route = pageLoaders({ needsSession: true, queries: () => [deletionReasonsQuery()] });
@@ -37,7 +37,7 @@ function ReasonForm({ before }: { before: DeletionReasons | null }) {
   const form = useForm({
     initial: { reasonIds: before?.reasonIds ?? [], comment: before?.comment ?? '' },
     check(draft) {
-      const read = readLeavingInput(draft);
+      const read = readLeavingReasons(draft);
       return 'problems' in read ? read.problems : {};
     },
     async submit(state) {

@@ -23,7 +23,7 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 退会: whether the account can be deleted, what would be lost, and alternatives. */
-export default function Delete() {
+export default function DeleteAccount() {
   const judgement = useSuspenseQuery(deletableJudgementQuery()).data.workerDeletableJudgement;
   return (
     <Screen title="退会" back={paths.settings()}>

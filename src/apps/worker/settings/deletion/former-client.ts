@@ -1,8 +1,8 @@
 import { graphql, type DataOf, type VariablesOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const FormerStatementsQuery = graphql(`
-  query FormerStatements($secret: String!, $cursor: String) {
+export const FormerWorkerStatementsQuery = graphql(`
+  query FormerWorkerStatements($secret: String!, $cursor: String) {
     formerStatements(input: { secret: $secret }, cursor: $cursor) {
       until
       statements {
@@ -19,20 +19,20 @@ export const FormerStatementsQuery = graphql(`
 `);
 
 /** Query of the yearly statements that a former worker's link gives access to. */
-export const formerStatementsQuery = (secret: string) =>
+export const formerWorkerStatementsQuery = (secret: string) =>
   pagedQuery({
-    document: FormerStatementsQuery,
+    document: FormerWorkerStatementsQuery,
     variables: { secret },
     list: 'formerStatements',
     rows: 'statements',
   });
 
-export type FormerStatement = DataOf<
-  typeof FormerStatementsQuery
+export type FormerWorkerStatement = DataOf<
+  typeof FormerWorkerStatementsQuery
 >['formerStatements']['statements'][number];
 
-export const FormerStatementFileQuery = graphql(`
-  query FormerStatementFile($input: FormerStatementFileInput!) {
+export const FormerWorkerStatementFileQuery = graphql(`
+  query FormerWorkerStatementFile($input: FormerStatementFileInput!) {
     formerStatementFile(input: $input) {
       fileName
       file
@@ -41,6 +41,6 @@ export const FormerStatementFileQuery = graphql(`
 `);
 
 /** Query of one of these statements as a PDF in base64. */
-export const formerStatementFileQuery = (
-  input: VariablesOf<typeof FormerStatementFileQuery>['input'],
-) => graphqlQuery(FormerStatementFileQuery, { input });
+export const formerWorkerStatementFileQuery = (
+  input: VariablesOf<typeof FormerWorkerStatementFileQuery>['input'],
+) => graphqlQuery(FormerWorkerStatementFileQuery, { input });

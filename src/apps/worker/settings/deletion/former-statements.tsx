@@ -8,30 +8,30 @@ import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
-  formerStatementFileQuery,
-  formerStatementsQuery,
-  type FormerStatement,
+  formerWorkerStatementFileQuery,
+  formerWorkerStatementsQuery,
+  type FormerWorkerStatement,
 } from './former-client.ts';
 
 const secretOf = (params: URLSearchParams) => params.get('s') ?? '';
 
 const route = pageLoaders({
-  queries: ({ url }) => [formerStatementsQuery(secretOf(url.searchParams))],
+  queries: ({ url }) => [formerWorkerStatementsQuery(secretOf(url.searchParams))],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 退会した方の源泉徴収票: shown to anybody with the link, for twelve months. */
-export default function FormerStatements() {
+export default function FormerWorkerStatements() {
   const secret = secretOf(useSearchParams()[0]);
-  const query = useSuspenseInfiniteQuery(formerStatementsQuery(secret));
+  const query = useSuspenseInfiniteQuery(formerWorkerStatementsQuery(secret));
   const { pages, rows: list } = query.data;
   const until = pages[0]?.formerStatements.until;
   return (
@@ -55,13 +55,13 @@ export default function FormerStatements() {
             <StatementCard key={`${one.year} ${one.employerId}`} statement={one} secret={secret} />
           ))
         )}
-        {list.length > 0 && <LoadMorePages list={query} />}
+        {list.length > 0 && <PagedQueryLoadMore list={query} />}
       </div>
     </Screen>
   );
 }
 
-type CardProps = { statement: FormerStatement; secret: string };
+type CardProps = { statement: FormerWorkerStatement; secret: string };
 
 function StatementCard({ statement, secret }: CardProps) {
   const { year, employerId, employerName, paymentAmount, withholdingTax, isFinal } = statement;
@@ -70,7 +70,7 @@ function StatementCard({ statement, secret }: CardProps) {
   async function save() {
     setState('saving');
     try {
-      const wanted = formerStatementFileQuery({ secret, year, employerId });
+      const wanted = formerWorkerStatementFileQuery({ secret, year, employerId });
       const { formerStatementFile: found } = await queryClientOfSide('worker').fetchQuery(wanted);
       download(found.fileName, found.file);
       setState('idle');

@@ -1,8 +1,8 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 
-export const DataLookListQuery = graphql(`
-  query DataLookList($cursor: String) {
+export const PersonalDataViewsQuery = graphql(`
+  query PersonalDataViews($cursor: String) {
     dataLookList(cursor: $cursor) {
       cursor
       looks {
@@ -18,12 +18,14 @@ export const DataLookListQuery = graphql(`
   }
 `);
 
-export type PersonalDataView = DataOf<typeof DataLookListQuery>['dataLookList']['looks'][number];
+export type PersonalDataView = DataOf<
+  typeof PersonalDataViewsQuery
+>['dataLookList']['looks'][number];
 
 /** Query of the records of people who viewed the worker's numbers and pictures. */
 export const personalDataViewsQuery = () =>
   pagedQuery({
-    document: DataLookListQuery,
+    document: PersonalDataViewsQuery,
     variables: {},
     list: 'dataLookList',
     rows: 'looks',

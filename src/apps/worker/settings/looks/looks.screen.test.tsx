@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { DataLookListQuery, type PersonalDataView } from './looks-client.ts';
+import { PersonalDataViewsQuery, type PersonalDataView } from './looks-client.ts';
 import * as looks from './looks.tsx';
 
 const phone: PersonalDataView = {
@@ -31,7 +31,7 @@ const license: PersonalDataView = {
 };
 
 async function open(some: PersonalDataView[]) {
-  answerDocument(DataLookListQuery, { dataLookList: { cursor: null, looks: some } });
+  answerDocument(PersonalDataViewsQuery, { dataLookList: { cursor: null, looks: some } });
   await openScreen(looks, { route: 'settings/looks', at: '/settings/looks' });
   const heading = page.getByRole('heading', { name: '閲覧の記録', level: 1 });
   await expect.element(heading).toBeVisible();

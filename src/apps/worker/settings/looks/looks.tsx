@@ -7,7 +7,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -32,7 +32,7 @@ const whatWasSeen: Record<PersonalDataView['kind'], string> = {
  * 閲覧の記録: people of facilities and of the platform who viewed the worker's numbers and pictures, with time and
  * reason.
  */
-export default function Looks() {
+export default function PersonalDataViewsPage() {
   const list = useSuspenseInfiniteQuery(personalDataViewsQuery());
   const looks = list.data.rows;
   return (
@@ -54,7 +54,7 @@ export default function Looks() {
                 <LookRow key={look.id} look={look} />
               ))}
             </ul>
-            <LoadMorePages list={list} />
+            <PagedQueryLoadMore list={list} />
           </>
         )}
         <Banner tone="info">

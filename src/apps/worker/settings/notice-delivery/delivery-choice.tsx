@@ -5,7 +5,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import {
   electronicDeliveryConsentParagraphs,
-  paperMethodNames,
+  documentDeliveryMethodNames,
 } from '#domain/notice-delivery/delivery.ts';
 
 type DeliveryChoiceProps = {
@@ -33,7 +33,7 @@ export function PaperDeliveryField({ value, onChange, error }: DeliveryChoicePro
             key={method}
             name="delivery"
             value={method}
-            label={paperMethodNames[method]}
+            label={documentDeliveryMethodNames[method]}
             checked={value === method}
             onChange={() => onChange(method)}
           />

@@ -22,7 +22,10 @@ import {
   PaperDeliveryQuery,
   RequestPaperMutation,
 } from './client.ts';
-import { paperMethodNames, paperDocumentNames } from '#domain/notice-delivery/delivery.ts';
+import {
+  documentDeliveryMethodNames,
+  paperDocumentNames,
+} from '#domain/notice-delivery/delivery.ts';
 import { PaperDeliveryField } from './delivery-choice.tsx';
 
 const route = pageLoaders({ needsSession: true, queries: () => [paperDeliveryQuery()] });
@@ -30,7 +33,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 書類の受け取り方: the choice between PDF and paper, and the request for one document on paper. */
-export default function Papers() {
+export default function PaperDeliverySettings() {
   const { method, chosenAt, textVersion, requests } =
     useSuspenseQuery(paperDeliveryQuery()).data.paperDelivery;
   const choose = useGraphqlMutation(ChoosePaperDeliveryMutation, {
@@ -50,7 +53,7 @@ export default function Papers() {
         <FormFailure form={form} title="保存できませんでした" />
         {method !== null && chosenAt !== null && (
           <p>
-            <Words>{paperMethodNames[method]}</Words>
+            <Words>{documentDeliveryMethodNames[method]}</Words>
             <br />
             <span className="text-sm text-fg-2">
               <Words>選んだ日時</Words> <JstTime at={chosenAt} />

@@ -20,7 +20,7 @@ import {
   maxAbsenceReasonLength,
   minAbsenceReasonLength,
 } from '#domain/attendance/absence/absence-limits.ts';
-import { queriesStaleAfterShiftEnd, TellAbsenceMutation } from '../cancellation-client.ts';
+import { queriesStaleAfterCancelledShift, TellAbsenceMutation } from '../cancellation-client.ts';
 import { CallFacilityFirstFields } from '../phone-duty.tsx';
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
@@ -106,7 +106,7 @@ function useTelling(kind: AbsenceNoticeKind) {
   const navigate = useNavigate();
   return useGraphqlMutation(TellAbsenceMutation, {
     once: 'screen',
-    invalidates: queriesStaleAfterShiftEnd,
+    invalidates: queriesStaleAfterCancelledShift,
     onSuccess: () => {
       toast.success(words[kind].done);
       return navigate(paths.shifts.absences(), { replace: true });

@@ -29,7 +29,7 @@ import {
 import {
   CancelShiftMutation,
   CancelWarningsQuery,
-  queriesStaleAfterShiftEnd,
+  queriesStaleAfterCancelledShift,
   type CancelWarningsView,
 } from '../cancellation-client.ts';
 import { CallFacilityFirstFields } from '../phone-duty.tsx';
@@ -140,7 +140,7 @@ function useCancellation(id: string) {
   const client = useQueryClient();
   return useGraphqlMutation(CancelShiftMutation, {
     once: 'screen',
-    invalidates: queriesStaleAfterShiftEnd,
+    invalidates: queriesStaleAfterCancelledShift,
     onSuccess: () => {
       toast.success('キャンセルしました');
       return navigate(paths.shift(id), { replace: true });

@@ -6,8 +6,8 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { uploadImage } from '#platform/web/graphql/upload.ts';
 
 import {
-  SendProofMutation,
-  queriesStaleAfterShiftEnd,
+  SendExemptionProofMutation,
+  queriesStaleAfterCancelledShift,
   type ExemptionView,
 } from '../cancellation-client.ts';
 import { checkExemptionForm } from '#domain/attendance/cancellation/exemption-rules.ts';
@@ -19,9 +19,9 @@ type ProofDraft = { reason: string; note: string; picture: Picture | null };
 export function useExemptionProof({ shift, suggestedReason }: ExemptionView) {
   const [share, setShare] = useState<number | null>(null);
   const [sent, setSent] = useState<{ picture: Blob; uploadId: string } | null>(null);
-  const send = useGraphqlMutation(SendProofMutation, {
+  const send = useGraphqlMutation(SendExemptionProofMutation, {
     once: 'screen',
-    invalidates: queriesStaleAfterShiftEnd,
+    invalidates: queriesStaleAfterCancelledShift,
     onSuccess: () => toast.success('証明を提出しました。結果はお知らせします'),
   });
   const form = useForm<ProofDraft>({

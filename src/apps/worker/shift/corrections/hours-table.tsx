@@ -5,7 +5,7 @@ import { cx } from '#platform/ui/cx.ts';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { timeRelativeToDay } from '#apps/parts/attendance/claimed-instant.ts';
+import { timeRelativeToShiftDay } from '#apps/parts/attendance/claimed-instant.ts';
 import type { WorkTimeView } from '../client.ts';
 
 type ShownHours = { startAt: Date | null; endAt: Date | null; breakMinutes: number | null };
@@ -26,7 +26,7 @@ export function ClaimedHoursTable({ hours, claim }: HoursTableProps) {
   };
   const firstDay = jstDay(new Date(hours.plannedStartAt));
   const columns = [planned, recorded, claim];
-  const time = (at: Date | null) => (at === null ? '—' : timeRelativeToDay(at, firstDay));
+  const time = (at: Date | null) => (at === null ? '—' : timeRelativeToShiftDay(at, firstDay));
   return (
     <>
       <HoursColumns {...{ columns, claim, time }} />

@@ -28,7 +28,9 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 時刻・休憩の修正: planned, recorded and claimed hours side by side, with the resulting wage. */
-export default function TimeFix({ params: { attendanceId: id } }: Route.ComponentProps) {
+export default function HoursCorrectionPage({
+  params: { attendanceId: id },
+}: Route.ComponentProps) {
   const hours = useSuspenseQuery(shiftWorkTimeQuery(id)).data.workTime;
   const { breakdown } = useSuspenseQuery(wageWithoutAdjustmentQuery(id)).data.wageWithoutAdjustment;
   const terms = {

@@ -4,7 +4,7 @@ import { serverTime } from '#platform/web/server-time.ts';
 
 import { checkHoursClaim } from '#domain/attendance/corrections/claim-rules.ts';
 import { claimedBreakStepMinutes } from '#domain/attendance/corrections/claim-limits.ts';
-import { instantNearPlanned } from '#apps/parts/attendance/claimed-instant.ts';
+import { claimedInstantNearPlanned } from '#apps/parts/attendance/claimed-instant.ts';
 import type { WorkTimeView } from '../client.ts';
 import type { PlannedShiftTimes } from '#domain/attendance/stamps/stamp-rules.ts';
 import type { ClaimedHours } from './time-fix-parts.tsx';
@@ -45,8 +45,8 @@ export function useHoursCorrection(hours: WorkTimeView) {
     breakMinutes: hours.plannedBreakMinutes,
   };
   const claimOf = ({ start, end, breakMinutes }: TimeFixDraft): ClaimedHours => ({
-    startAt: start === null ? null : instantNearPlanned(start, plan.startsAt),
-    endAt: end === null ? null : instantNearPlanned(end, plan.endsAt),
+    startAt: start === null ? null : claimedInstantNearPlanned(start, plan.startsAt),
+    endAt: end === null ? null : claimedInstantNearPlanned(end, plan.endsAt),
     breakMinutes,
   });
   const saveHours = useClaimHours(hours);

@@ -31,7 +31,9 @@ export const clientLoader = route.clientLoader;
 const refreshMs = 60_000;
 
 /** 勤務時間の修正の提案: the hours before and after, the change in pay, and two answers of equal prominence. */
-export default function Proposal({ params: { attendanceId: id } }: Route.ComponentProps) {
+export default function HoursProposalScreen({
+  params: { attendanceId: id },
+}: Route.ComponentProps) {
   const { shift, proposals } = useSuspenseQuery({
     ...hoursProposalsQuery(id),
     refetchInterval: refreshMs,

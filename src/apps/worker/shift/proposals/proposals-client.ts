@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { NamedShiftFragment } from '../cancellation-client.ts';
+import { ShiftFacilityAndTimeFragment } from '../cancellation-client.ts';
 import { queriesStaleAfterStamp } from '../client.ts';
 
 export const ProposedHoursPartsFragment = graphql(`
@@ -19,7 +19,7 @@ export const HoursProposalsQuery = graphql(
     query HoursProposals($attendanceId: ID!) {
       hoursProposals(attendanceId: $attendanceId) {
         shift {
-          ...NamedShift
+          ...ShiftFacilityAndTime
         }
         proposals {
           id
@@ -43,7 +43,10 @@ export const HoursProposalsQuery = graphql(
       }
     }
   `,
-  { NamedShift: NamedShiftFragment, ProposedHoursParts: ProposedHoursPartsFragment },
+  {
+    ShiftFacilityAndTime: ShiftFacilityAndTimeFragment,
+    ProposedHoursParts: ProposedHoursPartsFragment,
+  },
 );
 export type HoursProposalView = DataOf<
   typeof HoursProposalsQuery

@@ -3,14 +3,14 @@ import { cx } from '#platform/ui/cx.ts';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { timeRelativeToDay } from '#apps/parts/attendance/claimed-instant.ts';
+import { timeRelativeToShiftDay } from '#apps/parts/attendance/claimed-instant.ts';
 import type { HoursProposalView } from './proposals-client.ts';
 
 /** The current and the proposed hours side by side, with minutes and pay; differences are bold. */
 export function ProposedHoursTable({ proposal }: { proposal: HoursProposalView }) {
   const { old, new: proposed, differenceMinutes, differenceYen } = proposal;
   const firstDay = jstDay(new Date(old.startAt));
-  const time = (at: string) => timeRelativeToDay(new Date(at), firstDay);
+  const time = (at: string) => timeRelativeToShiftDay(new Date(at), firstDay);
   const rows = [
     { name: '開始', cells: [time(old.startAt), time(proposed.startAt)] },
     { name: '終了', cells: [time(old.endAt), time(proposed.endAt)] },

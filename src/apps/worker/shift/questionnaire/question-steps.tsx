@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import type { NamedShiftFragment } from '#gen/worker-operations.ts';
+import type { ShiftFacilityAndTimeFragment } from '#gen/worker-operations.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -16,7 +16,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   AnswerQuestionnaireMutation,
-  queriesStaleAfterShiftEnd,
+  queriesStaleAfterCancelledShift,
   type QuestionnaireView,
 } from '../cancellation-client.ts';
 import { CallFacilityLink, ShiftFacilityAndTime } from '../shift-head.tsx';
@@ -87,12 +87,12 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
   );
 }
 
-type Answering = { shift: NamedShiftFragment; given: readonly boolean[] };
+type Answering = { shift: ShiftFacilityAndTimeFragment; given: readonly boolean[] };
 
 function useAnswers({ shift, given }: Answering) {
   const navigate = useNavigate();
   return useGraphqlMutation(AnswerQuestionnaireMutation, {
-    invalidates: queriesStaleAfterShiftEnd,
+    invalidates: queriesStaleAfterCancelledShift,
     once: 'decision',
     onSuccess: () => {
       if (given[0] === false) return navigate(paths.shift.cancel(shift.id), { replace: true });
@@ -135,7 +135,11 @@ function CannotCome() {
   );
 }
 
-type ReviewProps = { items: readonly Item[]; given: readonly boolean[]; shift: NamedShiftFragment };
+type ReviewProps = {
+  items: readonly Item[];
+  given: readonly boolean[];
+  shift: ShiftFacilityAndTimeFragment;
+};
 
 function Review({ items, given, shift }: ReviewProps) {
   const needsCall = items.some(({ fine }, index) => index > 0 && given[index] !== fine);

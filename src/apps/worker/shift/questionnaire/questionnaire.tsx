@@ -14,14 +14,14 @@ import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { cancellationQuestionnaireQuery, type QuestionnaireView } from '../cancellation-client.ts';
+import { shiftQuestionnaireQuery, type QuestionnaireView } from '../cancellation-client.ts';
 import type { Route } from './+types/questionnaire.ts';
 import { yesNoText, QuestionSteps } from './question-steps.tsx';
 import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
 const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [cancellationQuestionnaireQuery(params.attendanceId)],
+  queries: ({ params }) => [shiftQuestionnaireQuery(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -31,7 +31,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
  * 出勤前アンケート: one question per screen; a worker who cannot come continues to the cancellation.
  */
 export default function Questionnaire({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const view = useSuspenseQuery(cancellationQuestionnaireQuery(id)).data.attendanceQuestionnaire;
+  const view = useSuspenseQuery(shiftQuestionnaireQuery(id)).data.attendanceQuestionnaire;
   const [again, setAgain] = useState(false);
   const isOpen = view.cannotAnswerReason === null;
   if (isOpen && (again || view.answeredAt === null)) return <QuestionSteps key={id} view={view} />;

@@ -16,7 +16,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
  * The screens of check-in and check-out, each by QR code or by six digits: four URLs with one component. The URL
  * decides, so that a link, an offline copy and the browser's history open the same screen.
  */
-export default function Stamp({ params: { attendanceId } }: Route.ComponentProps) {
+export default function StampScreen({ params: { attendanceId } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const isAt = (path: string) => pathname.startsWith(path);
   const kind = isAt(stampPaths['check-in'](attendanceId)) ? 'check-in' : 'check-out';

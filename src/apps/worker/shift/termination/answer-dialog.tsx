@@ -6,7 +6,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import {
   ApproveCancellationMutation,
   RefuseCancellationMutation,
-  queriesStaleAfterShiftEnd,
+  queriesStaleAfterCancelledShift,
   type CancellationRequestView,
 } from '../cancellation-client.ts';
 
@@ -26,7 +26,7 @@ export function CancellationRequestAnswerDialog({
   const isApproval = answer === 'approve';
   const options = {
     once: 'screen' as const,
-    invalidates: queriesStaleAfterShiftEnd,
+    invalidates: queriesStaleAfterCancelledShift,
     onSuccess: () => {
       toast.success(
         isApproval

@@ -19,7 +19,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
 import { cancellationRequestsQuery, type CancellationRequestView } from '../cancellation-client.ts';
-import { noApologySentence } from '#domain/attendance/termination/no-apology.ts';
+import { noApologyPointsSentence } from '#domain/attendance/termination/no-apology.ts';
 import {
   CancellationRequestAnswerDialog,
   type CancellationRequestAnswer,
@@ -175,7 +175,7 @@ function Pays({ request }: { request: CancellationRequestView }) {
         {apologyPoints > 0 ? (
           <Words>おわび {apologyPoints}ポイント</Words>
         ) : (
-          <Words>{noApologySentence}</Words>
+          <Words>{noApologyPointsSentence}</Words>
         )}
       </span>
     </>

@@ -15,7 +15,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
   ObjectToTerminationMutation,
-  queriesStaleAfterShiftEnd,
+  queriesStaleAfterCancelledShift,
   type CancellationRequestView,
 } from '../cancellation-client.ts';
 import { explanationLengthBounds } from '#domain/attendance/termination/termination-rules.ts';
@@ -120,7 +120,7 @@ export function ObjectionButton({ request }: { request: CancellationRequestView 
   const [isOpen, setOpen] = useState(false);
   const send = useGraphqlMutation(ObjectToTerminationMutation, {
     once: 'decision',
-    invalidates: queriesStaleAfterShiftEnd,
+    invalidates: queriesStaleAfterCancelledShift,
     onSuccess: () => {
       toast.success('異議を受け付けました');
       setOpen(false);

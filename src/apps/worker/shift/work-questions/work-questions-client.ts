@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { NamedShiftFragment } from '../cancellation-client.ts';
+import { ShiftFacilityAndTimeFragment } from '../cancellation-client.ts';
 import { ScheduleQuery, ShiftQuery } from '../client.ts';
 
 export const WorkQuestionsQuery = graphql(
@@ -9,7 +9,7 @@ export const WorkQuestionsQuery = graphql(
     query WorkQuestions($id: ID!) {
       workQuestions(id: $id) {
         shift {
-          ...NamedShift
+          ...ShiftFacilityAndTime
         }
         questions {
           text
@@ -24,7 +24,7 @@ export const WorkQuestionsQuery = graphql(
       }
     }
   `,
-  { NamedShift: NamedShiftFragment },
+  { ShiftFacilityAndTime: ShiftFacilityAndTimeFragment },
 );
 
 /** Query of the facility's questions before one shift. */

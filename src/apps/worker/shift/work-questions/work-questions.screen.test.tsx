@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { answerSentences } from '#domain/attendance/work-questions/answer-rules.ts';
+import { answerErrorSentences } from '#domain/attendance/work-questions/answer-rules.ts';
 import {
   AnswerWorkQuestionsMutation,
   WorkQuestionsQuery,
@@ -51,7 +51,7 @@ const send = (name = '回答を送信する') => page.getByRole('button', { name
 test('what is missing is named with its question, and then the answers are sent in their order', async () => {
   await open();
   await send().click();
-  const missing = page.getByRole('link', { name: `${size.text}：${answerSentences.missing}` });
+  const missing = page.getByRole('link', { name: `${size.text}：${answerErrorSentences.missing}` });
   await expect.element(missing).toBeVisible();
   expect(sentVariables(AnswerWorkQuestionsMutation)).toEqual([]);
   await page.getByRole('radio', { name: 'M', exact: true }).click();

@@ -47,7 +47,7 @@ type FiguresProps = {
 };
 
 /** A month's shifts, hours and income. */
-export function MonthFigures({ figures }: FiguresProps) {
+export function MonthWorkAndIncome({ figures }: FiguresProps) {
   return (
     <Card>
       <DefinitionList>

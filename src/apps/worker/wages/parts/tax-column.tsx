@@ -4,7 +4,11 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { nonresidentTaxPercent } from '#domain/pay/wage/withholding.ts';
 
 /** Names the column of the tax table by which the tax was computed, and the reason. (Rule 6.3) */
-export function TaxColumn({ breakdown }: { breakdown: WageCheckFragment['breakdown'] }) {
+export function WithholdingColumnNote({
+  breakdown,
+}: {
+  breakdown: WageCheckFragment['breakdown'];
+}) {
   const { taxColumn, taxColumnBasis: basis } = breakdown;
   return (
     <p className="pt-2 text-sm leading-160 text-fg-2">

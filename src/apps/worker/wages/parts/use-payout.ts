@@ -6,7 +6,7 @@ import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { RequestBankTransferMutation, TransfersQuery, WalletQuery } from '../client.ts';
 
 /** Requests the transfer of the whole balance. Repeated presses make one transfer; the next payout makes its own. */
-export function usePayout({ onDone }: { onDone: () => void }) {
+export function usePayoutRequest({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   return useGraphqlMutation(RequestBankTransferMutation, {
     invalidates: [WalletQuery, TransfersQuery, 'OpenOverpayments', 'Overpayment'],

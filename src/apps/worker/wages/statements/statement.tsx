@@ -11,7 +11,7 @@ import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { TwoPanes } from '#platform/web/screen/panes.tsx';
-import { useWidePaneComponent } from '#platform/web/screen/use-pane.ts';
+import { useSecondColumnComponent } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -33,7 +33,7 @@ export default function Statement({ params: { year, employerId } }: Route.Compon
   const open = { year: Number.parseInt(year, 10) || 0, employerId };
   const statement = useQuery(earningsStatementFileQuery(open.year, employerId));
   const file = statement.data?.statementOfEarningFile;
-  const side = useWidePaneComponent('lg', loadList);
+  const side = useSecondColumnComponent('lg', loadList);
   return (
     <TwoPanes from="lg" list={side && <side.Pane open={open} />}>
       <Screen

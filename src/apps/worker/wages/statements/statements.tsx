@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { ListScreen, type EmptyPaneInvitation } from '#platform/web/screen/list-screen.tsx';
@@ -39,7 +39,7 @@ export default function Statements() {
       ) : (
         <div className="flex flex-col gap-7 px-4 py-5">
           <StatementList rows={rows} />
-          <LoadMorePages list={list} />
+          <PagedQueryLoadMore list={list} />
           <p className="text-sm text-fg-2">
             <Words>
               年は、勤務した日ではなく、給与を銀行に振り込む日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。

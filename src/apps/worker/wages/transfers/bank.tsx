@@ -29,7 +29,7 @@ const stateLabels = {
 } as const;
 
 /** 振込口座: the bank account to which wages are transferred. */
-export default function Bank() {
+export default function BankAccountScreen() {
   const [params] = useSearchParams();
   const money = useSuspenseQuery(workerWalletQuery()).data.workerBankSummary;
   const account = money.bankAccount;

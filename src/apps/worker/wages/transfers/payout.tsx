@@ -18,7 +18,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { workerBankTransfersQuery, workerWalletQuery } from '../client.ts';
 import { ProvisionalTaxNote } from '../parts/provisional-tax.tsx';
-import { usePayout } from '../parts/use-payout.ts';
+import { usePayoutRequest } from '../parts/use-payout.ts';
 import { TransferInProgressCard } from './transfer-card.tsx';
 
 const route = pageLoaders({
@@ -32,7 +32,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 振込申請: requests the whole balance, with fee and arrival date; afterwards shows the transfer's progress. */
 export default function Payout() {
   const money = useSuspenseQuery(workerWalletQuery()).data.workerBankSummary;
-  const request = usePayout({ onDone: () => toast.success('振込を受け付けました') });
+  const request = usePayoutRequest({ onDone: () => toast.success('振込を受け付けました') });
   const { nextTransfer, bankAccount } = money;
   return (
     <Screen title="振込申請" back={paths.earnings()}>

@@ -6,7 +6,7 @@ import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { workerWalletQuery, type WalletQuery } from '#apps/worker/wages/client.ts';
 import { ProvisionalTaxNote } from '#apps/worker/wages/parts/provisional-tax.tsx';
-import { usePayout } from '#apps/worker/wages/parts/use-payout.ts';
+import { usePayoutRequest } from '#apps/worker/wages/parts/use-payout.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -57,7 +57,7 @@ type PayoutProps = {
 function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
   const { netAmount, settlement, fee, arrivalLabel, designatedOn, canRequest, reason } =
     nextTransfer;
-  const request = usePayout({ onDone: () => onDone({ netAmount, arrivalLabel }) });
+  const request = usePayoutRequest({ onDone: () => onDone({ netAmount, arrivalLabel }) });
   const [shownAt] = useState(() => performance.now());
   function press(at: number): void {
     // Ignores a second tap of the press that recorded the stamp: it must not move money.
