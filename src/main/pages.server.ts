@@ -23,8 +23,9 @@ import { pagePatterns } from '#platform/server/http/route-patterns.server.ts';
 import type { RequestFacts } from '#platform/server/http/visit.server.ts';
 import { maintenanceNotice } from '#platform/server/maintenance.server.ts';
 import { GraphqlFailure, makeTransport } from '#platform/web/graphql/graphql.ts';
-import type { pageServerContext, PreviewTexts } from '#platform/web/page-context.ts';
+import type { PreviewTexts } from '#platform/web/page-context.ts';
 
+import type * as EntryServer from '../entry.server.tsx';
 import type { StaffApis } from './back-office.server.ts';
 
 const buildFolder = join(import.meta.dirname, '../../build');
@@ -104,9 +105,8 @@ async function pageContext({
   const cookie = { cookie: request.headers.get('cookie') ?? '' };
   const context = new RouterContextProvider();
   // The bundle has its own copy of the context key, which entry.server.tsx exports.
-  const key = (build.entry.module as unknown as { pageServer: typeof pageServerContext })
-    .pageServer;
-  context.set(key, {
+  const { pageServerContext } = build.entry.module as unknown as typeof EntryServer;
+  context.set(pageServerContext, {
     apis: {
       worker: transportOf(
         'worker',

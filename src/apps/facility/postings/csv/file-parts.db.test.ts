@@ -56,7 +56,8 @@ const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : erro
 async function stored() {
   const { rows } = await sql<{ open: number; batches: number[] }>`
     select (select count(*) from recruitments where closed_at is null) as open,
-           (select coalesce(array_agg(cardinality(recruitment_ids)), '{}') from posting_batches) as batches
+           (select coalesce(array_agg(lines order by lines), '{}')
+              from (select cardinality(recruitment_ids) as lines from posting_batches) b) as batches
   `.execute(db);
   return rows[0];
 }
