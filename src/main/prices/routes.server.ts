@@ -11,7 +11,6 @@ import { pagePrices } from './pages.ts';
 
 /** An address that answers only `POST`: the price of reading the request. The operations have prices of their own. */
 const graphql: RoutePrice = { ALL: 'SMALL' };
-const read = { GET: 'LIST', POST: 'LIST' } as const;
 
 /** The price of each address that scripts, programs and browsers request by themselves. */
 const endpointPrices = {
@@ -28,9 +27,9 @@ const endpointPrices = {
   [apiPaths.operatorSchema]: { GET: 'SMALL' },
 
   // The sub-routes of `openAuthHandler`.
-  [`${apiPaths.auth}/session`]: read,
-  [`${apiPaths.auth}/csrf`]: { GET: 'SMALL' },
-  [`${apiPaths.auth}/providers`]: { GET: 'SMALL' },
+  [`${apiPaths.auth}/session`]: { GET: 'LIST', POST: 'LIST', inTurn: true },
+  [`${apiPaths.auth}/csrf`]: { GET: 'SMALL', inTurn: true },
+  [`${apiPaths.auth}/providers`]: { GET: 'SMALL', inTurn: true },
   [`${apiPaths.auth}/callback/phone`]: { POST: 'LIST' },
   [`${apiPaths.auth}/signin/phone`]: { POST: 'LIST' },
   [`${apiPaths.auth}/callback/passkey`]: { POST: 'LIST' },
@@ -70,7 +69,7 @@ const endpointPrices = {
   [apiPaths.uploads]: { POST: 'HEAVY' },
   [attachmentPath]: { POST: 'WORK' },
   [chatSocketPath]: { GET: 'LIST' },
-  [apiPaths.railwayMap]: { GET: 'SMALL' },
+  [apiPaths.railwayMap]: { GET: 'SMALL', inTurn: true },
   [apiPaths.streetTiles]: { GET: 'TOUCH' },
   '/.well-known/security.txt': { GET: 'FREE' },
   '/.well-known/change-password': { GET: 'FREE' },

@@ -81,7 +81,14 @@ export function priceOperations(app: App, options: Options): OperationPlugins {
           const { isCommand, isCostly: isCostlyText } = priceOf(args);
           const points = pointsOf(args);
           const isCostly = isCostlyText || points >= pointsOfClass.HEAVY;
-          const turn = { payer: payer.key, points, isGroup: !caller, isCommand, isCostly };
+          const turn = {
+            payer: payer.key,
+            points,
+            isGroup: !caller,
+            isCommand,
+            isCostly,
+            isRendering: false,
+          };
           return turns.run(turn, () => executeFn(args) as unknown);
         });
       },

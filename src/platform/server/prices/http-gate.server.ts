@@ -35,6 +35,7 @@ export function runInAddressTurn<T>(
     isGroup: true,
     isCommand: false,
     isCostly: isCostlyClass(price),
+    isRendering: isCostlyClass(price),
   };
   return admissionOf(app).turns.run(turn, work);
 }

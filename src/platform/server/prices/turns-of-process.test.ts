@@ -1,32 +1,66 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { maxTurnWaitSeconds, openTurns, turnLimits } from './turns.server.ts';
+import { maxGroupWaitSeconds, maxTurnWaitSeconds, openTurns, turnLimits } from './turns.server.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const costly = { payer: 'a', points: 30, isGroup: false, isCommand: false, isCostly: true };
+const costly = {
+  payer: 'a',
+  points: 30,
+  isGroup: false,
+  isCommand: false,
+  isCostly: true,
+  isRendering: false,
+};
 
 /** Work that lasts until `endOne` is called, and the count of what began. */
 function openWork() {
   const ends: (() => void)[] = [];
   let count = 0;
+  let endedCount = 0;
   const work = () => {
     count += 1;
     return new Promise<void>((resolve) => ends.push(resolve));
   };
-  return { work, begun: () => count, endOne: () => ends.pop()?.() };
+  const endOne = () => {
+    endedCount += 1;
+    ends.pop()?.();
+  };
+  return { work, begun: () => count, ended: () => endedCount, endOne };
 }
 
-test('a third costly request of a payer begins when one of the first two has ended', async () => {
+test.each([
+  ['costly request', { isRendering: false }, turnLimits.costlyPerPayer],
+  ['rendering', { isRendering: true }, turnLimits.renderingsPerPayer],
+])('one more %s of a payer begins when another has ended', async (_, kind, atOnce) => {
+  const turns = openTurns(turnLimits);
+  const { work, begun, ended, endOne } = openWork();
+  const asked = Array.from({ length: atOnce + 1 }, () => turns.run({ ...costly, ...kind }, work));
+  expect(begun()).toBe(atOnce);
+  await turns.run({ ...costly, isCostly: false }, () => undefined);
+  expect(begun()).toBe(atOnce);
+  endOne();
+  await expect.poll(begun).toBe(atOnce + 1);
+  while (begun() > ended()) endOne();
+  await Promise.all(asked);
+});
+
+test('a payer rests after its work while others ask, and then begins by itself', async () => {
+  vi.useFakeTimers();
   const turns = openTurns(turnLimits);
   const { work, begun, endOne } = openWork();
-  const asked = [1, 2, 3].map(() => turns.run({ ...costly }, work));
+  const rendering = { ...costly, isRendering: true };
+  const asked = [1, 2, 3].map(() => turns.run({ ...rendering }, work));
+  for (const _ of [1, 2]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await vi.advanceTimersByTimeAsync(200);
+    endOne();
+  }
+  await turns.run({ ...costly, payer: 'b' }, () => undefined);
+  await vi.advanceTimersByTimeAsync(100);
   expect(begun()).toBe(2);
-  await turns.run({ ...costly, isCostly: false }, () => undefined);
-  expect(begun()).toBe(2);
-  endOne();
-  await expect.poll(begun).toBe(3);
-  endOne();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(begun()).toBe(3);
   endOne();
   await Promise.all(asked);
 });
@@ -39,16 +73,26 @@ test('work that fails ends its turn', async () => {
   await expect(turns.run({ ...costly }, () => 'done')).resolves.toBe('done');
 });
 
-test('a request whose turn does not come in time is refused, and leaves the queue', async () => {
+test.each([
+  ['a person', false, maxTurnWaitSeconds],
+  ['an address', true, maxGroupWaitSeconds],
+])('a request of %s whose turn does not come in time is refused', async (_, isGroup, seconds) => {
   vi.useFakeTimers();
   const turns = openTurns({ ...turnLimits, atOnce: 1 });
   const { work, begun, endOne } = openWork();
   const first = turns.run({ ...costly }, work);
-  const late: Promise<unknown> = turns.run({ ...costly }, work).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(maxTurnWaitSeconds * 1_000);
-  expect(await late).toMatchObject({ code: 'RATE_LIMITED', retrySeconds: maxTurnWaitSeconds });
+  let refusal: unknown = null;
+  const late = turns.run({ ...costly, isGroup }, work).catch((error: unknown) => {
+    refusal = error;
+  });
+  await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+  expect(refusal).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refusal).toMatchObject({ code: 'RATE_LIMITED', retrySeconds: maxTurnWaitSeconds });
+  await late;
   endOne();
   await first;
+  // It has left the queue.
   await expect(turns.run({ ...costly }, () => 'done')).resolves.toBe('done');
   expect(begun()).toBe(1);
 });

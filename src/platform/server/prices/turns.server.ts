@@ -12,13 +12,17 @@ export const turnLimits: TurnLimits = {
   costlyAtOnce: 6,
   perPayer: 6,
   costlyPerPayer: 2,
+  renderingsPerPayer: 1,
   commandsPerPayer: 2,
   waitingPerPayer: 30,
   waitingPerGroup: 120,
+  restPerWork: 1,
 };
 
 /** Seconds that a request waits for its turn. */
 export const maxTurnWaitSeconds = 5;
+/** The same for an address: forty people of an office open their pages at once, one after the other is rendered. */
+export const maxGroupWaitSeconds = 10;
 
 export type Turns = {
   /**
@@ -32,8 +36,16 @@ export type Turns = {
 export function openTurns(limits: TurnLimits = turnLimits): Turns {
   const queue = new TurnQueue(limits);
   const beginners = new Map<Turn, () => void>();
-  const end = (turn: Turn) => {
-    for (const begun of queue.end(turn, performance.now())) beginners.get(begun)?.();
+  let restTimer: NodeJS.Timeout | undefined;
+  const begin = (turns: readonly Turn[]) => {
+    for (const turn of turns) beginners.get(turn)?.();
+    beginAfterRest();
+  };
+  const beginAfterRest = () => {
+    clearTimeout(restTimer);
+    const restMs = queue.restMs(performance.now());
+    if (restMs === null) return;
+    restTimer = setTimeout(() => begin(queue.beginWaiting(performance.now())), Math.ceil(restMs));
   };
   const wait = (turn: Turn) =>
     new Promise<void>((resolve, reject) => {
@@ -42,7 +54,8 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
         queue.leave(turn);
         reject(refuseTurn('turn-wait'));
       };
-      const timer = setTimeout(giveUp, maxTurnWaitSeconds * 1_000);
+      const seconds = turn.isGroup ? maxGroupWaitSeconds : maxTurnWaitSeconds;
+      const timer = setTimeout(giveUp, seconds * 1_000);
       beginners.set(turn, () => {
         clearTimeout(timer);
         beginners.delete(turn);
@@ -53,11 +66,14 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
     async run(turn, work) {
       const answer = queue.ask(turn, performance.now());
       if (answer === 'refused') throw refuseTurn('turn-queue');
-      if (answer === 'waits') await wait(turn);
+      if (answer === 'waits') {
+        beginAfterRest();
+        await wait(turn);
+      }
       try {
         return await work();
       } finally {
-        end(turn);
+        begin(queue.end(turn, performance.now()));
       }
     },
   };

@@ -8,12 +8,14 @@ const limits: TurnLimits = {
   costlyAtOnce: 3,
   perPayer: 3,
   costlyPerPayer: 2,
+  renderingsPerPayer: 1,
   commandsPerPayer: 2,
   waitingPerPayer: 4,
   waitingPerGroup: 8,
+  restPerWork: 0,
 };
 
-const plain = { points: 1, isGroup: false, isCommand: false, isCostly: false };
+const plain = { points: 1, isGroup: false, isCommand: false, isCostly: false, isRendering: false };
 const turnOf = (payer: string, facts: Partial<Turn> = {}): Turn => ({ ...plain, ...facts, payer });
 
 const anyTurn = fc.record({
@@ -22,6 +24,7 @@ const anyTurn = fc.record({
   isGroup: fc.boolean(),
   isCommand: fc.boolean(),
   isCostly: fc.boolean(),
+  isRendering: fc.boolean(),
 });
 const anyStep = fc.oneof(
   fc.record({ ask: anyTurn }),
@@ -38,6 +41,8 @@ function obstacleOf(turn: Turn, running: Turn[]): string | null {
   if (own.length >= limits.perPayer) return 'turns of the payer';
   if (turn.isCommand && count(own, (one) => one.isCommand) >= limits.commandsPerPayer)
     return 'commands of the payer';
+  if (turn.isRendering && count(own, (one) => one.isRendering) >= limits.renderingsPerPayer)
+    return 'renderings of the payer';
   if (!turn.isCostly) return null;
   if (count(running, (one) => one.isCostly) >= limits.costlyAtOnce) return 'all costly turns';
   return count(own, (one) => one.isCostly) >= limits.costlyPerPayer ? 'costly turns' : null;

@@ -1,3 +1,5 @@
+import { restMsOf, Rests, type RestingPayer } from './rests.ts';
+
 /** A request that waits for its turn to compute, or computes. */
 export type Turn = {
   payer: string;
@@ -8,18 +10,23 @@ export type Turn = {
   isCommand: boolean;
   /** True for documents that are not the app's own and for dear classes: one of them may occupy a processor for long. */
   isCostly: boolean;
+  /** True for a page, picture or PDF: rendering a page occupies the only thread for tens of milliseconds. */
+  isRendering: boolean;
 };
 
 export type TurnLimits = {
   /** Turns at once, and costly ones among them, over all payers. */
   atOnce: number;
   costlyAtOnce: number;
-  /** Turns of one payer at once, and costly ones and commands among them. */
+  /** Turns of one payer at once, and costly ones, renderings and commands among them. */
   perPayer: number;
   costlyPerPayer: number;
+  renderingsPerPayer: number;
   commandsPerPayer: number;
   waitingPerPayer: number;
   waitingPerGroup: number;
+  /** Milliseconds that a payer rests after each millisecond of its work, while others ask for turns. */
+  restPerWork: number;
 };
 
 /** Milliseconds in which a payer's recent use falls to a half. */
@@ -29,9 +36,10 @@ const forgottenPoints = 0.1;
 /** The number of payers above which those without turns and recent use are removed from memory. */
 const manyPayers = 10_000;
 
-type PayerState = {
+type PayerState = RestingPayer & {
   running: number;
   costly: number;
+  renderings: number;
   commands: number;
   waiting: Turn[];
   use: number;
@@ -41,30 +49,35 @@ type PayerState = {
 /**
  * Decides which requests compute. A request that cannot begin at once waits. When a turn ends, the payer with the least
  * recent use comes next: a payer who asked for little is served before any number of payers who asked for much. Within
- * a payer, requests keep their order, but one that a limit of its kind holds back lets the others pass.
+ * a payer, requests keep their order, but one that a limit of its kind holds back lets the others pass. Between its turns
+ * a payer rests (`Rests`).
  */
 export class TurnQueue {
   readonly #limits: TurnLimits;
   readonly #payers = new Map<string, PayerState>();
   /** The payers with waiting requests, in the order in which they began to wait. */
   readonly #waiting = new Set<PayerState>();
-  #running = 0;
+  readonly #rests: Rests<Turn>;
   #costly = 0;
   #cleanAbove = manyPayers;
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
+    this.#rests = new Rests(limits.restPerWork);
   }
 
   /** The number of requests that compute. */
   get running(): number {
-    return this.#running;
+    return this.#rests.running;
   }
 
   /** Lets the request compute, or wait; refuses it if too many requests of its payer wait already. */
   ask(turn: Turn, nowMs: number): 'runs' | 'waits' | 'refused' {
     const payer = this.#stateOf(turn.payer, nowMs);
-    if (this.#mayRun(payer, turn)) {
+    this.#rests.noteAsker(payer, nowMs);
+    // A payer that has just rested may have a request that waits: that one comes first.
+    const isFirst = !payer.waiting.some((one) => this.#mayRun(payer, one, nowMs));
+    if (isFirst && this.#mayRun(payer, turn, nowMs)) {
       this.#begin(payer, turn, nowMs);
       return 'runs';
     }
@@ -80,9 +93,22 @@ export class TurnQueue {
   end(turn: Turn, nowMs: number): Turn[] {
     const payer = this.#stateOf(turn.payer, nowMs);
     this.#count(payer, turn, -1);
+    this.#rests.end(turn, payer, nowMs);
+    return this.beginWaiting(nowMs);
+  }
+
+  /** Lets waiting requests compute, if their payer has rested. Returns the requests that compute from now on. */
+  beginWaiting(nowMs: number): Turn[] {
     const begun: Turn[] = [];
     for (let next = this.#next(nowMs); next; next = this.#next(nowMs)) begun.push(next);
     return begun;
+  }
+
+  /** The milliseconds until the first payer with waiting requests has rested; null if none of them rests. */
+  restMs(nowMs: number): number | null {
+    const resting = [...this.#waiting].filter((payer) => this.#rests.isResting(payer, nowMs));
+    if (resting.length === 0) return null;
+    return Math.min(...resting.map((payer) => restMsOf(payer, nowMs)));
   }
 
   /** Removes a request that no longer waits for its turn. */
@@ -95,13 +121,13 @@ export class TurnQueue {
   }
 
   #next(nowMs: number): Turn | null {
-    if (this.#running >= this.#limits.atOnce) return null;
+    if (this.running >= this.#limits.atOnce) return null;
     let chosen: { payer: PayerState; turn: Turn } | null = null;
     let minUse = Infinity;
     for (const payer of this.#waiting) {
       const use = useOf(payer, nowMs);
       if (use >= minUse) continue;
-      const turn = payer.waiting.find((one) => this.#mayRun(payer, one));
+      const turn = payer.waiting.find((one) => this.#mayRun(payer, one, nowMs));
       if (!turn) continue;
       chosen = { payer, turn };
       minUse = use;
@@ -112,24 +138,27 @@ export class TurnQueue {
     return chosen.turn;
   }
 
-  #mayRun(payer: PayerState, { isCommand, isCostly }: Turn): boolean {
+  #mayRun(payer: PayerState, turn: Turn, nowMs: number): boolean {
     const limits = this.#limits;
-    if (this.#running >= limits.atOnce || payer.running >= limits.perPayer) return false;
-    if (isCommand && payer.commands >= limits.commandsPerPayer) return false;
-    if (!isCostly) return true;
+    if (this.running >= limits.atOnce || payer.running >= limits.perPayer) return false;
+    if (this.#rests.isResting(payer, nowMs)) return false;
+    if (turn.isCommand && payer.commands >= limits.commandsPerPayer) return false;
+    if (turn.isRendering && payer.renderings >= limits.renderingsPerPayer) return false;
+    if (!turn.isCostly) return true;
     return this.#costly < limits.costlyAtOnce && payer.costly < limits.costlyPerPayer;
   }
 
   #begin(payer: PayerState, turn: Turn, nowMs: number): void {
     payer.use = useOf(payer, nowMs) + turn.points;
     payer.usedAtMs = nowMs;
+    this.#rests.begin(turn, nowMs);
     this.#count(payer, turn, 1);
   }
 
-  #count(payer: PayerState, { isCommand, isCostly }: Turn, by: 1 | -1): void {
-    this.#running += by;
+  #count(payer: PayerState, { isCommand, isCostly, isRendering }: Turn, by: 1 | -1): void {
     payer.running += by;
     if (isCommand) payer.commands += by;
+    if (isRendering) payer.renderings += by;
     if (!isCostly) return;
     this.#costly += by;
     payer.costly += by;
@@ -139,7 +168,16 @@ export class TurnQueue {
     const known = this.#payers.get(name);
     if (known) return known;
     if (this.#payers.size >= this.#cleanAbove) this.#removeIdle(nowMs);
-    const payer = { running: 0, costly: 0, commands: 0, waiting: [], use: 0, usedAtMs: nowMs };
+    const payer: PayerState = {
+      running: 0,
+      costly: 0,
+      renderings: 0,
+      commands: 0,
+      waiting: [],
+      use: 0,
+      usedAtMs: nowMs,
+      restsUntilMs: nowMs,
+    };
     this.#payers.set(name, payer);
     return payer;
   }
