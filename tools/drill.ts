@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { assertParts, chosenDrills } from './run/chosen-drills.ts';
 import type { SystemDrill } from './run/drill.ts';
-import { CommandFailure, runMain } from './run/ending.ts';
+import { runMain } from './run/ending.ts';
 import { runPhase, printLine } from './run/progress.ts';
 
 // Drills cause failures on purpose, and the product would log each of them. The log is off: a drill prints its own
@@ -10,19 +11,26 @@ process.env['LOG_LEVEL'] ??= 'silent';
 
 const folder = path.join(import.meta.dirname, 'drills');
 
-/** `npm run drill <name …>` runs the named drills one after the other; without a name it lists all drills. */
+/**
+ * `npm run drill <name …>` runs the named drills one after the other; without a name it lists all drills. Names of parts
+ * may follow the name of a drill that has some: `npm run drill fairness L16 L06`.
+ */
 await runMain(async () => {
-  const names = process.argv.slice(2);
   const known = readdirSync(folder).map((file) => path.basename(file, '.ts'));
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new CommandFailure(`There is no drill "${unknown}": there are ${known.join(', ')}.`);
-  }
-  if (names.length === 0) await list(known);
-  for (const name of names) {
+  const chosen = chosenDrills(process.argv.slice(2), known);
+  const loaded = await Promise.all(
+    chosen.map(async ({ name, parts }) => ({ name, parts, drill: await load(name) })),
+  );
+  // All names are checked before the first drill, which may take an hour.
+  for (const { name, parts, drill } of loaded) assertParts(name, parts, drill);
+  if (chosen.length === 0) await list(known);
+  for (const { name, parts, drill } of loaded) {
     // The drills run one at a time, because they start servers that would slow each other down.
-    const { run } = await load(name);
-    await runPhase(`Drill ${name}`, run, (figures) => `Drill ${name} passed: ${figures}`);
+    await runPhase(
+      `Drill ${[name, ...parts].join(' ')}`,
+      () => drill.run(parts),
+      (figures) => `Drill ${name} passed: ${figures}`,
+    );
   }
   return 0;
 });

@@ -18,6 +18,7 @@ import { fairnessLoads } from '../testing/loads/loads.ts';
 import type { FairnessLoad } from '../testing/loads/load.ts';
 import { joinTimes, openOthers, stampsWithin, type OthersTimes } from '../testing/loads/others.ts';
 import { startLoad } from '../testing/loads/start-load.ts';
+import { warmUp } from '../testing/loads/warm-up.ts';
 import { judgeLoad, tableHeading, tableLine, type FairnessRow } from '../testing/loads/verdict.ts';
 import { openTestPostgresServer } from '../testing/server.ts';
 
@@ -35,10 +36,11 @@ const cores = 2;
  */
 export const drill: SystemDrill = {
   proves:
-    'one attacker leaves others below 3 times their time, and heavy users are not refused (FAIRNESS_LOADS=L23,L05, FAIRNESS_SECONDS, FAIRNESS_MODES=demo)',
-  async run() {
-    const loads = chosen('FAIRNESS_LOADS', fairnessLoads, ({ name }) => name);
-    const modes = chosen('FAIRNESS_MODES', fairnessModes, (mode) => mode);
+    'one attacker leaves others below 3 times their time, and heavy users are not refused (loads by name, FAIRNESS_SECONDS, FAIRNESS_MODES=demo)',
+  parts: fairnessLoads.map(({ name }) => name),
+  async run(names) {
+    const loads = fairnessLoads.filter(({ name }) => names.length === 0 || names.includes(name));
+    const modes = chosenModes();
     await useTwoCores();
     await ensureBuild();
     const server = await openTestPostgresServer();
@@ -58,15 +60,16 @@ export const drill: SystemDrill = {
   },
 };
 
-/** The values whose names a variable lists, with a comma between them; all values when it is not set. */
-function chosen<T>(variable: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
-  const names = process.env[variable]?.split(',');
-  const unknown = names?.find((name) => !all.some((one) => nameOf(one) === name));
-  if (unknown !== undefined)
+/** The modes that `FAIRNESS_MODES` lists, with a comma between them; all modes when it is not set. */
+function chosenModes(): readonly FairnessMode[] {
+  const names = process.env['FAIRNESS_MODES']?.split(',') ?? fairnessModes;
+  return names.map((name) => {
+    const mode = fairnessModes.find((one) => one === name);
+    if (mode) return mode;
     throw new CommandFailure(
-      `${variable} has "${unknown}", but there are ${all.map(nameOf).join(', ')}.`,
+      `FAIRNESS_MODES has "${name}", but there are ${fairnessModes.join(', ')}.`,
     );
-  return all.filter((one) => names?.includes(nameOf(one)) ?? true);
+  });
 }
 
 /** Limits this process and all that it starts to two cores, so that the figures of larger machines compare. */
@@ -97,7 +100,7 @@ async function measureMode(
   const opened = await openFairnessSite(mode, opening);
   try {
     const measure = openOthers(opened.site.port, opened.fixture);
-    // The first answers of a process are slower than all later ones.
+    await warmUp(opened.site.port, opened.fixture);
     await measure(warmUpSeconds);
     printLine(`\n${mode}: ms quiet → loaded, median (95th percentile)\n`);
     for (const line of tableHeading) printLine(line);

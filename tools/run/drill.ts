@@ -5,9 +5,11 @@
 export type SystemDrill = {
   /** The fact that a passed drill proves, in one line. */
   proves: string;
+  /** The names of the parts that can be run alone; none for a drill that only runs as a whole. */
+  parts?: readonly string[];
   /**
-   * Throws a `CommandFailure` when a check fails. Programs that the drill needs come from `requireSystemProgram`.
-   * Resolves with one line of figures.
+   * Runs the named parts, or all of them when none is named. Throws a `CommandFailure` when a check fails. Programs that
+   * the drill needs come from `requireSystemProgram`. Resolves with one line of figures.
    */
-  run: () => Promise<string>;
+  run: (parts: readonly string[]) => Promise<string>;
 };

@@ -3,18 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 
-import { attackerAddress, flood, type FairnessLoad, type LoadRequest } from './load.ts';
+import { attackerAddress, flood, getRequest, type FairnessLoad, type LoadRequest } from './load.ts';
 import type { FairnessFixture } from './fixture.ts';
-
-const get = (path: string, headers: Record<string, string> = {}): LoadRequest => ({
-  method: 'GET',
-  path,
-  headers,
-});
 
 /** A session stream with a token that no session has. */
 const madeUpStream = (): LoadRequest => ({
-  ...get(apiPaths.facilityChannel, {
+  ...getRequest(apiPaths.facilityChannel, {
     cookie: `hitokoma-staff=${randomBytes(32).toString('base64url')}`,
   }),
   isStream: true,
@@ -22,12 +16,12 @@ const madeUpStream = (): LoadRequest => ({
 
 /** Addresses that each cost a few milliseconds, most of them with a secret or a session. */
 const smallAddresses = (fixture: FairnessFixture): LoadRequest[] => [
-  get(fixture.calendarPath),
-  get(`${apiPaths.auth}/session`, { cookie: fixture.workerCookie }),
-  get(`${apiPaths.auth}/csrf`),
-  get(`${apiPaths.auth}/providers`),
-  get(fixture.picturePath),
-  get(apiPaths.railwayMap),
+  getRequest(fixture.calendarPath),
+  getRequest(`${apiPaths.auth}/session`, { cookie: fixture.workerCookie }),
+  getRequest(`${apiPaths.auth}/csrf`),
+  getRequest(`${apiPaths.auth}/providers`),
+  getRequest(fixture.picturePath),
+  getRequest(apiPaths.railwayMap),
 ];
 
 const ofNumber = <T>(values: readonly T[], number: number): T => {
@@ -35,6 +29,16 @@ const ofNumber = <T>(values: readonly T[], number: number): T => {
   if (value === undefined) throw new RangeError('The load has no value to send.');
   return value;
 };
+
+const preview = ({ recruitmentIds }: FairnessFixture, number: number) =>
+  getRequest(paths.recruitment.previewImage(ofNumber(recruitmentIds, number)));
+const searchPage = (number: number) => getRequest(paths.search({ hourly: String(901 + number) }));
+
+export const firstAddressRequests = (fixture: FairnessFixture): LoadRequest[] => [
+  preview(fixture, 0),
+  searchPage(0),
+  ...smallAddresses(fixture),
+];
 
 /** Pages, pictures and other addresses that answer GET. */
 export const addressLoads: readonly FairnessLoad[] = [
@@ -46,8 +50,8 @@ export const addressLoads: readonly FairnessLoad[] = [
       flood(run, {
         connections: 6,
         address: () => attackerAddress(15),
-        request: (number) =>
-          get(paths.recruitment.previewImage(ofNumber(run.fixture.recruitmentIds, number))),
+        // The first one is drawn already, by the warm-up.
+        request: (number) => preview(run.fixture, number + 1),
       }),
   },
   {
@@ -82,7 +86,7 @@ export const addressLoads: readonly FairnessLoad[] = [
       flood(run, {
         connections: 8,
         address: () => attackerAddress(16),
-        request: (number) => get(paths.search({ hourly: String(901 + number) })),
+        request: (number) => searchPage(number + 1),
       }),
   },
 ];

@@ -1,3 +1,6 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
 import { sql } from 'kysely';
 
 import { buildBrowser, lastCodeSentTo } from '#access/worker/browser.build.ts';
@@ -53,6 +56,7 @@ export type FairnessFixture = {
   familyTokens: string[];
   calendarPath: string;
   picturePath: string;
+  largestAssetPath: string;
   recruitmentIds: string[];
   /** Shifts that wait for their start stamp, each of another worker, who has an e-mail address. */
   stamps: StampShift[];
@@ -82,6 +86,7 @@ export async function prepareFairnessFixture(
     familyTokens: family,
     calendarPath: await makeCalendarFeed(app.db, { workerId: worker.id, now }),
     picturePath: `/files/${await pictureKey(app)}`,
+    largestAssetPath: await findLargestAssetPath(),
     recruitmentIds: await openRecruitments(app),
     stamps: await buildStampShifts(app, { count: stamps, now }),
   };
@@ -119,6 +124,19 @@ async function pictureKey({ db }: App): Promise<string> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return keys[0] ?? '';
+}
+
+/** The address of the largest file that all pages of the build share. */
+async function findLargestAssetPath(): Promise<string> {
+  const folder = path.join(checkoutRoot, 'build/client/assets');
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({
+      name,
+      bytes: (await stat(path.join(folder, name))).size,
+    })),
+  );
+  const [largest] = files.toSorted((one, other) => other.bytes - one.bytes);
+  return `/assets/${largest?.name}`;
 }
 
 async function openRecruitments({ db }: App): Promise<string[]> {

@@ -1,3 +1,5 @@
+import type { PriceClass } from '#platform/server/prices/price-classes.ts';
+
 import type { FairnessFixture } from './fixture.ts';
 
 /** One request of an attacker or of a heavy user. */
@@ -35,7 +37,7 @@ export type LoadRun = {
 };
 
 export type FairnessLoad = {
-  /** The name in the table, which `FAIRNESS_LOADS` selects. */
+  /** The name in the table, and that of the drill's part. */
   name: string;
   about: string;
   /**
@@ -43,8 +45,16 @@ export type FairnessLoad = {
    * for the median. `honest`: as an attack, and no request may be refused.
    */
   kind: 'attack' | 'many' | 'honest';
+  /** The class of prices whose dearest request the load sends. */
+  dearestOf?: PriceClass;
   run(load: LoadRun): Promise<void>;
 };
+
+export const getRequest = (path: string, headers: Record<string, string> = {}): LoadRequest => ({
+  method: 'GET',
+  path,
+  headers,
+});
 
 /** The number of each load decides its addresses, so that no two loads share a network. */
 export const attackerAddress = (load: number, host = 1) => `198.18.${load}.${host}`;

@@ -1,4 +1,5 @@
 import { addressLoads } from './address-loads.ts';
+import { classLoads } from './class-loads.ts';
 import { facilityLoads } from './facility-loads.ts';
 import { honestLoads } from './honest-loads.ts';
 import type { FairnessLoad } from './load.ts';
@@ -11,6 +12,7 @@ export const fairnessLoads: readonly FairnessLoad[] = [
   ...facilityLoads,
   ...postingFileLoads,
   ...addressLoads,
+  ...classLoads,
   ...manyAddressLoads,
   ...honestLoads,
 ];

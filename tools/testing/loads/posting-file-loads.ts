@@ -106,6 +106,7 @@ export const postingFileLoads: readonly FairnessLoad[] = [
     name: 'L06',
     about: 'CSV of 10,000 lines checked, 30 at once',
     kind: 'attack',
+    dearestOf: 'WHOLE',
     run: (run) => {
       const { homes, firstDay } = run.fixture;
       const home = homes.fileChecks;
