@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { instantAtJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
-import {
-  isApiKeyRight,
-  apiKeyRights,
-  hasRoleRight,
-  staffRoles,
-} from '#platform/base/people/rights.ts';
+import { apiKeyRights, staffRoles } from '#platform/base/people/rights.ts';
+
+import { buildWorker } from '#access/worker/build.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { createCorporationInput, inviteOwnerInput } from '#testing/fixtures/facility-inputs.ts';
@@ -21,14 +18,24 @@ import {
 } from '#testing/fixtures/foreign/corporation.ts';
 import { facilityMatrixRows } from '#testing/fixtures/foreign/facility-rows.ts';
 import {
+  callsOf,
+  gateCodes,
+  gateOf,
+  voidKeyCaller,
+  type MatrixCaller,
+} from '#testing/fixtures/matrix/callers.ts';
+import { reportMatrixCounts } from '#testing/fixtures/matrix/counts.ts';
+import {
+  answerPasskeyChallenges,
+  type AnsweredPasskeyChallenges,
+} from '#testing/fixtures/sign-in/passkeys.ts';
+import {
   sessionEndingMatrixRows,
   signInMatrixRows,
 } from '#testing/fixtures/sign-in/sign-in-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf, type MatrixRow } from '#testing/fixtures/staff-operations.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
-import { drawCases } from '#testing/drawn-cases.ts';
-import { isStaffRightRequirement, type MayDirectiveRequirement } from './may.ts';
 
 const fixture = await openStaffFixture(
   await openTestDatabase(),
@@ -37,6 +44,7 @@ const fixture = await openStaffFixture(
 const { ask } = fixture;
 const log = captureLog();
 afterAll(async () => {
+  reportMatrixCounts('facilities and operators', { ...counts, callers: callers.length });
   log.end();
   await fixture.close();
 });
@@ -47,34 +55,64 @@ const canaries = makeForeignCanaries('秘匿XQ7', '6183');
 const own = await fixture.corporation('自');
 const others = await fixture.corporation(canaries.mark);
 
-/** Every caller of the facility's API, persons, a tablet and keys; `null` has no session. */
-const people = new Map<string, { cookie: string } | { token: string } | null>();
-const keyCaller = (right: string) => `key ${right}`;
-const isKey = (caller: string) => caller.startsWith(keyCaller(''));
-let victims: OtherCorporation;
+/** Every caller of both APIs: persons, a tablet, keys, and those whose session, membership or key has ended. */
+const callers: MatrixCaller[] = [];
+let victims: OtherCorporation & { challenges: AnsweredPasskeyChallenges };
 
 beforeAll(async () => {
+  const { db, clock } = fixture.app;
   for (const role of staffRoles) {
     // oxlint-disable-next-line no-await-in-loop -- a handful
-    people.set(role, await fixture.person({ corporationId: own.id, role }));
+    const sent = await fixture.person({ corporationId: own.id, role });
+    callers.push({ name: role, sent, is: role });
   }
-  people.set('nobody', null);
-  const left = await fixture.person({ corporationId: own.id, role: 'OWNER' });
-  await fixture.app.db
-    .updateTable('staff_sessions')
-    .set({ ended_at: fixture.app.clock.now() })
-    .where('staff_id', '=', left.id)
-    .execute();
-  people.set('ended session', left);
-  people.set('operator', await fixture.person(null));
-  const maker = await fixture.person({ corporationId: own.id, role: 'OWNER' });
+  callers.push({ name: 'visitor', sent: {}, is: 'nobody' });
+  callers.push({ name: 'operator', sent: await fixture.person(null), is: 'operator' });
+  const owner = { corporationId: own.id, role: 'OWNER' } as const;
+  const maker = await fixture.person(owner);
   for (const right of apiKeyRights) {
     // oxlint-disable-next-line no-await-in-loop -- a handful
-    const { token: key } = await makeKey(fixture, maker, { rights: [right], days: 365 });
-    people.set(keyCaller(right), { token: key });
+    const { token } = await makeKey(fixture, maker, { rights: [right], days: 365 });
+    callers.push({ name: `key ${right}`, sent: { token }, is: [right] });
   }
-  people.set('device', { cookie: await fixture.device(own) });
-  victims = await buildForeignCorporation(fixture, others, canaries);
+  callers.push({ name: 'tablet', sent: { cookie: await fixture.device(own) }, is: 'tablet' });
+  for (const [name, changed] of [
+    ['ended session', { ended_at: clock.now() }],
+    ['idle session', { last_used_at: addHours(clock.now(), -24 * 60) }],
+  ] as const) {
+    for (const place of [owner, null]) {
+      // oxlint-disable-next-line no-await-in-loop -- two sides
+      const sent = await fixture.person(place);
+      // oxlint-disable-next-line no-await-in-loop -- two sides
+      await db.updateTable('staff_sessions').set(changed).where('staff_id', '=', sent.id).execute();
+      callers.push({
+        name: `${name} of ${place ? 'an owner' : 'an operator'}`,
+        sent,
+        is: 'nobody',
+      });
+    }
+  }
+  const left = await fixture.person(owner);
+  const ended = { ended_at: clock.now() };
+  await db.updateTable('staff_memberships').set(ended).where('staff_id', '=', left.id).execute();
+  callers.push({ name: 'person who has left', sent: left, is: 'nobody' });
+  const stopped = await fixture.person(null);
+  await db.updateTable('operators').set(ended).where('staff_id', '=', stopped.id).execute();
+  callers.push({ name: 'former operator', sent: stopped, is: 'nobody' });
+  const revoked = await makeKey(fixture, maker, { rights: apiKeyRights });
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at: clock.now(), revoked_by: maker.id })
+    .where('id', '=', revoked.id)
+    .execute();
+  callers.push(voidKeyCaller('revoked key', revoked.token));
+  const { id: workerId } = await buildWorker(db, { now: clock.now() });
+  callers.push(voidKeyCaller('worker', await fixture.signIn(workerId)));
+  const theirs = await fixture.person({ corporationId: others.id, role: 'OWNER' }, canaries.mark);
+  const ids = await buildForeignCorporation(fixture, { ...others, owner: theirs }, canaries);
+  const callAsTheirs = (document: string, variables?: object) =>
+    ask('facility', document, variables, theirs);
+  victims = { ...ids, challenges: await answerPasskeyChallenges(callAsTheirs) };
 });
 
 const unknown = () => ({ input: { id: 'x' } });
@@ -137,62 +175,7 @@ const rows: Record<StaffSide, Record<string, MatrixRow>> = {
   },
 };
 
-type Gated = { need: MayDirectiveRequirement; fresh: boolean };
-
-/** Returns the refusal code that a key of one right must get; null when the operation itself may decide. */
-function gateOfKey(side: StaffSide, { need, fresh }: Gated, caller: string): string | null {
-  if (side === 'operator') return 'UNAUTHENTICATED';
-  if (fresh || !isApiKeyRight(need)) return 'PERSON_REQUIRED';
-  return caller === keyCaller(need) ? null : 'API_KEY_RIGHT_MISSING';
-}
-
-/** Returns the refusal code that a caller must get before the operation itself decides; null when it may decide. */
-function gateOf(side: StaffSide, operation: Gated, caller: string): string | null {
-  const { need } = operation;
-  if (isKey(caller)) return gateOfKey(side, operation, caller);
-  if (need === 'anyone') return null;
-  // A tablet is not a person: only a tablet may show the codes of the entrance, and a person's session may not.
-  if (need === 'device')
-    return side === 'facility' && caller === 'device' ? null : 'UNAUTHENTICATED';
-  const role = staffRoles.find((one) => one === caller);
-  const isHere = side === 'facility' ? role !== undefined : caller === 'operator';
-  if (!isHere) return 'UNAUTHENTICATED';
-  return isStaffRightRequirement(need) && role && !hasRoleRight(role, need) ? 'FORBIDDEN' : null;
-}
-
-type Call = { caller: string; isForeign: boolean };
-
-/**
- * The calls of an operation by the meant callers. Every person calls it once, and also with data of the other
- * corporation if the operation may decide; a key calls it if the operation may decide. Of the other calls, which must all
- * be refused in the same way, `npm test` draws one with each kind of data, and the drill `matrix` makes all.
- */
-function callsOf(
-  side: StaffSide,
-  operation: Gated & { name: string },
-  { isMeant, hasForeign }: { isMeant: (caller: string) => boolean; hasForeign: boolean },
-): Call[] {
-  const callers = [...people.keys()].filter(isMeant);
-  return (hasForeign ? [false, true] : [false]).flatMap((isForeign) => {
-    const mayDecide = (caller: string) => gateOf(side, operation, caller) === null;
-    const isAlwaysTried = (caller: string) => mayDecide(caller) || (!isKey(caller) && !isForeign);
-    const refused = callers.filter((caller) => !isAlwaysTried(caller));
-    const drawn = drawCases(refused, {
-      name: `${operation.name} ${isForeign ? 'foreign' : 'own'}`,
-      oneOf: refused.length,
-    });
-    return [...callers.filter(isAlwaysTried), ...drawn].map((caller) => ({ caller, isForeign }));
-  });
-}
-
-const gates = new Set([
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'PASSKEY_PROOF_REQUIRED',
-  'PERSON_REQUIRED',
-  'API_KEY_RIGHT_MISSING',
-  'API_KEY_REFUSED',
-]);
+const counts = { operations: 0, callers: 0, calls: 0, controls: 0, carriedOut: 0, leaks: 0 };
 
 for (const side of ['facility', 'operator'] as const) {
   test(`every operation of the ${side} API has a row, and needs what the row says`, async () => {
@@ -207,41 +190,43 @@ for (const side of ['facility', 'operator'] as const) {
     expect(Object.fromEntries(needs)).toEqual(Object.fromEntries(expected));
   });
 
-  test.each([
-    ['person, visitor or tablet', (caller: string) => !isKey(caller)],
-    ['key', isKey],
-  ])(
-    `each %s gets of the ${side} API what the rights say, and no canary`,
-    async (_who, isMeant) => {
-      const wrong: string[] = [];
-      const operations = await operationsOf(ask, side);
-      const inOrderOfRows = Object.keys(rows[side]).map((name) =>
-        operations.find((operation) => operation.name === name),
-      );
-      for (const operation of inOrderOfRows) {
-        if (!operation) continue;
-        const { variables = () => ({}), foreign } = rows[side][operation.name] ?? {};
-        const calls = callsOf(side, operation, { isMeant, hasForeign: foreign !== undefined });
-        for (const { caller, isForeign } of calls) {
-          const gate = gateOf(side, operation, caller);
-          if (operation.name in ending && gate === null) continue;
-          const sent = isForeign && foreign ? foreign() : variables();
-          // oxlint-disable-next-line no-await-in-loop -- the log of a failure follows the order
-          const answer = await ask(side, operation.document, sent, people.get(caller) ?? {});
-          const code = refusalCodeOf(answer);
-          const where = `${operation.name} as ${caller} with ${JSON.stringify(sent)}`;
-          const isGated = gate === null ? !gates.has(code ?? '') : code === gate;
-          if (!isGated) wrong.push(`${where}: ${code} and not ${gate}`);
-          if (isForeign && gate === null && code !== 'NOT_FOUND') wrong.push(`${where}: ${code}`);
-          const text = JSON.stringify(answer);
-          // An operator sees every corporation.
-          if (side === 'facility' && foreignCanariesIn(text, canaries).length > 0)
-            wrong.push(`${where}: ${text}`);
-        }
+  test(`each caller gets of the ${side} API what the rights say, and no canary`, async () => {
+    const wrong: string[] = [];
+    const operations = await operationsOf(ask, side);
+    const inOrderOfRows = Object.keys(rows[side]).map((name) =>
+      operations.find((operation) => operation.name === name),
+    );
+    for (const operation of inOrderOfRows) {
+      if (!operation) continue;
+      const {
+        variables = () => ({}),
+        foreign,
+        unknown: refusal = 'NOT_FOUND',
+      } = rows[side][operation.name] ?? {};
+      const sets = foreign ? ['own', 'foreign'] : ['own'];
+      for (const { caller, set } of callsOf({ side, operation, callers, sets })) {
+        const gate = gateOf(side, operation, caller);
+        if (operation.name in ending && gate === null) continue;
+        const isForeign = set === 'foreign';
+        const sent = isForeign && foreign ? foreign() : variables();
+        // oxlint-disable-next-line no-await-in-loop -- the log of a failure follows the order
+        const answer = await ask(side, operation.document, sent, caller.sent);
+        counts.calls += 1;
+        const code = refusalCodeOf(answer);
+        const where = `${operation.name} as ${caller.name} with ${JSON.stringify(sent)}`;
+        const isGated = gate === null ? !gateCodes.has(code) : code === gate;
+        if (!isGated) wrong.push(`${where}: ${code} and not ${gate}`);
+        if (isForeign && gate === null && code !== refusal) wrong.push(`${where}: ${code}`);
+        const text = JSON.stringify(answer);
+        // An operator sees every corporation.
+        if (side === 'facility' && foreignCanariesIn(text, canaries).length > 0)
+          wrong.push(`${where}: ${text}`);
       }
-      expect(wrong).toEqual([]);
-    },
-  );
+    }
+    counts.operations += operations.length;
+    counts.leaks += wrong.length;
+    expect(wrong).toEqual([]);
+  });
 }
 
 test('the log has no canary of all these calls, the operator’s among them', () => {
@@ -290,7 +275,7 @@ test('nothing of the other corporation has changed', async () => {
     .select('id')
     .where('id', '=', victims.passkeyId)
     .execute();
-  expect([open, invited.length, passkeys.length]).toEqual([[{ role: 'OWNER' }], 1, 1]);
+  expect([open, invited.length, passkeys.length]).toEqual([[{ role: 'APPROVER' }], 1, 1]);
   const applications = await db
     .selectFrom('applications')
     .select('state')
