@@ -227,12 +227,20 @@ export function valuesWithIds(
   return valuesOf(place.type, place.name, { sound, leaves, isHostile: false });
 }
 
-/** Sound values of an argument, with a text that is no UUID at each place where a UUID belongs. */
-export function valuesWithoutUuid(place: ArgumentOrField, sound: ValidValueOf): unknown[] {
+/** Sound values of an argument, with each of the given ids at each place where the id of a row belongs. */
+export function valuesWithRowIds(
+  place: ArgumentOrField,
+  sound: ValidValueOf,
+  ids: readonly string[],
+): unknown[] {
   if (isCode(place)) return [];
-  const leaves = (type: string) => (type === 'ID' ? ['no-such-id'] : []);
+  const leaves = (type: string) => (type === 'ID' ? ids : []);
   return valuesOf(place.type, place.name, { sound, leaves, isHostile: false, hasCodes: false });
 }
+
+/** Sound values of an argument, with a text that is no UUID at each place where a UUID belongs. */
+export const valuesWithoutUuid = (place: ArgumentOrField, sound: ValidValueOf): unknown[] =>
+  valuesWithRowIds(place, sound, ['no-such-id']);
 
 const isCode = ({ astNode }: ArgumentOrField) =>
   astNode?.directives?.some(({ name }) => name.value === 'code') === true;

@@ -4,8 +4,8 @@ import { Client } from 'pg';
 export const pendingRowsPerList = 120;
 
 /**
- * Adds pending rows of every kind for operators to the bulk data. Only for tests of lists: the rows agree with each
- * other, but have no events.
+ * Adds pending rows of every kind for operators to a database with attendances, one of each kind for a worker. Only for
+ * tests that need the rows: they agree with each other, but have no events.
  */
 export async function buildPendingOperatorRows({
   url,
@@ -59,8 +59,8 @@ const statements = [
    select worker_id, 'notice', '11月の勤務', at from ends`,
   `insert into overpayments (attendance_id, worker_id, corporation_id, state, amount, taxable, tax,
                              travel_allowance, paid_hours, approved_hours, reason, asked_at, answer_by)
-   select id, worker_id, corporation_id, 'OPEN', 722, 750, 28, 0, '{}', '{}', '休憩', at, at + interval '14 days'
-     from ends`,
+   select id, worker_id, corporation_id, 'OPEN', 722, 750, 28, 0, hours, hours, '休憩', at, at + interval '14 days'
+     from ends, json_build_object('startAt', at, 'endAt', at, 'breakMinutes', 0, 'workMinutes', 0) as hours`,
   `insert into recruitment_reports (recruitment_id, worker_id, reason, reported_at)
    select recruitment_id, worker_id, 'OTHER', at from ends`,
   // Coming recruitments with about half of the minimum wage.
@@ -74,14 +74,14 @@ const statements = [
                                   ends_at, deadline, shift_kind, duty_minutes, salary, published_at, remaining, item)
    select id, facility_id, prefecture_code, '{}', day, starts_at, ends_at, deadline, 'SHIFT_DAY', 480, salary,
           published_at, 1, '{}'
-     from cheap`,
+     from cheap on conflict do nothing`,
   `insert into open_places (place, recruitment_id, work_date, starts_at, deadline, published_at, hourly_wage, salary,
                             score, walk_minutes, rating, duty_minutes, shift_bit, service_id, care_level, bonus,
                             beginners_welcome, instant, license_mask_1, license_mask_2, license_mask_3, task_mask,
                             feature_mask, benefit_mask)
    select 'L' || prefecture_code, id, day, starts_at, deadline, published_at, 600, salary, 0, 99, 0, 480, 1, 1, 99, 0,
           false, true, -1, -1, -1, 0, 0, 0
-     from cheap`,
+     from cheap on conflict do nothing`,
   `update wage_parts set is_tax_provisional = true, tax_year = 2031
     where id in (select id from wage_parts where state = 'PAID' order by id limit ${pendingRowsPerList})`,
   `insert into chat_channels (id, type, worker_id, last_seq, created_at, active_at)
@@ -90,10 +90,13 @@ const statements = [
    select id, 'worker', worker_id from ends union all select id, 'support', null from ends`,
   `insert into chat_messages (channel_id, id, seq, client_id, side, text, created_at)
    select id, id, 1, id, 'support', 'こんにちは', at from ends`,
+  `insert into chat_events (channel_id, seq, type, message_id, at)
+   select id, 1, 'message.new', id, at from ends`,
   `insert into chat_flags (channel_id, message_id, side, flagged_at)
    select id, id, 'worker', at from ends`,
   `insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, opened_at, closes_at)
-   select id, worker_id, facility_id, 'CREATED', at, at, at + interval '14 days' from ends`,
+   select id, worker_id, facility_id, 'CREATED', at, at, at + interval '14 days' from ends
+   on conflict do nothing`,
   `insert into reviews (attendance_id, author, worker_id, facility_id, rates, comment, worker_label, state,
                         posted_at)
    select id, 'worker', worker_id, facility_id, '{5,4,3,4,5}', '', '30代・介護福祉士', 'HELD', at from ends`,
