@@ -176,10 +176,10 @@ export const subfolderImports: Readonly<
     graphql: ['database', 'http', 'metrics', 'prices', 'tracing'],
     ledger: ['database'],
     metrics: ['database'],
-    prices: ['http', 'metrics'],
+    prices: ['http', 'metrics', 'secrets', 'tasks'],
     processes: ['database', 'files', 'tasks'],
     'stop-links': ['database'],
-    threads: ['metrics'],
+    threads: ['metrics', 'prices'],
     uploads: ['database', 'files', 'graphql', 'metrics', 'threads'],
   },
   'platform/ui': {

@@ -42,14 +42,17 @@ import {
 import {
   measureAppResources,
   measureChatConnections,
+  measureQueues,
   measureUnsharedResources,
 } from '#platform/server/metrics/watch.server.ts';
 import { endProcessOnSignals } from '#platform/server/tasks/process-guard.server.ts';
 import { watchServingProcesses } from '#platform/server/processes/watch-processes.server.ts';
 import { closeRateLimitCounters } from '#platform/server/counters.server.ts';
+import { admissionOf } from '#platform/server/prices/admission.server.ts';
 import { chargeAddress, sendRefused } from '#platform/server/prices/http-gate.server.ts';
-import type { PriceClass } from '#platform/server/prices/price-classes.ts';
 import { openRoutePrices, type PricedRoute } from '#platform/server/prices/route-prices.server.ts';
+import { startSlowReports } from '#platform/server/prices/slow-reports.server.ts';
+import { heavyWorkLengths } from '#platform/server/threads/heavy-work.server.ts';
 import {
   createPageCache,
   cookiesThatChangePages,
@@ -101,6 +104,10 @@ export async function serveProduct(): Promise<Running> {
   const files = pages.vite ? null : await buildFilePaths();
   const site = await buildSite({ app, priceOf, pages, drain, schema, processes, channels });
   measureAppResources(app);
+  measureQueues({
+    turns: () => admissionOf(app).turns.lengths(),
+    threads: heavyWorkLengths,
+  });
   if (processes) measureUnsharedResources(() => processes.splits());
   const routes = openRoutePatterns(patternsOf(site, pages));
   const observe = openRequestLog(env, routes);
@@ -146,6 +153,7 @@ export async function serveProduct(): Promise<Running> {
   const chat =
     isOpen && !env.CHAT_PROVIDER ? await openChatServer(app, { server, prices: chatPrices }) : null;
   if (chat) measureChatConnections(() => chat.io.engine.clientsCount);
+  const slowReports = startSlowReports(env);
   const jobs = isOpen && env.JOBS === 'on' ? startBackgroundJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
   return {
@@ -160,6 +168,7 @@ export async function serveProduct(): Promise<Running> {
       await pages.vite?.close();
       await jobs?.stop();
       await processes?.stop();
+      await slowReports?.stop();
       await closeRateLimitCounters();
       await closeApp(app);
       await endTracing();
@@ -210,9 +219,13 @@ async function route(input: RouteInput): Promise<void> {
   if (!isPacked) compressStreamedResponse(req, res);
   const endpoint = closedUntil ? null : endpointAt(input, path);
   const sharedPage = closedUntil || endpoint ? null : input.visitorPages.find(req);
-  const price = sharedPage?.isReady ? 'TOUCH' : priceOfRequest(input, path);
+  const priced = sharedPage?.isReady ? readyPage : priceOfRequest(input, path);
   try {
-    const paid = chargeAddress(input.app, { address: visit.address, price });
+    const paid = chargeAddress(input.app, {
+      address: visit.address,
+      price: priced.class,
+      name: priced.pattern,
+    });
     if (paid) await paid;
   } catch (error) {
     return sendRefused(error, path, res);
@@ -228,9 +241,14 @@ async function route(input: RouteInput): Promise<void> {
   else await routeToSite(input);
 }
 
-function priceOfRequest({ req, files, priceOf }: RouteInput, path: string): PriceClass {
+/** The files of the build, which Node sends without computing. */
+const builtFile: PricedRoute = { class: 'FREE', inTurn: false, pattern: '/assets/*' };
+/** A page of visitors that is in memory. */
+const readyPage: PricedRoute = { class: 'TOUCH', inTurn: false, pattern: 'page in memory' };
+
+function priceOfRequest({ req, files, priceOf }: RouteInput, path: string): PricedRoute {
   const isFile = files?.has(path) ?? !path.startsWith(`${apiPaths.root}/`);
-  return isFile ? 'FREE' : priceOf(req.method ?? 'GET', path).class;
+  return isFile ? builtFile : priceOf(req.method ?? 'GET', path);
 }
 
 async function routeToSite({ req, res, pages, listener }: RouteInput): Promise<void> {

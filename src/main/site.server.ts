@@ -92,8 +92,8 @@ export async function buildSite(parts: SiteParts): Promise<Site> {
   });
   site.use(async (c, next) => {
     const { address } = c.get('visit');
-    const price = priceOf(c.req.method, c.req.path);
-    await (price.inTurn ? runInAddressTurn(app, { address, price: price.class }, next) : next());
+    const { class: ofRoute, inTurn, pattern: name } = priceOf(c.req.method, c.req.path);
+    await (inTurn ? runInAddressTurn(app, { address, price: ofRoute, name }, next) : next());
   });
   site.get('/healthz', (c) => c.text('ok'));
   site.get('/readyz', async (c) => {

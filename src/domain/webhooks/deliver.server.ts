@@ -72,6 +72,7 @@ export function createWebhookDispatcher(
   return {
     run: (signal) =>
       keepPlacesFilled<TakenDelivery, void>({
+        kind: 'webhooks',
         places,
         take: (limit, running) =>
           takeDeliveries(app.db, {

@@ -50,6 +50,20 @@ export async function closeRateLimitCounters(): Promise<void> {
   for (const client of open) client.destroy();
 }
 
+/** The reply of Redis; null if it fails or comes too late. */
+export async function replyInTime<Reply>(
+  reply: Promise<Reply>,
+  patienceMs: number,
+): Promise<Reply | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs);
+  });
+  // `connect` logs the loss of Redis.
+  const answered = reply.catch(() => null);
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}
+
 /** The connection of all counters to Redis, opened by the first call. It may not be ready. */
 export function connectCounters(url: string): Promise<Client> {
   const known = clients.get(url);

@@ -11,7 +11,12 @@ import type { ConnectedFacilityStaff } from './connections.server.ts';
 /** The price of each request over a chat connection. */
 export type ChatPrices = Readonly<Record<ChatRequestName, PriceClass>>;
 
-type Charged = { price: PriceClass; member: ChatMember; person: ConnectedFacilityStaff | null };
+type Charged = {
+  name: ChatRequestName;
+  price: PriceClass;
+  member: ChatMember;
+  person: ConnectedFacilityStaff | null;
+};
 
 /**
  * Charges a request to the worker, or to the person of a facility and the corporation. All connections of a caller, and
@@ -19,14 +24,16 @@ type Charged = { price: PriceClass; member: ChatMember; person: ConnectedFacilit
  */
 export async function chargeChatRequest(
   app: App,
-  { price, member, person }: Charged,
+  { name, price, member, person }: Charged,
 ): Promise<void> {
   const payers = person
     ? payersOfCaller({ staff: { id: person.staffId }, corporationId: person.corporationId })
     : payersOfCaller({ worker: member.id === null ? null : { id: member.id } });
   // The platform's support has no connections of its own.
   if (!payers) return;
-  await untilPaid(await admissionOf(app).budgets.chargeOverall(payers, pointsOfClass[price]));
+  const points = pointsOfClass[price];
+  const verdict = await admissionOf(app).budgets.chargeOverall(payers, points);
+  await untilPaid(verdict, { payers, points, name: `chat ${name}` });
 }
 
 /** The price of opening a connection: its token and session are read. */
@@ -34,5 +41,5 @@ const connectionPrice: PriceClass = 'LIST';
 
 /** Charges a connection to its address, before its token is read. Refusals: RATE_LIMITED. */
 export async function chargeConnection(app: App, address: string): Promise<void> {
-  await chargeAddress(app, { address, price: connectionPrice });
+  await chargeAddress(app, { address, price: connectionPrice, name: 'chat connection' });
 }

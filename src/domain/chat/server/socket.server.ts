@@ -236,7 +236,8 @@ function welcome(socket: ChatSocket, inside: Inside): void {
       const { app, prices, broadcaster, writer } = inside;
       const { member, person } = socket.data;
       const asking = { app, broadcaster, writer, member, person, now: app.clock.now() };
-      const answering = chargeChatRequest(app, { price: prices[name], member, person }).then(() =>
+      const charged = { name, price: prices[name], member, person };
+      const answering = chargeChatRequest(app, charged).then(() =>
         answerChatRequest(name, said, asking),
       );
       answering.then(

@@ -63,6 +63,7 @@ type DeliverArgs = {
 /** Keeps up to `maxInFlight` messages of one lane in flight; a slow message does not delay the others. */
 async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<void> {
   await keepPlacesFilled<LeasedMessage, DeliveryAttempt>({
+    kind: lane.name,
     places: lane.maxInFlight,
     take: (limit, running) =>
       leaseDueMessages(app.db, { lane, limit, running, now: app.clock.now() }),

@@ -1,9 +1,13 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
+import { deliveryPlaces } from '../metrics/metrics.server.ts';
+
 /** Milliseconds between two looks for further work while some of it is still in flight. */
 const pollMs = 2_000;
 
 export type Places<Job, Result> = {
+  /** Names the places in metrics. */
+  kind: string;
   /** Limit of jobs that are in flight at the same time. */
   places: number;
   /** Claims up to `free` due jobs. `running` are the jobs in flight, which the shares of their owners count. */
@@ -20,6 +24,7 @@ export type Places<Job, Result> = {
  * abort, when the jobs in flight have ended.
  */
 export async function keepPlacesFilled<Job, Result>({
+  kind,
   places,
   take,
   attempt,
@@ -31,11 +36,17 @@ export async function keepPlacesFilled<Job, Result>({
   const run = async (job: Job) => {
     ended.push(await attempt(job));
   };
+  const measure = () => deliveryPlaces.set({ kind, state: 'held' }, inFlight.size);
+  deliveryPlaces.set({ kind, state: 'limit' }, places);
   const start = (job: Job) => {
     inFlight.set(
       job,
-      run(job).finally(() => inFlight.delete(job)),
+      run(job).finally(() => {
+        inFlight.delete(job);
+        measure();
+      }),
     );
+    measure();
   };
   const fill = async () => {
     for (;;) {

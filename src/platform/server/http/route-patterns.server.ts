@@ -1,7 +1,7 @@
 import { TrieRouter } from 'hono/router/trie-router';
 
 /** The label of an address that no route has. */
-const unknownRoute = 'other';
+export const unknownRoute = 'other';
 
 export type RoutePatternLookup = {
   /** Returns the pattern of a path, such as `/shifts/:attendanceId`. Never a part of the path itself. */

@@ -8,6 +8,7 @@ import { metricsRegistry } from './metrics.server.ts';
 import {
   measureAppResources,
   measureChatConnections,
+  measureQueues,
   measureUnsharedResources,
 } from './watch.server.ts';
 
@@ -16,10 +17,12 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 const namesNow = () => metricsRegistry.getMetricsAsArray().map(({ name }) => name);
 const before = new Set(namesNow());
+const noQueue = () => ({ running: 0, waiting: 0 });
 // The cast is safe: only the names are read, and nothing is measured.
 measureAppResources({} as App);
 measureChatConnections(() => 0);
 measureUnsharedResources(() => []);
+measureQueues({ turns: noQueue, threads: noQueue });
 /** Metrics of Prometheus' blackbox exporter, which requests the site from outside. */
 const ofOthers = ['probe_ssl_earliest_cert_expiry', 'probe_success'];
 const known = new Set([

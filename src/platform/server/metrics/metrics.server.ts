@@ -31,8 +31,37 @@ export const graphqlOperations = new Counter({
 
 export const limitRefusals = new Counter({
   name: 'limit_refusals_total',
-  help: 'Operations, pages, codes, keys, uploads, chat connections and packets that a limit refused.',
+  help: 'Codes, keys, uploads, chat connections and packets that a limit refused.',
   labelNames: ['limit'] as const,
+  registers,
+});
+
+export const requestWaitSeconds = new Histogram({
+  name: 'request_wait_seconds',
+  help: 'Seconds that a request waited for points, its turn or the thread before it went on, by price class and kind of payer.',
+  labelNames: ['reason', 'class', 'payer'] as const,
+  buckets: [0.05, 0.25, 1, 5],
+  registers,
+});
+
+export const requestRefusals = new Counter({
+  name: 'request_refusals_total',
+  help: 'Requests that were refused for lack of points, of a turn or of the thread, by price class and kind of payer.',
+  labelNames: ['reason', 'class', 'payer'] as const,
+  registers,
+});
+
+export const heldSeconds = new Counter({
+  name: 'held_seconds_total',
+  help: 'Seconds for which requests held turns and the thread, by price class and kind of payer.',
+  labelNames: ['resource', 'class', 'payer'] as const,
+  registers,
+});
+
+export const deliveryPlaces = new Gauge({
+  name: 'delivery_places',
+  help: 'Places of a process for messages and webhooks on their way, by kind: held, and the limit.',
+  labelNames: ['kind', 'state'] as const,
   registers,
 });
 

@@ -48,6 +48,30 @@ export function measureChatConnections(count: () => number): void {
   );
 }
 
+/** The numbers of requests that hold a place and that wait for one. */
+export type QueueLengths = { running: number; waiting: number };
+
+/** Measures, at each scrape, the turns of this process and the jobs of its thread. */
+export function measureQueues(
+  lengthsOf: Readonly<Record<'turns' | 'threads', () => QueueLengths>>,
+): void {
+  metricsRegistry.registerMetric(
+    new Gauge({
+      name: 'request_queue_length',
+      help: 'Requests that hold a turn or the thread, and requests that wait for one.',
+      labelNames: ['resource', 'state'],
+      registers: [],
+      collect() {
+        for (const resource of ['turns', 'threads'] as const) {
+          const { running, waiting } = lengthsOf[resource]();
+          this.set({ resource, state: 'running' }, running);
+          this.set({ resource, state: 'waiting' }, waiting);
+        }
+      },
+    }),
+  );
+}
+
 /** Measures each share of the database's connections. */
 function watchPools({ shares }: Pick<App, 'shares'>): void {
   const measure = (

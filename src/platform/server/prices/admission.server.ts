@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { commonRefusal, type Refusal } from '#platform/base/refusal.ts';
+import { commonRefusal } from '#platform/base/refusal.ts';
 
 import type { App } from '../context.server.ts';
-import { limitRefusals } from '../metrics/metrics.server.ts';
 import { openBudgets, type Budgets } from './budgets.server.ts';
 import { maxBudgetWaitMs, type BudgetVerdict } from './budgets.ts';
+import type { Payer } from './payers.ts';
+import type { WaitReason } from './slow-minutes.ts';
+import { countRefusal, countWait, type CountedRequest } from './slow-requests.server.ts';
 import { openTurns, type Turns } from './turns.server.ts';
 
 /** The budgets and turns of a process. */
@@ -23,24 +25,44 @@ export function admissionOf({ env }: Pick<App, 'env'>): Admission {
   return known;
 }
 
+/** A request that is charged: its payers, the first of whom is the one that sent it. */
+export type ChargedRequest = Omit<CountedRequest, 'payer'> & {
+  payers: readonly [Payer, ...Payer[]];
+};
+
 /**
  * Waits until the payers can pay; undefined if they can pay at once. Refusals: RATE_LIMITED, with the seconds after which
  * the request is accepted.
  */
-export function untilPaid(verdict: BudgetVerdict): Promise<void> | undefined {
+export function untilPaid(
+  verdict: BudgetVerdict,
+  request: ChargedRequest,
+): Promise<void> | undefined {
   const { waitMs } = verdict;
   if (waitMs === 0) return undefined;
-  return waitMs > maxBudgetWaitMs ? refuseLate(verdict) : sleep(waitMs);
+  const counted = countedRequestOf(verdict, request);
+  if (waitMs > maxBudgetWaitMs) return refuseLate(verdict, counted);
+  countWait(counted, counted.reason, waitMs);
+  return sleep(waitMs);
 }
 
-async function refuseLate(verdict: BudgetVerdict): Promise<never> {
+type LackingPoints = CountedRequest & { reason: WaitReason };
+
+async function refuseLate({ waitMs }: BudgetVerdict, counted: LackingPoints): Promise<never> {
+  countRefusal(counted, counted.reason, 0);
   await holdBack();
-  throw refusalOf(verdict);
+  throw commonRefusal('RATE_LIMITED').until((waitMs - maxBudgetWaitMs) / 1_000);
 }
 
-function refusalOf({ waitMs, payer }: BudgetVerdict): Refusal {
-  limitRefusals.inc({ limit: `budget-${payer ?? 'none'}` });
-  return commonRefusal('RATE_LIMITED').until((waitMs - maxBudgetWaitMs) / 1_000);
+/** The request as one of the payer that lacks the points, which may be the group of the sender. */
+function countedRequestOf(
+  { payer }: BudgetVerdict,
+  { payers, points, name }: ChargedRequest,
+): LackingPoints {
+  const { kind, key } = payers.find((one) => one.kind === payer) ?? payers[0];
+  const reason =
+    kind === 'corporation' || kind === 'block' ? (`${kind}-budget` as const) : 'budget';
+  return { payer: key, points, reason, ...(name !== undefined && { name }) };
 }
 
 /** Milliseconds that a refusal is delayed: a client that repeats at once would keep the process busy with refusals. */

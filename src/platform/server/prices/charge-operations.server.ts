@@ -27,6 +27,8 @@ type OperationPlugins = {
 
 /** Parsing and validating a document that this process does not know. */
 const unknownDocument: PriceClass = 'LIST';
+/** The name under which it is counted. */
+const parsing = 'unknown document';
 
 /**
  * Charges each operation the prices of its root fields before it is executed, and executes it in a turn of its payer.
@@ -54,22 +56,27 @@ export function priceOperations(app: App, options: Options): OperationPlugins {
        */
       onParams({ params: { query }, context: { address, isPage } }) {
         if (isPage || query === undefined || own.has(query) || isCached(query)) return undefined;
-        return untilPaid(budgets.charge(payersOfAddress(address), pointsOfClass[unknownDocument]));
+        const payers = payersOfAddress(address);
+        const points = pointsOfClass[unknownDocument];
+        return untilPaid(budgets.charge(payers, points), { payers, points, name: parsing });
       },
       onExecute({ args }) {
         // Boundary cast: yoga executes only parsed documents.
         const execution = args as unknown as ExecutionArgs;
         if (isAnswered(execution)) return undefined;
         const { contextValue } = args;
-        const payers = payersOfCaller(contextValue);
-        if (payers) {
-          const verdict = budgets.chargeOverall(payers, pointsOf(execution));
-          return verdict instanceof Promise ? verdict.then(untilPaid) : untilPaid(verdict);
-        }
+        const caller = payersOfCaller(contextValue);
         // The price of the page covers a visitor's operations; a signed-in caller has a budget of its own.
-        if (contextValue.isPage) return undefined;
-        const { address } = contextValue;
-        return untilPaid(budgets.charge(payersOfAddress(address), pointsOf(execution)));
+        if (!caller && contextValue.isPage) return undefined;
+        const points = pointsOf(execution);
+        const payers = caller ?? payersOfAddress(contextValue.address);
+        const request = { payers, points, name: priceOf(execution).name };
+        const verdict = caller
+          ? budgets.chargeOverall(payers, points)
+          : budgets.charge(payers, points);
+        return verdict instanceof Promise
+          ? verdict.then((late) => untilPaid(late, request))
+          : untilPaid(verdict, request);
       },
     },
     takeTurns: {
@@ -78,11 +85,12 @@ export function priceOperations(app: App, options: Options): OperationPlugins {
         setExecuteFn((args: ExecutionArgs): Promise<unknown> => {
           const caller = payersOfCaller(contextValue);
           const [payer] = caller ?? payersOfAddress(contextValue.address);
-          const { isCommand, isCostly: isCostlyText } = priceOf(args);
+          const { name, isCommand, isCostly: isCostlyText } = priceOf(args);
           const points = pointsOf(args);
           const isCostly = isCostlyText || points >= pointsOfClass.HEAVY;
           const turn = {
             payer: payer.key,
+            name,
             points,
             isGroup: !caller,
             isCommand,

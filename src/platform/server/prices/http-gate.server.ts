@@ -8,7 +8,8 @@ import { admissionOf, untilPaid } from './admission.server.ts';
 import { payersOfAddress } from './payers.ts';
 import { isCostlyClass, pointsOfClass, type PriceClass } from './price-classes.ts';
 
-type AddressPrice = { address: string; price: PriceClass };
+/** `name`: the pattern of the route. */
+type AddressPrice = { address: string; price: PriceClass; name: string };
 
 /**
  * Charges a request to its address and block, before anything of the request is read: a forged token or a refused body
@@ -16,21 +17,23 @@ type AddressPrice = { address: string; price: PriceClass };
  */
 export function chargeAddress(
   app: App,
-  { address, price }: AddressPrice,
+  { address, price, name }: AddressPrice,
 ): Promise<void> | undefined {
   const points = pointsOfClass[price];
   if (points === 0) return undefined;
-  return untilPaid(admissionOf(app).budgets.charge(payersOfAddress(address), points));
+  const payers = payersOfAddress(address);
+  return untilPaid(admissionOf(app).budgets.charge(payers, points), { payers, points, name });
 }
 
 /** Does the work in a turn of an address. Refusals: RATE_LIMITED. */
 export function runInAddressTurn<T>(
   app: App,
-  { address, price }: AddressPrice,
+  { address, price, name }: AddressPrice,
   work: () => Promise<T>,
 ): Promise<T> {
   const turn = {
     payer: payersOfAddress(address)[0].key,
+    name,
     points: pointsOfClass[price],
     isGroup: true,
     isCommand: false,

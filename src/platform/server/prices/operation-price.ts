@@ -19,6 +19,8 @@ import {
 
 /** The price of a document, as far as its text tells it. */
 export type OperationPrice = {
+  /** The operation of an own document; the first root fields of any other. The schema and our clients fix both. */
+  name: string;
   points: number;
   isCommand: boolean;
   /** True for a document that is not the app's own, and for one with a field of a dear class. */
@@ -33,6 +35,8 @@ export type OperationPrice = {
  * field at every depth.
  */
 const otherDocumentFactor = 3;
+/** The root fields that name a document of somebody else. */
+const maxNamedFields = 3;
 /** Introspection walks the whole schema. */
 const introspectionPrice: FieldPrice = 'WORK';
 
@@ -42,6 +46,7 @@ type PricedDocument = { document: DocumentNode; prices: ApiPrices; isOwn: boolea
 export function priceOfDocument({ document, prices, isOwn }: PricedDocument): OperationPrice {
   const fragments = new Map<string, FragmentDefinitionNode>();
   let isCommand = false;
+  let operation: string | undefined;
   let roots: FieldNode[] = [];
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -49,13 +54,16 @@ export function priceOfDocument({ document, prices, isOwn }: PricedDocument): Op
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     isCommand = definition.operation === OperationTypeNode.MUTATION;
+    operation = definition.name?.value;
     roots = fieldsIn(definition.selectionSet, fragments);
   }
   const rows = isCommand ? prices.mutation : prices.query;
   const factor = isOwn ? 1 : otherDocumentFactor;
   const priced = roots.map((field) => ({ field, price: rowOf(rows, field.name.value) }));
   const classes = priced.map(({ price }) => (typeof price === 'string' ? price : price.class));
+  const fields = [...new Set(roots.map(({ name }) => name.value))];
   return {
+    name: (isOwn && operation) || fields.slice(0, maxNamedFields).join(', '),
     points: factor * classes.reduce((sum, name) => sum + pointsOfClass[name], 0),
     isCommand,
     isCostly: !isOwn || classes.some(isCostlyClass),

@@ -1,11 +1,16 @@
 import { rateLimitAddress, rateLimitSite } from '#platform/base/counted-address.ts';
 
-export type PayerKind = 'worker' | 'person' | 'key' | 'corporation' | 'address' | 'block';
+const payerKinds = ['worker', 'person', 'key', 'corporation', 'address', 'block'] as const;
+export type PayerKind = (typeof payerKinds)[number];
 
 /** A caller, or a group of callers, that has a budget. `key` names it in counters and queues. */
 export type Payer = { kind: PayerKind; key: string };
 
 const payerOf = (kind: PayerKind, id: string): Payer => ({ kind, key: `${kind}:${id}` });
+
+/** The kind of the payer that a key names; null for the key of no payer. */
+export const payerKindOf = (key: string): PayerKind | null =>
+  payerKinds.find((kind) => key.startsWith(`${kind}:`)) ?? null;
 
 type Caller = {
   worker?: { id: string } | null;

@@ -22,6 +22,15 @@ export const pointsOfClass = {
 
 export type PriceClass = keyof typeof pointsOfClass;
 
+/** The dearest class that does not exceed the points. */
+export function classOfPoints(points: number): PriceClass {
+  let found: PriceClass = 'FREE';
+  // The keys are those of the table, the cheapest first.
+  for (const name of Object.keys(pointsOfClass) as PriceClass[])
+    if (pointsOfClass[name] <= points) found = name;
+  return found;
+}
+
 /** A field whose work grows with a list in its arguments: `points` for each entry, on top of the class. */
 export type PricePerLine = {
   class: PriceClass;

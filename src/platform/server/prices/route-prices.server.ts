@@ -1,4 +1,4 @@
-import { openRoutePatterns } from '../http/route-patterns.server.ts';
+import { openRoutePatterns, unknownRoute } from '../http/route-patterns.server.ts';
 import { routedPath } from '../http/routed-path.server.ts';
 import type { PriceClass } from './price-classes.ts';
 
@@ -17,8 +17,8 @@ export type RoutePrices = {
   others: { GET: PriceClass; ALL: PriceClass };
 };
 
-/** `inTurn`: see `RoutePrice`. */
-export type PricedRoute = { class: PriceClass; inTurn: boolean };
+/** `inTurn`: see `RoutePrice`; `pattern`: the row of the route, or `other`. */
+export type PricedRoute = { class: PriceClass; inTurn: boolean; pattern: string };
 
 /** Returns the function that finds the price of a request, before anything of the request is read. */
 export function openRoutePrices({
@@ -26,20 +26,22 @@ export function openRoutePrices({
   others,
 }: RoutePrices): (method: string, path: string) => PricedRoute {
   const patterns = openRoutePatterns(Object.keys(byPattern));
-  const rowOf = (sent: string): RoutePrice | undefined => {
+  const patternOf = (sent: string): string => {
     const path = routedPath(sent);
-    if (path === null) return undefined;
+    if (path === null) return unknownRoute;
     // Most requests have an address without parameters, which needs no router.
-    return Object.hasOwn(byPattern, path) ? byPattern[path] : byPattern[patterns.of(path)];
+    return Object.hasOwn(byPattern, path) ? path : patterns.of(path);
   };
   return (method, path) => {
-    const row = rowOf(path);
+    const pattern = patternOf(path);
+    const row = byPattern[pattern];
     const isRead = method === 'GET' || method === 'HEAD';
-    if (isRead && !row) return { class: others.GET, inTurn: true };
+    if (isRead && !row) return { class: others.GET, inTurn: true, pattern };
     const own = isRead ? row?.GET : method === 'POST' ? row?.POST : undefined;
     return {
       class: own ?? row?.ALL ?? others.ALL,
       inTurn: isRead && own !== undefined && row?.inTurn === true,
+      pattern,
     };
   };
 }

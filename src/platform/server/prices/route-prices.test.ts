@@ -29,5 +29,15 @@ test.each([
   ['GET', '/nowhere', 'WHOLE', true],
   ['GET', '*', 'WHOLE', true],
 ])('%s %s costs %s, in a turn: %s', (method, path, name, inTurn) => {
-  expect(priceOf(method, path)).toEqual({ class: name, inTurn });
+  expect(priceOf(method, path)).toMatchObject({ class: name, inTurn });
+});
+
+test.each([
+  ['/shifts/7', '/shifts/:id'],
+  ['/%66iles/%64ocuments/a.pdf', '/files/documents/*'],
+  ['/api/session', '/api/session'],
+  ['/nowhere/7', 'other'],
+  ['*', 'other'],
+])('%s is counted as %s', (path, pattern) => {
+  expect(priceOf('GET', path).pattern).toBe(pattern);
 });

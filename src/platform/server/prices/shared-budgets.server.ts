@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { connectCounters, redisPatienceMs } from '../counters.server.ts';
+import { connectCounters, redisPatienceMs, replyInTime } from '../counters.server.ts';
 import type { Env } from '../env.server.ts';
 import { maxBudgetWaitMs, type Budget, type BudgetVerdict } from './budgets.ts';
 import type { Payer, PayerKind } from './payers.ts';
@@ -62,19 +62,9 @@ export function openSharedBudgets(
         if (!String(error).includes('NOSCRIPT')) throw error;
         return client.eval(script, asked);
       });
-    return verdictOf(await inTime(reply), payers);
+    // A charge whose reply is late may have been made in Redis as well.
+    return verdictOf(await replyInTime(reply, redisPatienceMs), payers);
   };
-}
-
-/** The reply; null if it fails or comes too late. Its charge may then have been made in Redis as well. */
-async function inTime(reply: Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), redisPatienceMs);
-  });
-  // `counters.server.ts` logs the loss of Redis.
-  const answered = reply.catch(() => null);
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
 
 function verdictOf(reply: unknown, payers: readonly Payer[]): BudgetVerdict | null {

@@ -1,6 +1,7 @@
 import { commonRefusal } from '#platform/base/refusal.ts';
 
-import { limitRefusals } from '../metrics/metrics.server.ts';
+import type { QueueLengths } from '../metrics/watch.server.ts';
+import { countRefusal, countUse, countWait } from './slow-requests.server.ts';
 import { TurnQueue, type Turn, type TurnLimits } from './turns.ts';
 
 /**
@@ -30,6 +31,8 @@ export type Turns = {
    * does not come in time.
    */
   run<T>(turn: Turn, work: () => T | Promise<T>): Promise<T>;
+  /** The numbers of requests that compute and that wait. */
+  lengths(): QueueLengths;
 };
 
 /** Opens the turns of a process. */
@@ -49,13 +52,13 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
   };
   const wait = (turn: Turn) =>
     new Promise<void>((resolve, reject) => {
+      const waitedMs = 1_000 * (turn.isGroup ? maxGroupWaitSeconds : maxTurnWaitSeconds);
       const giveUp = () => {
         beginners.delete(turn);
         queue.leave(turn);
-        reject(refuseTurn('turn-wait'));
+        reject(refuseTurn(turn, { reason: 'turn-wait', waitedMs }));
       };
-      const seconds = turn.isGroup ? maxGroupWaitSeconds : maxTurnWaitSeconds;
-      const timer = setTimeout(giveUp, seconds * 1_000);
+      const timer = setTimeout(giveUp, waitedMs);
       beginners.set(turn, () => {
         clearTimeout(timer);
         beginners.delete(turn);
@@ -63,23 +66,32 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
       });
     });
   return {
+    lengths: () => ({ running: queue.running, waiting: queue.waiting }),
     async run(turn, work) {
-      const answer = queue.ask(turn, performance.now());
-      if (answer === 'refused') throw refuseTurn('turn-queue');
+      const askedMs = performance.now();
+      const answer = queue.ask(turn, askedMs);
+      if (answer === 'refused') throw refuseTurn(turn, { reason: 'turn-queue', waitedMs: 0 });
+      let begunMs = askedMs;
       if (answer === 'waits') {
         beginAfterRest();
         await wait(turn);
+        begunMs = performance.now();
+        countWait(turn, 'turn-wait', begunMs - askedMs);
       }
       try {
         return await work();
       } finally {
-        begin(queue.end(turn, performance.now()));
+        const endedMs = performance.now();
+        countUse(turn, 'turns', endedMs - begunMs);
+        begin(queue.end(turn, endedMs));
       }
     },
   };
 }
 
-function refuseTurn(limit: string) {
-  limitRefusals.inc({ limit });
+type RefusedTurn = { reason: 'turn-queue' | 'turn-wait'; waitedMs: number };
+
+function refuseTurn(turn: Turn, { reason, waitedMs }: RefusedTurn) {
+  countRefusal(turn, reason, waitedMs);
   return commonRefusal('RATE_LIMITED').until(maxTurnWaitSeconds);
 }

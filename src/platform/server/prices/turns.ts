@@ -3,6 +3,8 @@ import { restMsOf, Rests, type RestingPayer } from './rests.ts';
 /** A request that waits for its turn to compute, or computes. */
 export type Turn = {
   payer: string;
+  /** The operation or route, from a fixed list. */
+  name?: string;
   /** The price of the request, which counts as the payer's recent use. */
   points: number;
   /** True for an address: several callers may stand behind it, so more of its requests may wait. */
@@ -69,6 +71,11 @@ export class TurnQueue {
   /** The number of requests that compute. */
   get running(): number {
     return this.#rests.running;
+  }
+
+  /** The number of requests that wait. */
+  get waiting(): number {
+    return [...this.#waiting].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
   /** Lets the request compute, or wait; refuses it if too many requests of its payer wait already. */

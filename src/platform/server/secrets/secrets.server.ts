@@ -13,7 +13,8 @@ export type KeyPurpose =
   | 'gift card: fingerprints'
   | 'files: master keys'
   | 'files: key ids'
-  | 'webhooks: secrets';
+  | 'webhooks: secrets'
+  | 'payer codes';
 
 const derived = new Map<string, Uint8Array>();
 

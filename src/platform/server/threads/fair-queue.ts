@@ -19,6 +19,8 @@ type FairQueue<Job> = {
   next(): Job | undefined;
   /** Frees the place of a job that has ended. */
   end(): void;
+  /** The numbers of jobs that occupy places and that wait. */
+  lengths(): { running: number; waiting: number };
 };
 
 /**
@@ -63,5 +65,6 @@ export function openFairQueue<Job>(limits: FairQueueLimits): FairQueue<Job> {
     end() {
       running -= 1;
     },
+    lengths: () => ({ running, waiting }),
   };
 }

@@ -2,7 +2,14 @@ import { Piscina } from 'piscina';
 
 import { Refusal, commonRefusal } from '#platform/base/refusal.ts';
 
-import { limitRefusals } from '../metrics/metrics.server.ts';
+import type { QueueLengths } from '../metrics/watch.server.ts';
+import { pointsOfClass } from '../prices/price-classes.ts';
+import {
+  countRefusal,
+  countUse,
+  countWait,
+  type CountedRequest,
+} from '../prices/slow-requests.server.ts';
 import { openFairQueue, type FairQueueLimits, type Payer } from './fair-queue.ts';
 import type { CopiedRefusal, ThreadAnswer, ThreadCall } from './thread.server.ts';
 
@@ -37,12 +44,16 @@ export type CallThread = <Exports, Name extends FunctionNameOf<Exports>>(
 type HeavyWork = {
   /**
    * Does work in the payer's turn, beside the thread of requests: calls of the thread, or pictures that libvips decodes.
-   * Do not await the database or a file within a turn. Refusals: RATE_LIMITED, and those of the work.
+   * Do not await the database or a file within a turn. `name` is the work's in the figures of waiting requests.
+   * Refusals: RATE_LIMITED, and those of the work.
    */
   takeTurn<Result>(
     payer: Payer,
     work: (callThread: CallThread) => Promise<Result>,
+    name?: string,
   ): Promise<Result>;
+  /** The numbers of jobs that run and that wait. */
+  lengths(): QueueLengths;
   close(): Promise<void>;
 };
 
@@ -78,18 +89,27 @@ export function openHeavyWork({ maxWaitMs, maxCallMs, ...limits }: Settings): He
   const startNext = () => {
     for (let start = queue.next(); start; start = queue.next()) start();
   };
-  const waitForTurn = async (payer: Payer): Promise<void> => {
-    const { promise: turn, resolve: start, reject } = Promise.withResolvers<void>();
-    if (!queue.add(payer, start)) throw tooMuch();
-    const timer = setTimeout(() => {
-      if (queue.remove(payer, start)) reject(tooMuch());
-    }, maxWaitMs);
+  const waitForTurn = async (payer: Payer, counted: CountedRequest): Promise<void> => {
+    const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
+    let hasStarted = false;
+    const start = () => {
+      hasStarted = true;
+      resolve();
+    };
+    if (!queue.add(payer, start)) throw refuseJob(counted, { reason: 'thread-queue', waitedMs: 0 });
     startNext();
+    if (hasStarted) return;
+    const addedMs = performance.now();
+    const timer = setTimeout(() => {
+      if (!queue.remove(payer, start)) return;
+      reject(refuseJob(counted, { reason: 'thread-wait', waitedMs: maxWaitMs }));
+    }, maxWaitMs);
     try {
       await turn;
     } finally {
       clearTimeout(timer);
     }
+    countWait(counted, 'thread-wait', performance.now() - addedMs);
   };
 
   const callThread: CallThread = async (module, name, ...args) => {
@@ -101,21 +121,27 @@ export function openHeavyWork({ maxWaitMs, maxCallMs, ...limits }: Settings): He
   };
 
   return {
-    async takeTurn(payer, work) {
-      await waitForTurn(payer);
+    async takeTurn(payer, work, name = 'heavy work') {
+      const counted = { payer, points: pointsOfClass.HEAVY, name };
+      await waitForTurn(payer, counted);
+      const begunMs = performance.now();
       try {
         return await work(callThread);
       } finally {
+        countUse(counted, 'threads', performance.now() - begunMs);
         queue.end();
         startNext();
       }
     },
+    lengths: queue.lengths,
     close: () => pool.destroy(),
   };
 }
 
-function tooMuch(): Refusal {
-  limitRefusals.inc({ limit: 'heavy-work' });
+type RefusedJob = { reason: 'thread-queue' | 'thread-wait'; waitedMs: number };
+
+function refuseJob(counted: CountedRequest, { reason, waitedMs }: RefusedJob): Refusal {
+  countRefusal(counted, reason, waitedMs);
   return commonRefusal('RATE_LIMITED').until(retrySeconds);
 }
 
@@ -139,7 +165,11 @@ const workOfProcess = openHeavyWork({
 });
 
 /** `HeavyWork.takeTurn` of this process. */
-export const takeTurn: HeavyWork['takeTurn'] = (payer, work) => workOfProcess.takeTurn(payer, work);
+export const takeTurn: HeavyWork['takeTurn'] = (payer, work, name) =>
+  workOfProcess.takeTurn(payer, work, name);
+
+/** The numbers of jobs of this process that run and that wait. */
+export const heavyWorkLengths: HeavyWork['lengths'] = () => workOfProcess.lengths();
 
 /** Calls one function in a thread, in the payer's turn. Refusals: RATE_LIMITED, and those of the function. */
 export const runInThread = <Exports, Name extends FunctionNameOf<Exports>>(
@@ -148,4 +178,4 @@ export const runInThread = <Exports, Name extends FunctionNameOf<Exports>>(
   name: Name,
   ...args: ArgsOf<Exports[Name]>
 ): Promise<ResultOf<Exports[Name]>> =>
-  takeTurn(payer, (callThread) => callThread(module, name, ...args));
+  takeTurn(payer, (callThread) => callThread(module, name, ...args), name);

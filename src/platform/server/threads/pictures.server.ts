@@ -17,5 +17,5 @@ export function workOnPictures<Result>(
   payer: Payer,
   work: (library: PictureLibrary, callThread: CallThread) => Promise<Result>,
 ): Promise<Result> {
-  return takeTurn(payer, (callThread) => work(sharp, callThread));
+  return takeTurn(payer, (callThread) => work(sharp, callThread), 'pictures');
 }
