@@ -193,6 +193,7 @@ test('every page of the operator has nothing that axe finds, and fits large text
     operatorPaths.numbers(demoWorkers[0]?.id ?? ''),
     operatorPaths.corporations(),
     operatorPaths.log(),
+    operatorPaths.slowRequests(),
     operatorPaths.blocks(),
   ];
   for (const address of pages) {

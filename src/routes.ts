@@ -225,6 +225,7 @@ export default [
       route('corporations/new', 'apps/operator/corporations/operator-corporation-new.tsx'),
       route('corporations/:corporationId', 'apps/operator/corporations/operator-corporation.tsx'),
       route('log', 'apps/operator/log/operator-log.tsx'),
+      route('slow-requests', 'apps/operator/log/slow-requests.tsx'),
       route('blocks', 'apps/operator/people/block-patterns.tsx'),
       route('workers/:workerId/numbers', 'apps/operator/people/operator-numbers.tsx'),
       route('devices', 'apps/operator/sign-in/operator-devices.tsx'),

@@ -74,6 +74,7 @@ const notRefreshed = {
     'OperationLog',
     'PostedReviews',
     'PostingHistory',
+    'OperatorSlowRequests',
     'PostingsOfWeek',
     'WebhookDeliveries',
     'WorkerOvertime',

@@ -914,10 +914,12 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorSettleChatFlag($input: OperatorReasonInput!) { settleChatFlag(input: $input) { success } }",
   'c233f833170d88109d2884a610c35f89f17e55a3b14c434993e5de485a0cc8b2':
     "mutation OperatorSettleHours($input: SettleAttendanceInput!) { settleAttendance(input: $input) { success } }",
+  '06fa60174ebcf6f6837fd0092e10b985202468703333ca349cdaf906f3d2d9d8':
+    "query OperatorSlowRequests { slowRequests { isOfAllProcesses slowed { id payer { ...RequestPayer } waits waitSeconds maxWaitSeconds refusals { reason count } asked heldBy { payer { ...RequestPayer } isSelf percent } minutesAgo } unlistedCount busiest { id payer { ...RequestPayer } percent seconds asked } } } fragment RequestPayer on OperatorRequestPayer { kind code blockCode ipVersion keyName corporation { id name } }",
   '8ddcbe33ac054ba3045544f2cad505d5e679d663d57e28ce08b1ec80ae48de65':
     "query OperatorStatutoryTables { statutoryTables { tables { id name source rowCount firstDay lastDay loadedBy loadedAt } missing { kind year title body } provisionalWageCount belowMinimumWageCount } }",
-  'e31695f23d58005e02c931b7e8b03ddfaf3da0393a9125161a48ccc2aede0948':
-    "query OperatorStoppedWorkers($cursor: String) { stoppedWorkers(cursor: $cursor) { cursor workers { id name phoneNumber stoppedAt stopReason } } }",
+  '90444d5c372aa4b86c81d75e809bea11726a653ee93f5d4e1bbbf5e8d4d1f6e3':
+    "query OperatorStoppedWorkers($cursor: String) { stoppedWorkers(cursor: $cursor) { cursor workers { id name phoneNumber stoppedAt stopReason requestCode } } }",
   'bfd1580ed1a8dedfd52728b37daeee690d46704c72723405ad71ce8780713d3b':
     "mutation OperatorStopWorker($input: OperatorReasonInput!) { stopWorker(input: $input) { success } }",
   '2c4152dbe944c4ae0524ebb097ed9091bd3d9a28a1b0a4e7c1d5c73738b041ad':
@@ -946,8 +948,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorWithdrawAnnouncement($input: StaffIdInput!) { withdrawAnnouncement(input: $input) { success } }",
   '46ac2a219cea30c7e0be96166303ab080d856d1423700fd674926c3f6196b941':
     "mutation OperatorWithdrawCountersign($input: StaffIdInput!) { withdrawCountersign(input: $input) { success } }",
-  '5f663bb51c2eafaf0be4fb1f07e899e5314a17c732ab3011edf839734b41c74e':
-    "query OperatorWorkerByNumber($phoneNumber: String!) { workerByNumber(phoneNumber: $phoneNumber) { id name phoneNumber stoppedAt stopReason } }",
+  '718c04339731a1bf70e1713f99af35c7fe5cd4d2966b32a4183fc8e055ffefed':
+    "query OperatorWorkerByNumber($phoneNumber: String!) { workerByNumber(phoneNumber: $phoneNumber) { id name phoneNumber stoppedAt stopReason requestCode } }",
   'dc36f19181d7628e34378f8651f0e6c5ed423ebf2594cd9878dc04bc577e38cf':
     "query OperatorWorkersWithoutBank($cursor: String) { workersWithoutBank(cursor: $cursor) { cursor workers { workerId workerName phoneNumber isDeleted balance waitingSince } } }",
   '3e2721287f81239ca85562e184f3cefede69fa7ff65606b410e21aca016ed2e8':

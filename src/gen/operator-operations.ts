@@ -293,6 +293,13 @@ export type OperationLogQueryVariables = Exact<{
 
 export type OperationLogQuery = { operationLog: { cursor: string | null, entries: Array<{ id: string, staffId: string, staffName: string, keyName: string | null, operation: string, facilityName: string | null, workerCount: number, wasRefused: boolean, at: string, workers: Array<{ id: string, name: string }> }> } };
 
+export type RequestPayerFragment = { kind: types.OperatorPayerKind, code: string, blockCode: string | null, ipVersion: number | null, keyName: string | null, corporation: { id: string, name: string } | null };
+
+export type OperatorSlowRequestsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorSlowRequestsQuery = { slowRequests: { isOfAllProcesses: boolean, unlistedCount: number, slowed: Array<{ id: string, waits: number, waitSeconds: number, maxWaitSeconds: number, asked: Array<string>, minutesAgo: number, payer: RequestPayerFragment, refusals: Array<{ reason: types.OperatorRefusalReason, count: number }>, heldBy: Array<{ isSelf: boolean, percent: number, payer: RequestPayerFragment | null }> }>, busiest: Array<{ id: string, percent: number, seconds: number, asked: Array<string>, payer: RequestPayerFragment }> } };
+
 export type OperatorChannelsQueryVariables = Exact<{
   search?: string | null | undefined;
   cursor?: string | null | undefined;
@@ -632,14 +639,14 @@ export type OperatorStoppedWorkersQueryVariables = Exact<{
 }>;
 
 
-export type OperatorStoppedWorkersQuery = { stoppedWorkers: { cursor: string | null, workers: Array<{ id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null }> } };
+export type OperatorStoppedWorkersQuery = { stoppedWorkers: { cursor: string | null, workers: Array<{ id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null, requestCode: string }> } };
 
 export type OperatorWorkerByNumberQueryVariables = Exact<{
   phoneNumber: string;
 }>;
 
 
-export type OperatorWorkerByNumberQuery = { workerByNumber: { id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null } | null };
+export type OperatorWorkerByNumberQuery = { workerByNumber: { id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null, requestCode: string } | null };
 
 export type OperatorStopWorkerMutationVariables = Exact<{
   input: types.OperatorReasonInput;
@@ -804,6 +811,7 @@ export interface Documents {
   OperatorSetTaxColumn: { kind: 'mutation'; data: OperatorSetTaxColumnMutation; variables: OperatorSetTaxColumnMutationVariables; fragments: never };
   OperatorSettleChatFlag: { kind: 'mutation'; data: OperatorSettleChatFlagMutation; variables: OperatorSettleChatFlagMutationVariables; fragments: never };
   OperatorSettleHours: { kind: 'mutation'; data: OperatorSettleHoursMutation; variables: OperatorSettleHoursMutationVariables; fragments: never };
+  OperatorSlowRequests: { kind: 'query'; data: OperatorSlowRequestsQuery; variables: OperatorSlowRequestsQueryVariables; fragments: 'RequestPayer' };
   OperatorStatutoryTables: { kind: 'query'; data: OperatorStatutoryTablesQuery; variables: OperatorStatutoryTablesQueryVariables; fragments: never };
   OperatorStopWorker: { kind: 'mutation'; data: OperatorStopWorkerMutation; variables: OperatorStopWorkerMutationVariables; fragments: never };
   OperatorStoppedWorkers: { kind: 'query'; data: OperatorStoppedWorkersQuery; variables: OperatorStoppedWorkersQueryVariables; fragments: never };
@@ -826,6 +834,7 @@ export interface Documents {
   OperatorWriteAnnouncement: { kind: 'mutation'; data: OperatorWriteAnnouncementMutation; variables: OperatorWriteAnnouncementMutationVariables; fragments: never };
   PhoneNumberChanges: { kind: 'query'; data: PhoneNumberChangesQuery; variables: PhoneNumberChangesQueryVariables; fragments: never };
   RemoveCorporationMember: { kind: 'mutation'; data: RemoveCorporationMemberMutation; variables: RemoveCorporationMemberMutationVariables; fragments: never };
+  RequestPayer: { kind: 'fragment'; data: RequestPayerFragment; variables: never; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };
   RetryGiftCardCodes: { kind: 'mutation'; data: RetryGiftCardCodesMutation; variables: RetryGiftCardCodesMutationVariables; fragments: never };
   ThawFacility: { kind: 'mutation'; data: ThawFacilityMutation; variables: ThawFacilityMutationVariables; fragments: never };

@@ -39,6 +39,7 @@ export type QueryResolvers = {
   recruitmentReports?: Resolver<types.OperatorReportPage, { cursor?: string | null }>;
   recruitmentsBelowMinimumWage?: Resolver<types.OperatorBelowMinimumWagePage, { cursor?: string | null }>;
   review?: Resolver<types.OperatorReviewDetail, { id: string }>;
+  slowRequests?: Resolver<types.OperatorSlowRequests>;
   staffSessions?: Resolver<Array<types.StaffSession>>;
   statutoryTables?: Resolver<types.OperatorStatutoryTables>;
   stoppedWorkers?: Resolver<types.OperatorStoppedWorkerPage, { cursor?: string | null }>;

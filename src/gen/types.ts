@@ -3193,6 +3193,16 @@ export type OperatorBelowMinimumWagePage = {
   cursor: string | null;
 };
 
+export type OperatorBusyPayer = {
+  id: string;
+  payer: OperatorRequestPayer;
+  /** Share of the time for which turns and threads were held. */
+  percent: number;
+  seconds: number;
+  /** Operations and routes that took the longest, at most 3. */
+  asked: Array<string>;
+};
+
 export type OperatorCase = {
   kind: OperatorCaseKind;
   /** The id of the record that is decided. */
@@ -3348,6 +3358,14 @@ export type OperatorGiftCardPool = {
   quarantined: number;
 };
 
+export type OperatorHeldShare = {
+  /** Null: all payers that are not listed. */
+  payer: OperatorRequestPayer | null;
+  /** True for the payer whose requests waited. */
+  isSelf: boolean;
+  percent: number;
+};
+
 /** A table that should be loaded: for withholding 60 days before its year, for minimum wages a year after the last table. */
 export type OperatorMissingTable = {
   kind: OperatorStatutoryKind;
@@ -3463,6 +3481,22 @@ export type OperatorPaperKind =
 export type OperatorPaperPage = {
   papers: Array<OperatorPaper>;
   cursor: string | null;
+};
+
+export type OperatorPayerKind =
+  | 'WORKER'
+  /** A person of a corporation, or an operator. */
+  | 'PERSON'
+  | 'TABLET'
+  | 'API_KEY'
+  | 'CORPORATION'
+  | 'ADDRESS'
+  | 'BLOCK'
+  | 'OTHER';
+
+export type OperatorPayingCorporation = {
+  id: string;
+  name: string;
 };
 
 export type OperatorPayoutAlarm = {
@@ -3613,6 +3647,22 @@ export type OperatorRecruitmentBelowMinimumWage = {
   seatsTaken: number;
 };
 
+export type OperatorRefusalReason =
+  /** The payer's own budget was used up. */
+  | 'BUDGET'
+  /** The budget of the corporation was used up. */
+  | 'CORPORATION_BUDGET'
+  /** The budget of the block of addresses was used up. */
+  | 'BLOCK_BUDGET'
+  /** The turn did not come in time. */
+  | 'TURN_WAIT'
+  /** Too many requests of the payer waited for turns. */
+  | 'TURN_QUEUE'
+  /** The thread for PDFs, pictures and files was not free in time. */
+  | 'THREAD_WAIT'
+  /** Too many jobs of the payer waited for the thread. */
+  | 'THREAD_QUEUE';
+
 export type OperatorReport = {
   id: string;
   recruitmentId: string;
@@ -3627,6 +3677,26 @@ export type OperatorReport = {
 export type OperatorReportPage = {
   reports: Array<OperatorReport>;
   cursor: string | null;
+};
+
+/** A payer without personal data. */
+export type OperatorRequestPayer = {
+  kind: OperatorPayerKind;
+  /** Pseudonym of the payer, valid for the day. */
+  code: string;
+  /** Pseudonym of the block of an address. */
+  blockCode: string | null;
+  /** 4 or 6, of an address or block. */
+  ipVersion: number | null;
+  /** Name of an API key. */
+  keyName: string | null;
+  /** The corporation, or the corporation of an API key. */
+  corporation: OperatorPayingCorporation | null;
+};
+
+export type OperatorRequestRefusals = {
+  reason: OperatorRefusalReason;
+  count: number;
 };
 
 export type OperatorReview = {
@@ -3688,6 +3758,34 @@ export type OperatorScopeInput = {
   facilityId?: string | null;
   /** True lists only shifts whose hours an operator may decide now. */
   onlyToSettle?: boolean | null;
+};
+
+export type OperatorSlowRequests = {
+  /** False: only requests of the process that answers are counted. */
+  isOfAllProcesses: boolean;
+  /** Payers whose requests waited or were refused, the most slowed first, at most 50. */
+  slowed: Array<OperatorSlowedPayer>;
+  /** Requests of all other payers that waited or were refused. */
+  unlistedCount: number;
+  /** Payers that held turns and threads for the longest time, at most 20. */
+  busiest: Array<OperatorBusyPayer>;
+};
+
+export type OperatorSlowedPayer = {
+  id: string;
+  payer: OperatorRequestPayer;
+  /** Number of requests that waited and then went on. */
+  waits: number;
+  waitSeconds: number;
+  maxWaitSeconds: number;
+  /** Refused requests, the most frequent reason first. */
+  refusals: Array<OperatorRequestRefusals>;
+  /** Operations and routes of these requests, the most frequent first, at most 3. */
+  asked: Array<string>;
+  /** Holders of the turns and threads while the requests waited, the largest share first; empty if only a budget was used up. */
+  heldBy: Array<OperatorHeldShare>;
+  /** Minutes since the last of these requests. */
+  minutesAgo: number;
 };
 
 export type OperatorStatutoryKind =
@@ -3878,6 +3976,8 @@ export type OperatorWorkerAccount = {
   /** Instant of the stop; null while the account is not stopped. */
   stoppedAt: Date | null;
   stopReason: string | null;
+  /** Pseudonym of the worker in `slowRequests` today. */
+  requestCode: string;
 };
 
 export type OperatorWorkerView = {

@@ -40,6 +40,7 @@ export const operatorPrices = {
     recruitmentReports: 'LIST',
     recruitmentsBelowMinimumWage: 'WORK',
     review: 'LIST',
+    slowRequests: 'WORK',
     staffSessions: 'LIST',
     statutoryTables: 'WORK',
     stoppedWorkers: 'LIST',

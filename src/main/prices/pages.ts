@@ -187,6 +187,7 @@ export const pagePrices: Readonly<Record<string, PriceClass>> = {
   '/operator/corporations/new': 'HEAVY',
   '/operator/corporations/:corporationId': 'HEAVY',
   '/operator/log': 'HEAVY',
+  '/operator/slow-requests': 'HEAVY',
   '/operator/blocks': 'HEAVY',
   '/operator/workers/:workerId/numbers': 'HEAVY',
   '/operator/devices': 'HEAVY',

@@ -93,6 +93,7 @@ describe('paths', () => {
         "operatorPaths.reports.messages": "/operator/reports/messages",
         "operatorPaths.reviews": "/operator/reviews",
         "operatorPaths.signIn": "/operator/sign-in",
+        "operatorPaths.slowRequests": "/operator/slow-requests",
         "operatorPaths.support": "/operator/support",
         "operatorPaths.tables": "/operator/tables",
         "operatorPaths.taxColumns": "/operator/money/tax-columns",

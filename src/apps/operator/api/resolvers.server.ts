@@ -27,6 +27,7 @@ import {
 import { pointsMutations, pointsQueries } from './points/points-resolvers.server.ts';
 import { reportMutations, reportQueries } from './recruitment/reports-resolvers.server.ts';
 import { reviewMutations, reviewQueries } from './reviews/reviews-resolvers.server.ts';
+import { slowRequestQueries } from './overview/slow-requests-resolvers.server.ts';
 import { statutoryTableQueries } from './reference/statutory-resolvers.server.ts';
 import { taxColumnMutations, taxColumnQueries } from './pay/tax-columns-resolvers.server.ts';
 import { transferMutations, transferQueries } from './pay/transfers-resolvers.server.ts';
@@ -49,6 +50,7 @@ export const operatorResolvers = {
     ...pointsQueries,
     ...reportQueries,
     ...reviewQueries,
+    ...slowRequestQueries,
     ...statutoryTableQueries,
     ...taxColumnQueries,
     ...transferQueries,

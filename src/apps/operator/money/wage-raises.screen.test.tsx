@@ -17,6 +17,7 @@ const worker = {
   phoneNumber: '09012345678',
   stoppedAt: null,
   stopReason: null,
+  requestCode: '7K3M9P',
 };
 const shift = {
   id: 'a1',

@@ -73,7 +73,13 @@ const groups = [
       page('お知らせ', operatorPaths.announcements()),
     ],
   },
-  { title: '記録', pages: [page('操作の記録', operatorPaths.log())] },
+  {
+    title: '記録',
+    pages: [
+      page('操作の記録', operatorPaths.log()),
+      page('混雑状況', operatorPaths.slowRequests()),
+    ],
+  },
 ] as const;
 
 export type OperatorPageTitle = (typeof groups)[number]['pages'][number]['title'];

@@ -11,6 +11,7 @@ export const OperatorStoppedWorkersQuery = graphql(`
         phoneNumber
         stoppedAt
         stopReason
+        requestCode
       }
     }
   }
@@ -36,6 +37,7 @@ export const OperatorWorkerByNumberQuery = graphql(`
       phoneNumber
       stoppedAt
       stopReason
+      requestCode
     }
   }
 `);

@@ -44,7 +44,7 @@ export default function OperatorWorkersPage() {
 }
 
 function accountEntry(worker: WorkerAccount): QueueEntry {
-  const { id, phoneNumber, stoppedAt, stopReason } = worker;
+  const { id, phoneNumber, stoppedAt, stopReason, requestCode } = worker;
   const isStopped = stoppedAt !== null;
   const name = workerNameText(worker.name);
   return {
@@ -55,6 +55,7 @@ function accountEntry(worker: WorkerAccount): QueueEntry {
         {isStopped ? '停止中' : '利用中'}
       </StateBadge>
     ),
+    lines: [`混雑状況での今日のコード：${requestCode}`],
     meta: stopReason && `理由：${stopReason}`,
     times: { 停止: stoppedAt },
     subject: `${name}さん`,

@@ -84,6 +84,7 @@ export const operatorPaths = pathWithChildren(staffStartPaths.operator.home, {
     one: pathWithChildren('/operator/corporations/:corporationId'),
   }),
   log: pathWithChildren('/operator/log'),
+  slowRequests: pathWithChildren('/operator/slow-requests'),
   blocks: pathWithChildren('/operator/blocks'),
   devices: staffStartPaths.operator.devices,
 });
