@@ -180,7 +180,7 @@ export const subfolderImports: Readonly<
     processes: ['database', 'files', 'tasks'],
     'stop-links': ['database'],
     threads: ['metrics', 'prices'],
-    uploads: ['database', 'files', 'graphql', 'metrics', 'threads'],
+    uploads: ['database', 'files', 'graphql', 'metrics', 'prices', 'threads'],
   },
   'platform/ui': {
     feedback: ['display'],

@@ -10,7 +10,6 @@ import type { ViteDevServer } from 'vite';
 import { sessionForPage } from '#access/worker/sign-in/session.server.ts';
 import { drawOgCard } from '#apps/worker/detail/og-card.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { rateLimitAddress } from '#platform/base/counted-address.ts';
 import type { UserSide } from '#platform/base/people/sides.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { openRecruitmentsForSitemap } from '#domain/recruitment/public.queries.server.ts';
@@ -22,6 +21,7 @@ import { pageHeaders } from '#platform/server/http/headers.server.ts';
 import { pagePatterns } from '#platform/server/http/route-patterns.server.ts';
 import type { RequestFacts } from '#platform/server/http/visit.server.ts';
 import { maintenanceNotice } from '#platform/server/maintenance.server.ts';
+import { payersOfAddress } from '#platform/server/prices/payers.ts';
 import { GraphqlFailure, makeTransport } from '#platform/web/graphql/graphql.ts';
 import type { PreviewTexts } from '#platform/web/page-context.ts';
 
@@ -142,7 +142,7 @@ async function drawPreview(
   { address }: RequestFacts,
 ): Promise<Uint8Array | null> {
   try {
-    return await drawOgCard(texts, `address:${rateLimitAddress(address)}`);
+    return await drawOgCard(texts, payersOfAddress(address)[0]);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'RATE_LIMITED') return null;
     throw error;

@@ -1,6 +1,7 @@
 import { isUuid } from '#platform/base/uuid.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 import { workOnPictures } from '#platform/server/threads/pictures.server.ts';
 
 import { credentialsRefusal } from './messages.ts';
@@ -76,7 +77,8 @@ const shownEdge = 640;
 
 /** Blurs a picture: reduces it to so few pixels that no letter is legible, then enlarges it. */
 function masked(bytes: Uint8Array, viewer: PictureViewer): Promise<Buffer> {
-  return workOnPictures(`${viewer.kind}:${viewer.id}`, async (sharp) => {
+  const payer = payerOf(viewer.kind === 'worker' ? 'worker' : 'person', viewer.id);
+  return workOnPictures(payer, async (sharp) => {
     const few = await sharp(bytes).resize(blurredEdge, blurredEdge, { fit: 'inside' }).toBuffer();
     return sharp(few)
       .resize(shownEdge, shownEdge, { fit: 'inside' })

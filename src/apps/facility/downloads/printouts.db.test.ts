@@ -11,6 +11,7 @@ import {
   type FacilityPrintout,
 } from '#platform/base/people/file-paths.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 import { takeTurn } from '#platform/server/threads/heavy-work.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
@@ -93,7 +94,7 @@ test('a person with too many printouts that wait is asked to come back, another 
   const busy = await fixture.person({ corporationId, role: 'APPROVER' });
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   // One that is being drawn, and 20 that wait.
-  const own = Array.from({ length: 21 }, () => takeTurn(`staff:${busy.id}`, () => ended));
+  const own = Array.from({ length: 21 }, () => takeTurn(payerOf('person', busy.id), () => ended));
   const refused = await askAs(busy.cookie, { shift, paper: 'poster' });
   expect(refused).toMatchObject({ status: 429, retryAfter: '5' });
   const served = askAs(other, { shift, paper: 'poster' });

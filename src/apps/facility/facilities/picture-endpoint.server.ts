@@ -1,5 +1,6 @@
 import { storePlacePicture } from '#domain/corporation/pictures/pictures.server.ts';
 import type { App } from '#platform/server/context.server.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 import { cleanUploadedImage, maxImageBytes } from '#platform/server/uploads/images.server.ts';
 import {
   createUploadEndpoint,
@@ -25,7 +26,7 @@ export function createPlacePictureUploadEndpoint(app: App): UploadEndpoint {
       keep: async (body) =>
         storePlacePicture(app, {
           scope,
-          image: await cleanUploadedImage(body, 'place', `staff:${scope.staffId}`),
+          image: await cleanUploadedImage(body, 'place', payerOf('person', scope.staffId)),
           now: app.clock.now(),
         }),
     };

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 import { mapInOrder } from '#platform/base/in-order.ts';
-import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import type { Payer } from '#platform/server/prices/payers.ts';
 import { openCachedWork } from '#platform/server/threads/cached-work.server.ts';
 import { workOnPictures, type PictureLibrary } from '#platform/server/threads/pictures.server.ts';
 import type { PreviewTexts } from '#platform/web/page-context.ts';

@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
+import { payerOf } from '#platform/server/prices/payers.ts';
 import type { PreviewTexts } from '#platform/web/page-context.ts';
 
 import { drawOgCard } from './og-card.server.ts';
+
+const payer = payerOf('address', '192.0.2.1');
 
 const facts: PreviewTexts = {
   title: 'ユニット型特養で入浴のお手伝い。初めての施設でも先輩が付き添います。送迎もあります',
@@ -16,14 +19,14 @@ const facts: PreviewTexts = {
 };
 
 test('the preview is a PNG of the size that messengers expect', async () => {
-  const { format, width, height } = await sharp(await drawOgCard(facts, 'test')).metadata();
+  const { format, width, height } = await sharp(await drawOgCard(facts, payer)).metadata();
   expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
 });
 
 test('the letters are drawn, and a facility that writes markup is drawn as it writes', async () => {
   const title = '<b>&</b> <span';
   const [plain, other] = await Promise.all(
-    [facts, { ...facts, title }].map(async (shown) => inkOf(await drawOgCard(shown, 'test'))),
+    [facts, { ...facts, title }].map(async (shown) => inkOf(await drawOgCard(shown, payer))),
   );
   expect(plain).toBeGreaterThan(3_000);
   expect(other).toBeGreaterThan(300);

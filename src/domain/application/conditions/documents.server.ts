@@ -4,7 +4,7 @@ import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { readOrStorePdf } from '#domain/pay/statements/stored-pdf.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import { payerOf, type Payer } from '#platform/server/prices/payers.ts';
 import { runInThread, threadModule } from '#platform/server/threads/heavy-work.server.ts';
 import { isValidSignature, signText } from '#platform/server/secrets/secrets.server.ts';
 
@@ -58,7 +58,7 @@ export async function readContractDocumentLink(
   const text = signedText({ documentId, workerId: document.workerId, expiry });
   if (!isValidSignature(app.env, text, url.searchParams.get('s') ?? ''))
     throw commonRefusal('NOT_FOUND');
-  const bytes = await bytesOf(app, document, `worker:${document.workerId}`);
+  const bytes = await bytesOf(app, document, payerOf('worker', document.workerId));
   return { bytes, headers: headersOf(document) };
 }
 
@@ -75,7 +75,7 @@ export async function readNoticeOfContract(
     ? await agreedDocumentOfContract(app.db, scope, attendanceId)
     : undefined;
   if (!document) throw commonRefusal('NOT_FOUND');
-  return bytesOf(app, document, `staff:${scope.staffId}`);
+  return bytesOf(app, document, payerOf('person', scope.staffId));
 }
 
 function bytesOf(app: Files, document: AgreedDocument, payer: Payer): Promise<Uint8Array> {

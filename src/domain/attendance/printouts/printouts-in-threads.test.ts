@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 import { runInThread, threadModule } from '#platform/server/threads/heavy-work.server.ts';
 
 import type * as EntrancePosterPdf from './entrance-poster-pdf.server.ts';
@@ -25,8 +26,8 @@ const posterOf = (facilityName: string): EntrancePoster => ({
   })),
 });
 
-const drawInThread = (payer: string) =>
-  runInThread(payer, entrancePosterPdf, 'drawEntrancePoster', posterOf(payer));
+const drawInThread = (name: string) =>
+  runInThread(payerOf('person', name), entrancePosterPdf, 'drawEntrancePoster', posterOf(name));
 
 test('while eight posters are drawn at once, the process goes on answering', async () => {
   let areDrawn = false;

@@ -2,6 +2,7 @@ import { isJstDay, jstDay } from '#platform/base/jst.ts';
 import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 import { openCachedWork } from '#platform/server/threads/cached-work.server.ts';
 import {
   runInThread,
@@ -37,7 +38,7 @@ export async function writeEntrancePosterPdf({ app, scope, now }: Printing): Pro
   const codes = listEntranceCodes({ app, now }, { secret }, posterDays);
   const facilityName = await facilityNameOf(app.db, scope);
   const key = JSON.stringify([facilityName, codes]);
-  return drawPosterOnce(payerOf(scope), key, (callThread) =>
+  return drawPosterOnce(payerIn(scope), key, (callThread) =>
     callThread(entrancePosterPdf, 'drawEntrancePoster', { facilityName, codes, now }),
   );
 }
@@ -60,10 +61,10 @@ export async function writeDaySheetPdf(
   }
   const facilityName = await facilityNameOf(app.db, scope);
   const sheet = { facilityName, day, rows, answersOf: new Set(ids), now };
-  return runInThread(payerOf(scope), daySheetPdf, 'drawDaySheet', sheet);
+  return runInThread(payerIn(scope), daySheetPdf, 'drawDaySheet', sheet);
 }
 
-const payerOf = ({ staffId }: FacilityScope) => `staff:${staffId}`;
+const payerIn = ({ staffId }: FacilityScope) => payerOf('person', staffId);
 
 const hasAnswersToShow = (row: SheetRow, now: Date) =>
   row.answers !== null && canFacilityReadAnswers(row, now);

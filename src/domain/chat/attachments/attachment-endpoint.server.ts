@@ -1,4 +1,5 @@
 import type { App } from '#platform/server/context.server.ts';
+import { payerOf, type Payer } from '#platform/server/prices/payers.ts';
 import {
   createUploadEndpoint,
   type IdentifyWorker,
@@ -20,7 +21,7 @@ import { chatAttachmentView } from '../channels/view.server.ts';
  */
 export function createAttachmentEndpoint(app: App, identify: IdentifyWorker): UploadEndpoint {
   return createUploadEndpoint(app, async (request, token) => {
-    const member = await memberOf(app, { token, identify });
+    const { member, payer } = await senderOf(app, { token, identify });
     const asked = new URL(request.url).searchParams;
     const channelId = asked.get('channel') ?? '';
     await assertChannelWritable(app.db, { channelId, member, now: app.clock.now() });
@@ -32,22 +33,26 @@ export function createAttachmentEndpoint(app: App, identify: IdentifyWorker): Up
       async keep(body) {
         const now = app.clock.now();
         const name = asked.get('name') ?? '';
-        const file = { channelId, side: member.side, name, body, payer: whose, now };
+        const file = { channelId, side: member.side, name, body, payer, now };
         return chatAttachmentView(await storeAttachment(app, file), { app, now });
       },
     };
   });
 }
 
-async function memberOf(
+/** The member who sends a file; a facility's person pays for it. */
+async function senderOf(
   app: App,
   { token, identify }: { token: string; identify: IdentifyWorker },
-): Promise<ChatMember> {
+): Promise<{ member: ChatMember; payer: Payer }> {
   const now = app.clock.now();
   const worker = token === '' ? null : await identify(token, now);
-  if (worker) return { side: 'worker', id: worker.id };
+  if (worker)
+    return { member: { side: 'worker', id: worker.id }, payer: payerOf('worker', worker.id) };
   const holder = await readChatToken(app, token);
   const isAlive = holder !== null && (await isTokenHolderValid(app.db, { holder, now }));
   if (!holder || !isAlive) throw attachmentRefusal('UNAUTHENTICATED');
-  return { side: holder.side, id: holder.id };
+  const payer =
+    holder.side === 'worker' ? payerOf('worker', holder.id) : payerOf('person', holder.staffId);
+  return { member: { side: holder.side, id: holder.id }, payer };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 import { buildTestJpeg, buildTestPng } from '#platform/server/uploads/images.build.ts';
 
 import { openFileRoutes } from '#main/files.server.ts';
@@ -108,7 +109,8 @@ test('a file has its row before it is stored, so that nothing stored is without 
   const storage = openFileStore({ ...app.env, FILES_DIR: taken });
   const now = app.clock.now();
   const body = await buildTestJpeg();
-  const sending = { channelId, side: 'worker', name: 'a.jpg', body, payer: 'test', now } as const;
+  const payer = payerOf('worker', 'test');
+  const sending = { channelId, side: 'worker', name: 'a.jpg', body, payer, now } as const;
   await expect(storeAttachment({ ...app, storage }, sending)).rejects.toThrow('ENOTDIR');
   const rowsOf = () =>
     app.db

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import type { Payer } from '#platform/server/prices/payers.ts';
 import { imageFormatOf, isPdf } from '#platform/server/uploads/uploaded-format.ts';
 import { cleanUploadedImage } from '#platform/server/uploads/images.server.ts';
 import { judgeUploadedPdf } from '#platform/server/uploads/uploaded-pdf.server.ts';

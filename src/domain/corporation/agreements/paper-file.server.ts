@@ -1,4 +1,4 @@
-import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import type { Payer } from '#platform/server/prices/payers.ts';
 import { imageFormatOf, isPdf } from '#platform/server/uploads/uploaded-format.ts';
 import { cleanUploadedImage } from '#platform/server/uploads/images.server.ts';
 import { judgeUploadedPdf } from '#platform/server/uploads/uploaded-pdf.server.ts';

@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 
 import { facilityActor } from '../actors.ts';
 import { employerRecordRetentionMonths } from '../limits.ts';
@@ -56,7 +57,7 @@ export async function addAgreementFile(
   { scope, agreementId: filingId, body }: NewPaper,
 ): Promise<{ id: string }> {
   const { staffId } = scope;
-  const { kind, bytes } = await sanitizeAgreementFile(body, `staff:${staffId}`);
+  const { kind, bytes } = await sanitizeAgreementFile(body, payerOf('person', staffId));
   const sha256 = createHash('sha256').update(bytes).digest();
   const name = randomUUID();
   const storageKey = `agreements/${name.slice(0, 2)}/${name}.${kind === 'pdf' ? 'pdf' : 'jpg'}`;

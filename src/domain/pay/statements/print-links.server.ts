@@ -2,6 +2,7 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { commonRefusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 
 import {
   readPaySlipPdfBytes,
@@ -38,8 +39,8 @@ export async function readPayDocumentPrintLink(
   const key = keyOfPrivateFileUrl(app, url, now);
   const [folder, id] = key.split('/');
   if (!id || !isUuid(id)) throw commonRefusal('NOT_FOUND');
-  // The link names no person; a document is drawn at its first opening only.
-  const payer = `document:${id}`;
+  // The link names no person, so each document counts as one; it is drawn at its first opening only.
+  const payer = payerOf('person', id);
   if (`${folder}/` === folders.pay_slip) {
     const slip = await slipOf(app, id);
     const bytes = await readPaySlipPdfBytes(app, slip, payer);

@@ -8,7 +8,7 @@ import type {
 import type { App, Context } from '#platform/server/context.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
-import type { Payer } from '#platform/server/threads/fair-queue.ts';
+import { payerOf, type Payer } from '#platform/server/prices/payers.ts';
 import { runInThread, threadModule } from '#platform/server/threads/heavy-work.server.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
@@ -98,7 +98,7 @@ export async function readStatementFile(
   const statement = isKnown ? await issueEarningsStatement(db, of, now) : undefined;
   if (!statement) throw commonRefusal('NOT_FOUND');
   const { content, issuedAt } = statement;
-  const payer = `worker:${of.workerId}`;
+  const payer = payerOf('worker', of.workerId);
   const bytes = await readStatementPdfBytes({ ...app, db }, statement, payer);
   return {
     year: content.year,
@@ -145,7 +145,7 @@ export async function paySlipFile(
 ): Promise<PaySlipFile> {
   const slip = await ownSlip(db, own, now);
   if (!slip) throw commonRefusal('NOT_FOUND');
-  const bytes = await readPaySlipPdfBytes({ ...app, db }, slip, `worker:${own.workerId}`);
+  const bytes = await readPaySlipPdfBytes({ ...app, db }, slip, payerOf('worker', own.workerId));
   return {
     id: slip.attendanceId,
     fileName: paySlipFileName(slip.content),

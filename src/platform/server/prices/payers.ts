@@ -3,10 +3,14 @@ import { rateLimitAddress, rateLimitSite } from '#platform/base/counted-address.
 const payerKinds = ['worker', 'person', 'key', 'corporation', 'address', 'block'] as const;
 export type PayerKind = (typeof payerKinds)[number];
 
-/** A caller, or a group of callers, that has a budget. `key` names it in counters and queues. */
+/**
+ * A caller, or a group of callers, that has a budget and a share of each queue. `key` names it in counters and queues:
+ * compare payers by it.
+ */
 export type Payer = { kind: PayerKind; key: string };
 
-const payerOf = (kind: PayerKind, id: string): Payer => ({ kind, key: `${kind}:${id}` });
+/** The payer of a kind: a worker by its id, a person of a corporation or of the platform by the id of the staff row. */
+export const payerOf = (kind: PayerKind, id: string): Payer => ({ kind, key: `${kind}:${id}` });
 
 /** The kind of the payer that a key names; null for the key of no payer. */
 export const payerKindOf = (key: string): PayerKind | null =>

@@ -1,4 +1,4 @@
-import type { Payer } from './fair-queue.ts';
+import type { Payer } from '../prices/payers.ts';
 
 type Work<Tool, Result> = (tool: Tool) => Promise<Result>;
 type TakeTurn<Tool, Result> = (payer: Payer, work: Work<Tool, Result>) => Promise<Result>;

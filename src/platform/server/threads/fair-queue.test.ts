@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { payerOf } from '../prices/payers.ts';
 import { openFairQueue, type FairQueueLimits } from './fair-queue.ts';
+
+const named = (payer: string) => payerOf('worker', payer);
 
 type Job = { payer: string; number: number };
 type Step = { payer: string; kind: string } | null;
@@ -61,14 +64,14 @@ function brokenPromises(given: readonly Step[], limit: FairQueueLimits): string[
       const { payer } = step;
       const job = { payer, number };
       const hasRoom = ownOf(payer).length < limit.waitingPerPayer && countWaiting() < limit.waiting;
-      promise('refuses above the limits alone', queue.add(payer, job) === hasRoom);
+      promise('refuses above the limits alone', queue.add(named(payer), job) === hasRoom);
       if (hasRoom && ownOf(payer).length === 0) startedSince.set(payer, []);
       if (hasRoom) waiting.set(payer, [...ownOf(payer), job]);
     } else if (step?.kind === 'remove' && ownOf(step.payer).length > 0) {
       const { payer } = step;
       const last = ownOf(payer).pop();
-      promise('removes a waiting job', last !== undefined && queue.remove(payer, last));
-      promise('removes a job once', last !== undefined && !queue.remove(payer, last));
+      promise('removes a waiting job', last !== undefined && queue.remove(named(payer), last));
+      promise('removes a job once', last !== undefined && !queue.remove(named(payer), last));
       if (ownOf(payer).length === 0) startedSince.delete(payer);
     }
     startAll();
@@ -86,9 +89,9 @@ test('a payer waits for at most one job of each other payer, and its own jobs st
 
 test('a payer with one job overtakes the many jobs of another', () => {
   const queue = openFairQueue<string>({ places: 1, waitingPerPayer: 20, waiting: 100 });
-  for (const job of ['a1', 'a2', 'a3', 'a4']) queue.add('a', job);
+  for (const job of ['a1', 'a2', 'a3', 'a4']) queue.add(named('a'), job);
   expect(queue.next()).toBe('a1');
-  queue.add('b', 'b1');
+  queue.add(named('b'), 'b1');
   const order = Array.from({ length: 4 }, () => {
     queue.end();
     return queue.next();

@@ -1,5 +1,4 @@
-/** The one whose share of the work a job takes: `staff:<id>`, `worker:<id>` or `address:<address>`. */
-export type Payer = string;
+import type { Payer } from '../prices/payers.ts';
 
 export type FairQueueLimits = {
   /** Jobs that run at once. */
@@ -29,35 +28,35 @@ type FairQueue<Job> = {
  */
 export function openFairQueue<Job>(limits: FairQueueLimits): FairQueue<Job> {
   /** The waiting jobs of each payer. The order of the keys is the order of the turns. */
-  const turns = new Map<Payer, Job[]>();
+  const turns = new Map<Payer['key'], Job[]>();
   let waiting = 0;
   let running = 0;
   return {
-    add(payer, job) {
-      const own = turns.get(payer) ?? [];
+    add({ key }, job) {
+      const own = turns.get(key) ?? [];
       if (waiting >= limits.waiting || own.length >= limits.waitingPerPayer) return false;
       own.push(job);
       // A payer that has jobs waiting keeps its turn; any other gets the last one.
-      turns.set(payer, own);
+      turns.set(key, own);
       waiting += 1;
       return true;
     },
-    remove(payer, job) {
-      const jobs = turns.get(payer) ?? [];
+    remove({ key }, job) {
+      const jobs = turns.get(key) ?? [];
       const at = jobs.indexOf(job);
       if (at < 0) return false;
       jobs.splice(at, 1);
-      if (jobs.length === 0) turns.delete(payer);
+      if (jobs.length === 0) turns.delete(key);
       waiting -= 1;
       return true;
     },
     next() {
       const [turn] = turns;
       if (!turn || running >= limits.places) return undefined;
-      const [payer, jobs] = turn;
+      const [key, jobs] = turn;
       const job = jobs.shift();
-      turns.delete(payer);
-      if (jobs.length > 0) turns.set(payer, jobs);
+      turns.delete(key);
+      if (jobs.length > 0) turns.set(key, jobs);
       waiting -= 1;
       running += 1;
       return job;

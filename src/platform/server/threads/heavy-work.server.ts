@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import { Refusal, commonRefusal } from '#platform/base/refusal.ts';
 
 import type { QueueLengths } from '../metrics/watch.server.ts';
+import type { Payer } from '../prices/payers.ts';
 import { pointsOfClass } from '../prices/price-classes.ts';
 import {
   countRefusal,
@@ -10,7 +11,7 @@ import {
   countWait,
   type CountedRequest,
 } from '../prices/slow-requests.server.ts';
-import { openFairQueue, type FairQueueLimits, type Payer } from './fair-queue.ts';
+import { openFairQueue, type FairQueueLimits } from './fair-queue.ts';
 import type { CopiedRefusal, ThreadAnswer, ThreadCall } from './thread.server.ts';
 
 /** A module whose functions run in a thread. `Exports` is the type of the module. */
@@ -122,7 +123,7 @@ export function openHeavyWork({ maxWaitMs, maxCallMs, ...limits }: Settings): He
 
   return {
     async takeTurn(payer, work, name = 'heavy work') {
-      const counted = { payer, points: pointsOfClass.HEAVY, name };
+      const counted = { payer: payer.key, points: pointsOfClass.HEAVY, name };
       await waitForTurn(payer, counted);
       const begunMs = performance.now();
       try {

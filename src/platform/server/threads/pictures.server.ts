@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import type { Payer } from './fair-queue.ts';
+import type { Payer } from '../prices/payers.ts';
 import { takeTurn, type CallThread } from './heavy-work.server.ts';
 
 // One thread and no cache: occasional pictures must not hold memory that requests need.

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 
-import type { Payer } from '../threads/fair-queue.ts';
+import type { Payer } from '../prices/payers.ts';
 import { threadModule } from '../threads/heavy-work.server.ts';
 import { workOnPictures, type PictureLibrary } from '../threads/pictures.server.ts';
 import type * as Structure from './image-structure.server.ts';

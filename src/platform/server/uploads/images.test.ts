@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { Refusal } from '#platform/base/refusal.ts';
 
+import { payerOf } from '../prices/payers.ts';
 import {
   buildMaliciousFiles,
   buildTestJpeg,
@@ -17,6 +18,8 @@ import {
 import { cleanUploadedImage, type CleanedImage } from './images.server.ts';
 import { readImageStructure } from './image-structure.server.ts';
 
+const payer = payerOf('worker', 'test');
+
 const hostile = await buildMaliciousFiles();
 const withTrailers = await buildPicturesWithTrailingData();
 
@@ -26,7 +29,7 @@ test('enough hostile files are tried, each by its own name', () => {
 });
 
 test.each(hostile)('$name is refused', async ({ bytes, code }) => {
-  await expect(cleanUploadedImage(bytes, 'face', 'test')).rejects.toMatchObject({ code });
+  await expect(cleanUploadedImage(bytes, 'face', payer)).rejects.toMatchObject({ code });
 });
 
 test.each([
@@ -34,7 +37,7 @@ test.each([
   ['a progressive photo of just too many', '2500万画素まで'],
 ])('the refusal of %s names the limit by which it was refused', async (name, limit) => {
   const bytes = hostile.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0);
-  await expect(cleanUploadedImage(bytes, 'document', 'test')).rejects.toThrow(limit);
+  await expect(cleanUploadedImage(bytes, 'document', payer)).rejects.toThrow(limit);
 });
 
 /** Expects a JPEG without metadata or other data beside the pixels. */
@@ -74,7 +77,7 @@ describe('what is taken', () => {
   ])('%s becomes a square face', async (_name, width, height, side) => {
     const images = await Promise.all([buildTestJpeg(width, height), buildTestPng(width, height)]);
     for (const image of images) {
-      const clean = await cleanUploadedImage(image, 'face', 'test');
+      const clean = await cleanUploadedImage(image, 'face', payer);
       expect([clean.width, clean.height]).toEqual([side, side]);
       await expectClean(clean);
     }
@@ -85,14 +88,14 @@ describe('what is taken', () => {
     [4_000, 3_000, 2_000, 1_500],
     [1_500, 3_000, 1_000, 2_000],
   ])('a document of %i×%i keeps its shape', async (width, height, ...size) => {
-    const clean = await cleanUploadedImage(await buildTestJpeg(width, height), 'document', 'test');
+    const clean = await cleanUploadedImage(await buildTestJpeg(width, height), 'document', payer);
     expect([clean.width, clean.height]).toEqual(size);
     await expectClean(clean);
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is turned upright', async (orientation) => {
     const turned = await buildTestPicture(600, 400).withMetadata({ orientation }).jpeg().toBuffer();
-    const clean = await cleanUploadedImage(turned, 'document', 'test');
+    const clean = await cleanUploadedImage(turned, 'document', payer);
     const size = orientation > 4 ? [400, 600] : [600, 400];
     expect([clean.width, clean.height]).toEqual(size);
     await expectClean(clean);
@@ -110,7 +113,7 @@ describe('what is taken', () => {
     ]);
     const drawn = buildPngClaimingSize(400, 400, Buffer.alloc(401 * 400));
     const clean = await Promise.all(
-      [...sources, drawn].map((source) => cleanUploadedImage(source, 'face', 'test')),
+      [...sources, drawn].map((source) => cleanUploadedImage(source, 'face', payer)),
     );
     await Promise.all(clean.map(expectClean));
   });
@@ -124,7 +127,7 @@ describe('what is taken', () => {
     ],
     ['a density of zero', async () => pngWithChunk(await buildTestPng(), 'pHYs', Buffer.alloc(9))],
   ])('a picture at which the decoder merely warns: %s', async (_name, source) => {
-    const clean = await cleanUploadedImage(await source(), 'face', 'test');
+    const clean = await cleanUploadedImage(await source(), 'face', payer);
     expect([clean.width, clean.height]).toEqual([400, 400]);
     await expectClean(clean);
   });
@@ -135,7 +138,7 @@ describe('what is taken', () => {
   ])('a photo of %i×%i, as phones take them', async (width, height) => {
     const create = { width, height, channels: 3 as const, background: '#8a9' };
     const photo = await sharp({ create }).jpeg({ quality: 40 }).toBuffer();
-    const clean = await cleanUploadedImage(photo, 'document', 'test');
+    const clean = await cleanUploadedImage(photo, 'document', payer);
     expect(clean.width).toBe(2_000);
     await expectClean(clean);
   });
@@ -146,7 +149,7 @@ describe('what is taken', () => {
     })
       .png()
       .toBuffer();
-    const { bytes } = await cleanUploadedImage(clear, 'face', 'test');
+    const { bytes } = await cleanUploadedImage(clear, 'face', payer);
     const { dominant } = await sharp(bytes).stats();
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
   });
@@ -165,7 +168,7 @@ describe('what is left out', () => {
     expect(source.includes('SECRET')).toBe(true);
     const { exif: kept } = await sharp(source).metadata();
     expect(kept).toBeDefined();
-    const clean = await cleanUploadedImage(source, 'document', 'test');
+    const clean = await cleanUploadedImage(source, 'document', payer);
     expect(clean.bytes.includes('SECRET')).toBe(false);
     await expectClean(clean);
   });
@@ -177,7 +180,7 @@ describe('what is left out', () => {
     ['a Photoshop segment', 0xed],
   ])('%s of a photo', async (_name, marker) => {
     const source = jpegWithSegment(await buildTestJpeg(), marker, secretBytes);
-    const clean = await cleanUploadedImage(source, 'face', 'test');
+    const clean = await cleanUploadedImage(source, 'face', payer);
     expect(clean.bytes.includes('SECRET')).toBe(false);
     await expectClean(clean);
   });
@@ -188,14 +191,14 @@ describe('what is left out', () => {
       name,
       Buffer.concat([Buffer.from('Comment\0'), secretBytes]),
     );
-    const clean = await cleanUploadedImage(source, 'face', 'test');
+    const clean = await cleanUploadedImage(source, 'face', payer);
     expect(clean.bytes.includes('SECRET')).toBe(false);
     await expectClean(clean);
   });
 
   test.each(withTrailers)('what follows: $name', async ({ bytes, secret: trailer }) => {
     expect(bytes.includes(trailer)).toBe(true);
-    const clean = await cleanUploadedImage(bytes, 'document', 'test');
+    const clean = await cleanUploadedImage(bytes, 'document', payer);
     expect(clean.bytes.includes(trailer)).toBe(false);
     expect([clean.width, clean.height]).toEqual([400, 400]);
     await expectClean(clean);
@@ -205,7 +208,7 @@ describe('what is left out', () => {
     const clean = await cleanUploadedImage(
       Buffer.concat([await buildTestJpeg(), Buffer.alloc(512)]),
       'face',
-      'test',
+      payer,
     );
     expect(clean.width).toBe(400);
     await expectClean(clean);
@@ -224,7 +227,7 @@ test('pictures with damaged bytes are refused or come out clean', async () => {
         0x00,
       );
       try {
-        await expectClean(await cleanUploadedImage(damaged, 'face', 'test'));
+        await expectClean(await cleanUploadedImage(damaged, 'face', payer));
         outcomes.push('clean');
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -240,7 +243,7 @@ test('many at once wait for each other, and one that fails holds up none', async
   const [good, bad] = [await buildTestJpeg(), Buffer.from('no picture')];
   const results = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) =>
-      cleanUploadedImage(index % 2 ? bad : good, 'face', 'test'),
+      cleanUploadedImage(index % 2 ? bad : good, 'face', payer),
     ),
   );
   expect(results.map((result) => result.status)).toEqual(

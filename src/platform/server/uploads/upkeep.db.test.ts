@@ -13,6 +13,7 @@ import { inTransaction } from '../database/db.server.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { eraseExpiredKeys, withIdempotencyKey } from '../idempotency.server.ts';
 import { enqueueMessage } from '../delivery/enqueue.queries.server.ts';
+import { payerOf } from '../prices/payers.ts';
 import { serverTasks } from '../tasks.server.ts';
 import { buildTestJpeg } from './images.build.ts';
 import { cleanUploadedImage } from './images.server.ts';
@@ -105,7 +106,11 @@ test('the scheduled tasks remove what a killed write left, and a picture that no
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
   await utimes(part, twoHoursAgo, twoHoursAgo);
   const { id: workerId } = await buildWorker(app.db, { now });
-  const image = await cleanUploadedImage(await buildTestJpeg(), 'document', 'test');
+  const image = await cleanUploadedImage(
+    await buildTestJpeg(),
+    'document',
+    payerOf('worker', 'test'),
+  );
   const upload = { workerId, purpose: 'identity', image, now: addHours(now, -25) } as const;
   const id = await storeUpload(app, upload);
   const { storage_key: key } = await app.db

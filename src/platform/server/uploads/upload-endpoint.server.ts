@@ -5,6 +5,7 @@ import { formatMegabytes } from '#platform/base/text.ts';
 import type { App, SignedInWorker } from '../context.server.ts';
 import { graphqlErrorForClient } from '../graphql/errors.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
+import { payerOf } from '../prices/payers.ts';
 import { readLimitedBody } from '../read-limited.server.ts';
 import { openSharedLimit } from '../shared-limit.server.ts';
 import { cleanUploadedImage, maxImageBytes } from './images.server.ts';
@@ -110,11 +111,8 @@ export function createImageUploadEndpoint(app: App, identify: IdentifyWorker): U
       maxBytes: maxImageBytes,
       tooLarge: refuseTooLargeImage,
       async keep(body) {
-        const image = await cleanUploadedImage(
-          body,
-          uploadPurposes[purpose],
-          `worker:${worker.id}`,
-        );
+        const payer = payerOf('worker', worker.id);
+        const image = await cleanUploadedImage(body, uploadPurposes[purpose], payer);
         const upload = { workerId: worker.id, purpose, image, now: app.clock.now() };
         const uploadId = await storeUpload(app, upload);
         return { uploadId, width: image.width, height: image.height };

@@ -1,4 +1,4 @@
-import type { Payer } from '../threads/fair-queue.ts';
+import type { Payer } from '../prices/payers.ts';
 import { runInThread, threadModule } from '../threads/heavy-work.server.ts';
 import type * as PdfStructure from './pdf-structure.server.ts';
 

@@ -10,6 +10,7 @@ import { instantAtJst } from '#platform/base/jst.ts';
 import { openTestDatabase } from '#testing/database.ts';
 import { openTestProduct } from '#testing/processes/product.ts';
 import { openFileStore } from '../files/open-file-store.server.ts';
+import { payerOf } from '../prices/payers.ts';
 import { buildTestJpeg } from './images.build.ts';
 import { cleanUploadedImage } from './images.server.ts';
 import { storeUpload, removeUnusedUploads } from './uploads.server.ts';
@@ -28,7 +29,11 @@ test('a picture has its row before it is stored, so that nothing stored is witho
   await writeFile(taken, '');
   const storage = openFileStore({ ...app.env, FILES_DIR: taken });
   const { id: workerId } = await buildWorker(app.db, { now });
-  const image = await cleanUploadedImage(await buildTestJpeg(), 'document', 'test');
+  const image = await cleanUploadedImage(
+    await buildTestJpeg(),
+    'document',
+    payerOf('worker', 'test'),
+  );
   const keeping = storeUpload(
     { db: app.db, storage },
     { workerId, purpose: 'identity', image, now },

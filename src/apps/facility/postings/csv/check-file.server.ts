@@ -6,6 +6,7 @@ import { publishingGroundsOfTemplates } from '#domain/recruitment/posting/post-s
 import { postedShiftTimes } from '#domain/recruitment/posting/postings.queries.server.ts';
 import { readPostingAudiences } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 import { runInThread, threadModule } from '#platform/server/threads/heavy-work.server.ts';
 
 import type * as FileSteps from './file-steps.server.ts';
@@ -22,7 +23,7 @@ export type PostingFileArgs = {
   onProgress?: (progress: { done: number; of: number }) => void;
 };
 
-const payerOf = ({ staffId }: FacilityScope) => `staff:${staffId}`;
+const payerIn = ({ staffId }: FacilityScope) => payerOf('person', staffId);
 
 /** Returns the report on every line of a file, as JSON. Refusals: those of `judgePostingFile`. */
 export async function reportOnPostingFile(
@@ -30,7 +31,7 @@ export async function reportOnPostingFile(
   file: PostingFileArgs,
 ): Promise<string> {
   const lines = await judgePostingFile(db, file);
-  return runInThread(payerOf(file.scope), fileSteps, 'reportOnPostingFile', lines);
+  return runInThread(payerIn(file.scope), fileSteps, 'reportOnPostingFile', lines);
 }
 
 /** Returns the postings of a file to make now, in parts. Refusals: those of `judgePostingFile` and `promisedPostings`. */
@@ -40,7 +41,7 @@ export async function promisedPostingsOf(
   promised: FileSteps.Promised,
 ): Promise<FileSteps.PromisedPostings> {
   const lines = await judgePostingFile(db, { scope, bytes, now });
-  return runInThread(payerOf(scope), fileSteps, 'promisedPostings', lines, promised);
+  return runInThread(payerIn(scope), fileSteps, 'promisedPostings', lines, promised);
 }
 
 /**
@@ -51,7 +52,7 @@ async function judgePostingFile(
   db: QueryExecutor,
   { scope, bytes, now, onProgress }: PostingFileArgs,
 ): Promise<FileSteps.JudgedLines> {
-  const payer = payerOf(scope);
+  const payer = payerIn(scope);
   const names = await jobTemplateNamesOf(db, scope);
   const parsed = await runInThread(payer, fileSteps, 'parsePostingFile', bytes, names);
   const { lines, count, audienceFacilityIds: ids } = parsed;
