@@ -1,5 +1,9 @@
 import { passkeyMessages } from '#access/passkeys/messages.ts';
-import { createRefusalFactory, oneTimeCodeValidMinutes } from '#platform/base/refusal.ts';
+import {
+  commonMessages,
+  createRefusalFactory,
+  oneTimeCodeValidMinutes,
+} from '#platform/base/refusal.ts';
 import { stopAccountLinkDays } from '#platform/base/stop-advice.ts';
 import {
   maxWrongCodeEntries,
@@ -129,6 +133,7 @@ export const signInErrorSentences = {
     'ページを開いてから時間がたったため、ログインできませんでした。もう一度お試しください',
   Verification: `このログイン用リンクは、有効期限（${oneTimeCodeValidMinutes}分）が切れたか、使用済みのため使えません。もう一度メールを送信してください`,
   Unreachable: '通信に失敗しました。電波のよい場所で、もう一度お試しください',
+  TooManyRequests: commonMessages.RATE_LIMITED,
   Configuration: 'サーバーが混み合っています。少し待ってから、もう一度お試しください',
   Default: 'ログインできませんでした。もう一度お試しください',
 } as const;
@@ -138,6 +143,7 @@ const generalErrors = [
   'MissingCSRF',
   'Verification',
   'Unreachable',
+  'TooManyRequests',
   'Configuration',
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
+import { retryAfterMsOf } from '../session/budget-wait.ts';
 import type { GraphqlDocument } from './document.ts';
 
 /** The server's refusal, or a failure to reach the server, as one object. (Spec sections 7 and 8) */
@@ -161,12 +162,6 @@ async function parse<Data>(response: Response): Promise<Answer<Data>> {
       serverBusySentence,
     ).because(response.status >= 300 ? unsuccessful(response) : 'parse error');
   }
-}
-
-/** The wait that a refusal by a budget names. Nothing of the refused request was executed. */
-function retryAfterMsOf({ status, headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return status === 429 && Number.isFinite(seconds) ? seconds * 1_000 : undefined;
 }
 
 const unsuccessful = ({ status }: Response) =>

@@ -6,6 +6,7 @@ import {
   type UseSuspenseInfiniteQueryOptions,
 } from '@tanstack/react-query';
 
+import { maxBudgetWaitMs } from '../session/budget-wait.ts';
 import type { GraphqlDocument, QueryName } from './document.ts';
 import { GraphqlFailure, isUnansweredFailure, type GraphqlTransport } from './graphql.ts';
 
@@ -43,9 +44,6 @@ export function makeQueryClient(transport: GraphqlTransport, prove?: Prove): Que
 }
 
 const usualRetryDelayMs = (count: number) => Math.min(1_000 * 2 ** count, 30_000);
-
-/** A longer wait is shown as the refusal that it is. */
-const maxBudgetWaitMs = 10_000;
 
 /**
  * Milliseconds until a query that a budget refused may be sent again; undefined for any other failure, and while the

@@ -2,6 +2,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { makeTransport } from '../graphql/graphql.ts';
+import { fetchJson } from '../session/session-calls.ts';
 import { PushSettingQuery, RegisterPushDeviceMutation, subscriptionInput } from './push-client.ts';
 import { objectOrEmpty, readPushNotification, stringOrEmpty } from './push-message.ts';
 import {
@@ -67,8 +68,8 @@ export async function renewPushSubscription({
   oldSubscription,
   newSubscription,
 }: SubscriptionChangeEvent): Promise<void> {
-  const session: unknown = await (await fetch(`${apiPaths.auth}/session`)).json();
-  const token = stringOrEmpty(objectOrEmpty(session)['token']);
+  const session = objectOrEmpty(await fetchJson('session'));
+  const token = stringOrEmpty(session['token']);
   if (!token) return;
   const transport = makeTransport({
     send: (body, headers) => fetch(apiPaths.workerGraphql, { method: 'POST', headers, body }),

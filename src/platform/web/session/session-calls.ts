@@ -1,12 +1,18 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
 
+import { maxBudgetWaitMs, retryAfterMsOf } from './budget-wait.ts';
 import type { SignedInPageSession } from '../page-context.ts';
 
 /** The session, as `GET /api/auth/session` returns it and as the server renders pages with it. */
 export type WorkerSessionData = SignedInPageSession;
 
 const base = apiPaths.auth;
-export const sessionCallTimeoutMs = 15_000;
+const timeoutMs = 15_000;
+
+/** The auth endpoint refused a request because the budget of the address was used up, also after the wait that it named. */
+export class TooManyRequests extends Error {
+  override name = 'TooManyRequests';
+}
 
 /** Fetches the session; null for a visitor. Throws when the server gives no valid answer. */
 export async function fetchSession(): Promise<WorkerSessionData | null> {
@@ -24,12 +30,31 @@ export function reportErrorToServer(code: string, error: unknown): void {
   fetch(`${base}/_log`, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
-export async function fetchJson(path: string): Promise<object> {
-  const response = await fetch(`${base}/${path}`, {
-    credentials: 'same-origin',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(sessionCallTimeoutMs),
+/**
+ * Sends a request to the auth endpoint. If a budget refuses it, nothing of it was executed, and it is sent once more
+ * after the wait that the refusal names. Throws `TooManyRequests` if it is refused again or the wait is too long.
+ */
+export async function fetchAuth(path: string, init: RequestInit): Promise<Response> {
+  const send = () =>
+    fetch(`${base}/${path}`, {
+      ...init,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  const first = await send();
+  const waitMs = first.status === 429 ? (retryAfterMsOf(first) ?? Infinity) : 0;
+  if (waitMs > maxBudgetWaitMs) throw new TooManyRequests();
+  if (waitMs === 0) return first;
+  await new Promise((resolve) => {
+    setTimeout(resolve, waitMs);
   });
+  const second = await send();
+  if (second.status === 429) throw new TooManyRequests();
+  return second;
+}
+
+export async function fetchJson(path: string): Promise<object> {
+  const response = await fetchAuth(path, { cache: 'no-store' });
   if (!response.ok) throw new Error(`Received status code ${response.status}`);
   return parseJsonObject(response);
 }

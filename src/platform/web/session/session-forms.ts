@@ -1,3 +1,4 @@
+import { TooManyRequests } from './session-calls.ts';
 import type { SessionDeps, SessionStore } from './session-store.ts';
 
 /** The auth endpoint's answer to a form: the status, and the URL to open next. */
@@ -41,13 +42,19 @@ export function createSessionForms(store: Pick<SessionStore, 'changed'>, deps: S
       if (status >= 300) return refused(status, url.searchParams);
       return { ok: true, status, error: null, code: null, url: url.href };
     } catch (error) {
+      const unsent = { ok: false, code: null, url: null } as const;
+      if (error instanceof TooManyRequests)
+        return { ...unsent, status: 429, error: 'TooManyRequests' };
       deps.reportTrouble('CLIENT_SIGNIN_ERROR', error);
-      return { ok: false, status: 0, error: 'Unreachable', code: null, url: null };
+      return { ...unsent, status: 0, error: 'Unreachable' };
     }
   }
 
   return {
-    /** Signs in. Returns a refusal or a lost connection (`error: 'Unreachable'`) instead of throwing. */
+    /**
+     * Signs in. Instead of throwing, returns a refusal (`error: 'TooManyRequests'` by a budget) or a lost connection
+     * (`error: 'Unreachable'`).
+     */
     async signIn<Provider extends keyof SignInInputs>(
       provider: Provider,
       input: SignInInputs[Provider],

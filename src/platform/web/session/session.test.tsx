@@ -1,7 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { WorkerSessionData } from './session-calls.ts';
+import { signInErrorSentenceOf } from '#access/worker/messages.ts';
+import { commonMessages } from '#platform/base/refusal.ts';
+
+import { TooManyRequests, type WorkerSessionData } from './session-calls.ts';
 import { createSessionForms, type SessionFormDeps } from './session-forms.ts';
 import { createSessionStore, type SessionDeps } from './session-store.ts';
 import { apiTokenLifetimeMs } from './session-token.ts';
@@ -222,6 +225,15 @@ describe('signing in and out', () => {
     const answer = await forms.signIn('phone', input);
     expect(answer).toMatchObject({ ok: false, error: 'Unreachable', code: null });
     expect(calls.reportTrouble).toHaveBeenCalledOnce();
+  });
+
+  test('a form that a budget refused twice is a refusal with a sentence of its own, and no trouble', async () => {
+    const { forms, calls } = openStore();
+    calls.submitForm.mockRejectedValueOnce(new TooManyRequests());
+    const { ok, status, error } = await forms.signIn('phone', input);
+    expect({ ok, status, error }).toEqual({ ok: false, status: 429, error: 'TooManyRequests' });
+    expect(signInErrorSentenceOf(error, null)).toBe(commonMessages.RATE_LIMITED);
+    expect(calls.reportTrouble).not.toHaveBeenCalled();
   });
 
   test('an answer that was under way before the sign-out does not bring anybody back', async () => {

@@ -1,12 +1,6 @@
-import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 
-import {
-  fetchJson,
-  parseJsonObject,
-  reportErrorToServer,
-  sessionCallTimeoutMs,
-} from './session-calls.ts';
+import { fetchAuth, fetchJson, parseJsonObject, reportErrorToServer } from './session-calls.ts';
 import {
   createSessionForms,
   type AuthFormAnswer,
@@ -73,17 +67,15 @@ const forms = () =>
 
 /**
  * Submits a form to the auth endpoint with a fresh CSRF token and returns the URL of the answer, as
- * NextAuth's clients do. (Spec section 7) Throws when there is no valid answer.
+ * NextAuth's clients do. (Spec section 7) Throws when there is no valid answer; see `fetchAuth`.
  */
 async function submitForm(path: string, fields: Record<string, string>): Promise<AuthFormAnswer> {
   const csrf = await fetchJson('csrf');
   const csrfToken = 'csrfToken' in csrf ? String(csrf.csrfToken) : '';
-  const response = await fetch(`${apiPaths.auth}/${path}`, {
+  const response = await fetchAuth(path, {
     method: 'POST',
-    credentials: 'same-origin',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
-    signal: AbortSignal.timeout(sessionCallTimeoutMs),
   });
   const answer = await parseJsonObject(response);
   if (!('url' in answer)) throw new Error(`Received status code ${response.status}`);
