@@ -33,6 +33,7 @@ import { createPlacePictureUploadEndpoint } from '#apps/facility/facilities/pict
 import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 
 import { demoPrices } from './prices/demo.ts';
+import { postingFilePrices } from './prices/routes.server.ts';
 import { runScheduledTasks } from './tasks.server.ts';
 
 /** The demo's endpoint; null outside of demo mode. `run` runs the due tasks after the clock was moved. */
@@ -103,7 +104,7 @@ export function openStaffFileRoutes(app: App): FileRoute[] {
     {
       path: apiPaths.postingFiles,
       methods: 'ALL',
-      answer: createPostingFileEndpoint(appOfShare(app, 'commands')),
+      answer: createPostingFileEndpoint(appOfShare(app, 'commands'), postingFilePrices),
     },
   ];
 }

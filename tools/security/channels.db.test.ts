@@ -10,6 +10,7 @@ import {
 } from '#platform/base/people/file-paths.ts';
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { apiKeyRights, staffRoles } from '#platform/base/people/rights.ts';
+import { postingFilePrices } from '#main/prices/routes.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { deliverOutbox } from '#platform/server/delivery/deliver.server.ts';
 import {
@@ -182,7 +183,7 @@ test('its PDFs and the reports of its files have nothing of another corporation'
   expect(refused.filter(({ isOpen }) => isOpen)).toEqual([]);
   expect(leaking([...mine, ...refused].map(({ text }) => text))).toEqual([]);
 
-  const report = createPostingFileEndpoint(fixture.app);
+  const report = createPostingFileEndpoint(fixture.app, postingFilePrices);
   const reportOf = async (facility: string, template: string) => {
     const cells = [facility, template, '応募と同時に採用', '2026-12-05', '09:00', '18:00', '60'];
     const body = `${postingFileColumns.join(',')}\r\n${[...cells, '1500', '500', '0', '2', '120'].join(',')}`;

@@ -19,6 +19,7 @@ import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { explainPlansOf, rowsReadByPlan, fullyScannedTables } from '#testing/plans.ts';
 import { sendDigests } from '#domain/staff-notices/digest.server.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
+import { postingFilePrices } from '#main/prices/routes.server.ts';
 import { createPrintoutsEndpoint } from '#apps/facility/downloads/printouts.server.ts';
 import { postingFileColumns } from '#apps/facility/postings/csv/columns.ts';
 import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
@@ -131,7 +132,7 @@ test('the overview of all homes reads the day of each, in one statement', async 
 });
 
 test('a CSV reads the names of the templates, and what is posted from now on', async () => {
-  const files = createPostingFileEndpoint(fixture.app);
+  const files = createPostingFileEndpoint(fixture.app, postingFilePrices);
   const line = `大の里 0,日勤,応募と同時に採用,${addDays('2026-11-21', 3)},09:00,18:00,60,1500,500,0,1,120`;
   const send = async () => {
     const request = new Request(`${testOrigin}/api/facility/posting-files`, {

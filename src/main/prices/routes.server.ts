@@ -1,3 +1,4 @@
+import type { PostingFilePrices } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 import { calendarPath } from '#domain/attendance/calendar/calendar-endpoint.server.ts';
 import { attachmentPath, chatSocketPath } from '#domain/chat/protocol/protocol.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
@@ -75,6 +76,9 @@ const endpointPrices = {
   '/.well-known/change-password': { GET: 'FREE' },
   '/assets/*': { GET: 'FREE' },
 } satisfies Record<string, RoutePrice>;
+
+/** The prices of a line of a CSV of postings, on top of its route's. */
+export const postingFilePrices: PostingFilePrices = { reportedLine: 0.05, postedLine: 0.1 };
 
 const pages: Record<string, RoutePrice> = Object.fromEntries(
   Object.entries(pagePrices).map(([pattern, price]) => [pattern, { GET: price, inTurn: true }]),

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { serve } from '@hono/node-server';
 
 import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
+import { postingFilePrices } from '#main/prices/routes.server.ts';
 import { openSharePools } from '#platform/server/database/db.server.ts';
 import { readEnvOrEnd } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
@@ -24,7 +25,7 @@ const app = {
   clock: { now: () => now },
   storage: openFileStore(env),
 };
-const files = createPostingFileEndpoint(app);
+const files = createPostingFileEndpoint(app, postingFilePrices);
 const { facility } = await createStaffApis(app);
 const origin = { requestId: 'test', address: '127.0.0.1' };
 serve(

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { graphqlErrorForClient } from '#platform/server/graphql/errors.server.ts';
+import { admissionOf, untilPaid } from '#platform/server/prices/admission.server.ts';
+import { payerOf } from '#platform/server/prices/payers.ts';
 import {
   createUploadEndpoint,
   StreamedAnswer,
@@ -15,13 +18,16 @@ import { reportOnPostingFile } from './check-file.server.ts';
 import type { PostingFileResponseLine } from './file-answer.ts';
 import { postShiftsOfFile } from './post-file.server.ts';
 
+/** Points for a line of a file that is only reported on, and of one that is posted. */
+export type PostingFilePrices = { reportedLine: number; postedLine: number };
+
 /**
  * `POST /api/facility/posting-files` with the bytes of a CSV as the body: answers a report of every line and changes
  * nothing. With `?post=<promise>` of a report, posts the good lines if they are as promised. The response is newline-
  * delimited JSON, see `PostingFileResponseLine`, so that it can show progress. The cookie identifies the person, who needs
- * `postings.write`.
+ * `postings.write`. The corporation pays for each line before the file is read.
  */
-export function createPostingFileEndpoint(app: App): UploadEndpoint {
+export function createPostingFileEndpoint(app: App, prices: PostingFilePrices): UploadEndpoint {
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
     const scope = await findFacilityScopeOfUpload(app, { request, right: 'postings.write', now });
@@ -32,6 +38,8 @@ export function createPostingFileEndpoint(app: App): UploadEndpoint {
       maxBytes: maxPostingFileBytes,
       tooLarge: () => postingFileRefusal('FILE_LARGE'),
       async keep(bytes) {
+        const price = post === null ? prices.reportedLine : prices.postedLine;
+        await chargeLines(app, { scope, points: countLines(bytes) * price });
         return streamed(async (say) => {
           const file = { scope, bytes, now, onProgress: progressTo(say) };
           if (post === null) return `{"report":${await reportOnPostingFile(app.db, file)}}`;
@@ -41,6 +49,26 @@ export function createPostingFileEndpoint(app: App): UploadEndpoint {
       },
     };
   });
+}
+
+type LinesCharge = { scope: FacilityScope; points: number };
+
+/**
+ * Charges the lines of a file to the corporation alone: a person's budget is that of pages, and a file of many lines
+ * would use it up for minutes. Refusals: RATE_LIMITED.
+ */
+async function chargeLines(app: App, { scope, points }: LinesCharge): Promise<void> {
+  const payers = [payerOf('corporation', scope.corporationId)] as const;
+  const verdict = await admissionOf(app).budgets.chargeOverall(payers, points);
+  await untilPaid(verdict, { payers, points, name: 'lines of a posting file' });
+}
+
+const lineFeed = 0x0a;
+
+function countLines(bytes: Uint8Array): number {
+  let count = 1;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) count += 1;
+  return count;
 }
 
 /**

@@ -7,7 +7,9 @@ import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildExperiencedWorker } from '#domain/recruitment/limited/limited.build.ts';
 import { notifyInvitedWorkers } from '#domain/recruitment/limited/notify-invited.server.ts';
+import { postingFilePrices } from '#main/prices/routes.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
+import { budgets } from '#platform/server/prices/budgets.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
@@ -30,9 +32,9 @@ const manager = await fixture.person({ corporationId: own.id, role: 'MANAGER' })
 const approver = await fixture.person({ corporationId: own.id, role: 'APPROVER' });
 const ownJob = await buildJob(app.db, { now, facilityId: own.facilityId, title: '日勤' });
 await buildJob(app.db, { now, facilityId: others.facilityId, title: '他の日勤' });
-const endpoint = createPostingFileEndpoint(app);
+const endpoint = createPostingFileEndpoint(app, postingFilePrices);
 /** The endpoint of a second process of the product. */
-const secondEndpoint = createPostingFileEndpoint(app);
+const secondEndpoint = createPostingFileEndpoint(app, postingFilePrices);
 
 type RowCells = Partial<Record<(typeof postingFileColumns)[number], string>>;
 const rowOf = (day: string, change: RowCells = {}) => {
@@ -436,4 +438,19 @@ test('a template of another corporation is unknown, by its very name', async () 
   const { faults, cost } = await check(fileOf(rows));
   expect(faults).toEqual([{ line: 2, column: 'ひな形', message: expect.any(String) }]);
   expect(cost.shifts).toBe(0);
+});
+
+test('the corporation pays for each line before the file is read, and others go on', async () => {
+  const env = { ...app.env, BUDGET_FACTOR: 1 };
+  // The three lines of the file use up all that a corporation can save.
+  const reportedLine = budgets.corporation.burst / 3;
+  const at = createPostingFileEndpoint({ ...app, env }, { reportedLine, postedLine: 0 });
+  const file = fileOf(days(2).map((day) => rowOf(day)));
+  reportIn(await send(file, { at }));
+  const refused = await begin(file, { at });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(10);
+  expect(await refused.text()).toContain('RATE_LIMITED');
+  const { cookie } = await fixture.person({ corporationId: others.id, role: 'MANAGER' });
+  reportIn(await send(file, { at, cookie }));
 });
