@@ -56,20 +56,39 @@ test('each folder of files that only signed links open has a price', () => {
   expect(priced.toSorted()).toEqual(patterns.toSorted());
 });
 
-/** The sub-routes that a file adds to a Hono site, such as `GET /session`. */
-function routesIn(file: string): string[] {
-  const found: string[] = [];
+/** The routes that a file adds to a Hono site by a typed address, such as `GET /session`. */
+function routesIn(file: string): { method: string; path: string }[] {
+  const found: { method: string; path: string }[] = [];
   visitNodes(syntaxTreeOfFile(file), (node) => {
     if (node.type !== 'CallExpression') return;
     const callee = childNode(node, 'callee');
-    const [first] = childNodes(node, 'arguments');
-    if (callee?.type !== 'MemberExpression' || !first) return;
-    const [object, method] = [callee['object'], callee['property']].map(identifierName);
-    const path = literalTextOf(first);
-    if (object === 'site' && path?.startsWith('/')) found.push(`${method?.toUpperCase()} ${path}`);
+    if (callee?.type !== 'MemberExpression') return;
+    const [object, method = ''] = [callee['object'], callee['property']].map(identifierName);
+    // `on` has the methods before the address, and each may be a list.
+    const places = childNodes(node, 'arguments').flatMap((argument) =>
+      argument.type === 'ArrayExpression' ? childNodes(argument, 'elements') : [argument],
+    );
+    for (const path of places.map(literalTextOf))
+      if (object === 'site' && path?.startsWith('/'))
+        found.push({ method: method.toUpperCase(), path });
   });
   return found;
 }
+
+test('each address that the site types itself has a price, also under a condition', () => {
+  const added = routesIn('src/main/site.server.ts').map(({ path }) => path);
+  expect(added).toContain('/healthz');
+  expect(added.filter((path) => !pricedPatterns.includes(path))).toEqual([]);
+});
+
+test('the server of HTTP types no address of its own: they come from tables with prices', () => {
+  const typed: string[] = [];
+  visitNodes(syntaxTreeOfFile('src/main/http.server.ts'), (node) => {
+    const text = literalTextOf(node);
+    if (text !== null && /^\/[\w.-]/.test(text)) typed.push(text);
+  });
+  expect(typed).toEqual([]);
+});
 
 test('each route of the sign-in has a price for its method', () => {
   const prefix = `${apiPaths.auth}/`;
@@ -78,7 +97,9 @@ test('each route of the sign-in has a price for its method', () => {
     const path = pattern.slice(apiPaths.auth.length);
     return [...(GET ? [`GET ${path}`] : []), ...(POST ? [`POST ${path}`] : [])];
   });
-  const added = routesIn('src/access/worker/sign-in/auth.server.ts');
+  const added = routesIn('src/access/worker/sign-in/auth.server.ts').map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   expect(added).toContain('GET /session');
   expect(priced.toSorted()).toEqual(added.toSorted());
 });
@@ -96,17 +117,30 @@ const openings: Readonly<Record<string, readonly string[]>> = {
   'new Server(': ['src/domain/chat/server/socket.server.ts'],
   'new Hono': ['src/access/worker/sign-in/auth.server.ts', 'src/main/site.server.ts'],
   "on('upgrade'": [],
+  "on('request'": [],
+  'createSecureServer(': [],
+  'WebSocketServer(': [],
 };
+
+const productionFiles = filesBelow('src').filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|build\.ts$/.test(file),
+);
 
 test.each(Object.entries(openings))(
   '%s is called only where requests are charged',
   (call, files) => {
-    const production = filesBelow('src').filter(
-      (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|build\.ts$/.test(file),
-    );
-    expect(production.filter((file) => readSourceFile(file).includes(call))).toEqual(files);
+    expect(productionFiles.filter((file) => readSourceFile(file).includes(call))).toEqual(files);
   },
 );
+
+test('the sockets have one namespace, whose requests are charged', () => {
+  const others = productionFiles.flatMap((file) =>
+    [...readSourceFile(file).matchAll(/\b(?:io|server)\.of\((?!'\/'\))[^)]*\)/g)].map(
+      ([call]) => `${file}: ${call}`,
+    ),
+  );
+  expect(others).toEqual([]);
+});
 
 describe('prices by the line', () => {
   const listed = Object.entries({ ...facilityPrices.query, ...facilityPrices.mutation }).flatMap(
@@ -130,4 +164,13 @@ describe('prices by the line', () => {
       expect(isListType(end && getNullableType(end))).toBe(true);
     },
   );
+});
+
+test('the server of the chat listens to no packet but requests, which are charged, and typing, which has a limit', () => {
+  const heard = productionFiles
+    .filter((file) => file.startsWith('src/domain/chat/server/'))
+    .flatMap((file) =>
+      [...readSourceFile(file).matchAll(/\bsocket\.on\(([^,]+),/g)].map(([, name]) => name),
+    );
+  expect(new Set(heard)).toEqual(new Set(["'disconnect'", "'typing'"]));
 });
