@@ -31,7 +31,7 @@ type ContractCall = {
 };
 
 /** Noon in Japan, so that shifts of the day lie before and after it. */
-const contractNow = instantAtJst('2026-11-20', '12:00');
+export const contractNow = instantAtJst('2026-12-01', '12:00');
 const now = contractNow;
 const hours = (count: number) => addHours(now, count);
 
@@ -48,8 +48,11 @@ export type ContractCallers = CredentialsFixture & {
 };
 
 /** Starts the product, and returns functions that create workers in every state that an operation needs. */
-export async function openContractCallers(databaseUrl: string): Promise<ContractCallers> {
-  const fixture = await openCredentialsFixture(databaseUrl, now);
+export async function openContractCallers(
+  databaseUrl: string,
+  options?: Parameters<typeof openCredentialsFixture>[2],
+): Promise<ContractCallers> {
+  const fixture = await openCredentialsFixture(databaseUrl, now, options);
   const { app } = fixture;
   const { db } = app;
   const worker: ContractCallers['worker'] = async () => {
@@ -232,7 +235,7 @@ export const contractCalls: Record<string, Make> = {
     return { who, variables: { input: { reasonIds: [reason.id] } } };
   },
   updateWorkerAvailableDateList: anybody({
-    input: { dates: [{ date: '2026-11-25', shifts: ['SHIFT_DAY'] }] },
+    input: { dates: [{ date: '2026-12-06', shifts: ['SHIFT_DAY'] }] },
   }),
   async makeChannel(callers) {
     const shift = await callers.shift(72);

@@ -254,7 +254,10 @@ const sayings: Record<string, unknown> = {
 
 /** A value that the attacker may validly send, so that only the tested place is wrong. */
 export function validValueFor(
-  { attacker, recruitmentId }: SecurityFixture,
+  {
+    attacker,
+    recruitmentId,
+  }: { attacker: { ids: Pick<VictimWorker['ids'], 'upload'> }; recruitmentId: string },
   id: string,
 ): ValidValueOf {
   return ({ name, type }) => {

@@ -5,7 +5,7 @@ import type { ApiPrices, FieldPrice } from '#platform/server/prices/price-classe
 export const facilityPrices = {
   query: {
     accessLog: 'LIST',
-    agreement: 'LIST',
+    agreement: 'WORK',
     agreements: 'LIST',
     apiKeys: 'LIST',
     blockedWorkers: 'LIST',

@@ -227,7 +227,10 @@ export type FinishedShiftRow = ProposableShift & {
   micros: number;
 };
 
-/** A page of a facility's shifts whose hours are known, the latest start first. */
+/**
+ * A page of the facilities' shifts whose hours are known, the latest start first. The shifts are chosen by facility before
+ * anything is joined: otherwise PostgreSQL would read all shifts of the past for each page.
+ */
 export function finishedShiftPage(
   db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
@@ -238,14 +241,19 @@ export function finishedShiftPage(
     /* attendance.finishedShiftPage */
     select ${shiftColumns}, ${microsecondsSql(sql`a.starts_at`)} as micros, j.title,
            coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName"
-      from attendances a
+      from unnest(${facilityIds}::uuid[]) as own (facility_id)
+     cross join lateral (
+            select *
+              from attendances
+             where facility_id = own.facility_id and corporation_id = ${corporationId}
+               and state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
+               ${after ? sql`and (starts_at, id) < (${instantSql(after)}, ${after.attendanceId}::uuid)` : sql``}
+             order by starts_at desc, id desc
+             limit ${limit}) a
       ${shiftJoins}
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
       left join worker_profiles p on p.worker_id = a.worker_id
-     where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
-       and a.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
-       ${after ? sql`and (a.starts_at, a.id) < (${instantSql(after)}, ${after.attendanceId}::uuid)` : sql``}
      order by a.starts_at desc, a.id desc
      limit ${limit}
   `.execute(db);
