@@ -50,6 +50,7 @@ export const watchNodeFlags = [
 
 export type StartedApp = {
   url: string;
+  pid: number;
   ended: Promise<number>;
   stop: () => Promise<void>;
   /** Kills the process and all its children at once, as in a power cut. */
@@ -90,8 +91,10 @@ export async function startAppServer(serve: Serve): Promise<StartedApp> {
     failure: () => 'The server ended before it was ready: see its message above.',
     timeoutMs: Infinity,
   });
+  if (child.pid === undefined) throw new Error('the server has no process');
   return {
     url,
+    pid: child.pid,
     ended,
     stop,
     kill: async () => {

@@ -108,7 +108,10 @@ async function sentTexts(): Promise<Record<DocumentName, string>> {
 type Entering = { origin: string; phoneNumber: string; now: Date };
 
 /** Signs in as a browser does; returns its Cookie header. */
-async function browserCookie(app: App, { origin, phoneNumber, now }: Entering): Promise<string> {
+export async function browserCookie(
+  app: App,
+  { origin, phoneNumber, now }: Entering,
+): Promise<string> {
   const address = '203.0.113.40';
   const browser = await buildBrowser(app, { origin, address });
   await requestSignInCode(app, { phoneNumber, browserId: null, address, now });
