@@ -3654,7 +3654,9 @@ export type OperatorRefusalReason =
   | 'CORPORATION_BUDGET'
   /** The budget of the block of addresses was used up. */
   | 'BLOCK_BUDGET'
-  /** The turn did not come in time. */
+  /** The payer's own requests, such as documents that are not the app's own, held all turns that it may have at once. */
+  | 'OWN_TURNS'
+  /** The turn did not come in time, because others held the turns. */
   | 'TURN_WAIT'
   /** Too many requests of the payer waited for turns. */
   | 'TURN_QUEUE'
@@ -3782,7 +3784,7 @@ export type OperatorSlowedPayer = {
   refusals: Array<OperatorRequestRefusals>;
   /** Operations and routes of these requests, the most frequent first, at most 3. */
   asked: Array<string>;
-  /** Holders of the turns and threads while the requests waited, the largest share first; empty if only a budget was used up. */
+  /** Holders of the turns and threads while the requests waited, the largest share first; empty if only the payer's own limits held them back. */
   heldBy: Array<OperatorHeldShare>;
   /** Minutes since the last of these requests. */
   minutesAgo: number;

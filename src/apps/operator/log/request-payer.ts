@@ -27,6 +27,7 @@ export const refusalReasonLabels: Record<RefusalReason, string> = {
   BUDGET: '利用量の上限',
   CORPORATION_BUDGET: '法人全体の利用量の上限',
   BLOCK_BUDGET: 'アドレスの範囲の利用量の上限',
+  OWN_TURNS: '同時の操作の上限',
   TURN_WAIT: '順番が来なかった',
   TURN_QUEUE: '順番待ちが多すぎた',
   THREAD_WAIT: '書類・画像の順番が来なかった',

@@ -98,6 +98,7 @@ const reasonNames = {
   budget: 'BUDGET',
   'corporation-budget': 'CORPORATION_BUDGET',
   'block-budget': 'BLOCK_BUDGET',
+  'own-turns': 'OWN_TURNS',
   'turn-wait': 'TURN_WAIT',
   'turn-queue': 'TURN_QUEUE',
   'thread-wait': 'THREAD_WAIT',

@@ -1,8 +1,12 @@
-/** The limits that delay a request: of its own payer, of the group that pays beside it, of turns, and of the thread. */
+/**
+ * The limits that delay a request: the budget of its own payer, of the group that pays beside it, the payer's own limits of
+ * turns at once and the rest after them, and the turns and jobs of the thread that others hold.
+ */
 const waitReasons = [
   'budget',
   'corporation-budget',
   'block-budget',
+  'own-turns',
   'turn-wait',
   'thread-wait',
 ] as const;
@@ -16,7 +20,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export const usedResources = ['turns', 'threads'] as const;
 export type UsedResource = (typeof usedResources)[number];
 
-/** The resource for which a request waited; null for a budget, which nobody else uses up. */
+/** The resource for which a request waited; null for the payer's own limits, which nobody else uses up. */
 function resourceOfReason(reason: RefusalReason): UsedResource | null {
   if (reason === 'turn-wait' || reason === 'turn-queue') return 'turns';
   return reason === 'thread-wait' || reason === 'thread-queue' ? 'threads' : null;

@@ -61,6 +61,22 @@ test('a request that waits for its turn is counted, and so is who held the turn'
   expect(requestsOf('key:holder')?.usedMs.turns).toBeGreaterThan(0);
 });
 
+test('a wait behind own requests is told from a wait behind those of others', async () => {
+  const turns = openTurns({ ...turnLimits, costlyPerPayer: 1 });
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  const costly = { ...turn, payer: 'key:own', isCostly: true };
+  const holding = turns.run({ ...costly }, () => promise);
+  const waiting = turns.run({ ...costly }, () => 'served');
+  end();
+  await holding;
+  expect(await waiting).toBe('served');
+  expect(requestsOf('key:own')).toMatchObject({ waits: 1, waitMsFor: {} });
+  const { values } = await requestWaitSeconds.get();
+  expect(values.find(({ metricName }) => metricName?.endsWith('_count'))).toMatchObject({
+    labels: { reason: 'own-turns', class: 'HEAVY', payer: 'key' },
+  });
+});
+
 test.each([
   ['address', { payers: payersOfAddress('192.0.2.9'), reason: 'budget' }],
   ['block', { payers: payersOfAddress('192.0.2.9'), reason: 'block-budget' }],

@@ -50,13 +50,13 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
     if (restMs === null) return;
     restTimer = setTimeout(() => begin(queue.beginWaiting(performance.now())), Math.ceil(restMs));
   };
-  const wait = (turn: Turn) =>
+  const wait = (turn: Turn, reason: TurnWaitReason) =>
     new Promise<void>((resolve, reject) => {
       const waitedMs = 1_000 * (turn.isGroup ? maxGroupWaitSeconds : maxTurnWaitSeconds);
       const giveUp = () => {
         beginners.delete(turn);
         queue.leave(turn);
-        reject(refuseTurn(turn, { reason: 'turn-wait', waitedMs }));
+        reject(refuseTurn(turn, { reason, waitedMs }));
       };
       const timer = setTimeout(giveUp, waitedMs);
       beginners.set(turn, () => {
@@ -73,10 +73,11 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
       if (answer === 'refused') throw refuseTurn(turn, { reason: 'turn-queue', waitedMs: 0 });
       let begunMs = askedMs;
       if (answer === 'waits') {
+        const reason = queue.isHeldByOwnTurns(turn, askedMs) ? 'own-turns' : 'turn-wait';
         beginAfterRest();
-        await wait(turn);
+        await wait(turn, reason);
         begunMs = performance.now();
-        countWait(turn, 'turn-wait', begunMs - askedMs);
+        countWait(turn, reason, begunMs - askedMs);
       }
       try {
         return await work();
@@ -89,7 +90,8 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
   };
 }
 
-type RefusedTurn = { reason: 'turn-queue' | 'turn-wait'; waitedMs: number };
+type TurnWaitReason = 'own-turns' | 'turn-wait';
+type RefusedTurn = { reason: TurnWaitReason | 'turn-queue'; waitedMs: number };
 
 function refuseTurn(turn: Turn, { reason, waitedMs }: RefusedTurn) {
   countRefusal(turn, reason, waitedMs);

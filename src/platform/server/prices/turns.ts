@@ -96,6 +96,11 @@ export class TurnQueue {
     return 'waits';
   }
 
+  /** True while the payer's own turns, or its rest after them, keep a request waiting, whatever others do. */
+  isHeldByOwnTurns(turn: Turn, nowMs: number): boolean {
+    return !this.#isWithinOwnLimits(this.#stateOf(turn.payer, nowMs), turn, nowMs);
+  }
+
   /** Ends a turn. Returns the waiting requests that compute from now on. */
   end(turn: Turn, nowMs: number): Turn[] {
     const payer = this.#stateOf(turn.payer, nowMs);
@@ -146,13 +151,17 @@ export class TurnQueue {
   }
 
   #mayRun(payer: PayerState, turn: Turn, nowMs: number): boolean {
+    const { atOnce, costlyAtOnce } = this.#limits;
+    if (this.running >= atOnce || (turn.isCostly && this.#costly >= costlyAtOnce)) return false;
+    return this.#isWithinOwnLimits(payer, turn, nowMs);
+  }
+
+  #isWithinOwnLimits(payer: PayerState, turn: Turn, nowMs: number): boolean {
     const limits = this.#limits;
-    if (this.running >= limits.atOnce || payer.running >= limits.perPayer) return false;
-    if (this.#rests.isResting(payer, nowMs)) return false;
+    if (payer.running >= limits.perPayer || this.#rests.isResting(payer, nowMs)) return false;
     if (turn.isCommand && payer.commands >= limits.commandsPerPayer) return false;
     if (turn.isRendering && payer.renderings >= limits.renderingsPerPayer) return false;
-    if (!turn.isCostly) return true;
-    return this.#costly < limits.costlyAtOnce && payer.costly < limits.costlyPerPayer;
+    return !turn.isCostly || payer.costly < limits.costlyPerPayer;
   }
 
   #begin(payer: PayerState, turn: Turn, nowMs: number): void {
