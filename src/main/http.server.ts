@@ -242,7 +242,7 @@ async function route(input: RouteInput): Promise<void> {
 }
 
 /** The files of the build, which Node sends without computing. */
-const builtFile: PricedRoute = { class: 'FREE', inTurn: false, pattern: '/assets/*' };
+const builtFile: PricedRoute = { class: 'FREE', inTurn: false, pattern: 'file of the build' };
 /** A page of visitors that is in memory. */
 const readyPage: PricedRoute = { class: 'TOUCH', inTurn: false, pattern: 'page in memory' };
 
