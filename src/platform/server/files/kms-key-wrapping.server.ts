@@ -5,6 +5,8 @@ import * as v from 'valibot';
 
 import { signForAws } from '../aws/aws-signature.server.ts';
 import type { KmsAccount } from '../env/files.server.ts';
+import { log } from '../log.server.ts';
+import { fileStoreRefusal } from './blob-store.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
 
 const answerMs = 10_000;
@@ -69,25 +71,49 @@ const contextOf = (storageKey: string) => ({ file: storageKey });
 
 type Operation = 'Decrypt' | 'Encrypt';
 
+/**
+ * Asks the service, and again when it does not answer or is overloaded. Throws when it refuses. Refusals:
+ * FILES_UNREACHABLE, when none of the attempts had an answer.
+ */
 async function call(
   account: KmsAccount,
   operation: Operation,
   body: object,
   attempt = 1,
 ): Promise<unknown> {
-  const answer = await send(account, operation, JSON.stringify(body));
-  const text = await answer.text();
-  if (answer.ok) return JSON.parse(text);
-  const { __type: type, message, Message } = readProblem(text);
-  // KMS answers throttling with status 400 and an error type of its own.
-  const isTemporary = answer.status >= 500 || type.includes('Throttling');
-  if (isTemporary && attempt < attempts) {
-    await sleep(retryMs * 2 ** attempt * Math.random());
-    return call(account, operation, body, attempt + 1);
+  const result = await callOnce(account, operation, JSON.stringify(body));
+  if ('value' in result) return result.value;
+  if (!result.isTemporary) throw result.error;
+  if (attempt === attempts) {
+    log.error({ err: result.error }, 'the key management service did not do what was asked');
+    throw fileStoreRefusal('FILES_UNREACHABLE');
   }
-  throw new Error(
+  await sleep(retryMs * 2 ** attempt * Math.random());
+  return call(account, operation, body, attempt + 1);
+}
+
+type CallResult = { value: unknown } | { error: unknown; isTemporary: boolean };
+
+async function callOnce(
+  account: KmsAccount,
+  operation: Operation,
+  body: string,
+): Promise<CallResult> {
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await send(account, operation, body);
+    text = await answer.text();
+  } catch (error) {
+    return { error, isTemporary: true };
+  }
+  if (answer.ok) return { value: JSON.parse(text) };
+  const { __type: type, message, Message } = readProblem(text);
+  const error = new Error(
     `the key management service answered ${answer.status} ${type} to ${operation}: ${message || Message}`,
   );
+  // KMS answers throttling with status 400 and an error type of its own.
+  return { error, isTemporary: answer.status >= 500 || type.includes('Throttling') };
 }
 
 async function send(account: KmsAccount, operation: Operation, body: string): Promise<Response> {

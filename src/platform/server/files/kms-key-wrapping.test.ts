@@ -75,10 +75,14 @@ test('files of FILES_SECRET and of an older key are read, and rewrapped they nee
   ]);
 });
 
-test('a service that throttles is asked again; one that refuses is an error that names why', async () => {
+test('a service that throttles is asked again, and is then unreachable; one that refuses is an error that names why', async () => {
   const files = openFileStore(environment());
   server.refuseNext('ThrottlingException', 2);
   await files.put(key, Buffer.from('x'));
+  server.refuseNext('ThrottlingException', 3);
+  await expect(files.put(otherKey, Buffer.from('x'))).rejects.toMatchObject({
+    code: 'FILES_UNREACHABLE',
+  });
   server.refuseNext('AccessDeniedException', 1);
   await expect(files.put(otherKey, Buffer.from('x'))).rejects.toThrow('AccessDeniedException');
   const wrong = environment();

@@ -31,7 +31,7 @@ export async function startTestKmsServer(
   keyNames: readonly [string, ...string[]],
 ): Promise<KmsServer> {
   const keys = new Map(keyNames.map((name) => [name, randomBytes(32)]));
-  const account = { keyId: 'AKIDKMS', secret: 'a secret of the service', region: 'ap-northeast-1' };
+  const account = { keyId: 'AKIDKMS', secret: 'secret-of-the-service', region: 'ap-northeast-1' };
   const operations: string[] = [];
   const refusals: string[] = [];
 
