@@ -194,7 +194,7 @@ test(
     const { server: ofServer, database: ofDatabase } = killed;
     const said = `${ofServer} kills of the server, ${ofDatabase} of the database, ${answers} answers`;
     // The drill prints this line.
-    if (isDrill) process.stderr.write(`KILLED ${said}\n`);
+    if (isDrill) process.stderr.write(`\nKILLED ${said}\n`);
   },
   600_000 + kills * 20_000,
 );
