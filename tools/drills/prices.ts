@@ -22,7 +22,8 @@ import { openTestPostgresServer } from '../testing/server.ts';
 /** Rows whose table and name contain it, such as `facility mutation` or `/files`. */
 const selection = process.env['PRICES_ROWS'] ?? '';
 const rounds = Number(process.env['PRICES_ROUNDS'] ?? 3);
-const mayWrite = process.env['PRICES_WRITE'] === '1';
+/** The changes to write: `dearer` ones alone, or `all`. A fixture has fewer rows than a heavy user. */
+const written = process.env['PRICES_WRITE'];
 
 /**
  * Measures the processor time of Node and PostgreSQL for each row of the tables of prices, relative to a search of a
@@ -30,7 +31,7 @@ const mayWrite = process.env['PRICES_WRITE'] === '1';
  */
 export const drill: SystemDrill = {
   proves:
-    'what each route and root field costs in searches, and the class it should have (PRICES_ROWS=text, PRICES_ROUNDS, PRICES_WRITE=1 rewrites the tables)',
+    'what each route and root field costs in searches, and the class it should have (PRICES_ROWS=text, PRICES_ROUNDS, PRICES_WRITE=dearer or all rewrites the tables)',
   async run() {
     await ensureBuild();
     const server = await openTestPostgresServer();
@@ -97,11 +98,14 @@ async function figuresOf(measured: readonly MeasuredRow[]): Promise<string> {
     return to === null ? [] : [{ ...row, from: classOf(row.price), to }];
   });
   const count = measured.filter(({ points }) => points !== null).length;
-  const unwritten = mayWrite ? await write(changes) : changes;
-  for (const { table, kind, name, from, to } of mayWrite ? unwritten : [])
+  const dearer = changes.filter(({ from, to }) => pointsOfClass[to] > pointsOfClass[from]);
+  const unwritten =
+    written === 'all' || written === 'dearer'
+      ? await write(written === 'all' ? changes : dearer)
+      : [];
+  for (const { table, kind, name, from, to } of unwritten)
     printLine(`  to be written by hand: ${table} ${kind} ${name}: ${from} -> ${to}`);
-  const dearer = changes.filter(({ from, to }) => pointsOfClass[to] > pointsOfClass[from]).length;
-  return `${count} of ${measured.length} rows measured, ${dearer} dearer than their class, ${changes.length - dearer} cheaper`;
+  return `${count} of ${measured.length} rows measured, ${dearer.length} dearer than their class, ${changes.length - dearer.length} cheaper`;
 }
 
 type TableChange = ChangedPrice & Pick<PricedRow, 'table'>;

@@ -4,7 +4,7 @@ import type { ApiPrices, FieldPrice } from '#platform/server/prices/price-classe
 /** The price of each root field of the API of the demo, by what the field reads and writes. */
 export const demoPrices = {
   query: {
-    demoChanges: 'TOUCH',
+    demoChanges: 'SMALL',
     clock: 'LIST',
     outbox: 'LIST',
     demoWorkers: 'WORK',

@@ -192,9 +192,9 @@ export const pagePrices: Readonly<Record<string, PriceClass>> = {
   '/operator/workers/:workerId/numbers': 'HEAVY',
   '/operator/devices': 'HEAVY',
   '/demo': 'HEAVY',
-  '/demo.json': 'SMALL',
+  '/demo.json': 'LIST',
   '/shifts/:attendanceId/event.ics': 'LIST',
   '/og/recruitments/:recruitmentId.png': 'HEAVY',
-  '/sitemap.xml': 'HEAVY',
-  '/robots.txt': 'TOUCH',
+  '/sitemap.xml': 'WHOLE',
+  '/robots.txt': 'LIST',
 };

@@ -91,14 +91,15 @@ type Read = { name: string; price: FieldPrice; count: number };
 async function readBy(rows: readonly PricedRow[]) {
   const read: Read[] = [];
   const unanswered: string[] = [];
-  for (const { kind, name, price, requests } of rows) {
+  for (const row of rows) {
+    const { kind, name, price } = row;
     if (kind !== 'query') continue;
     let count: number | null = null;
     // oxlint-disable-next-line no-await-in-loop -- one query at a time is counted
-    for (const request of await requests()) {
+    for (const request of await row.requests()) {
       // The first answer may fill what the process keeps of the reference data.
       // oxlint-disable-next-line no-await-in-loop -- as above
-      if (!isDone(await ask(request))) continue;
+      if (!isDone(row, await ask(request))) continue;
       // oxlint-disable-next-line no-await-in-loop -- as above
       const before = await countRead();
       // oxlint-disable-next-line no-await-in-loop -- as above

@@ -164,7 +164,7 @@ export const workerPrices = {
     registerEmail: 'WORK',
     registerIdentityAndContact: 'WORK',
     registerPushDevice: 'LIST',
-    registerWorkEndTimeByCode: 'LIST',
+    registerWorkEndTimeByCode: 'WORK',
     registerWorkStartTimeByCode: 'LIST',
     registerWorkerLicenseCertificate: 'WORK',
     remitPenalty: 'LIST',

@@ -39,7 +39,8 @@ type Sample = { points: number; time: ProcessorTime };
 /**
  * Measures each row. A read is repeated in rounds, each beside the unit; a command is called a few times, each time with
  * rows of its own, and its first call is left out where another one succeeded, because it also parses the document. Of a
- * root field the cost of reading a request of its caller is taken off, which the route's price covers.
+ * root field the cost of reading a request of its caller is taken off, which the route's price covers. A read has the
+ * median of its rounds; a command the cheapest of its few calls, because what else the process does only adds to them.
  */
 export async function measureRows(
   priced: PricedSite,
@@ -59,7 +60,7 @@ export async function measureRows(
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- one request at a time is measured
-    const { request, why } = await bench.findRequest(await row.requests());
+    const { request, why } = await bench.findRequest(row);
     if (request) reads.push({ row, request, samples: [] });
     else done({ row, points: null, time: null, calls: 0, why });
   }
@@ -82,10 +83,12 @@ export async function measureRows(
     }
     // oxlint-disable-next-line no-await-in-loop -- as above
     const { samples, why } = await bench.sampleCommand(row);
-    const counted = samples.length > 1 ? samples.slice(1) : samples;
+    const [least] = (samples.length > 1 ? samples.slice(1) : samples).toSorted(
+      (a, b) => a.points - b.points,
+    );
     done(
-      counted.length > 0
-        ? judged(row, counted, counted.length)
+      least
+        ? judged(row, [least], samples.length)
         : { row, points: null, time: null, calls: 0, why },
     );
   }
@@ -166,12 +169,12 @@ async function openBench({ site, client }: PricedSite) {
     readUnit,
     sampleOf,
     /** The first request that is answered; it is sent twice, because the first time may fill caches. */
-    async findRequest(candidates: readonly LoadRequest[]) {
+    async findRequest(row: PricedRow) {
       let why = 'nobody here can send it';
-      for (const request of candidates) {
+      for (const request of await row.requests()) {
         // oxlint-disable-next-line no-await-in-loop -- as above
         const answer = await ask(request);
-        if (isDone(answer)) {
+        if (isDone(row, answer)) {
           // oxlint-disable-next-line no-await-in-loop -- as above
           await ask(request);
           return { request, why };
@@ -205,7 +208,7 @@ async function openBench({ site, client }: PricedSite) {
           const time = await meter(async () => {
             answer = await ask(request);
           });
-          if (answer && isDone(answer)) {
+          if (answer && isDone(row, answer)) {
             const own = sumOf(time) - (bases.get(row.table) ?? 0);
             samples.push({ points: Math.max(0, own) / unit, time });
             break;

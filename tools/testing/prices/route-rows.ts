@@ -103,6 +103,13 @@ function requestsOf({ app, now, origin, worker, home, operator, tablet }: RouteV
     [`GET ${apiPaths.operatorSchema}`]: async () => [get(apiPaths.operatorSchema)],
     [`GET ${apiPaths.demoSchema}`]: async () => [get(apiPaths.demoSchema)],
     [`GET ${auth('session')}`]: async () => [get(auth('session'), worker.cookie)],
+    [`POST ${auth('session')}`]: async () => [
+      { path: auth('session'), headers: { cookie: worker.cookie } },
+    ],
+    [`GET ${auth('verify-request')}`]: async () => [get(auth('verify-request'))],
+    [`GET ${auth('signin')}`]: async () => [get(auth('signin'))],
+    [`GET ${auth('signout')}`]: async () => [get(auth('signout'))],
+    [`GET ${auth('error')}`]: async () => [get(auth('error'))],
     [`GET ${auth('csrf')}`]: async () => [get(auth('csrf'))],
     [`GET ${auth('providers')}`]: async () => [get(auth('providers'))],
     [`POST ${auth('_log')}`]: async () => [
@@ -159,7 +166,8 @@ function requestsOf({ app, now, origin, worker, home, operator, tablet }: RouteV
       },
     ],
     [`GET ${apiPaths.railwayMap}`]: async () => [get(apiPaths.railwayMap)],
-    'GET /.well-known/security.txt': async () => [get('/.well-known/security.txt')],
+    'GET /healthz': async () => [get('/healthz')],
+    'GET /.well-known/change-password': async () => [get('/.well-known/change-password')],
   };
 }
 

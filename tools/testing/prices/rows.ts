@@ -43,6 +43,14 @@ export const pageRequest = (
   body: JSON.stringify({ query, variables }),
 });
 
-/** True for an answer that did what was asked: no refusal, no error and no redirect. */
-export const isDone = ({ status, text }: { status: number; text: string }): boolean =>
-  status >= 200 && status < 300 && !text.includes('"errors":');
+/**
+ * True for an answer that did what was asked: no refusal and no error. A page that sends its visitor elsewhere was not
+ * rendered; a route that does so has answered.
+ */
+export function isDone(
+  { table }: Pick<PricedRow, 'table'>,
+  { status, text }: { status: number; text: string },
+): boolean {
+  const limit = table === 'routes' ? 400 : 300;
+  return status >= 200 && status < limit && !text.includes('"errors":');
+}

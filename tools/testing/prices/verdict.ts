@@ -6,8 +6,8 @@ import { pointsOfClass, type PriceClass } from '#platform/server/prices/price-cl
  */
 const raiseAbove = 2;
 const lowerBelow = 1 / 6;
-/** A class is raised if the measured points are at least these, which a single statement may take by chance. */
-const leastRaised = 0.5;
+/** A class is raised if the measured points are at least these: less is the noise of a request. */
+const leastRaised = 1;
 
 const classes = Object.entries(pointsOfClass)
   // The keys are those of `pointsOfClass`.
