@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { beforeEach, expect, test } from 'vitest';
 
 import { heldSeconds, requestRefusals, requestWaitSeconds } from '../metrics/metrics.server.ts';
@@ -38,6 +40,8 @@ test('a request that waits for its turn is counted, and so is who held the turn'
   end();
   await holding;
   expect(await waited).toBe('served');
+  // A turn ends with the turn of the event loop.
+  await nextTurn();
 
   expect(await countsOf(requestRefusals)).toEqual([
     { reason: 'turn-queue', class: 'LIST', payer: 'worker', value: 1 },
@@ -108,6 +112,7 @@ test('a request that waits for points is counted with the time of its wait', asy
 test('no label is the name of a payer or of an operation', async () => {
   const turns = openTurns(turnLimits);
   await turns.run({ ...turn, payer: 'someone', name: 'something' }, () => undefined);
+  await nextTurn();
   expect(await countsOf(heldSeconds)).toMatchObject([
     { resource: 'turns', class: 'HEAVY', payer: 'other' },
   ]);

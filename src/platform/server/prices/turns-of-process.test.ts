@@ -1,8 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { maxGroupWaitSeconds, maxTurnWaitSeconds, openTurns, turnLimits } from './turns.server.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  // The last turns end with the turn of the event loop.
+  await nextTurn();
+});
 
 const costly = {
   payer: 'a',
@@ -65,6 +71,14 @@ test('a payer rests after its work while others ask, and then begins by itself',
   await Promise.all(asked);
 });
 
+test('the turn of a payer lasts until the event loop turns, when its answer is written', async () => {
+  const turns = openTurns({ ...turnLimits, atOnce: 1 });
+  await turns.run({ ...costly }, () => undefined);
+  const next = turns.run({ ...costly }, () => 'done');
+  expect(turns.lengths()).toEqual({ running: 1, waiting: 1 });
+  expect(await next).toBe('done');
+});
+
 test('work that fails ends its turn', async () => {
   const turns = openTurns({ ...turnLimits, atOnce: 1 });
   await expect(turns.run({ ...costly }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
@@ -93,6 +107,8 @@ test.each([
   endOne();
   await first;
   // It has left the queue.
-  await expect(turns.run({ ...costly }, () => 'done')).resolves.toBe('done');
+  const next = turns.run({ ...costly }, () => 'done');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await next).toBe('done');
   expect(begun()).toBe(1);
 });

@@ -11,7 +11,7 @@ import { TurnQueue, type Turn, type TurnLimits } from './turns.ts';
 export const turnLimits: TurnLimits = {
   atOnce: 24,
   costlyAtOnce: 6,
-  perPayer: 6,
+  perPayer: 3,
   costlyPerPayer: 2,
   renderingsPerPayer: 1,
   commandsPerPayer: 2,
@@ -50,6 +50,11 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
     if (restMs === null) return;
     restTimer = setTimeout(() => begin(queue.beginWaiting(performance.now())), Math.ceil(restMs));
   };
+  const end = (turn: Turn, begunMs: number) => {
+    const endedMs = performance.now();
+    countUse(turn, 'turns', endedMs - begunMs);
+    begin(queue.end(turn, endedMs));
+  };
   const wait = (turn: Turn, reason: TurnWaitReason) =>
     new Promise<void>((resolve, reject) => {
       const waitedMs = 1_000 * (turn.isGroup ? maxGroupWaitSeconds : maxTurnWaitSeconds);
@@ -82,9 +87,9 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
       try {
         return await work();
       } finally {
-        const endedMs = performance.now();
-        countUse(turn, 'turns', endedMs - begunMs);
-        begin(queue.end(turn, endedMs));
+        // The caller encodes and writes the answer before the event loop turns: that work belongs to the turn as well, and
+        // requests of others that have come meanwhile are read before the payer's next turn.
+        setImmediate(end, turn, begunMs);
       }
     },
   };
