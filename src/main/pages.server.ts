@@ -12,22 +12,29 @@ import { drawOgCard } from '#apps/worker/detail/og-card.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { UserSide } from '#platform/base/people/sides.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { openRecruitmentsForSitemap } from '#domain/recruitment/public.queries.server.ts';
+import {
+  openRecruitmentsForSitemap,
+  type SitemapEntry,
+} from '#domain/recruitment/public.queries.server.ts';
 import { readPublicRecruitment } from '#domain/recruitment/public.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
+import { openShortLivedCache } from '#platform/server/http/short-cache.server.ts';
+import { keepFilesInMemory } from '#platform/server/http/files-in-memory.server.ts';
 import { pageHeaders } from '#platform/server/http/headers.server.ts';
 import { pagePatterns } from '#platform/server/http/route-patterns.server.ts';
 import type { RequestFacts } from '#platform/server/http/visit.server.ts';
 import { maintenanceNotice } from '#platform/server/maintenance.server.ts';
 import { payersOfAddress } from '#platform/server/prices/payers.ts';
 import { GraphqlFailure, makeTransport } from '#platform/web/graphql/graphql.ts';
-import type { PreviewTexts } from '#platform/web/page-context.ts';
+import type { PageServerData, PreviewTexts } from '#platform/web/page-context.ts';
 
 import type * as EntryServer from '../entry.server.tsx';
 import type { StaffApis } from './back-office.server.ts';
 
+/** As many lists of 5,000 recruitments as the largest sitemap has, and the empty one at its end. */
+const maxSitemapLists = 11;
 const buildFolder = join(import.meta.dirname, '../../build');
 
 export type PageRenderer = {
@@ -48,6 +55,7 @@ export async function openPageRenderer(app: App, endpoints: Endpoints): Promise<
   const vite = app.env.HITOKOMA_DEV ? await startVite(app.env.PORT) : null;
   const built = vite ? null : await loadBuild();
   const mode = vite ? 'development' : 'production';
+  const listOpenRecruitments = openSitemapList(app);
   const handlerOf = async () => {
     if (built) return built;
     // The virtual module is React Router's own; its type is its documented contract.
@@ -59,15 +67,39 @@ export async function openPageRenderer(app: App, endpoints: Endpoints): Promise<
     patterns: built ? pagePatterns(built.build.routes) : [],
     async render(request, visit) {
       const { build, handle } = await handlerOf();
-      const context = await pageContext({ app, endpoints, request, visit, build });
+      const context = await pageContext({
+        app,
+        listOpenRecruitments,
+        endpoints,
+        request,
+        visit,
+        build,
+      });
       const response = await handle(request, context);
       return withHeaders(response, app, visit.nonce);
     },
   };
 }
 
+type ListOpenRecruitments = PageServerData['publicRecruitments']['list'];
+
+/**
+ * Opens the list of open recruitments for the sitemap. It is the same for everybody, and reading a large region's costs
+ * more than twenty searches, so it is shared for as long as the pages of visitors are.
+ */
+function openSitemapList({ db, env, clock }: App): ListOpenRecruitments {
+  const lists = openShortLivedCache<SitemapEntry[]>({
+    seconds: env.VISITOR_CACHE_SECONDS,
+    entries: maxSitemapLists,
+    keeps: () => true,
+  });
+  return (after) =>
+    lists.get(after ?? '', () => openRecruitmentsForSitemap(db, { after, now: clock.now() }));
+}
+
 type ContextInput = {
   app: App;
+  listOpenRecruitments: ListOpenRecruitments;
   endpoints: Endpoints;
   request: Request;
   visit: RequestFacts;
@@ -76,6 +108,7 @@ type ContextInput = {
 
 async function pageContext({
   app,
+  listOpenRecruitments,
   endpoints,
   request,
   visit,
@@ -130,7 +163,7 @@ async function pageContext({
     tagManager: app.env.TAG_MANAGER_URL ?? null,
     publicRecruitments: {
       stateOf: async (id) => (await readPublicRecruitment(app.db, id, app.clock.now())).state,
-      list: (after) => openRecruitmentsForSitemap(app.db, { after, now: app.clock.now() }),
+      list: listOpenRecruitments,
     },
   });
   return context;
@@ -223,6 +256,7 @@ export function serveBuildFiles<E extends Env>(site: Hono<E>): void {
   const yearly = 'public, max-age=31536000, immutable';
   site.use(
     '/assets/*',
+    keepFilesInMemory(),
     serveStatic({
       root,
       precompressed: true,

@@ -24,9 +24,9 @@ type Options = {
   render(req: IncomingMessage): Promise<Response>;
 };
 
-/** Pages without personal content; only the display settings and the choice of a place vary. */
+/** Pages without personal content, and the sitemap; only the display settings and the choice of a place vary. */
 const shared =
-  /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|(?:guide|help|about|notices|install|terms|privacy)$|help\/[a-z-]+$)/;
+  /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|(?:guide|help|about|notices|install|terms|privacy)$|help\/[a-z-]+$|sitemap\.xml$)/;
 const maxEntries = 64;
 const maxAddressLength = 600;
 

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 
 import { expect, test } from 'vitest';
 
-import { cookiesThatChangePages, replaceNonceByHashes } from './page-cache.server.ts';
+import {
+  cookiesThatChangePages,
+  createPageCache,
+  replaceNonceByHashes,
+} from './page-cache.server.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policy = "default-src 'self'; script-src 'self' 'nonce-abc123' 'wasm-unsafe-eval'";
@@ -33,4 +38,18 @@ test('the cookies of this site are distinguished from those of others', () => {
     'place-everywhere=1',
   ]);
   expect(cookiesThatChangePages('')).toEqual([]);
+});
+
+test('the sitemap and pages without personal content are shared, a search is not', () => {
+  const cache = createPageCache({ seconds: 2, render: async () => new Response() });
+  // Boundary cast: the cache reads the method, the address and the headers.
+  const isShared = (url: string) =>
+    cache.find({ method: 'GET', url, headers: {} } as IncomingMessage) !== null;
+  expect(['/', '/sitemap.xml', '/help/pay', '/search', '/sitemap.xml/x'].map(isShared)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
