@@ -7,6 +7,7 @@ export type LoadRequest = {
   path: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
+  /** Bytes for a large body: writing a text anew for each request would occupy one of the two cores. */
   body?: string | Buffer;
   /** True for an answer that does not end, such as an event stream: its connection is closed after the headers. */
   isStream?: boolean;

@@ -19,7 +19,7 @@ const postedLines = 5_000;
 const postedFrom = 20_000;
 const waiters = 16;
 
-type File = { home: Home; body: string; promise?: string; key?: string };
+type File = { home: Home; body: Buffer; promise?: string; key?: string };
 
 const fileRequest = ({ fixture }: LoadRun, { home, body, promise, key }: File): LoadRequest => ({
   path: promise === undefined ? apiPaths.postingFiles : `${apiPaths.postingFiles}?post=${promise}`,
@@ -45,12 +45,14 @@ type Posting = {
 /** Checks, posts and undoes the same file again and again. */
 async function postAgainAndAgain(run: LoadRun, { home, address, beside }: Posting): Promise<void> {
   const connection = run.connect(address);
-  const body = postingFile({
-    home,
-    firstDay: run.fixture.firstDay,
-    from: postedFrom,
-    count: postedLines,
-  });
+  const body = Buffer.from(
+    postingFile({
+      home,
+      firstDay: run.fixture.firstDay,
+      from: postedFrom,
+      count: postedLines,
+    }),
+  );
   while (!run.isOver()) {
     const { text: report } = await connection.ask(fileRequest(run, { home, body }));
     const promise = valueIn(report, 'promise');
@@ -110,7 +112,7 @@ export const postingFileLoads: readonly FairnessLoad[] = [
     run: (run) => {
       const { homes, firstDay } = run.fixture;
       const home = homes.fileChecks;
-      const body = postingFile({ home, firstDay, from: 0, count: 10_000 });
+      const body = Buffer.from(postingFile({ home, firstDay, from: 0, count: 10_000 }));
       return flood(run, {
         connections: 30,
         address: (index) => attackerAddress(6, 1 + (index % 8)),

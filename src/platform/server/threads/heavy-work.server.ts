@@ -81,7 +81,7 @@ export function openHeavyWork({ maxWaitMs, maxCallMs, ...limits }: Settings): He
     maxThreads: limits.places,
     idleTimeout: 60_000,
     // Requests and PostgreSQL go first where processors are few; Linux only.
-    niceIncrement: 5,
+    niceIncrement: 10,
     // The largest file that is checked, a PDF of 20 MB, needs most of it.
     resourceLimits: { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 16 },
     recordTiming: false,

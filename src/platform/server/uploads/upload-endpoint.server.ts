@@ -5,6 +5,7 @@ import { formatMegabytes } from '#platform/base/text.ts';
 import type { App, SignedInWorker } from '../context.server.ts';
 import { graphqlErrorForClient } from '../graphql/errors.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
+import { holdBack } from '../prices/admission.server.ts';
 import { payerOf } from '../prices/payers.ts';
 import { readLimitedBody } from '../read-limited.server.ts';
 import { openSharedLimit } from '../shared-limit.server.ts';
@@ -142,14 +143,14 @@ export function createUploadEndpoint(
       // Each endpoint counts the uploads of an owner separately.
       const counted = `${new URL(request.url).pathname} ${task.whose}`;
       if (!(await uploads.consume(counted)))
-        throw refuse('RATE_LIMITED').until(await uploads.secondsLeft(counted));
+        throw await heldBack(refuse('RATE_LIMITED').until(await uploads.secondsLeft(counted)));
       const full = new AbortController();
       const slot = slots.take({
         owner: task.whose,
         address: rateLimitAddress(address),
         giveWay: () => full.abort(),
       });
-      if (!slot) throw refuse('UPLOAD_BUSY');
+      if (!slot) throw await heldBack(refuse('UPLOAD_BUSY'));
       let worked: Promise<void> | undefined;
       try {
         const body = await readBody(request, { task, pace, slot, full: full.signal });
@@ -170,6 +171,12 @@ export function createUploadEndpoint(
       return answerFailure(error, requestId);
     }
   };
+}
+
+/** Delays a refusal: a client that repeats at once would bring its body each time. */
+async function heldBack(refusal: Refusal): Promise<Refusal> {
+  await holdBack();
+  return refusal;
 }
 
 function purposeOf(request: Request): UploadPurpose {

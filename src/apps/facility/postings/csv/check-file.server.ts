@@ -20,6 +20,8 @@ export type PostingFileArgs = {
   scope: FacilityScope;
   bytes: Uint8Array;
   now: Date;
+  /** Does a step of the work on the file in a turn of the person, who rests between the turns while others ask. */
+  takeTurn: <Result>(step: () => Promise<Result>) => Promise<Result>;
   onProgress?: (progress: { done: number; of: number }) => void;
 };
 
@@ -31,17 +33,21 @@ export async function reportOnPostingFile(
   file: PostingFileArgs,
 ): Promise<string> {
   const lines = await judgePostingFile(db, file);
-  return runInThread(payerIn(file.scope), fileSteps, 'reportOnPostingFile', lines);
+  return file.takeTurn(() =>
+    runInThread(payerIn(file.scope), fileSteps, 'reportOnPostingFile', lines),
+  );
 }
 
 /** Returns the postings of a file to make now, in parts. Refusals: those of `judgePostingFile` and `promisedPostings`. */
 export async function promisedPostingsOf(
   db: QueryExecutor,
-  { scope, bytes, now }: PostingFileArgs,
+  { scope, bytes, now, takeTurn }: PostingFileArgs,
   promised: FileSteps.Promised,
 ): Promise<FileSteps.PromisedPostings> {
-  const lines = await judgePostingFile(db, { scope, bytes, now });
-  return runInThread(payerIn(scope), fileSteps, 'promisedPostings', lines, promised);
+  const lines = await judgePostingFile(db, { scope, bytes, now, takeTurn });
+  return takeTurn(() =>
+    runInThread(payerIn(scope), fileSteps, 'promisedPostings', lines, promised),
+  );
 }
 
 /**
@@ -50,22 +56,26 @@ export async function promisedPostingsOf(
  */
 async function judgePostingFile(
   db: QueryExecutor,
-  { scope, bytes, now, onProgress }: PostingFileArgs,
+  { scope, bytes, now, takeTurn, onProgress }: PostingFileArgs,
 ): Promise<FileSteps.JudgedLines> {
   const payer = payerIn(scope);
   const names = await jobTemplateNamesOf(db, scope);
-  const parsed = await runInThread(payer, fileSteps, 'parsePostingFile', bytes, names);
+  const parsed = await takeTurn(() =>
+    runInThread(payer, fileSteps, 'parsePostingFile', bytes, names),
+  );
   const { lines, count, audienceFacilityIds: ids } = parsed;
   // A count of people costs a statement, so none is read for a file that names no audience.
   const audiences = ids.length > 0 ? await readPostingAudiences(db, scope, ids) : [];
   const posted = (await postedShiftTimes(db, scope, now)).map(postingTimeKey);
   const sorting = { lines, names, audiences, posted, today: jstDay(now) };
-  const read = await runInThread(payer, fileSteps, 'readPostingFileLines', sorting);
+  const read = await takeTurn(() => runInThread(payer, fileSteps, 'readPostingFileLines', sorting));
   const { chunks, settled, templateIds } = read;
   const grounds = await publishingGroundsOfTemplates(db, scope, templateIds);
   let done = count - chunks.reduce((sum, chunk) => sum + chunk.count, 0);
   const judged = await mapInOrder(chunks, async (chunk) => {
-    const postings = await runInThread(payer, fileSteps, 'judgePostings', chunk, grounds, now);
+    const postings = await takeTurn(() =>
+      runInThread(payer, fileSteps, 'judgePostings', chunk, grounds, now),
+    );
     done += chunk.count;
     onProgress?.({ done, of: count });
     return postings;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import { apiPaths } from '#platform/base/api-paths.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { graphqlErrorForClient } from '#platform/server/graphql/errors.server.ts';
 import { admissionOf, untilPaid } from '#platform/server/prices/admission.server.ts';
 import { payerOf } from '#platform/server/prices/payers.ts';
+import { pointsOfClass } from '#platform/server/prices/price-classes.ts';
 import {
   createUploadEndpoint,
   StreamedAnswer,
@@ -14,7 +16,7 @@ import {
 import { findFacilityScopeOfUpload } from '#access/people/upload-scope.server.ts';
 import { postingFileRefusal } from '../messages.ts';
 import { maxPostingFileBytes } from './columns.ts';
-import { reportOnPostingFile } from './check-file.server.ts';
+import { reportOnPostingFile, type PostingFileArgs } from './check-file.server.ts';
 import type { PostingFileResponseLine } from './file-answer.ts';
 import { postShiftsOfFile } from './post-file.server.ts';
 
@@ -41,7 +43,8 @@ export function createPostingFileEndpoint(app: App, prices: PostingFilePrices): 
         const price = post === null ? prices.reportedLine : prices.postedLine;
         await chargeLines(app, { scope, points: countLines(bytes) * price });
         return streamed(async (say) => {
-          const file = { scope, bytes, now, onProgress: progressTo(say) };
+          const takeTurn = turnsOfPerson(app, scope.staffId);
+          const file = { scope, bytes, now, takeTurn, onProgress: progressTo(say) };
           if (post === null) return `{"report":${await reportOnPostingFile(app.db, file)}}`;
           const posting = { ...file, promise: post, idempotencyKey };
           return textOf({ posted: await postShiftsOfFile(app.db, posting) });
@@ -69,6 +72,14 @@ function countLines(bytes: Uint8Array): number {
   let count = 1;
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) count += 1;
   return count;
+}
+
+function turnsOfPerson(app: App, staffId: string): PostingFileArgs['takeTurn'] {
+  const { turns } = admissionOf(app);
+  const { key: payer } = payerOf('person', staffId);
+  const kind = { isGroup: false, isCommand: false, isCostly: true, isRendering: false };
+  const points = pointsOfClass.LIST;
+  return (step) => turns.run({ payer, name: apiPaths.postingFiles, points, ...kind }, step);
 }
 
 /**

@@ -30,6 +30,9 @@ const scope = {
   facilityIds: [own.facilityId],
 } as unknown as FacilityScope;
 
+/** The steps take no turns here: nobody else asks. */
+const takeTurn = <Result>(step: () => Promise<Result>): Promise<Result> => step();
+
 /** Three parts: two of a hundred lines and one of fifty. */
 const lineCount = 250;
 
@@ -45,9 +48,9 @@ async function newFile() {
   const bytes = Buffer.from([postingFileColumns.join(','), ...rows].join('\n'));
   // Boundary cast: the JSON of a report.
   const { promise } = JSON.parse(
-    await reportOnPostingFile(db, { scope, bytes, now }),
+    await reportOnPostingFile(db, { scope, bytes, now, takeTurn }),
   ) as PostingFileReport;
-  const file = { scope, bytes, now, promise, idempotencyKey: randomUUID() };
+  const file = { scope, bytes, now, takeTurn, promise, idempotencyKey: randomUUID() };
   return { jobId, file };
 }
 
