@@ -22,8 +22,8 @@ import {
   countMissingRequests,
   sendCrewRequests,
   type AcknowledgedRequest,
-} from '../testing/crew-load.ts';
-import { crewShiftEnd, gatherCrew } from '../testing/crews.ts';
+} from '../testing/crews/crew-load.ts';
+import { crewShiftEnd, gatherCrew } from '../testing/crews/crews.ts';
 import { findLedgerFaults } from '../testing/proofs/books.ts';
 import { openTestProduct } from '../testing/processes/product.ts';
 import { productionEnv } from '../testing/production-env.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMinutes, minuteMs } from '#platform/base/jst.ts';
@@ -9,24 +8,17 @@ import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { findFreePort } from '../run/ports.ts';
 import { createDatabaseCopy } from '../testing/copies.ts';
 import {
-  crewDocuments,
-  gatherCrew,
-  seatsPerRecruitment,
-  type ShiftCrew,
-  type CrewMember,
-  type CrewStep,
-} from '../testing/crews.ts';
+  contradictionsOfCrew,
+  differencesOfRepeats,
+  sendMemberSteps,
+} from '../testing/crews/crew-verdict.ts';
+import { gatherCrew } from '../testing/crews/crews.ts';
 import { createSeededDice } from '../testing/second-wage.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
 import { startKillableSite } from '../testing/processes/killable-site.ts';
 import { sharedSecrets } from '../testing/production-env.ts';
 import { openDurablePostgres } from '../testing/processes/reusable-server.ts';
-import {
-  openTestProduct,
-  type TestProduct,
-  type TestGraphqlAnswer,
-} from '../testing/processes/product.ts';
-import { refusalCodeOf, repeatUntilAnswered } from '../testing/server-calls.ts';
+import { openTestProduct, type TestProduct } from '../testing/processes/product.ts';
 
 /**
  * Money and seats while the server and the database are killed. Each acknowledged request is stored exactly once, the
@@ -39,8 +31,6 @@ const kills = Number(process.env['KILLS'] ?? 2);
 /** Maximum number of kills per crew: a crew's identity confirmations expire after ten minutes. */
 const killsPerCrew = 24;
 const roll = createSeededDice(Number(process.env['KILL_SEED'] ?? 20_261_126));
-
-type Answered = { step: CrewStep; token: string; answer: TestGraphqlAnswer };
 
 let database: Awaited<ReturnType<typeof openDurablePostgres>>;
 let url: string;
@@ -77,17 +67,6 @@ afterAll(async () => {
   await database.stop();
 });
 
-const insistOn = ({ name, variables, key }: CrewStep, token: string) =>
-  repeatUntilAnswered(port, { query: crewDocuments[name], variables, token, key });
-
-async function live({ token, steps }: CrewMember): Promise<Answered[]> {
-  const answered: Answered[] = [];
-  for (const one of steps) {
-    answered.push({ step: one, token, answer: await insistOn(one, token) });
-  }
-  return answered;
-}
-
 const killed = { server: 0, database: 0 };
 const isEnough = () => killed.server >= kills && killed.database >= kills;
 
@@ -113,80 +92,17 @@ async function disturb(work: Promise<unknown>): Promise<void> {
   await Promise.race([done, server.unasked]);
 }
 
-/** The parts of an answer that stay equal when the request is repeated. */
-const gist = ({ data, errors }: TestGraphqlAnswer) => ({
-  data,
-  code: errors?.[0]?.extensions.code,
-});
-
-/** Contradictions between the answers to the crew and the rows of the database, as sentences. */
-async function problemsOf(crew: ShiftCrew, answered: readonly Answered[]): Promise<string[]> {
-  const problems: string[] = [];
-  const answersOf = (name: CrewStep['name'], recruitmentId?: string) =>
-    answered.filter(
-      ({ step: one }) =>
-        one.name === name &&
-        (recruitmentId === undefined || one.variables['recruitmentId'] === recruitmentId),
-    );
-  for (const name of ['checkOut', 'payout', 'exchange'] as const) {
-    for (const { answer } of answersOf(name)) {
-      if (refusalCodeOf(answer) !== null)
-        problems.push(`${name} was refused: ${refusalCodeOf(answer)}`);
-    }
-  }
-  for (const { workerId, attendanceId } of crew.members) {
-    const { rows } = await sql<Record<'wages' | 'transfers' | 'orders', number>>`
-      select (select count(*) from wage_parts where attendance_id = ${attendanceId}) as wages,
-             (select count(*) from transfers where worker_id = ${workerId}) as transfers,
-             (select count(*) from gift_card_orders where worker_id = ${workerId}) as orders
-    `.execute(product.app.db);
-    const counted = JSON.stringify(rows[0]);
-    if (counted !== '{"wages":1,"transfers":1,"orders":1}') problems.push(`one has ${counted}`);
-  }
-  for (const id of crew.recruitmentIds) {
-    const codes = answersOf('apply', id).map(({ answer }) => refusalCodeOf(answer));
-    const accepted = codes.filter((code) => code === null).length;
-    const full = codes.filter((code) => code === 'RECRUITMENT_FULL').length;
-    const { rows } = await sql<{ seats: number; contracts: number }>`
-      select r.seats_taken as seats,
-             (select count(*) from attendances a where a.recruitment_id = r.id) as contracts
-        from recruitments r where r.id = ${id}
-    `.execute(product.app.db);
-    const seen = JSON.stringify({ accepted, full, ...rows[0] });
-    const expected = {
-      accepted: seatsPerRecruitment,
-      full: 1,
-      seats: seatsPerRecruitment,
-      contracts: seatsPerRecruitment,
-    };
-    if (seen !== JSON.stringify(expected)) problems.push(`of a recruitment: ${seen}`);
-  }
-  return problems;
-}
-
-/** Repeats the requests with the same keys; each must get its first answer again and change nothing. */
-async function repeat(answered: readonly Answered[]): Promise<string[]> {
-  const again = await Promise.all(
-    answered.map(async ({ step: one, token, answer }) => {
-      const second = await insistOn(one, token);
-      const isSame = JSON.stringify(gist(second)) === JSON.stringify(gist(answer));
-      return isSame ? [] : [`${one.name} was answered ${JSON.stringify([answer, second])}`];
-    }),
-  );
-  return again.flat();
-}
-
 test(
   'killed in the midst of check-out, payout, exchange and application, nothing is lost or doubled',
   async () => {
     let answers = 0;
     while (!isEnough()) {
       const crew = await gatherCrew(product, crewNow());
-      const stories = Promise.all(crew.members.map(live));
+      const stories = Promise.all(crew.members.map((member) => sendMemberSteps(port, member)));
       await disturb(stories);
       const answered = (await stories).flat();
-      expect(await repeat(answered)).toEqual([]);
-      expect(await problemsOf(crew, answered)).toEqual([]);
+      expect(await differencesOfRepeats(port, answered)).toEqual([]);
+      expect(await contradictionsOfCrew(product.app.db, crew, answered)).toEqual([]);
       answers += 2 * answered.length;
       if (isDrill) process.stderr.write(`${JSON.stringify({ killed, answers })}\n`);
     }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import { Refusal } from '#platform/base/refusal.ts';
+
 import type { BlobStore } from './blob-store.ts';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
 import {
@@ -38,6 +40,8 @@ export function createEncryptedFileStore(
       return await decrypted({ key, size, bytes, keys });
     } catch (error) {
       await bytes.cancel();
+      // The key service is away: the file is as good as before.
+      if (error instanceof Refusal) throw error;
       throw new Error(`the stored file ${key} cannot be opened`, { cause: error });
     }
   }

@@ -3,7 +3,9 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { log } from '../log.server.ts';
 
 import { createKmsKeyWrapping } from './kms-key-wrapping.server.ts';
 import { startTestKmsServer, type KmsServer } from './kms-server.build.ts';
@@ -89,4 +91,22 @@ test('a service that throttles is asked again, and is then unreachable; one that
   const forged = openFileStore({ ...wrong, kms: { ...wrong.kms, secret: 'another' } });
   await expect(forged.put(otherKey, Buffer.from('x'))).rejects.toThrow('InvalidSignatureException');
   await expect(files.get(otherKey)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a service that does not answer, or stays overloaded, is a refusal that people are told', async () => {
+  const level = log.level;
+  log.level = 'silent';
+  onTestFinished(() => {
+    log.level = level;
+  });
+  const files = openFileStore(environment());
+  await files.put(key, Buffer.from('x'));
+  server.refuseNext('ThrottlingException', 3);
+  await expect(files.get(key)).rejects.toMatchObject({ code: 'FILES_UNREACHABLE' });
+  const away = { ...environment().kms, endpoint: 'http://127.0.0.1:9' };
+  const unreachable = openFileStore({ ...environment(), kms: away });
+  await expect(unreachable.get(key)).rejects.toMatchObject({ code: 'FILES_UNREACHABLE' });
+  await expect(unreachable.put(otherKey, Buffer.from('x'))).rejects.toMatchObject({
+    code: 'FILES_UNREACHABLE',
+  });
 });

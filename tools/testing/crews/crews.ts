@@ -10,8 +10,8 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import type { TestProduct } from './processes/product.ts';
-import { createShift } from './shifts.ts';
+import type { TestProduct } from '../processes/product.ts';
+import { createShift } from '../shifts.ts';
 
 const crewSize = 8;
 export const seatsPerRecruitment = 3;

@@ -1,7 +1,7 @@
-import { withClient } from '../postgres/client.ts';
+import { withClient } from '../../postgres/client.ts';
 import { crewDocuments, type ShiftCrew, type CrewMember, type CrewStep } from './crews.ts';
-import type { TestProduct } from './processes/product.ts';
-import { refusalCodeOf } from './server-calls.ts';
+import type { TestProduct } from '../processes/product.ts';
+import { refusalCodeOf } from '../server-calls.ts';
 
 /** A request that succeeded. */
 export type AcknowledgedRequest = {
