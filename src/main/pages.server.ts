@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -35,6 +36,7 @@ import type { StaffApis } from './back-office.server.ts';
 
 /** As many lists of 5,000 recruitments as the largest sitemap has, and the empty one at its end. */
 const maxSitemapLists = 11;
+const sitemapSeconds = 60;
 const buildFolder = join(import.meta.dirname, '../../build');
 
 export type PageRenderer = {
@@ -85,16 +87,21 @@ type ListOpenRecruitments = PageServerData['publicRecruitments']['list'];
 
 /**
  * Opens the list of open recruitments for the sitemap. It is the same for everybody, and reading a large region's costs
- * more than twenty searches, so it is shared for as long as the pages of visitors are.
+ * more than twenty searches, so it is shared for a minute, unless pages of visitors are not shared at all.
  */
 function openSitemapList({ db, env, clock }: App): ListOpenRecruitments {
   const lists = openShortLivedCache<SitemapEntry[]>({
-    seconds: env.VISITOR_CACHE_SECONDS,
+    seconds: env.VISITOR_CACHE_SECONDS > 0 ? sitemapSeconds : 0,
     entries: maxSitemapLists,
     keeps: () => true,
   });
-  return (after) =>
-    lists.get(after ?? '', () => openRecruitmentsForSitemap(db, { after, now: clock.now() }));
+  return async (after) => {
+    const read = () => openRecruitmentsForSitemap(db, { after, now: clock.now() });
+    const list = await lists.get(after ?? '', read);
+    // Other requests are answered between two lists.
+    await nextTurn();
+    return list;
+  };
 }
 
 type ContextInput = {

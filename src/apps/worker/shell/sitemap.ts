@@ -19,14 +19,8 @@ const staticPaths = [
 /** The sitemap with every open recruitment and its publication date. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { origin, publicRecruitments } = context.get(pageServerContext);
-  const open = await allOpen(publicRecruitments);
-  const urls = [
-    ...staticPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`),
-    ...open.map(
-      ({ id, publishedAt }) =>
-        `<url><loc>${origin}${paths.recruitment(id)}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
-    ),
-  ];
+  const open = await allOpenUrls(publicRecruitments, origin);
+  const urls = [...staticPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`), ...open];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
@@ -40,14 +34,20 @@ ${urls.join('\n')}
   });
 }
 
-type Entry = { id: string; publishedAt: Date };
-
-async function allOpen({ list }: PageServerData['publicRecruitments']): Promise<Entry[]> {
-  const found: Entry[] = [];
+async function allOpenUrls(
+  { list }: PageServerData['publicRecruitments'],
+  origin: string,
+): Promise<string[]> {
+  const urls: string[] = [];
+  let last: string | null = null;
   for (;;) {
     // Reads page by page: each page starts after the last id of the previous one.
-    const next = await list(found.at(-1)?.id ?? null);
-    found.push(...next);
-    if (next.length === 0 || found.length >= most) return found.slice(0, most - staticPaths.length);
+    const next: Awaited<ReturnType<typeof list>> = await list(last);
+    for (const { id, publishedAt } of next)
+      urls.push(
+        `<url><loc>${origin}${paths.recruitment(id)}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
+      );
+    last = next.at(-1)?.id ?? null;
+    if (last === null || urls.length >= most) return urls.slice(0, most - staticPaths.length);
   }
 }

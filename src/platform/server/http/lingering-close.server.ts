@@ -11,9 +11,9 @@ const maxRestMs = 2_000;
  * Bytes a millisecond that the process discards, over all connections. Each chunk occupies the thread and the garbage
  * collector: a hundred refused files a second made every request of others wait.
  */
-const maxBytesPerMs = 8_000;
+const maxBytesPerMs = 4_000;
 /** Bytes that are discarded at once after a time without refused bodies. */
-const freeBytes = 32_000_000;
+const freeBytes = 16_000_000;
 
 /** Returns a function that takes received bytes and returns the milliseconds until the next bytes may be read. */
 export function openRestBudget(nowMs: () => number): (bytes: number) => number {

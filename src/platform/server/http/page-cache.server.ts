@@ -109,7 +109,9 @@ async function pageOf(response: Response, encoding: Encoding): Promise<Page> {
   const html = await response.text();
   const body = encoding === 'br' ? await compressWithBrotli(html, quality) : Buffer.from(html);
   const headers = Object.fromEntries(response.headers);
-  const policy = headers['content-security-policy'];
+  // Only HTML has scripts, and searching a sitemap of three megabytes for them takes the thread.
+  const isHtml = headers['content-type']?.startsWith('text/html');
+  const policy = isHtml ? headers['content-security-policy'] : undefined;
   return {
     status: response.status,
     headers: {

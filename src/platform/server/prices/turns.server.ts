@@ -10,7 +10,7 @@ import { TurnQueue, type Turn, type TurnLimits } from './turns.ts';
  */
 export const turnLimits: TurnLimits = {
   atOnce: 24,
-  costlyAtOnce: 6,
+  costlyAtOnce: 4,
   perPayer: 3,
   costlyPerPayer: 2,
   renderingsPerPayer: 1,
