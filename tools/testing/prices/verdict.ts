@@ -7,7 +7,7 @@ import { pointsOfClass, type PriceClass } from '#platform/server/prices/price-cl
 const raiseAbove = 2;
 const lowerBelow = 1 / 6;
 /** A class is raised if the measured points are at least these: less is the noise of a request. */
-const leastRaised = 1;
+const minRaisedPoints = 1;
 
 const classes = Object.entries(pointsOfClass)
   // The keys are those of `pointsOfClass`.
@@ -17,7 +17,7 @@ const classes = Object.entries(pointsOfClass)
 /** Returns the class that a row should have by its measured points; the same one while they lie near to it. */
 export function proposedClass(current: PriceClass, measured: number): PriceClass {
   const points = pointsOfClass[current];
-  if (measured > points * raiseAbove && measured >= leastRaised) return nearestClass(measured);
+  if (measured > points * raiseAbove && measured >= minRaisedPoints) return nearestClass(measured);
   if (measured >= points * lowerBelow) return current;
   return classes.find((one) => one.points >= measured)?.name ?? current;
 }

@@ -13,7 +13,7 @@ import { openPool } from '../database/db.server.ts';
 import { readEnv, type Env } from '../env.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
 import { createUploadEndpoint, StreamedAnswer, type UploadTask } from './upload-endpoint.server.ts';
-import { openUploadSlots } from './upload-slots.ts';
+import { openUploadSlots, type UploadSlots } from './upload-slots.ts';
 
 /**
  * The pace limit with a window of 1.5 seconds instead of production's ten. A fast sender is four times as fast as it has
@@ -52,17 +52,14 @@ afterEach(async () => {
 async function startProcess(): Promise<{ server: Server; port: number }> {
   const endpoint = createUploadEndpoint(
     { env, pool },
-    async (request): Promise<UploadTask> => {
-      begun += 1;
-      return {
-        whose: request.headers.get('owner') ?? '',
-        maxBytes: 1_000_000,
-        tooLarge: () => new Refusal('UPLOAD_LARGE', '大きすぎます'),
-        keep: async (body) => ({ bytes: body.length }),
-      };
-    },
+    async (request): Promise<UploadTask> => ({
+      whose: request.headers.get('owner') ?? '',
+      maxBytes: 1_000_000,
+      tooLarge: () => new Refusal('UPLOAD_LARGE', '大きすぎます'),
+      keep: async (body) => ({ bytes: body.length }),
+    }),
     pace,
-    openUploadSlots(limits, () => performance.now()),
+    countedSlots(),
   );
   const listener = getRequestListener((request) =>
     endpoint(request, { requestId: 'test', address: request.headers.get('address') ?? '' }),
@@ -71,6 +68,18 @@ async function startProcess(): Promise<{ server: Server; port: number }> {
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address with a port.
   return { server: started, port: (started.address() as AddressInfo).port };
+}
+
+/** The slots of a process; `begun` counts the uploads that have one, whose bodies are being read. */
+function countedSlots(): UploadSlots {
+  const slots = openUploadSlots(limits, () => performance.now());
+  return {
+    take(upload) {
+      const slot = slots.take(upload);
+      if (slot) begun += 1;
+      return slot;
+    },
+  };
 }
 
 type SendArgs = { owner: string; address?: string; size?: number; piece?: string };
