@@ -73,6 +73,6 @@ describe.skipIf(isMissing)('two chat processes whose Redis is away', () => {
       await fixture.close();
       await shared.stop();
     },
-    120_000 + outages * 20_000,
+    600_000 + outages * 20_000,
   );
 });

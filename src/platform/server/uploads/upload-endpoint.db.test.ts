@@ -74,8 +74,8 @@ async function startProcess(): Promise<{ server: Server; port: number }> {
 function countedSlots(): UploadSlots {
   const slots = openUploadSlots(limits, () => performance.now());
   return {
-    take(upload) {
-      const slot = slots.take(upload);
+    take(asked) {
+      const slot = slots.take(asked);
       if (slot) begun += 1;
       return slot;
     },
