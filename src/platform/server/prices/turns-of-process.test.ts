@@ -112,3 +112,24 @@ test.each([
   expect(await next).toBe('done');
   expect(begun()).toBe(1);
 });
+
+test('a request whose rest ends while it is put in line begins all the same', async () => {
+  let nowMs = 0;
+  let passedMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    nowMs += passedMs;
+    return nowMs - passedMs;
+  });
+  const turns = openTurns(turnLimits);
+  for (const _ of [1, 2, 3]) {
+    await turns.run({ ...costly }, () => void (nowMs += 250));
+    await nextTurn();
+  }
+  await turns.run({ ...costly, payer: 'b' }, () => undefined);
+  await nextTurn();
+  passedMs = 1_000;
+  const asked = turns.run({ ...costly }, () => 'served');
+  passedMs = 0;
+  expect(turns.lengths()).toEqual({ running: 0, waiting: 1 });
+  expect(await asked).toBe('served');
+});

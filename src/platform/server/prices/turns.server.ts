@@ -40,20 +40,24 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
   const queue = new TurnQueue(limits);
   const beginners = new Map<Turn, () => void>();
   let restTimer: NodeJS.Timeout | undefined;
-  const begin = (turns: readonly Turn[]) => {
+  // All decisions of a step are made for one instant: between two, a rest may end that nothing would wait for.
+  const begin = (turns: readonly Turn[], nowMs: number) => {
     for (const turn of turns) beginners.get(turn)?.();
-    beginAfterRest();
+    beginAfterRest(nowMs);
   };
-  const beginAfterRest = () => {
+  const beginAfterRest = (nowMs: number) => {
     clearTimeout(restTimer);
-    const restMs = queue.restMs(performance.now());
-    if (restMs === null) return;
-    restTimer = setTimeout(() => begin(queue.beginWaiting(performance.now())), Math.ceil(restMs));
+    const restMs = queue.restMs(nowMs);
+    if (restMs !== null) restTimer = setTimeout(beginRested, Math.ceil(restMs));
+  };
+  const beginRested = () => {
+    const nowMs = performance.now();
+    begin(queue.beginWaiting(nowMs), nowMs);
   };
   const end = (turn: Turn, begunMs: number) => {
     const endedMs = performance.now();
     countUse(turn, 'turns', endedMs - begunMs);
-    begin(queue.end(turn, endedMs));
+    begin(queue.end(turn, endedMs), endedMs);
   };
   const wait = (turn: Turn, reason: TurnWaitReason) =>
     new Promise<void>((resolve, reject) => {
@@ -79,7 +83,7 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
       let begunMs = askedMs;
       if (answer === 'waits') {
         const reason = queue.isHeldByOwnTurns(turn, askedMs) ? 'own-turns' : 'turn-wait';
-        beginAfterRest();
+        beginAfterRest(askedMs);
         await wait(turn, reason);
         begunMs = performance.now();
         countWait(turn, reason, begunMs - askedMs);
