@@ -14,7 +14,7 @@ export default {
         'bench/run.ts',
         'bench/chat/load-process.ts',
         'bench/apply/raw-clients.ts',
-        'bench/{chat,search}/servers/*.ts',
+        'bench/{chat,prices,search}/servers/*.ts',
         'bench/pages/{hello-server.ts,hello/app/routes.ts,hello/*.config.ts}',
         'db/seed.ts',
         'src/main/{http,jobs}.server.ts',

@@ -10,6 +10,7 @@ import { benchChat } from './chat/chat.ts';
 import { benchInteractions } from './interactions/interactions.ts';
 import { benchLists } from './lists/lists.ts';
 import { benchPages } from './pages/pages.ts';
+import { benchPrices } from './prices/prices.ts';
 import { benchSearch } from './search/search.ts';
 import { benchStaff } from './staff/staff.ts';
 import { benchStorage } from './storage/storage.ts';
@@ -39,6 +40,7 @@ const benches: Record<BenchName, (options: Options) => Promise<Measured>> = {
   alerts: onPostgres(benchAlerts),
   storage: onPostgres(benchStorage),
   staff: onPostgres(benchStaff),
+  prices: onPostgres(benchPrices),
 };
 
 /**

@@ -12,7 +12,15 @@ export function openAgent(connections: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
 }
 
-/** Sends one request; returns its body as received, still compressed. */
+let sentRequests = 0;
+
+/** The address of the next request: a block of its own for each of 65,536 requests, as of as many visitors. */
+function nextAddress(): string {
+  sentRequests += 1;
+  return [10, sentRequests & 255, (sentRequests >> 8) & 255, (sentRequests >> 16) & 255].join('.');
+}
+
+/** Sends one request, as a proxy would for another visitor each time; returns its body as received, still compressed. */
 export function sendBenchRequest(
   agent: Agent,
   url: string,
@@ -23,7 +31,7 @@ export function sendBenchRequest(
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url,
-      { agent, method, headers: { ...headers, ...length } },
+      { agent, method, headers: { 'x-forwarded-for': nextAddress(), ...headers, ...length } },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));

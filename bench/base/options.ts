@@ -11,6 +11,7 @@ const benchNames = [
   'alerts',
   'storage',
   'staff',
+  'prices',
 ] as const;
 export type BenchName = (typeof benchNames)[number];
 
@@ -25,7 +26,7 @@ export type Options = {
   seconds: number;
   /** Number of parallel requests. */
   connections: number;
-  /** search, lists: number of open recruitments. */
+  /** search, lists, prices: number of open recruitments. */
   rows: number;
   /** lists: size of the larger database, as a multiple of the rows. */
   times: number;
@@ -50,12 +51,13 @@ export type Options = {
 };
 
 const usage = `Usage: npm run bench [search] [lists] [apply] [pages] [interactions] [chat] [alerts] [storage] [staff]
+                       [prices]
                        [-- --option …]
   --dry               print only, leave bench/README.md as it is
-  --rounds=3          rounds in which the variants take turns
+  --rounds=3          rounds in which the variants take turns; prices: at least 10
   --seconds=5         time for one variant in one round
   --connections=32    requests under way at the same time
-  --rows=100000       search, lists: open recruitments
+  --rows=100000       search, lists, prices: open recruitments
   --times=10          lists: so many times the rows in the larger database
   --attempts=20000    apply: applications that race for seats
   --contracts=300     apply: contracts in one measurement of the throughput

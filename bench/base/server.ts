@@ -7,7 +7,11 @@ import { findFreePort } from '../../tools/run/ports.ts';
 import { childEnv, endChildWithProcess, waitUntilReady } from '../../tools/run/processes.ts';
 import { productionEnv } from '../../tools/testing/production-env.ts';
 
-/** Environment of production without rate limits and jobs, for every process that reads the product's environment. */
+/**
+ * Environment of production without jobs, for every process that reads the product's environment. Requests come from
+ * addresses of their own (`sendBenchRequest`), and people have ten times the usual budget, because few people send
+ * all requests. Turns, shares and prices are production's.
+ */
 export function benchEnv(databaseUrl: string) {
   return {
     ...productionEnv,
@@ -15,7 +19,8 @@ export function benchEnv(databaseUrl: string) {
     AUTH_SECRET: 'a secret of the bench that protects nothing at all',
     ORIGIN: 'http://127.0.0.1',
     JOBS: 'off',
-    BUDGET_FACTOR: '1000',
+    TRUST_PROXY: '1',
+    BUDGET_FACTOR: '10',
     LOG_LEVEL: 'silent',
   } as const;
 }
@@ -59,7 +64,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the product's server as `npm start` does in production, without jobs and rate limits. */
+/** Starts the product's server as `npm start` does in production, without jobs. */
 export function startProduct(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   return startServer({
     file: 'src/main/http.server.ts',
