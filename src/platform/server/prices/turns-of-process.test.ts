@@ -113,23 +113,38 @@ test.each([
   expect(begun()).toBe(1);
 });
 
-test('a request whose rest ends while it is put in line begins all the same', async () => {
-  let nowMs = 0;
-  let passedMs = 0;
+/** A process with a clock that the test sets, in which the payer of `costly` rests and somebody else has just asked. */
+async function openRestingTurns() {
+  const clock = { nowMs: 0, passesMs: 0 };
   vi.spyOn(performance, 'now').mockImplementation(() => {
-    nowMs += passedMs;
-    return nowMs - passedMs;
+    clock.nowMs += clock.passesMs;
+    return clock.nowMs - clock.passesMs;
   });
   const turns = openTurns(turnLimits);
   for (const _ of [1, 2, 3]) {
-    await turns.run({ ...costly }, () => void (nowMs += 250));
+    await turns.run({ ...costly }, () => void (clock.nowMs += 250));
     await nextTurn();
   }
   await turns.run({ ...costly, payer: 'b' }, () => undefined);
   await nextTurn();
-  passedMs = 1_000;
+  return { turns, clock };
+}
+
+test('a request whose rest ends while it is put in line begins all the same', async () => {
+  const { turns, clock } = await openRestingTurns();
+  clock.passesMs = 1_000;
   const asked = turns.run({ ...costly }, () => 'served');
-  passedMs = 0;
+  clock.passesMs = 0;
   expect(turns.lengths()).toEqual({ running: 0, waiting: 1 });
   expect(await asked).toBe('served');
+});
+
+test('requests that wait for the end of a rest begin with the next one that is asked after it', async () => {
+  const { turns, clock } = await openRestingTurns();
+  const waiting = [1, 2].map(() => turns.run({ ...costly }, () => 'served'));
+  expect(turns.lengths()).toEqual({ running: 0, waiting: 2 });
+  clock.nowMs += 1_000;
+  const asked = turns.run({ ...costly }, () => 'served');
+  expect(turns.lengths()).toEqual({ running: turnLimits.costlyPerPayer, waiting: 1 });
+  expect(await Promise.all([...waiting, asked])).toEqual(['served', 'served', 'served']);
 });

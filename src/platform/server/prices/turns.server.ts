@@ -40,7 +40,7 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
   const queue = new TurnQueue(limits);
   const beginners = new Map<Turn, () => void>();
   let restTimer: NodeJS.Timeout | undefined;
-  // All decisions of a step are made for one instant: between two, a rest may end that nothing would wait for.
+  // All decisions of a step are made for one instant: a rest that ended between two would leave its requests waiting.
   const begin = (turns: readonly Turn[], nowMs: number) => {
     for (const turn of turns) beginners.get(turn)?.();
     beginAfterRest(nowMs);
@@ -59,7 +59,7 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
     countUse(turn, 'turns', endedMs - begunMs);
     begin(queue.end(turn, endedMs), endedMs);
   };
-  const wait = (turn: Turn, reason: TurnWaitReason) =>
+  const wait = (turn: Turn, { reason, askedMs }: { reason: TurnWaitReason; askedMs: number }) =>
     new Promise<void>((resolve, reject) => {
       const waitedMs = 1_000 * (turn.isGroup ? maxGroupWaitSeconds : maxTurnWaitSeconds);
       const giveUp = () => {
@@ -73,6 +73,8 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
         beginners.delete(turn);
         resolve();
       });
+      // The payer's rest may have ended by now, and then an older request of it begins.
+      begin(queue.beginWaiting(askedMs), askedMs);
     });
   return {
     lengths: () => ({ running: queue.running, waiting: queue.waiting }),
@@ -83,8 +85,7 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
       let begunMs = askedMs;
       if (answer === 'waits') {
         const reason = queue.isHeldByOwnTurns(turn, askedMs) ? 'own-turns' : 'turn-wait';
-        beginAfterRest(askedMs);
-        await wait(turn, reason);
+        await wait(turn, { reason, askedMs });
         begunMs = performance.now();
         countWait(turn, reason, begunMs - askedMs);
       }
