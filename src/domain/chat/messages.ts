@@ -7,6 +7,8 @@ import { maxCannedAnswerTitleLength } from './inbox/canned-limits.ts';
 
 /** Refusals of the chat: each says what happened, why, and what to do. (Rule 4.21) */
 const chatMessages = {
+  CHAT_UNREACHABLE:
+    'チャットのサービスとつながりません。しばらくたってから、もう一度お試しください',
   NO_APPLICATION:
     'この施設への応募がないため、メッセージを送れません。応募すると施設と連絡できます',
   WORKER_LEFT: 'このワーカーは退会したため、チャットを開けません。ご用件は運営へお知らせください',

@@ -2,6 +2,8 @@ import type { PlainLanguageSentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain-language texts of the chat. */
 export const chatSentences: PlainLanguageSentences = {
+  'チャットのサービスとつながりません。しばらくたってから、もう一度お試しください':
+    'チャットにつながりません。しばらく待ってから、もう一度試してください',
   'この施設への応募がないため、メッセージを送れません。応募すると施設と連絡できます':
     'この施設に、まだ応募していません。応募すると、メッセージを送れます',
   '最後の勤務から{days}日が過ぎたため、この施設には送信できません。ご用件はサポートへお知らせください':

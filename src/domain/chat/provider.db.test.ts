@@ -88,10 +88,18 @@ test('a hosted chat gives tokens and channels in the place of ours (spec 7.124)'
   // Our server still decides who may have a channel.
   const elsewhere = await call(channel, { id: stranger.shift.facilityId });
   expect(elsewhere.errors?.[0]?.extensions.code).toBe('NO_APPLICATION');
+});
 
+test('a gateway that fails or does not answer is a refusal, one that refuses is a fault', async () => {
+  host();
+  const codeOfToken = async () => (await call(token)).errors?.[0]?.extensions.code;
   status = 500;
-  const failed = await call(token);
-  expect(failed.errors?.[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR');
+  expect(await codeOfToken()).toBe('CHAT_UNREACHABLE');
+  status = 403;
+  expect(await codeOfToken()).toBe('INTERNAL_SERVER_ERROR');
+  // Nothing listens at this port.
+  Object.assign(fixture.product.app.env, { CHAT_PROVIDER: 'http://127.0.0.1:9/v1' });
+  expect(await codeOfToken()).toBe('CHAT_UNREACHABLE');
 });
 
 test('a provider that speaks the protocol replaces the server: messages go there and arrive there', async () => {

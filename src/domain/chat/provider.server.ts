@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import type { App, SignedInWorker } from '#platform/server/context.server.ts';
+import { log } from '#platform/server/log.server.ts';
 
 import {
   makeFacilityChannel,
@@ -9,6 +10,7 @@ import {
   type MadeChatChannel,
 } from './channels/make-channel.server.ts';
 import { publishDatabaseEvent } from './channels/database-events.queries.server.ts';
+import { chatRefusal } from './messages.ts';
 import type { ChannelType } from './protocol/protocol.ts';
 import { issueChatToken } from './token.server.ts';
 
@@ -80,9 +82,27 @@ async function channelAt(gateway: Gateway, wish: ChannelRequest): Promise<Provid
   return { id, type: wish.type };
 }
 
-async function post({ address, key }: Gateway, what: string, body: object): Promise<unknown> {
+/**
+ * Asks the gateway. Throws when it refuses, which is a fault of the configuration. Refusals: CHAT_UNREACHABLE, when it does
+ * not answer or has a fault itself.
+ */
+async function post(gateway: Gateway, what: string, body: object): Promise<unknown> {
+  const response = await send(gateway, what, body).catch((error: unknown) => refuseOutage(error));
+  if (response.ok) return response.json();
+  const error = new Error(`the chat's gateway answered ${response.status}`);
+  if (response.status >= 500 || response.status === 429) refuseOutage(error);
+  throw error;
+}
+
+/** Logs the cause, which an operator has to see and the person does not. */
+function refuseOutage(error: unknown): never {
+  log.error({ err: error }, "the chat's gateway did not do what was asked");
+  throw chatRefusal('CHAT_UNREACHABLE');
+}
+
+function send({ address, key }: Gateway, what: string, body: object): Promise<Response> {
   const base = address.endsWith('/') ? address : `${address}/`;
-  const response = await fetch(new URL(what, base), {
+  return fetch(new URL(what, base), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -91,6 +111,4 @@ async function post({ address, key }: Gateway, what: string, body: object): Prom
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`the chat's gateway answered ${response.status}`);
-  return response.json();
 }
