@@ -199,7 +199,7 @@ async function live(
   work.catch(() => undefined);
   if (outage) await Promise.race([sleep(outageMs), refuseEnd(site)]);
   await outage?.end();
-  const [steps, fates] = await Promise.race([work, refuseEnd(site)]);
+  const [steps, photos] = await Promise.race([work, refuseEnd(site)]);
   const answered = steps.flat();
   const faults = [
     ...(await differencesOfRepeats(site.port, answered)),
@@ -210,11 +210,10 @@ async function live(
   if (services) faults.push(...(await mailFaults(services, text)));
   if (faults.length > 0) throw new CommandFailure(`${name}:\n${faults.join('\n')}`);
   const refusals = new Map<string, number>();
-  for (const fate of fates)
-    for (const [code, count] of fate.refusals)
-      refusals.set(code, (refusals.get(code) ?? 0) + count);
-  const refused = [...refusals].map(([code, count]) => `${code} ${count} times`).join(', ');
-  const line = `${name}: ${answered.length} requests and ${fates.length} photos done${refused ? `, photos first refused (${refused})` : ''}`;
+  for (const refused of photos)
+    for (const [code, count] of refused) refusals.set(code, (refusals.get(code) ?? 0) + count);
+  const said = [...refusals].map(([code, count]) => `${code} ${count} times`).join(', ');
+  const line = `${name}: ${answered.length} requests and ${photos.length} photos done${said ? `, photos first refused (${said})` : ''}`;
   printLine(`  ${line}`);
   return line;
 }

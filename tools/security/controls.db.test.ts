@@ -294,7 +294,7 @@ const publicTables = new Set(['recruitments', 'facilities', 'corporations']);
 
 /** True when the row of the operation is one that every worker may see, or that belongs to nobody. */
 function isForAll(operation: SchemaOperation, { path, tables }: Api): boolean {
-  // Whoever signs in has no session yet, so the challenge is anybody's.
+  // The challenge of a sign-in belongs to nobody: its caller has no session yet.
   if (operation.name === 'finishPasskeySignIn') return true;
   const [name = ''] = operation.args.flatMap(idNamesOf);
   const table = tables[operation.name] ?? tablesOfNames[name];

@@ -5,7 +5,7 @@ import type { FairnessFixture } from './fixture.ts';
 
 /**
  * Sends once what the loads of pages, pictures and files send. The first answer of each kind takes a process many times
- * as long as all later ones, whoever asks for it: code is compiled, and data sets are read.
+ * as long as all later ones of any caller, because code is compiled and data sets are read.
  */
 export async function warmUp(port: number, fixture: FairnessFixture): Promise<void> {
   const connection = openLoadConnection({ port, address: () => '10.255.0.7', tally: emptyTally() });

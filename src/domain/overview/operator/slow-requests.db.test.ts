@@ -70,8 +70,8 @@ test('an address that computes and one that waits for it are both seen', async (
   vi.spyOn(machineClock, 'now').mockReturnValue(minute);
   const works: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => works.push(resolve));
-  const { atOnce, perPayer } = turnLimits;
-  const burning = Array.from({ length: atOnce }, (_, index) =>
+  const { maxRunning, perPayer } = turnLimits;
+  const burning = Array.from({ length: maxRunning }, (_, index) =>
     runInAddressTurn(
       own,
       {
@@ -82,13 +82,13 @@ test('an address that computes and one that waits for it are both seen', async (
       work,
     ),
   );
-  await expect.poll(() => works.length).toBe(atOnce);
+  await expect.poll(() => works.length).toBe(maxRunning);
   const waiting = runInAddressTurn(
     own,
     { address: '2001:db8:7:7::1', price: 'SMALL', name: '/waited' },
     () => Promise.resolve('served'),
   );
-  expect(admissionOf(own).turns.lengths()).toEqual({ running: atOnce, waiting: 1 });
+  expect(admissionOf(own).turns.lengths()).toEqual({ running: maxRunning, waiting: 1 });
   clock.mockReturnValue(nowMs + hourMs);
   for (const end of works) end();
   expect(await waiting).toBe('served');

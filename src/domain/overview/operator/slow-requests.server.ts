@@ -2,7 +2,11 @@ import { jstDay } from '#platform/base/jst.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { payerCodeOf } from '#platform/server/prices/payer-code.server.ts';
-import type { PayerMinute, RefusalReason } from '#platform/server/prices/slow-minutes.ts';
+import {
+  minuteNumberOf,
+  type PayerMinute,
+  type RefusalReason,
+} from '#platform/server/prices/slow-minutes.ts';
 import { readSlowReports } from '#platform/server/prices/slow-reports.server.ts';
 import {
   slowedCountOf,
@@ -36,7 +40,7 @@ export async function slowRequestsOfLastHour({ db, env }: Pick<App, 'db' | 'env'
   const day = jstDay(now);
   const describe: DescribeKey = (payer) =>
     describePayer(payer, { names, codeOf: (key) => payerCodeOf(env, { payer: key, day }) });
-  const minuteNow = Math.floor(machineClock.now().getTime() / 60_000);
+  const minuteNow = minuteNumberOf(machineClock.now().getTime());
   return {
     isOfAllProcesses,
     slowed: summary.slowed.map((slowed) => viewOfSlowed(slowed, { describe, minuteNow })),

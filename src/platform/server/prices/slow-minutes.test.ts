@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { outstandingOf, rememberedMinutes, slownessOf, SlowMinutes } from './slow-minutes.ts';
+import { minuteMs } from '#platform/base/jst.ts';
 
-const minuteMs = 60_000;
+import { outstandingOf, rememberedMinutes, slownessOf, SlowMinutes } from './slow-minutes.ts';
 
 /** Minutes with a clock that the test sets. */
 function openMinutes() {

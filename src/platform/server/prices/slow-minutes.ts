@@ -1,3 +1,5 @@
+import { minuteMs } from '#platform/base/jst.ts';
+
 /**
  * The limits that delay a request: the budget of its own payer, of the group that pays beside it, the payer's own limits of
  * turns at once and the rest after them, and the turns and jobs of the thread that others hold.
@@ -50,6 +52,9 @@ export type SlowMinute = {
   payers: Map<string, PayerMinute>;
   others: PayerMinute;
 };
+
+/** The number of the minute since 1970 in which the instant lies. */
+export const minuteNumberOf = (instantMs: number): number => Math.floor(instantMs / minuteMs);
 
 /** The number of minutes that are remembered. */
 export const rememberedMinutes = 60;
@@ -127,7 +132,7 @@ export class SlowMinutes {
   }
 
   #minuteNow(): number {
-    return Math.floor(this.#nowMs() / 60_000);
+    return minuteNumberOf(this.#nowMs());
   }
 
   #stateOf(payer: string): PayerMinute {

@@ -28,7 +28,7 @@ async function countsOf(counter: typeof requestRefusals) {
 }
 
 test('a request that waits for its turn is counted, and so is who held the turn', async () => {
-  const turns = openTurns({ ...turnLimits, atOnce: 1, waitingPerPayer: 1 });
+  const turns = openTurns({ ...turnLimits, maxRunning: 1, waitingPerPayer: 1 });
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const holding = turns.run({ ...turn, payer: 'key:holder', name: 'Held' }, () => promise);
   const waiting = { ...turn, payer: 'worker:waiter', name: 'Waited', points: 3 };
@@ -94,7 +94,7 @@ test.each([
 ] as const)('a refusal is one of the payer whose budget is used up: %s', async (kind, of) => {
   const refused = untilPaid(
     { waitMs: 5_000, payer: kind },
-    { payers: of.payers, points: 10, name: 'Asked' },
+    { payers: of.payers, points: 10, name: 'SearchShifts' },
   );
   await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', retrySeconds: 4 });
   expect(await countsOf(requestRefusals)).toEqual([
@@ -103,7 +103,7 @@ test.each([
 });
 
 test('a request that waits for points is counted with the time of its wait', async () => {
-  const request = { payers: payersOfAddress('192.0.2.10'), points: 1, name: 'Asked' };
+  const request = { payers: payersOfAddress('192.0.2.10'), points: 1, name: 'SearchShifts' };
   await untilPaid({ waitMs: 20, payer: 'address' }, request);
   expect(requestsOf('address:192.0.2.10')).toMatchObject({ waits: 1, waitMs: 20, waitMsFor: {} });
   expect(untilPaid({ waitMs: 0, payer: null }, request)).toBeUndefined();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { minuteMs } from '#platform/base/jst.ts';
+
 import { SlowMinutes, type SlowMinute } from './slow-minutes.ts';
 import { slowedCountOf, summarizeSlowMinutes } from './slow-summary.ts';
-
-const minuteMs = 60_000;
 
 const summarize = (minutes: readonly SlowMinute[]) =>
   summarizeSlowMinutes(minutes, { maxSlowed: 50, maxBusiest: 20 });

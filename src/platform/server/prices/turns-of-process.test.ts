@@ -38,15 +38,15 @@ function openWork() {
 test.each([
   ['costly request', { isRendering: false }, turnLimits.costlyPerPayer],
   ['rendering', { isRendering: true }, turnLimits.renderingsPerPayer],
-])('one more %s of a payer begins when another has ended', async (_, kind, atOnce) => {
+])('one more %s of a payer begins when another has ended', async (_, kind, ownLimit) => {
   const turns = openTurns(turnLimits);
   const { work, begun, ended, endOne } = openWork();
-  const asked = Array.from({ length: atOnce + 1 }, () => turns.run({ ...costly, ...kind }, work));
-  expect(begun()).toBe(atOnce);
+  const asked = Array.from({ length: ownLimit + 1 }, () => turns.run({ ...costly, ...kind }, work));
+  expect(begun()).toBe(ownLimit);
   await turns.run({ ...costly, isCostly: false }, () => undefined);
-  expect(begun()).toBe(atOnce);
+  expect(begun()).toBe(ownLimit);
   endOne();
-  await expect.poll(begun).toBe(atOnce + 1);
+  await expect.poll(begun).toBe(ownLimit + 1);
   while (begun() > ended()) endOne();
   await Promise.all(asked);
 });
@@ -72,7 +72,7 @@ test('a payer rests after its work while others ask, and then begins by itself',
 });
 
 test('the turn of a payer lasts until the event loop turns, when its answer is written', async () => {
-  const turns = openTurns({ ...turnLimits, atOnce: 1 });
+  const turns = openTurns({ ...turnLimits, maxRunning: 1 });
   await turns.run({ ...costly }, () => undefined);
   const next = turns.run({ ...costly }, () => 'done');
   expect(turns.lengths()).toEqual({ running: 1, waiting: 1 });
@@ -80,7 +80,7 @@ test('the turn of a payer lasts until the event loop turns, when its answer is w
 });
 
 test('work that fails ends its turn', async () => {
-  const turns = openTurns({ ...turnLimits, atOnce: 1 });
+  const turns = openTurns({ ...turnLimits, maxRunning: 1 });
   await expect(turns.run({ ...costly }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
   );
@@ -92,7 +92,7 @@ test.each([
   ['an address', true, maxGroupWaitSeconds],
 ])('a request of %s whose turn does not come in time is refused', async (_, isGroup, seconds) => {
   vi.useFakeTimers();
-  const turns = openTurns({ ...turnLimits, atOnce: 1 });
+  const turns = openTurns({ ...turnLimits, maxRunning: 1 });
   const { work, begun, endOne } = openWork();
   const first = turns.run({ ...costly }, work);
   let refusal: unknown = null;

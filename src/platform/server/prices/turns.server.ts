@@ -9,8 +9,8 @@ import { TurnQueue, type Turn, type TurnLimits } from './turns.ts';
  * connections of the database while each makes the others slower.
  */
 export const turnLimits: TurnLimits = {
-  atOnce: 24,
-  costlyAtOnce: 4,
+  maxRunning: 24,
+  maxCostly: 4,
   perPayer: 3,
   costlyPerPayer: 2,
   renderingsPerPayer: 1,

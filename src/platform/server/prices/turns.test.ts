@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { TurnQueue, type Turn, type TurnLimits } from './turns.ts';
 
 const limits: TurnLimits = {
-  atOnce: 5,
-  costlyAtOnce: 3,
+  maxRunning: 5,
+  maxCostly: 3,
   perPayer: 3,
   costlyPerPayer: 2,
   renderingsPerPayer: 1,
@@ -37,14 +37,14 @@ const count = (turns: Turn[], holds: (turn: Turn) => boolean) => turns.filter(ho
 /** The reason for which a request cannot begin beside those that run; null if it can. */
 function obstacleOf(turn: Turn, running: Turn[]): string | null {
   const own = running.filter(({ payer }) => payer === turn.payer);
-  if (running.length >= limits.atOnce) return 'all turns';
+  if (running.length >= limits.maxRunning) return 'all turns';
   if (own.length >= limits.perPayer) return 'turns of the payer';
   if (turn.isCommand && count(own, (one) => one.isCommand) >= limits.commandsPerPayer)
     return 'commands of the payer';
   if (turn.isRendering && count(own, (one) => one.isRendering) >= limits.renderingsPerPayer)
     return 'renderings of the payer';
   if (!turn.isCostly) return null;
-  if (count(running, (one) => one.isCostly) >= limits.costlyAtOnce) return 'all costly turns';
+  if (count(running, (one) => one.isCostly) >= limits.maxCostly) return 'all costly turns';
   return count(own, (one) => one.isCostly) >= limits.costlyPerPayer ? 'costly turns' : null;
 }
 
@@ -112,7 +112,7 @@ test('one who has asked for little comes next, before any number of payers who a
 });
 
 test('what a payer used fades: half of it counts after ten seconds', () => {
-  const queue = new TurnQueue({ ...limits, atOnce: 1 });
+  const queue = new TurnQueue({ ...limits, maxRunning: 1 });
   const use = (turn: Turn, nowMs: number) => {
     expect(queue.ask(turn, nowMs)).toBe('runs');
     queue.end(turn, nowMs);
@@ -135,7 +135,7 @@ test('a request that a limit of its kind holds back lets later ones of its payer
 });
 
 test('more requests of an address may wait than of one person', () => {
-  const queue = new TurnQueue({ ...limits, atOnce: 0 });
+  const queue = new TurnQueue({ ...limits, maxRunning: 0 });
   const answers = (turn: Turn) =>
     Array.from({ length: 10 }, () => queue.ask({ ...turn }, 0)).filter((one) => one === 'waits');
   expect(answers(turnOf('person'))).toHaveLength(limits.waitingPerPayer);

@@ -17,9 +17,10 @@ export type Turn = {
 };
 
 export type TurnLimits = {
-  /** Turns at once, and costly ones among them, over all payers. */
-  atOnce: number;
-  costlyAtOnce: number;
+  /** Turns of all payers at once. */
+  maxRunning: number;
+  /** Costly turns of all payers at once. */
+  maxCostly: number;
   /** Turns of one payer at once, and costly ones, renderings and commands among them. */
   perPayer: number;
   costlyPerPayer: number;
@@ -133,7 +134,7 @@ export class TurnQueue {
   }
 
   #next(nowMs: number): Turn | null {
-    if (this.running >= this.#limits.atOnce) return null;
+    if (this.running >= this.#limits.maxRunning) return null;
     let chosen: { payer: PayerState; turn: Turn } | null = null;
     let minUse = Infinity;
     for (const payer of this.#waiting) {
@@ -151,8 +152,8 @@ export class TurnQueue {
   }
 
   #mayRun(payer: PayerState, turn: Turn, nowMs: number): boolean {
-    const { atOnce, costlyAtOnce } = this.#limits;
-    if (this.running >= atOnce || (turn.isCostly && this.#costly >= costlyAtOnce)) return false;
+    const { maxRunning, maxCostly } = this.#limits;
+    if (this.running >= maxRunning || (turn.isCostly && this.#costly >= maxCostly)) return false;
     return this.#isWithinOwnLimits(payer, turn, nowMs);
   }
 
